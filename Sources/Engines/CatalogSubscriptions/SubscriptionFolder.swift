@@ -28,7 +28,6 @@ struct SubscriptionFolder: Sendable {
     var validator: String?
     /// The digests of the files that were installed, by their names.
     var installed: [String: String]?
-    var installedRelease: Int?
   }
 
   private var keysPath: String { "\(path)/keys.signed" }

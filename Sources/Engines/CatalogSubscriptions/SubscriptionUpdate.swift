@@ -84,12 +84,12 @@ public struct SubscriptionUpdate: Sendable {
   ///
   /// - Parameters:
   ///   - waits: false to install at once, whatever the roll-out says; a halted one is not.
-  ///   - present: the paths of fonts that are on the machine, by their digests; their bytes are checked.
+  ///   - present: the path of a font that is on the machine, by its digest; asked only when fonts are to be installed.
   ///   - isInstalled: whether what was installed last is still there.
   ///   - install: installs all fonts of the catalog, and removes those that are no part of it.
   /// - Throws: `Failure`, `CatalogProblem` for the first keys, and what `install` throws.
   public func run(
-    at time: Date = Date(), waits: Bool = true, present: [String: String] = [:],
+    at time: Date = Date(), waits: Bool = true, present: (_ digest: String) -> String?,
     isInstalled: Bool = true, install: (Delivery) async throws -> Void
   ) async throws -> Report {
     let lock = try folder.lock()
@@ -116,7 +116,6 @@ public struct SubscriptionUpdate: Sendable {
     }
     let fetched = try await deliver(catalog, from: source, present, &problems, install)
     state.installed = wanted
-    state.installedRelease = catalog.rollOut.release
     try folder.write(trust, state)
     return report(.installed(fetched: fetched))
   }
@@ -150,7 +149,9 @@ public struct SubscriptionUpdate: Sendable {
     _ address: CollectionAddress, _ trust: inout CatalogTrust,
     _ state: inout SubscriptionFolder.State, at time: Date
   ) async throws {
-    guard let place = address.file(SignedCatalog.path) else { return }
+    guard let place = address.file(SignedCatalog.path) else {
+      throw FetchProblem("this is no address of a folder")
+    }
     // Another server may use the same validator for other bytes.
     let isKnown = trust.catalog != nil && state.address == address.description
     switch try await fetch.get(
@@ -187,12 +188,18 @@ public struct SubscriptionUpdate: Sendable {
   ///
   /// - Returns: how many bytes were fetched.
   private func deliver(
-    _ catalog: SignedCatalog, from source: CollectionAddress, _ present: [String: String],
+    _ catalog: SignedCatalog, from source: CollectionAddress, _ present: (String) -> String?,
     _ problems: inout [String], _ install: (Delivery) async throws -> Void
   ) async throws -> UInt64 {
-    var files = present
+    var files: [String: String] = [:]
     var missing: [String: SignedCatalog.Asset] = [:]
-    for asset in catalog.assets where files[asset.sha256] == nil { missing[asset.sha256] = asset }
+    for asset in catalog.assets {
+      if let path = present(asset.sha256) {
+        files[asset.sha256] = path
+      } else {
+        missing[asset.sha256] = asset
+      }
+    }
     let fetched = missing.values.reduce(0) { $0 + $1.byteCount }
     var tickets: [DownloadTicket] = []
     // The one that had the catalog has the fonts too, most likely.

@@ -4,6 +4,7 @@
 import ArgumentParser
 import CatalogSubscriptions
 import FontDownloads
+import FontInspection
 import FontPolicy
 import Foundation
 import Glibc
@@ -65,13 +66,16 @@ struct SystemUpdateCommand: DocumentCommand {
       allowsHost: { [policy = machine.policy] in policy.refusal(ofHost: $0) == nil })
     let store = machine.place.store
     let id = try KeysFile(first: firstKeys).collection
-    let present = try store.manifest()[id]
+    let installed = try store.manifest()[id]
     return try await update.run(
       waits: !now,
-      present: Dictionary(
-        (present?.files ?? []).map { ($0.digest, store.path(of: $0)) },
-        uniquingKeysWith: { first, _ in first }),
-      isInstalled: present != nil
+      present: { digest in
+        // What the disk has damaged is fetched again.
+        installed?.files.first { $0.digest == digest }.map(store.path(of:)).flatMap {
+          (try? FileDigest.sha256(path: $0)) == digest ? $0 : nil
+        }
+      },
+      isInstalled: installed != nil
     ) { delivery in
       _ = try await store.install(
         collection: delivery.catalog.collection, title: delivery.catalog.title,
