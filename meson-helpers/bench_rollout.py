@@ -253,7 +253,7 @@ def real(prefix, work, site, origin, mirror, count):
     return figures
 
 
-def hostile(prefix, work, site, mirror):
+def hostile(prefix, work, site):
     """A mirror with old files, and one with altered ones: refused, and the next one is taken."""
     old = work / "old"
     shutil.copytree(site.folder, old)
@@ -488,7 +488,7 @@ def measure(options):
             figures = real(prefix, work, site, origin, mirror, count)
             say()
             say("Mirrors that are not to be trusted:")
-            refused = hostile(prefix, work, site, mirror)
+            refused = hostile(prefix, work, site)
         finally:
             for server in (mirror, origin):
                 if server.runs:
