@@ -220,7 +220,7 @@ let package = Package(
       name: "SystemFonts",
       dependencies: [
         "FontInspection", "FontRegistry", "TypecaseFontDescriptors", "TypecaseProductFolders",
-        "TypecaseSystemKit",
+        "TypecaseJSONText", "TypecaseSystemKit",
       ], path: "Sources/Engines/SystemFonts"),
     .target(
       name: "FontDownloads",

@@ -4,6 +4,7 @@
 import FontInspection
 import FoundationEssentials
 import TypecaseFontDescriptors
+import TypecaseJSONText
 import TypecaseSystemKit
 
 /// What the store of the system holds, as `manifest.json` says it.
@@ -158,7 +159,7 @@ extension SystemManifest {
     } catch let fault as Fault {
       throw fault
     } catch {
-      throw Fault(kind: .malformed, detail: (error as? DecodingError)?.place ?? "")
+      throw Fault(kind: .malformed, detail: DecodingProblem(error).place)
     }
     generation = document.generation
     collections = document.collections

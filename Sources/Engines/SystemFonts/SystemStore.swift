@@ -4,6 +4,7 @@
 import FontInspection
 import FoundationEssentials
 import Glibc
+import TypecaseJSONText
 import TypecaseProductFolders
 import TypecaseSystemKit
 
@@ -109,7 +110,7 @@ public struct SystemStore: Sendable {
     let bytes = try read(path, limit: Self.reportLimit)
     let report: InspectionReport
     do { report = try JSONDecoder().decode(InspectionReport.self, from: Data(bytes)) } catch {
-      throw SystemStoreFault(.malformed, path, detail: (error as? DecodingError)?.place ?? "")
+      throw SystemStoreFault(.malformed, path, detail: DecodingProblem(error).place)
     }
     guard report.digest == file.digest, report.byteCount == file.byteCount,
       report.verdict != .rejected, report.format == file.format

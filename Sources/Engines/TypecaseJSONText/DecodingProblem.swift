@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+import FoundationEssentials
 
 /// What is wrong with JSON that could not be decoded, and where.
 package struct DecodingProblem: Hashable, Sendable {
@@ -17,7 +17,8 @@ package struct DecodingProblem: Hashable, Sendable {
     switch error {
     case .dataCorrupted(let context):
       // The parser says where in the text the trouble is.
-      let cause = (context.underlyingError as? NSError)?.userInfo["NSDebugDescription"] as? String
+      let cause =
+        (context.underlyingError as? CocoaError)?.userInfo["NSDebugDescription"] as? String
       self.init(context.codingPath, cause ?? context.debugDescription)
     case .keyNotFound(let key, let context):
       self.init(context.codingPath + [key], "is missing")
