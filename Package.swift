@@ -258,7 +258,8 @@ let package = Package(
       ],
       path: "Sources/Engines/TypecaseFontFinding"),
     .target(
-      name: "FontCollections", dependencies: ["TypecaseFontFinding", "TypecaseSystemKit"],
+      name: "FontCollections",
+      dependencies: ["TypecaseFontFinding", "TypecaseJSONText", "TypecaseSystemKit"],
       path: "Sources/Engines/FontCollections"),
     .target(
       name: "TypecaseFontAnatomy",
@@ -379,8 +380,8 @@ let package = Package(
         "TypecaseDynamicType",
         "TypecaseFontDescriptors", "FontHiding", "HidingWording", "FontInspection",
         "TypecaseFontLanguages",
-        "FontRegistry", "SystemFonts", "TypecaseLanguageWording", "InspectionWording",
-        "SignedCatalogs",
+        "CatalogSubscriptions", "FontDownloads", "FontPolicy", "FontRegistry", "SignedCatalogs",
+        "SystemFonts", "TypecaseLanguageWording", "InspectionWording",
         "TypecaseGLibKit", "TypecaseRichText",
         "TypecaseSystemKit", desktopOnly("ArgumentParser", of: "swift-argument-parser"),
       ], path: "Sources/FrontEnds/CommandLine"),

@@ -4,6 +4,7 @@
 import FoundationEssentials
 import Glibc
 import TypecaseFontFinding
+import TypecaseJSONText
 import TypecaseSystemKit
 
 /// The two files of collections: the person's own of all collections, and one that travels.
@@ -144,7 +145,7 @@ public enum CollectionFile {
     } catch let failure as Failure {
       throw failure
     } catch let error as DecodingError {
-      throw .malformed(error.place)
+      throw .malformed(DecodingProblem(error).place)
     } catch { throw .malformed("") }
   }
 
