@@ -5,7 +5,7 @@
 
 A tutorial's program is written once, as it is in the end and with what it has only in earlier steps. A mark at the
 end of a line says in which steps the line is there: `//2` from the second on, `//-2` up to the second, `//2-3` in the
-second and third.
+second and third. What is for no step, such as the license, has `//-0`.
 """
 
 import re

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: The Typecase contributors //-0
+// SPDX-License-Identifier: Apache-2.0 //-0
+ //-0
 import TypecaseGTK
 
 let application = Application(
