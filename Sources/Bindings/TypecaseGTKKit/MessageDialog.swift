@@ -54,7 +54,7 @@ public struct MessageDialog {
       adw_message_dialog_add_response(message, answer.id, answer.label)
       adw_message_dialog_set_response_appearance(message, answer.id, answer.appearance)
     }
-    wrapWords(in: dialog)
+    wrapWords(in: dialog, centersLines: true)
     if let content { adw_message_dialog_set_extra_child(message, content.pointer) }
     adw_message_dialog_set_close_response(message, Self.closed)
     // Return is no answer that destroys.

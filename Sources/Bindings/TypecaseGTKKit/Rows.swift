@@ -75,15 +75,18 @@ public func keepWords(ofStatusPage page: Widget) {
 }
 
 /// Has the labels that libadwaita makes within a widget wrap, and not inside words.
-func wrapWords(in widget: Widget) {
+///
+/// - Parameter centersLines: whether the lines of a label are centered, where the label is.
+func wrapWords(in widget: Widget, centersLines: Bool = false) {
   if widget.isA(gtk_label_get_type()) {
+    if centersLines { gtk_label_set_justify(widget.opaque, GTK_JUSTIFY_CENTER) }
     gtk_label_set_ellipsize(widget.opaque, PANGO_ELLIPSIZE_NONE)
     gtk_label_set_wrap(widget.opaque, 1)
     gtk_label_set_wrap_mode(widget.opaque, PANGO_WRAP_WORD)
   }
   var child = widget.firstChild
   while let current = child {
-    wrapWords(in: current)
+    wrapWords(in: current, centersLines: centersLines)
     child = current.nextSibling
   }
 }

@@ -80,7 +80,7 @@ public struct Policy: Sendable, Hashable {
     return FontExposure(rawValue: word) ?? .byName
   }
 
-  /// The folders of the fonts that are installed for everyone; nil where it is not known, so that what is there
+  /// The folders of the fonts that are installed for everybody; nil where it is not known, so that what is there
   /// stays.
   ///
   /// They are the administrator's: what the person sets is not looked at.

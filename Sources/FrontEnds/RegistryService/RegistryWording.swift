@@ -220,7 +220,7 @@ enum RegistryWording {
       case .adding: tr("You cannot add fonts.")
       case .downloading: tr("Fonts may not be downloaded.")
       case .host(let host): tr("Fonts may not be downloaded from “{host}”.", ["host": host])
-      case .changingRequired: tr("The font is installed for everyone, and stays as it is.")
+      case .changingRequired: tr("The font is installed for everybody, and stays as it is.")
       }
     let who =
       switch refusal.origin {
@@ -265,7 +265,7 @@ enum RegistryWording {
     case .invalidValue: tr("The key “{name}” cannot have this value.", name)
     case .invalidSetting: tr("The setting “{name}” cannot have this value.", name)
     case .requiredFonts:
-      tr("Fonts that are to be installed for everyone could not be installed: {name}", name)
+      tr("Fonts that are to be installed for everybody could not be installed: {name}", name)
     }
   }
 

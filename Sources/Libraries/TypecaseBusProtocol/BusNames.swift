@@ -13,7 +13,7 @@ public enum BusNames {
   /// The owner's id of the fonts that the person added.
   public static let person = "org.typecase.Person"
 
-  /// The owner's id of the fonts that the administrator has installed for everyone.
+  /// The owner's id of the fonts that the administrator has installed for everybody.
   public static let administrator = "org.typecase.Administrator"
 
   /// The apps connection: the names that it owns, its object and interfaces.

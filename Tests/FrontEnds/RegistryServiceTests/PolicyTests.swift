@@ -160,7 +160,7 @@ struct PolicyTests {
     #expect(try await library.policy().message(forbidding: "install") != nil)
   }
 
-  // MARK: Fonts for everyone
+  // MARK: Fonts for everybody
 
   /// A folder of the administrator's with fonts.
   private func office(_ fonts: SyntheticFont...) throws -> String {

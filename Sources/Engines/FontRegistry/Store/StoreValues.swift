@@ -28,7 +28,7 @@ public struct AppIdentity: Sendable, Hashable, Codable {
     id: "org.typecase.Person", name: "Added by you", icon: "avatar-default-symbolic",
     kind: "person")
 
-  /// The administrator, as the owner of the fonts that are installed for everyone.
+  /// The administrator, as the owner of the fonts that are installed for everybody.
   public static let administrator = AppIdentity(
     id: "org.typecase.Administrator", name: "Installed by your administrator",
     icon: "changes-prevent-symbolic", kind: "administrator")

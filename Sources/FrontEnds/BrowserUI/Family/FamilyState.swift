@@ -22,7 +22,7 @@ struct FamilyState: Hashable {
   var conflicts: [String]
   var providerName: String
   var isOwn: Bool
-  /// Whether the administrator has installed it for everyone.
+  /// Whether the administrator has installed it for everybody.
   var isRequired: Bool
 
   init(_ details: [FontDetails]) {

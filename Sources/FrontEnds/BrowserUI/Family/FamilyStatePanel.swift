@@ -10,7 +10,7 @@ import TypecaseGTKKit
 ///
 ///     GtkBox
 ///       a notice                what its names mean beside the system's fonts
-///       AdwPreferencesGroup     whether the administrator has installed it for everyone, with a lock
+///       AdwPreferencesGroup     whether the administrator has installed it for everybody, with a lock
 ///       AdwPreferencesGroup     the switch
 ///       AdwPreferencesGroup     the choice of programs
 final class FamilyStatePanel {

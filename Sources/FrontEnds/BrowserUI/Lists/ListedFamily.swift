@@ -52,7 +52,7 @@ nonisolated struct ListedFamily: Hashable {
   var key: Key { Key(name: name, provider: provider) }
   var isBuiltIn: Bool { provider.isEmpty }
   /// Whether the person may turn it off or remove it: neither the system's fonts, nor those that the
-  /// administrator has installed for everyone.
+  /// administrator has installed for everybody.
   var isChangeable: Bool { !isBuiltIn && provider != BusNames.administrator }
 
   /// Whether it is the same family, whatever its state.

@@ -10,7 +10,7 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseSystemKit
 
-/// The fonts that an administrator has installed for everyone.
+/// The fonts that an administrator has installed for everybody.
 ///
 ///     folders of the policy ── whose are they? ──▶ fonts, by digest
 ///                                │ those of the store that are not among them go

@@ -59,13 +59,13 @@ extension Registry {
     }
   }
 
-  /// Refuses a change of fonts among which are some that the administrator has installed for everyone.
+  /// Refuses a change of fonts among which are some that the administrator has installed for everybody.
   private nonisolated func checkAreNotRequired(_ faces: [String]) throws {
     let required = Set(try store.faceIDs(.init(owner: AppIdentity.administrator.id)))
     guard required.isDisjoint(with: faces) else { throw Self.isRequired }
   }
 
-  /// Why fonts stay as they are that the administrator has installed for everyone.
+  /// Why fonts stay as they are that the administrator has installed for everybody.
   static let isRequired = PolicyRefusal(.changingRequired, .file).failure
 
   /// Takes back the person's last removal.
