@@ -322,6 +322,9 @@ let package = Package(
       ],
       path: "Sources/Libraries/HidingWording"),
     .target(
+      name: "PolicyWording", dependencies: ["FontPolicy", "TypecaseGLibKit"],
+      path: "Sources/Libraries/PolicyWording"),
+    .target(
       name: "TypecaseProductIdentity", dependencies: ["TypecaseGLibKit", "CTypecaseGLib"],
       path: "Sources/Libraries/TypecaseProductIdentity"),
     .target(
@@ -337,7 +340,7 @@ let package = Package(
         "TypecaseProductFolders", "TypecaseProductIdentity",
         "TypecaseBusProtocol", "TypecaseFontDescriptors", "FontDownloads", "FontInspection",
         "FontPolicy",
-        "FontRegistry", "SystemFonts",
+        "FontRegistry", "SystemFonts", "PolicyWording",
         "InspectionWording", "TypecaseFontconfigKit", "TypecaseGLibKit", "TypecaseSystemKit",
       ], path: "Sources/FrontEnds/RegistryService"),
     .target(
@@ -381,7 +384,7 @@ let package = Package(
         "TypecaseFontDescriptors", "FontHiding", "HidingWording", "FontInspection",
         "TypecaseFontLanguages",
         "CatalogSubscriptions", "FontDownloads", "FontPolicy", "FontRegistry", "SignedCatalogs",
-        "SystemFonts", "TypecaseLanguageWording", "InspectionWording",
+        "SystemFonts", "TypecaseLanguageWording", "InspectionWording", "PolicyWording",
         "TypecaseGLibKit", "TypecaseRichText",
         "TypecaseSystemKit", desktopOnly("ArgumentParser", of: "swift-argument-parser"),
       ], path: "Sources/FrontEnds/CommandLine"),

@@ -307,6 +307,12 @@ class Fleet(unittest.TestCase):
         self.assertRegex(self.update(status=1)["problems"][0], "the policy does not allow")
         self.assertEqual(self.origin.take(), [])
 
+    def test_a_mistake_in_a_subscription_is_said_with_its_line(self):
+        self.write(self.subscriptions / "office.conf",
+                   f"[subscription]\naddress={self.origin.address}\nmirror=http://a.example.org/\n")
+        self.assertEqual(
+            self.update(status=1)["problems"], ["line 3: There is no key “mirror” in this group."])
+
     def test_two_people_sign_where_two_must(self):
         second = self.new_key("second")
         self.catalog("rotate", "--catalog", self.key, "--catalog", second, "--catalog-threshold", "2",

@@ -8,6 +8,7 @@ import FontInspection
 import FontPolicy
 import Foundation
 import Glibc
+import PolicyWording
 import SignedCatalogs
 import SystemFonts
 import TypecaseGLibKit
@@ -87,10 +88,10 @@ struct SystemUpdateCommand: DocumentCommand {
     switch error {
     case let problem as PolicyProblem:
       [
-        problem.line.map { tr("line {line}", ["line": "\($0)"]) }, problem.kind.rawValue,
-        problem.subject,
+        problem.line.map { tr("line {line}", ["line": "\($0)"]) },
+        PolicyWording.explanation(of: problem),
       ]
-      .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ": ")
+      .compactMap(\.self).joined(separator: ": ")
     case SystemStoreFailure.refused(let fonts):
       fonts.map { "\($0.title): \($0.reason.message)" }.joined(separator: "\n")
     case is SystemStoreFailure:

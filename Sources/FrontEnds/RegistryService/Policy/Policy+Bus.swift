@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontPolicy
+import PolicyWording
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseGLibKit
@@ -44,7 +45,7 @@ extension Policy {
 
 extension PolicyProblem {
   var summary: PolicySummary.Problem {
-    .init(name: kind.rawValue, line: line, message: RegistryWording.problem(self))
+    .init(name: kind.rawValue, line: line, message: PolicyWording.explanation(of: self))
   }
 }
 
