@@ -329,7 +329,8 @@ class BusFuzz(unittest.TestCase):
             PATIENCE_MS).unpack()[0]
 
     def test_no_call_ends_or_blocks_a_process_or_makes_it_grow(self):
-        calls = self.calls(APPS) + self.calls(MANAGER)
+        # The registry is to leave with the answer to one of them.
+        calls = [call for call in self.calls(APPS) + self.calls(MANAGER) if call[2] != "PrepareUninstall"]
         self.assertGreater(len(calls), 12)
         self.assertTrue(
             {"RequestFonts", "OpenFonts", "PickFont", "SetGranted", "GetNameNotices"}
