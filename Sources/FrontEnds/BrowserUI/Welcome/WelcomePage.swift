@@ -17,6 +17,7 @@ enum WelcomePage {
   static func make(start: @escaping @MainActor () -> Void) -> (page: Widget, button: Widget) {
     let header = Widget(adw_header_bar_new())
     header.setStyle("flat")
+    header.showsLargeContentViewer = true
     // The greeting says it.
     adw_header_bar_set_title_widget(header.opaque, gtk_label_new(""))
     let button = Widget(gtk_button_new_with_mnemonic(tr("_Start")))

@@ -133,11 +133,12 @@ final class AuditRun {
             throw AuditFailure(message: "\(view.name): \(failure.message)")
           }
           let judged = page.menu ?? window
-          // A button may be gone at another size, and its menu with it.
-          guard gtk_widget_get_mapped(judged.pointer) != 0 else { continue }
           do {
-            // Between two frames a widget may already be what it is not yet drawn as.
-            try await WindowFrames(judged, patience: plan.patience).next { [self] in
+            // Between two frames a widget may already be what it is not yet drawn as. A menu is drawn with its
+            // window.
+            try await frames.next { [self] in
+              // A button may be gone at another size, and its menu with it.
+              guard gtk_widget_get_mapped(judged.pointer) != 0 else { return }
               if category != .large || plan.categories.contains(.large) {
                 judge(judged, in: view, asked: asked > 0 ? Int(asked) : nil)
               } else {
