@@ -244,9 +244,12 @@ class Consent(desktop.Journey):
     def test_a_repeated_question_can_be_silenced(self):
         self.clock.write_text("0")
         asker = self.asker()
+        responses = asker.follow()
         asker.register(self.files)
         self.assertIsNone(desktop.find(self.prompt(), None, MORE), "at the first question")
         self.refuse()
+        # The window is gone before the refusal is noted, with its time.
+        desktop.wait_until(lambda: responses, "the answer")
         self.clock.write_text("100000")
         asker.register(self.files)
         prompt = self.prompt()
