@@ -152,12 +152,7 @@ public struct SignedCatalog: Sendable, Hashable {
             .malformed, at: "\(place).path",
             "should lead downwards from the catalog, with A to Z, 0 to 9 and -._~/ only")
         }
-        guard sha256.utf8.count == 64,
-          sha256.utf8.allSatisfy({
-            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-              || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
-          })
-        else {
+        guard SignedFile.isDigest(sha256) else {
           throw CatalogProblem(
             .malformed, at: "\(place).sha256", "should be 64 hexadecimal digits in lower case")
         }

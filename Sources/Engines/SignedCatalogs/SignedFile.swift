@@ -68,8 +68,7 @@ public struct SignedFile: Sendable, Hashable {
     signatures = []
     for (index, line) in lines.dropFirst().enumerated() {
       let words = line.split(separator: " ", omittingEmptySubsequences: false)
-      guard words.count == 2, words[0].utf8.count == 64,
-        words[0].utf8.allSatisfy(Self.isDigit),
+      guard words.count == 2, Self.isDigest(words[0]),
         let signature = Data(base64Encoded: String(words[1])), signature.count == 64
       else {
         throw CatalogProblem(.malformed, at: "line \(index + 2)", "should be a key and a signature")
@@ -116,10 +115,14 @@ public struct SignedFile: Sendable, Hashable {
     }
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
-    default: false
-    }
+  /// Whether a text is a SHA-256 digest as it is written here: 64 hexadecimal digits in lower case.
+  static func isDigest(_ text: some StringProtocol) -> Bool {
+    text.utf8.count == 64
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+        default: false
+        }
+      }
   }
 }
