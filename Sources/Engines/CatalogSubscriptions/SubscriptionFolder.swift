@@ -35,13 +35,13 @@ struct SubscriptionFolder: Sendable {
   private var statePath: String { "\(path)/state.json" }
 
   /// Makes the folder, and keeps other updates of the same subscription away as long as the result lives.
-  func lock() throws -> OwnedDescriptor {
+  func lock() throws -> FileLock {
     try FileSystem.createDirectories(path, mode: 0o755)
-    let file = try OwnedDescriptor.open("\(path)/lock", flags: O_RDWR | O_CREAT | O_NOFOLLOW)
-    guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
-      throw SystemError.last("another update is under way: flock \(path)/lock")
+    do throws(SystemError) { return try FileLock("\(path)/lock") } catch {
+      guard error.code == EWOULDBLOCK else { throw error }
+      throw SystemError(
+        code: error.code, operation: "another update is under way: \(error.operation)")
     }
-    return file
   }
 
   /// What is believed, and what else is known.

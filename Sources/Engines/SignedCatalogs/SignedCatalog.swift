@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
+import TypecaseSystemKit
 
 /// The fonts of a collection, as its organization has signed them.
 public struct SignedCatalog: Sendable, Hashable {
@@ -152,7 +153,7 @@ public struct SignedCatalog: Sendable, Hashable {
             .malformed, at: "\(place).path",
             "should lead downwards from the catalog, with A to Z, 0 to 9 and -._~/ only")
         }
-        guard SignedFile.isDigest(sha256) else {
+        guard sha256.isSHA256 else {
           throw CatalogProblem(
             .malformed, at: "\(place).sha256", "should be 64 hexadecimal digits in lower case")
         }

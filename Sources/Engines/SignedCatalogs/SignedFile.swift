@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
+import TypecaseSystemKit
 
 /// A file with the signatures of its bytes.
 ///
@@ -68,7 +69,7 @@ public struct SignedFile: Sendable, Hashable {
     signatures = []
     for (index, line) in lines.dropFirst().enumerated() {
       let words = line.split(separator: " ", omittingEmptySubsequences: false)
-      guard words.count == 2, Self.isDigest(words[0]),
+      guard words.count == 2, words[0].isSHA256,
         let signature = Data(base64Encoded: String(words[1])), signature.count == 64
       else {
         throw CatalogProblem(.malformed, at: "line \(index + 2)", "should be a key and a signature")
@@ -113,16 +114,5 @@ public struct SignedFile: Sendable, Hashable {
       throw CatalogProblem(
         .unsigned, "\(count) of the \(name) keys have signed it, and \(role.threshold) must")
     }
-  }
-
-  /// Whether a text is a SHA-256 digest as it is written here: 64 hexadecimal digits in lower case.
-  static func isDigest(_ text: some StringProtocol) -> Bool {
-    text.utf8.count == 64
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
-        default: false
-        }
-      }
   }
 }

@@ -177,7 +177,7 @@ extension SystemManifest {
       }
       for (number, file) in collection.files.enumerated() {
         let place = "\(place).files[\(number)]"
-        guard Self.isDigest(file.digest), digests.insert(file.digest).inserted else {
+        guard file.digest.isSHA256, digests.insert(file.digest).inserted else {
           throw Fault(kind: .malformed, detail: place + ".digest")
         }
         guard !file.faces.isEmpty, file.faces.allSatisfy({ !$0.postScriptName.isEmpty }) else {
@@ -186,10 +186,5 @@ extension SystemManifest {
         guard file.rules > 0 else { throw Fault(kind: .malformed, detail: place + ".rules") }
       }
     }
-  }
-
-  private static func isDigest(_ text: String) -> Bool {
-    text.utf8.count == 64
-      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 }

@@ -320,25 +320,20 @@ extension SystemStore {
 
 /// The right to write to the store: one process has it at a time, and loses it when it ends.
 final class SystemStoreLock: Sendable {
-  private let descriptor: OwnedDescriptor
+  private let lock: FileLock
 
   /// Makes the store's folder if need be, and locks it without waiting.
   init(_ store: SystemStore) throws {
     do throws(SystemError) {
       try FileSystem.createDirectories(FileSystem.split(store.folder).folder, mode: 0o755)
       try SystemStore.makeFolder(store.folder)
-      descriptor = try OwnedDescriptor.open(
-        store.lockPath, flags: O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
+      lock = try FileLock(store.lockPath)
     } catch {
-      guard [EACCES, EPERM, EROFS].contains(error.code) else { throw error }
-      throw SystemStoreFailure.notPermitted(path: store.folder)
-    }
-    guard flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 else {
-      throw errno == EWOULDBLOCK
-        ? SystemStoreFailure.held(path: store.lockPath) : SystemError.last("flock")
+      switch error.code {
+      case EWOULDBLOCK: throw SystemStoreFailure.held(path: store.lockPath)
+      case EACCES, EPERM, EROFS: throw SystemStoreFailure.notPermitted(path: store.folder)
+      default: throw error
+      }
     }
   }
-
-  // A child of this process holds every descriptor until it has begun to run its program: closing is not enough.
-  deinit { flock(descriptor.number, LOCK_UN) }
 }

@@ -53,6 +53,12 @@ public struct FontDescriptor: Sendable, Hashable, Codable {
   /// A descriptor that holds a family's name only: it means all faces of the family.
   public init(family: String) { self.family = family }
 
+  /// The PostScript name, as far as a file may safely have it: a name in a font may be anything.
+  package var fileStem: String? {
+    let safe = postScriptName?.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    return safe?.isEmpty == true ? nil : safe
+  }
+
   public enum CodingKeys: String, CodingKey, CaseIterable {
     case id, family, style, weight, width, slant, traits, variations, features, languages, size
     case format, provider, scope, enabled, exposure

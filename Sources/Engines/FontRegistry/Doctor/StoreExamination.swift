@@ -47,7 +47,7 @@ struct StoreExamination {
     let rows = try Row.fetchAll(database, sql: Self.allRegistrations)
     return try rows.compactMap { row in
       let (digest, fileExtension): (String, String) = (row["digest"], row["fileExtension"])
-      let isNamed = Self.isDigest(digest) && Self.extensions.contains(fileExtension)
+      let isNamed = digest.isSHA256 && Self.extensions.contains(fileExtension)
       return try isNamed && fault(of: row, database) == nil ? nil : row["id"]
     }
   }
@@ -64,7 +64,7 @@ struct StoreExamination {
       let identifier: Int64 = row["id"]
       let digest: String = row["digest"]
       let fileExtension: String = row["fileExtension"]
-      guard Self.isDigest(digest), Self.extensions.contains(fileExtension) else {
+      guard digest.isSHA256, Self.extensions.contains(fileExtension) else {
         // Nothing says which file it is about.
         return [damage("registration \(identifier) names no file: \(digest.prefix(80))")]
       }
@@ -280,13 +280,6 @@ struct StoreExamination {
     return digest == file.digest ? nil : finding(.fontChanged, "its SHA-256 is \(digest)")
   }
 
-  static func isDigest(_ text: String) -> Bool {
-    text.utf8.count == 64
-      && text.utf8.allSatisfy {
-        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
-      }
-  }
-
   static let extensions = Set(FontFormat.allCases.map(\.fileExtension))
 }
 
@@ -301,7 +294,7 @@ struct LostBytes {
         // Named DIGEST.ttf, also with a number behind it, or TAGS~DIGEST.ttf.
         let stem = name.split(separator: ".").first ?? ""
         let digest = String(stem.suffix(64))
-        if StoreExamination.isDigest(digest) {
+        if digest.isSHA256 {
           places[digest, default: []].append("\(folder)/\(name)")
         }
       }

@@ -6,7 +6,7 @@ import TypecaseSystemKit
 
 /// The right to write to a store: one process has it at a time, and loses it when it ends.
 public final class StoreLock: Sendable {
-  private let descriptor: OwnedDescriptor
+  private let lock: FileLock
 
   /// Why a store could not be locked.
   public enum Failure: Error, CustomStringConvertible {
@@ -34,11 +34,8 @@ public final class StoreLock: Sendable {
         StoreUnavailable(
           .folderReplaced, path: layout.lock, detail: "in its place is \(kind.rawValue)"))
     }
-    let number = open(layout.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard number >= 0 else { throw .system(.last("open \(layout.lock)")) }
-    descriptor = OwnedDescriptor(adopting: number)
-    guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
-      throw errno == EWOULDBLOCK ? .held(path: layout.lock) : .system(.last("flock \(layout.lock)"))
+    do throws(SystemError) { lock = try FileLock(layout.lock) } catch {
+      throw error.code == EWOULDBLOCK ? .held(path: layout.lock) : .system(error)
     }
   }
 }

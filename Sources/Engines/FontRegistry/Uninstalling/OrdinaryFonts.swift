@@ -61,13 +61,11 @@ public struct OrdinaryFonts: Sendable {
     }
   }
 
-  /// What a file may be called: a name in a font may be anything, and another file may have it.
+  /// What a file may be called: another file may have the first name.
   private static func names(for face: StoredFace) -> [String] {
-    let safe = (face.descriptor.postScriptName ?? "").filter {
-      $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
-    }
+    let stem = face.descriptor.fileStem
     let ending = FileSystem.split(face.path).name.drop { $0 != "." }
-    return (safe.isEmpty ? [] : ["\(safe)\(ending)"])
-      + ["\(safe.isEmpty ? "font" : safe)-\(face.digest.prefix(16))\(ending)"]
+    return (stem.map { ["\($0)\(ending)"] } ?? [])
+      + ["\(stem ?? "font")-\(face.digest.prefix(16))\(ending)"]
   }
 }

@@ -69,9 +69,9 @@ enum FileManagement {
   static func name(for face: FamilyPresentation.Face) -> String {
     let kept = ChosenFile(path: face.reference.path).name
     guard face.id != nil || !face.isOwnFile else { return kept }
-    let bare = face.descriptor.postScriptName ?? ""
-    let safe = bare.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-    guard !safe.isEmpty, let format = face.descriptor.format else { return kept }
-    return "\(safe).\(format.fileExtension)"
+    guard let stem = face.descriptor.fileStem, let format = face.descriptor.format else {
+      return kept
+    }
+    return "\(stem).\(format.fileExtension)"
   }
 }
