@@ -25,22 +25,27 @@ extension BusConnection {
   /// The signals that match, in the order of their arrival.
   ///
   /// The match is in place before any later call of this connection is sent, so that no answer to
-  /// such a call can be missed.
+  /// such a call can be missed. The stream ends with the connection.
   public func signals(
     from sender: String?, path: String?, interface: String?, member: String? = nil,
     firstArgument: String? = nil
   ) -> AsyncStream<BusSignal> {
     AsyncStream { continuation in
-      let subscription = LoopOwned<guint>(0, of: .shared)
+      let subscription = LoopOwned<(match: guint, end: UInt)>((0, 0), of: .shared)
       BackgroundLoop.shared.perform { [self] in
         let sink = Unmanaged.passRetained(SignalSink(continuation))
-        subscription.value = g_dbus_connection_signal_subscribe(
+        let match = g_dbus_connection_signal_subscribe(
           handle, sender, interface, member, path, firstArgument, G_DBUS_SIGNAL_FLAGS_NONE,
           Self.deliver, sink.toOpaque(), Self.releaseSink)
+        // It comes after what had arrived before the end.
+        let end = Signal.connectOnEmittersThread(handle, "closed") { continuation.finish() }
+        subscription.value = (match, end)
+        if isClosed { continuation.finish() }
       }
       continuation.onTermination = { [self] _ in
         BackgroundLoop.shared.perform { [self] in
-          g_dbus_connection_signal_unsubscribe(handle, subscription.value)
+          g_dbus_connection_signal_unsubscribe(handle, subscription.value.match)
+          Signal.disconnect(subscription.value.end, from: handle)
         }
       }
     }

@@ -7,8 +7,8 @@ import TypecaseGLibKit
 /// That something changed; what there is now is asked for anew.
 ///
 /// A stream of changes is told of those that come after it was made. It ends when the task that iterates
-/// over it is cancelled, and then, or when nobody has it any more, nothing is left of it on the bus. Two
-/// streams know nothing of each other.
+/// over it is canceled, or the connection ends, as it does by `disconnect()`. Then, or when nobody has it
+/// any more, nothing is left of it on the bus. Two streams know nothing of each other.
 public enum FontChange: Sendable, Hashable {
   /// Fonts came, went, or are others.
   ///
@@ -27,17 +27,17 @@ extension BusConnection {
       member: signal)
     let owners = ownerChanges(of: destination.name)
     return AsyncStream { continuation in
-      let tasks = [
-        Task {
-          for await signal in changed {
-            continuation.yield(.fonts(serial: signal.arguments.first?.uint64Value))
-          }
-        },
-        Task {
+      let task = Task {
+        async let starts: Void = {
           for await owner in owners where owner != nil { continuation.yield(.registryStarted) }
-        },
-      ]
-      continuation.onTermination = { _ in tasks.forEach { $0.cancel() } }
+        }()
+        for await signal in changed {
+          continuation.yield(.fonts(serial: signal.arguments.first?.uint64Value))
+        }
+        await starts
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
     }
   }
 }

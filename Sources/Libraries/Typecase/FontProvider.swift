@@ -21,7 +21,8 @@ public final class FontProvider: Sendable {
 
   private var destination: BusDestination { BusNames.Apps.provider.at(session.service) }
 
-  /// Leaves the registry, which ends requests that are under way and fonts of the scope `process`.
+  /// Leaves the registry, which ends requests that are under way, streams of changes, and fonts of the scope
+  /// `process`.
   public func disconnect() async { await session.close() }
 
   /// Connects to the registry.

@@ -62,6 +62,21 @@ struct FontChangeTests {
     try await expectRules(before, of: connection)
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `disconnecting ends the streams of changes`() async throws {
+    try desktop.installApp(id: PrivateDesktop.readerID, entitlements: "use-installed-fonts;")
+    let consumer = try await FontConsumer.connect(
+      appID: PrivateDesktop.readerID, address: desktop.address)
+    let connection = await consumer.session.connection
+    let before = try await ruleCount(connection)
+    let task = Task { for await _ in consumer.changes() {} }
+    try await desktop.wait(for: "the subscription") { try await ruleCount(connection) > before }
+    await consumer.disconnect()
+    await task.value
+    // One that is made too late ends at once.
+    for await change in consumer.changes() { Issue.record("\(change)") }
+  }
+
   @Test func `observers know nothing of each other`() async throws {
     // The registry's start would be told too.
     _ = try await library.fontList()

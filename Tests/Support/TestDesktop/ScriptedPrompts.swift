@@ -147,6 +147,10 @@ public final class ScriptedPrompts: Sendable {
       default:
         state.questions += [ConsentQuestion(busArguments: call.arguments)].compactMap(\.self)
       }
+      // At once: whoever sees the question may close it before anything else happens here.
+      if case .wait = state.script {
+        state.waiting[call.arguments.first?.stringValue ?? ""] = call
+      }
       return (state.script, state.consent)
     }
     switch script {
@@ -164,8 +168,7 @@ public final class ScriptedPrompts: Sendable {
     case .nonsense: call.reply([.uint32(77), .dictionary([:])])
     case .reply(let values): call.reply(values)
     case .forget, .hang: state.withLock { $0.held.append(call) }
-    case .wait:
-      state.withLock { $0.waiting[call.arguments.first?.stringValue ?? ""] = call }
+    case .wait: break
     case .leave: Task { await connection.close() }
     }
   }

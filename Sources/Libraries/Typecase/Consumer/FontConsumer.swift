@@ -42,7 +42,7 @@ public final class FontConsumer: Sendable {
     FontConsumer(session: try await AppSession.open(appID: appID, address: address))
   }
 
-  /// Leaves the registry, which ends requests that are under way.
+  /// Leaves the registry, which ends requests that are under way and streams of changes.
   public func disconnect() async { await session.close() }
 
   // MARK: - Asking
