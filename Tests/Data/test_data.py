@@ -192,6 +192,18 @@ class Noticing(Checked):
             "systemd-analyze", "verify", "--user", "--man=no", *units)
         self.assertEqual((result.returncode, result.stdout), (0, ""))
 
+    def test_no_unit_takes_away_what_the_programs_need(self):
+        """systemd answers openat2 with ENOSYS where RestrictSUIDSGID is on."""
+        units = sorted((PREFIX / "lib/systemd").glob("*/typecase-*.service"))
+        self.assertEqual(len(units), 3)
+        for unit in units:
+            settings = dict(
+                line.split("=", 1) for line in unit.read_text().splitlines() if "=" in line)
+            self.assertEqual(settings["NoNewPrivileges"], "yes", unit.name)
+            # The last would refuse the sandbox its host name.
+            for setting in ("RestrictSUIDSGID", "SystemCallFilter", "ProtectHostname"):
+                self.assertNotIn(setting, settings, unit.name)
+
     def test_the_path_unit_starts_the_registry(self):
         lines = (self.UNITS / "typecase-registry.path").read_text().splitlines()
         self.assertIn("Unit=typecase-registry.service", lines)
