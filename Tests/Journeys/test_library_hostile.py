@@ -29,6 +29,7 @@ BUS = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
 TAKE_OVER, SUCCEED = 3, 1
 ERROR = "org.typecase.Error."
 REQUEST = "org.typecase.Request1"
+ASSET_REQUEST = "org.typecase.AssetRequest1"
 
 # The interfaces' methods and their arguments; what they answer is for a test to say.
 METHODS = {
@@ -65,16 +66,22 @@ class Call:
     def fail(self, name, message):
         self.invocation.return_dbus_error(name, message)
 
-    def accept(self):
+    def accept(self, close=lambda call: call.reply("")):
+        self.registry.register(self.path, REQUEST, {"Close": ""}, {"Close": ("", close)})
         self.registry.register(
-            self.path, REQUEST, {"Close": ""}, {"Close": ("", lambda call: call.reply(""))})
+            self.path, ASSET_REQUEST, {"Pause": "", "Resume": "", "SetPriority": "d"},
+            dict.fromkeys(("Pause", "Resume", "SetPriority"), ("", lambda call: call.reply(""))))
         self.reply("o", self.path)
+
+    def tell(self, interface, signal, signature, *values):
+        """A signal of the request."""
+        self.registry.bus.emit_signal(
+            self.invocation.get_sender(), self.path, interface, signal,
+            GLib.Variant(f"({signature})", values))
 
     def respond(self, signature, *values):
         """The end of a request, in whatever shape."""
-        self.registry.bus.emit_signal(
-            self.invocation.get_sender(), self.path, REQUEST, "Response",
-            GLib.Variant(f"({signature})", values))
+        self.tell(REQUEST, "Response", signature, *values)
 
     def answer(self, response=0, **lists):
         """Accepts the request and ends it."""
@@ -112,6 +119,10 @@ class Registry:
         ready.set()
         self.loop.run()
 
+    def do(self, action, *arguments):
+        """Has the registry's thread do something."""
+        self.context.invoke_full(GLib.PRIORITY_DEFAULT, lambda *_: action(*arguments) and False)
+
     def register(self, path, interface, known, methods):
         text = ""
         for name in known.keys() & methods.keys():
@@ -121,12 +132,11 @@ class Registry:
             text += f'<method name="{name}">{arguments}</method>'
         node = Gio.DBusNodeInfo.new_for_xml(
             f'<node><interface name="{interface}">{text}</interface></node>')
-        self.bus.register_object(path, node.interfaces[0], self.take, None, None)
 
-    def take(self, _bus, _sender, _path, interface, method, _arguments, invocation):
-        self.called.append(method)
-        action = (lambda call: call.reply("")) if interface == REQUEST else self.methods[method][1]
-        action(Call(self, invocation))
+        def take(_bus, _sender, _path, _interface, method, _arguments, invocation):
+            self.called.append(method)
+            methods[method][1](Call(self, invocation))
+        self.bus.register_object(path, node.interfaces[0], take, None, None)
 
     def announce(self, interface, signal):
         self.bus.emit_signal(
@@ -465,6 +475,329 @@ class Hostile(unittest.TestCase):
         thread.join(PATIENCE)
         self.assertEqual(came, [thread])
 
+    # Following a request
+
+    def begin_assets(self):
+        """A request for assets that runs; its registry, the call, and what is told of its end."""
+        calls, ended = [], []
+        registry = self.start(RequestAssets=("o", calls.append))
+        request = Typecase.Request.new_for_assets(
+            Typecase.Provider.new("org.example.App"), ["all"], 0.5)
+        request.run(None, lambda *ending: ended.extend(ending))
+        wait_until(lambda: calls, "the call")
+        return request, registry, calls[0], ended
+
+    def test_progress_is_told_in_properties(self):
+        request, registry, call, ended = self.begin_assets()
+        seen, failed = [], []
+        for name in ("fraction", "received", "expected", "paused"):
+            request.connect(f"notify::{name}", lambda request, spec: seen.append(
+                (spec.name, request.get_property(spec.name))))
+        request.connect("failed", lambda _, failure: failed.append(failure))
+        error = {"code": GLib.Variant("u", 107), "asset": GLib.Variant("s", "Gone"),
+                 "request-index": GLib.Variant("u", 0)}
+
+        def tell():
+            call.accept()
+            call.tell(ASSET_REQUEST, "Transferred", "ttb", 1 << 40, 1 << 42, False)
+            call.tell(REQUEST, "Progress", "daa{sv}", 0.25, [error])
+            call.tell(REQUEST, "Progress", "daa{sv}", 0.25, [])
+            call.tell(ASSET_REQUEST, "Transferred", "ttb", 1 << 40, 1 << 42, True)
+        registry.do(tell)
+        wait_until(request.get_paused, "the pause told")
+        self.assertEqual(set(seen[:2]), {("received", 1 << 40), ("expected", 1 << 42)})
+        self.assertEqual(seen[2:], [("fraction", 0.25), ("paused", True)])
+        self.assertEqual((request.get_fraction(), request.get_received(), request.get_expected()),
+                         (0.25, 1 << 40, 1 << 42))
+        [failure] = failed
+        self.assertEqual((failure.get_code(), failure.get_font().get_asset()),
+                         (Typecase.Error.ASSET_NOT_FOUND, "Gone"))
+        here = {"name": GLib.Variant("s", "Here"), "size": GLib.Variant("t", 1 << 42),
+                "tags": GLib.Variant("as", ["all"]), "registered": GLib.Variant("b", True)}
+        registry.do(call.respond, "ua{sv}", 0, {
+            "assets": GLib.Variant("aa{sv}", [here]), "errors": GLib.Variant("aa{sv}", [error])})
+        wait_until(lambda: ended, "the end")
+        [font], [failure] = request.run_finish(ended[1])
+        self.assertEqual(
+            (font.get_asset(), font.get_byte_count(), font.get_tags(), font.get_registered()),
+            ("Here", 1 << 42, ["all"], True))
+        self.assertEqual(failure.get_code(), Typecase.Error.ASSET_NOT_FOUND)
+
+    def test_progress_that_is_none_is_passed_over(self):
+        request, registry, call, ended = self.begin_assets()
+        seen = []
+        request.connect("notify", lambda _, spec: seen.append(spec.name))
+        request.connect("failed", lambda *_: seen.append("failed"))
+
+        def tell():
+            call.accept()
+            for fraction in (-1, 2, float("nan"), float("inf")):
+                call.tell(REQUEST, "Progress", "daa{sv}", fraction, [])
+            call.tell(REQUEST, "Progress", "s", "half")
+            call.tell(ASSET_REQUEST, "Transferred", "tt", 1, 2)
+            call.tell(ASSET_REQUEST, "Progress", "daa{sv}", 0.5, [])
+            call.tell("org.example.Other", "Transferred", "ttb", 1, 2, True)
+            call.respond("ua{sv}", 0, {"assets": GLib.Variant("aa{sv}", [])})
+            # After the end there is nothing to tell.
+            call.tell(REQUEST, "Progress", "daa{sv}", 1, [])
+        registry.do(tell)
+        wait_until(lambda: ended, "the end")
+        self.assertEqual(request.run_finish(ended[1]), ([], []))
+        self.assertEqual(seen, [])
+
+    def test_a_request_is_paused_and_goes_on_and_is_closed(self):
+        request, registry, call, ended = self.begin_assets()
+        paused = []
+        # The registry has not said yet that it has the request.
+        request.pause(None, lambda *ending: paused.extend(ending))
+        self.assertNotIn("Pause", registry.called)
+
+        def end(closing):
+            closing.reply("")
+            call.respond("ua{sv}", 1, {
+                "assets": GLib.Variant("aa{sv}", [{"name": GLib.Variant("s", "Here")}])})
+        registry.do(call.accept, end)
+        wait_until(lambda: paused, "the end of the pause's call")
+        self.assertTrue(request.pause_finish(paused[1]))
+        _, result = wait_for(request.resume)
+        self.assertTrue(request.resume_finish(result))
+        _, result = wait_for(request.set_priority, 0.9)
+        self.assertTrue(request.set_priority_finish(result))
+        _, result = wait_for(request.close)
+        self.assertTrue(request.close_finish(result))
+        wait_until(lambda: ended, "the end")
+        [font], failures = request.run_finish(ended[1])
+        self.assertEqual((font.get_asset(), failures), ("Here", []))
+        self.assertEqual(
+            registry.called[-5:], ["RequestAssets", "Pause", "Resume", "SetPriority", "Close"])
+        _, result = wait_for(request.pause)
+        said = self.is_closed(lambda: request.pause_finish(result))
+        self.assertEqual(said, "The request has ended.")
+
+    def test_a_pause_of_a_request_whose_registry_leaves_is_no_success(self):
+        request, registry, call, ended = self.begin_assets()
+        paused = []
+        request.pause(None, lambda *ending: paused.extend(ending))
+        registry.leave()
+        wait_until(lambda: paused and ended, "both ends")
+        self.is_closed(lambda: request.pause_finish(paused[1]))
+        with self.assertRaises(GLib.Error):
+            request.run_finish(ended[1])
+
+    def test_a_request_runs_once_and_nothing_else_can_be_paused(self):
+        self.start(RequestAssets=("o", lambda call: call.answer(assets=[])))
+        request = Typecase.Request.new_for_assets(Typecase.Provider.new(None), [], 0.5)
+        _, result = wait_for(request.pause)
+        self.is_closed(lambda: request.pause_finish(result))
+        _, result = wait_for(request.run)
+        self.assertEqual(request.run_finish(result), ([], []))
+        for other in (request, Typecase.Request()):
+            _, result = wait_for(other.run)
+            self.fails(lambda: other.run_finish(result), Gio.io_error_quark(),
+                       Gio.IOErrorEnum.INVALID_ARGUMENT)
+
+    def test_registering_is_followed_too(self):
+        def end(call):
+            call.accept()
+            call.tell(REQUEST, "Progress", "daa{sv}", 0.5, [
+                {"code": GLib.Variant("u", 104), "request-index": GLib.Variant("u", 1),
+                 "table": GLib.Variant("s", "glyf"), "offset": GLib.Variant("t", 12)}])
+            call.respond("ua{sv}", 0, {"registered": GLib.Variant("aa{sv}", [face()])})
+        self.start(RegisterFonts=("o", end))
+        given = [Typecase.Font.new_for_family(name) for name in "AB"]
+        request = Typecase.Request.new_for_registration(
+            Typecase.Provider.new(None), given, Typecase.Scope.PERSISTENT, True, None)
+        seen = []
+        request.connect("notify::fraction", lambda *_: seen.append(request.get_fraction()))
+        request.connect("failed", lambda _, failure: seen.append(failure))
+        _, result = wait_for(request.run)
+        [font], _ = request.run_finish(result)
+        self.assertEqual(font.get_family(), "Hostile")
+        failure, fraction = seen
+        self.assertIs(failure.get_font(), given[1])
+        self.assertEqual((fraction, failure.get_table(), failure.get_offset()), (0.5, "glyf", (True, 12)))
+
+    # Replacing and forgetting
+
+    def test_the_person_picks_a_font_in_the_place_of_one_that_nobody_has(self):
+        memory = sealed(self.font)
+        self.addCleanup(os.close, memory)
+        asked = []
+
+        def answer(call):
+            asked.append(call.arguments[2])
+            unresolved = [{"request-index": GLib.Variant("u", place)} for place in range(3)]
+            if not call.arguments[2]["interactive"]:
+                return call.answer(fonts=[], unresolved=unresolved)
+            of_system = {"family": GLib.Variant("s", "Sans"), "size": GLib.Variant("d", 9.5),
+                         "features": GLib.Variant("a{su}", {"smcp": 1}),
+                         "request-index": GLib.Variant("u", 0)}
+            picked = face("4" * 64, **{"request-index": GLib.Variant("u", 2),
+                                       "variations": GLib.Variant("a{sd}", {"wght": 450.0})})
+            # One that cannot be opened, and one that is for nothing that was asked for.
+            lost = face("5" * 64, id=GLib.Variant("s", "8"))
+            call.answer(fonts=[], unresolved=unresolved, replacements=[
+                of_system, picked, lost, face(**{"request-index": GLib.Variant("u", 77)})])
+        self.start(
+            RequestFonts=("o", answer),
+            OpenFonts=("aa{sv}", lambda call: call.reply(
+                "aa{sv}", [face("4" * 64, fd=GLib.Variant("h", 0))], files=[memory])))
+        names = [Typecase.Font.new_for_family(name) for name in "ABC"]
+        consumer, result = wait_for(
+            Typecase.Consumer.new("org.example.App").find_or_replace, names,
+            [Typecase.Font.new_for_family(name) for name in "AC"], None, None)
+        replacements, fonts, missing = consumer.find_or_replace_finish(result)
+        self.assertEqual([options.get("replaceable") for options in asked], [None, [0, 2]])
+        self.assertEqual([each.get_missing() for each in replacements], [names[0], names[2]])
+        self.assertEqual(missing, names)
+        system, picked = (each.get_font() for each in replacements)
+        self.assertEqual((system.get_family(), system.get_path(), system.get_point_size(),
+                          system.dup_features().unpack()), ("Sans", None, 9.5, {"smcp": 1}))
+        self.assertEqual(picked.dup_variations().unpack(), {"wght": 450.0})
+        self.assertEqual(Path(picked.get_path()).read_bytes(), self.font.read_bytes())
+        self.assertEqual([font.get_id() for font in fonts], ["7"])
+        self.assertEqual([font.get_id() for font in consumer.get_fonts()], ["7"])
+
+    def test_every_font_is_replaceable_where_none_is_named(self):
+        asked = []
+
+        def answer(call):
+            asked.append(call.arguments[2].get("replaceable"))
+            call.answer(fonts=[], unresolved=[face()])
+        self.start(RequestFonts=("o", answer))
+        consumer, result = wait_for(
+            Typecase.Consumer.new(None).find_or_replace, [Typecase.Font.new_for_family("A")], None,
+            None, None)
+        replacements, fonts, [missing] = consumer.find_or_replace_finish(result)
+        self.assertEqual((replacements, fonts, missing.get_family()), ([], [], "A"))
+        self.assertEqual(asked, [None, [0]])
+
+    def test_what_is_forgotten_while_it_is_asked_for_is_not_remembered(self):
+        calls, ended = [], []
+        registry = self.start(RequestFonts=("o", calls.append))
+        consumer = Typecase.Consumer.new("org.example.App")
+        consumer.request_fonts(
+            [Typecase.Font.new_for_family(name) for name in "AB"], Typecase.RequestFlags.QUIET, None,
+            None, None, lambda *ending: ended.extend(ending))
+        wait_until(lambda: calls, "the call")
+        consumer.forget_missing([Typecase.Font.new_for_family("A")])
+        unresolved = [face(**{"request-index": GLib.Variant("u", place)}) for place in range(2)]
+        registry.do(lambda: calls[0].answer(fonts=[], unresolved=unresolved))
+        wait_until(lambda: ended, "the end")
+        _, missing = consumer.request_fonts_finish(ended[1])
+        self.assertEqual([font.get_family() for font in missing], ["A", "B"])
+        self.assertEqual([font.get_family() for font in consumer.get_missing()], ["B"])
+
+    # Closing
+
+    def is_closed(self, call):
+        return self.fails(call, Gio.io_error_quark(), Gio.IOErrorEnum.CLOSED)
+
+    def has_left(self, registry, name):
+        [there] = registry.bus.call_sync(
+            *BUS, "NameHasOwner", GLib.Variant("(s)", (name,)), None, 0, -1, None).unpack()
+        return not there
+
+    def test_what_is_under_way_ends_when_a_provider_is_closed(self):
+        calls = []
+
+        def accept(call):
+            call.accept()
+            calls.append(call)
+        registry = self.start(
+            RegisterFonts=("o", accept), RequestAssets=("o", calls.append),
+            GetRegisteredFonts=("aa{sv}", calls.append))
+        provider, ended, changes = Typecase.Provider.new("org.example.App"), [], []
+        provider.connect("fonts-changed", changes.append)
+        fonts = [Typecase.Font.new_for_family("A")]
+
+        def told(finish):
+            return lambda _, result: ended.append((finish, result))
+        request = Typecase.Request.new_for_assets(provider, ["all"], 0.5)
+        provider.register_fonts(
+            fonts, Typecase.Scope.PERSISTENT, True, None, None, told(provider.register_fonts_finish))
+        provider.list_fonts(None, told(provider.list_fonts_finish))
+        request.run(None, told(request.run_finish))
+        request.pause(None, told(request.pause_finish))
+        wait_until(lambda: len(calls) == 3, "the calls")
+        provider.close()
+        wait_until(lambda: len(ended) == 4, "their ends")
+        for finish, result in ended:
+            self.is_closed(lambda: finish(result))
+        sender = calls[0].invocation.get_sender()
+        wait_until(lambda: self.has_left(registry, sender), "the connection gone")
+        provider.close()
+        self.assertEqual(changes, [])
+        _, result = wait_for(provider.list_fonts)
+        self.is_closed(lambda: provider.list_fonts_finish(result))
+        _, result = wait_for(provider.register_fonts, fonts, Typecase.Scope.PERSISTENT, True, None)
+        self.is_closed(lambda: provider.register_fonts_finish(result))
+
+    def test_a_provider_is_closed_before_it_has_reached_the_registry(self):
+        calls = []
+        self.start(Register=("", calls.append), GetRegisteredFonts=("aa{sv}", calls.append))
+        for is_connected in (False, True):
+            provider, ended = Typecase.Provider.new("org.example.App"), []
+            provider.list_fonts(None, lambda *ending: ended.extend(ending))
+            if is_connected:
+                wait_until(lambda: calls, "the registry told who it is")
+            provider.close()
+            wait_until(lambda: ended, "the end")
+            self.is_closed(lambda: provider.list_fonts_finish(ended[1]))
+
+    def test_nothing_is_told_to_a_closed_consumer_and_its_fonts_stay(self):
+        memory = sealed(self.font)
+        self.addCleanup(os.close, memory)
+        calls = []
+
+        def give(call):
+            calls.append(call)
+            call.answer(fonts=[face("6" * 64)], unresolved=[])
+        registry = self.start(
+            RequestFonts=("o", give), PickFont=("o", lambda call: call.accept()),
+            GetGrantedFonts=("aa{sv}", lambda call: call.reply("aa{sv}", [])),
+            OpenFonts=("aa{sv}", lambda call: call.reply(
+                "aa{sv}", [face("6" * 64, fd=GLib.Variant("h", 0))], files=[memory])))
+        consumer, other = (Typecase.Consumer.new("org.example.App") for _ in range(2))
+        for each in (consumer, other):
+            self.request(each)
+        changes, other_changes, ended = [], [], []
+        consumer.connect("fonts-changed", changes.append)
+        other.connect("fonts-changed", other_changes.append)
+        consumer.pick_font(None, None, None, lambda *ending: ended.extend(ending))
+        wait_until(lambda: "PickFont" in registry.called, "the picker")
+        # Told before it is closed, perhaps read, and not yet looked at.
+        registry.announce("Consumer1", "FontsChanged")
+        consumer.close()
+        wait_until(lambda: ended, "the end")
+        self.is_closed(lambda: consumer.pick_font_finish(ended[1]))
+        wait_until(lambda: self.has_left(registry, calls[0].invocation.get_sender()), "it gone")
+        wait_until(lambda: other_changes, "the other one told")
+        self.assertEqual((changes, other.get_fonts()), ([], []))
+        [font] = consumer.get_fonts()
+        self.assertEqual(Path(font.get_path()).read_bytes(), self.font.read_bytes())
+        _, result = wait_for(consumer.refresh)
+        self.is_closed(lambda: consumer.refresh_finish(result))
+        self.is_closed(lambda: self.request(consumer))
+
+    def test_an_object_that_nobody_has_leaves_the_bus(self):
+        calls = []
+
+        def listed(call):
+            calls.append(call.invocation.get_sender())
+            call.reply("aa{sv}", [])
+        registry = self.start(GetRegisteredFonts=("aa{sv}", listed))
+        provider, result = wait_for(Typecase.Provider.new("org.example.App").list_fonts)
+        provider.list_fonts_finish(result)
+        self.assertFalse(self.has_left(registry, calls[0]))
+        changes = []
+        provider.connect("fonts-changed", lambda *_: changes.append(True))
+        del provider, result
+        gc.collect()
+        registry.announce("Provider1", "RegisteredFontsChanged")
+        wait_until(lambda: self.has_left(registry, calls[0]), "the connection gone")
+        self.assertEqual(changes, [])
+
     # Cancelling
 
     def cancelled(self, registry, method):
@@ -488,7 +821,7 @@ class Hostile(unittest.TestCase):
         self.cancelled(registry, "RegisterFonts")
         wait_until(lambda: calls, "the call")
         self.assertNotIn("Close", registry.called)
-        registry.context.invoke_full(GLib.PRIORITY_DEFAULT, lambda *_: calls[0].accept())
+        registry.do(calls[0].accept)
         wait_until(lambda: "Close" in registry.called, "the request closed")
 
 

@@ -6,6 +6,7 @@
 #include <gio/gio.h>
 
 #include <libtypecase/typecase-font.h>
+#include <libtypecase/typecase-replacement.h>
 
 G_BEGIN_DECLS
 
@@ -27,6 +28,7 @@ typedef enum
 TYPECASE_API G_DECLARE_FINAL_TYPE (TypecaseConsumer, typecase_consumer, TYPECASE, CONSUMER, GObject)
 
 TYPECASE_API TypecaseConsumer *typecase_consumer_new (const char *app_id);
+TYPECASE_API void typecase_consumer_close (TypecaseConsumer *self);
 
 TYPECASE_API void typecase_consumer_request_fonts (TypecaseConsumer *self, GPtrArray *fonts,
                                                    TypecaseRequestFlags flags, const char *sample,
@@ -38,6 +40,18 @@ TYPECASE_API GPtrArray *typecase_consumer_request_fonts_finish (TypecaseConsumer
                                                                 GAsyncResult *result,
                                                                 GPtrArray **missing,
                                                                 GError **error);
+
+TYPECASE_API void typecase_consumer_find_or_replace (TypecaseConsumer *self, GPtrArray *fonts,
+                                                     GPtrArray *replaceable, const char *sample,
+                                                     const char *parent_window,
+                                                     GCancellable *cancellable,
+                                                     GAsyncReadyCallback callback,
+                                                     gpointer user_data);
+TYPECASE_API GPtrArray *typecase_consumer_find_or_replace_finish (TypecaseConsumer *self,
+                                                                  GAsyncResult *result,
+                                                                  GPtrArray **fonts,
+                                                                  GPtrArray **missing,
+                                                                  GError **error);
 
 TYPECASE_API void typecase_consumer_pick_font (TypecaseConsumer *self, GVariant *configuration,
                                                const char *parent_window,

@@ -67,9 +67,16 @@ typecase_failure_new (GVariant *entry, GPtrArray *fonts)
 GPtrArray *
 typecase_failures_of (GVariant *results, GPtrArray *fonts)
 {
-  GPtrArray *failures = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GVariant) entries
       = g_variant_lookup_value (results, "errors", G_VARIANT_TYPE ("aa{sv}"));
+
+  return typecase_failures_of_list (entries, fonts);
+}
+
+GPtrArray *
+typecase_failures_of_list (GVariant *entries, GPtrArray *fonts)
+{
+  GPtrArray *failures = g_ptr_array_new_with_free_func (g_object_unref);
 
   for (gsize place = 0; entries != NULL && place < g_variant_n_children (entries); place++)
     {
@@ -189,4 +196,32 @@ typecase_failure_get_taken_name (TypecaseFailure *self)
 {
   g_return_val_if_fail (TYPECASE_IS_FAILURE (self), NULL);
   return get_text (self, "taken-name");
+}
+
+/**
+ * typecase_failure_get_table:
+ * @self: a failure
+ *
+ * Returns: (nullable): the tag of the font's table that it is about, where the inspection says one
+ */
+const char *
+typecase_failure_get_table (TypecaseFailure *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FAILURE (self), NULL);
+  return get_text (self, "table");
+}
+
+/**
+ * typecase_failure_get_offset:
+ * @self: a failure
+ * @offset: (out): bytes from the start of the font's file; 0 where that is not known
+ *
+ * Returns: whether the inspection says where it is
+ */
+gboolean
+typecase_failure_get_offset (TypecaseFailure *self, guint64 *offset)
+{
+  *offset = 0;
+  g_return_val_if_fail (TYPECASE_IS_FAILURE (self), FALSE);
+  return self->entry != NULL && g_variant_lookup (self->entry, "offset", "t", offset);
 }

@@ -18,5 +18,7 @@ TYPECASE_API const char *typecase_failure_get_detail (TypecaseFailure *self);
 TYPECASE_API const char *typecase_failure_get_check (TypecaseFailure *self);
 TYPECASE_API const char *typecase_failure_get_fault (TypecaseFailure *self);
 TYPECASE_API const char *typecase_failure_get_taken_name (TypecaseFailure *self);
+TYPECASE_API const char *typecase_failure_get_table (TypecaseFailure *self);
+TYPECASE_API gboolean typecase_failure_get_offset (TypecaseFailure *self, guint64 *offset);
 
 G_END_DECLS

@@ -9,6 +9,19 @@
 #include "typecase-font.h"
 #include "typecase-process-fonts.h"
 
+/* The struct is for the files of TypecaseFont. */
+struct _TypecaseFont
+{
+  GObject parent_instance;
+
+  /* The keys of the contract (data/dbus), with values of any type where a registry sent them. */
+  GVariantDict *values;
+  int fd;
+  TypecaseFontFile *file;
+  /* Why this can be given to no call; NULL for a font that can. */
+  char *fault;
+};
+
 /* A font of an answer: keeps a reference to the dictionary's values. */
 TypecaseFont *typecase_font_new_for_dictionary (GVariant *dictionary);
 

@@ -42,5 +42,11 @@ TYPECASE_API char **typecase_font_get_traits (TypecaseFont *self);
 TYPECASE_API char **typecase_font_get_languages (TypecaseFont *self);
 TYPECASE_API const char *typecase_font_get_scope (TypecaseFont *self);
 TYPECASE_API gboolean typecase_font_get_enabled (TypecaseFont *self);
+TYPECASE_API char **typecase_font_get_tags (TypecaseFont *self);
+TYPECASE_API guint64 typecase_font_get_byte_count (TypecaseFont *self);
+TYPECASE_API gboolean typecase_font_get_registered (TypecaseFont *self);
+TYPECASE_API double typecase_font_get_point_size (TypecaseFont *self);
+TYPECASE_API GVariant *typecase_font_dup_variations (TypecaseFont *self);
+TYPECASE_API GVariant *typecase_font_dup_features (TypecaseFont *self);
 
 G_END_DECLS

@@ -1,11 +1,7 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "typecase-provider.h"
-
-#include "typecase-failure-private.h"
-#include "typecase-font-private.h"
-#include "typecase-session.h"
+#include "typecase-provider-private.h"
 
 /**
  * TypecaseProvider:
@@ -151,145 +147,54 @@ typecase_provider_new (const char *app_id)
   return g_object_new (TYPECASE_TYPE_PROVIDER, "app-id", app_id, NULL);
 }
 
+TypecaseSession *
+typecase_provider_get_session (TypecaseProvider *self)
+{
+  return self->session;
+}
+
+/**
+ * typecase_provider_close:
+ * @self: a provider
+ *
+ * Leaves the registry, which ends requests that are under way and fonts of the scope
+ * %TYPECASE_SCOPE_PROCESS.
+ *
+ * No signal comes from then on. Calls that are under way, and calls that are made later, end with
+ * %G_IO_ERROR_CLOSED.
+ */
+void
+typecase_provider_close (TypecaseProvider *self)
+{
+  g_return_if_fail (TYPECASE_IS_PROVIDER (self));
+  typecase_session_close (self->session);
+}
+
 /* MARK: Requests */
 
-typedef struct
-{
-  /* Those of the call; NULL where it is about none. */
-  GPtrArray *fonts;
-  const char *method;
-  /* The key of the results that lists what was dealt with. */
-  const char *key;
-  GPtrArray *failures;
-} Request;
-
+/* Makes a call that is taken. */
 static void
-request_free (gpointer data)
-{
-  Request *request = data;
-
-  g_clear_pointer (&request->fonts, g_ptr_array_unref);
-  g_clear_pointer (&request->failures, g_ptr_array_unref);
-  g_free (request);
-}
-
-static GTask *
-request_new (TypecaseProvider *self, gpointer tag, GPtrArray *fonts, const char *method,
-             const char *key, GCancellable *cancellable, GAsyncReadyCallback callback,
-             gpointer user_data)
+begin (TypecaseProvider *self, gpointer tag, TypecaseProviderCall *call, GCancellable *cancellable,
+       GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (self, cancellable, callback, user_data);
-  Request *request = g_new0 (Request, 1);
+  TypecaseExchange *exchange;
 
   g_task_set_source_tag (task, tag);
-  /* What was done before it was cancelled was done. */
-  g_task_set_check_cancellable (task, FALSE);
-  request->fonts = fonts != NULL ? typecase_fonts_copy (fonts) : NULL;
-  request->method = method;
-  request->key = key;
-  g_task_set_task_data (task, request, request_free);
-  return task;
-}
-
-/* The fonts of a list of an answer; NULL where it is none. */
-static GPtrArray *
-list_fonts (GVariant *list)
-{
-  GPtrArray *fonts;
-
-  if (list == NULL)
-    return NULL;
-  fonts = g_ptr_array_new_with_free_func (g_object_unref);
-  for (gsize place = 0; place < g_variant_n_children (list); place++)
-    {
-      g_autoptr (GVariant) values = g_variant_get_child_value (list, place);
-      GVariantDict asset;
-      const char *name;
-
-      /* A fetched asset has a name, by which it can be registered. */
-      g_variant_dict_init (&asset, values);
-      if (g_variant_lookup (values, "name", "&s", &name))
-        g_variant_dict_insert (&asset, "asset", "s", name);
-      g_ptr_array_add (fonts, typecase_font_new_for_dictionary (g_variant_dict_end (&asset)));
-    }
-  return fonts;
-}
-
-static void
-request_ended (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GTask) task = data;
-  Request *request = g_task_get_task_data (task);
-  TypecaseResponse response;
-  GError *error = NULL;
-  g_autoptr (GVariant) list = NULL;
-  g_autoptr (GVariant) results
-      = typecase_session_request_finish (TYPECASE_SESSION (source), result, &response, &error);
-  GPtrArray *fonts;
-
-  if (results == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-  list = g_variant_lookup_value (results, request->key, G_VARIANT_TYPE ("aa{sv}"));
-  fonts = list_fonts (list);
-  request->failures = typecase_failures_of (results, request->fonts);
-  if (fonts == NULL && response == TYPECASE_RESPONSE_DONE)
-    g_task_return_error (task, typecase_malformed (request->method));
-  else if ((fonts == NULL || fonts->len == 0) && request->failures->len == 0
-           && response != TYPECASE_RESPONSE_DONE)
-    {
-      g_clear_pointer (&fonts, g_ptr_array_unref);
-      g_task_return_error (task, typecase_response_error (response, request->failures));
-    }
-  else
-    g_task_return_pointer (task,
-                           fonts != NULL ? fonts : g_ptr_array_new_with_free_func (g_object_unref),
-                           (GDestroyNotify) g_ptr_array_unref);
+  g_task_set_task_data (task, call, typecase_provider_call_free);
+  exchange = typecase_provider_call_begin (self->session, task, NULL);
+  g_clear_pointer (&exchange, typecase_exchange_unref);
 }
 
 static GPtrArray *
-request_finish (TypecaseProvider *self, gpointer tag, GAsyncResult *result, GPtrArray **failures,
-                GError **error)
+finish (TypecaseProvider *self, gpointer tag, GAsyncResult *result, GPtrArray **failures,
+        GError **error)
 {
-  GPtrArray *fonts;
-
   if (failures != NULL)
     *failures = NULL;
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
   g_return_val_if_fail (g_async_result_is_tagged (result, tag), NULL);
-  fonts = g_task_propagate_pointer (G_TASK (result), error);
-  if (fonts != NULL && failures != NULL)
-    {
-      Request *request = g_task_get_task_data (G_TASK (result));
-
-      *failures = g_steal_pointer (&request->failures);
-    }
-  return fonts;
-}
-
-static const char *
-get_scope_name (TypecaseScope scope)
-{
-  static const char *const names[] = {
-    [TYPECASE_SCOPE_PERSISTENT] = "persistent",
-    [TYPECASE_SCOPE_SESSION] = "session",
-    [TYPECASE_SCOPE_PROCESS] = "process",
-  };
-
-  /* The registry says that there is no such scope. */
-  return (gsize) scope < G_N_ELEMENTS (names) ? names[scope] : "unknown";
-}
-
-static void
-request_begin (GTask *task, GVariant *arguments, GVariantDict *options, GUnixFDList *files)
-{
-  TypecaseProvider *self = g_task_get_source_object (task);
-  Request *request = g_task_get_task_data (task);
-
-  typecase_session_request (self->session, request->method, arguments, options, files, FALSE,
-                            g_task_get_cancellable (task), request_ended, task);
+  return typecase_provider_call_finish (result, failures, error);
 }
 
 /**
@@ -314,30 +219,10 @@ typecase_provider_register_fonts (TypecaseProvider *self, GPtrArray *fonts, Type
                                   GCancellable *cancellable, GAsyncReadyCallback callback,
                                   gpointer user_data)
 {
-  g_autoptr (GUnixFDList) files = g_unix_fd_list_new ();
-  GVariant *sources;
-  GVariantDict options;
-  GError *error = NULL;
-  GTask *task;
-
   g_return_if_fail (TYPECASE_IS_PROVIDER (self));
-  sources = typecase_parent_window_check (parent_window, &error)
-                ? typecase_fonts_to_sources (fonts, files, &error)
-                : NULL;
-  task = request_new (self, typecase_provider_register_fonts, sources != NULL ? fonts : NULL,
-                      "RegisterFonts", "registered", cancellable, callback, user_data);
-  if (sources == NULL)
-    {
-      g_task_return_error (task, error);
-      g_object_unref (task);
-      return;
-    }
-  g_variant_dict_init (&options, NULL);
-  g_variant_dict_insert (&options, "scope", "s", get_scope_name (scope));
-  g_variant_dict_insert (&options, "enabled", "b", enabled != FALSE);
-  request_begin (task,
-                 g_variant_new ("(s@aa{sv})", parent_window != NULL ? parent_window : "", sources),
-                 &options, files);
+  begin (self, typecase_provider_register_fonts,
+         typecase_provider_call_new_for_registration (fonts, scope, enabled, parent_window),
+         cancellable, callback, user_data);
 }
 
 /**
@@ -359,34 +244,7 @@ GPtrArray *
 typecase_provider_register_fonts_finish (TypecaseProvider *self, GAsyncResult *result,
                                          GPtrArray **failures, GError **error)
 {
-  return request_finish (self, typecase_provider_register_fonts, result, failures, error);
-}
-
-/* A request that is about fonts and asks nobody; `has_enabled` is for its second argument. */
-static void
-request_change (TypecaseProvider *self, gpointer tag, GPtrArray *fonts, const char *method,
-                const char *key, gboolean has_enabled, gboolean enabled, TypecaseScope scope,
-                GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
-{
-  g_autoptr (GUnixFDList) files = g_unix_fd_list_new ();
-  GVariantDict options;
-  GError *error = NULL;
-  GVariant *sources = typecase_fonts_to_sources (fonts, files, &error);
-  GTask *task = request_new (self, tag, sources != NULL ? fonts : NULL, method, key, cancellable,
-                             callback, user_data);
-
-  if (sources == NULL)
-    {
-      g_task_return_error (task, error);
-      g_object_unref (task);
-      return;
-    }
-  g_variant_dict_init (&options, NULL);
-  g_variant_dict_insert (&options, "scope", "s", get_scope_name (scope));
-  request_begin (task,
-                 has_enabled ? g_variant_new ("(@aa{sv}b)", sources, enabled)
-                             : g_variant_new ("(@aa{sv})", sources),
-                 &options, files);
+  return finish (self, typecase_provider_register_fonts, result, failures, error);
 }
 
 /**
@@ -406,8 +264,10 @@ typecase_provider_unregister_fonts (TypecaseProvider *self, GPtrArray *fonts, Ty
                                     gpointer user_data)
 {
   g_return_if_fail (TYPECASE_IS_PROVIDER (self));
-  request_change (self, typecase_provider_unregister_fonts, fonts, "UnregisterFonts",
-                  "unregistered", FALSE, FALSE, scope, cancellable, callback, user_data);
+  begin (self, typecase_provider_unregister_fonts,
+         typecase_provider_call_new_for_change (fonts, "UnregisterFonts", "unregistered", FALSE,
+                                                FALSE, scope),
+         cancellable, callback, user_data);
 }
 
 /**
@@ -425,7 +285,7 @@ GPtrArray *
 typecase_provider_unregister_fonts_finish (TypecaseProvider *self, GAsyncResult *result,
                                            GPtrArray **failures, GError **error)
 {
-  return request_finish (self, typecase_provider_unregister_fonts, result, failures, error);
+  return finish (self, typecase_provider_unregister_fonts, result, failures, error);
 }
 
 /**
@@ -446,8 +306,10 @@ typecase_provider_set_fonts_enabled (TypecaseProvider *self, GPtrArray *fonts, g
                                      GAsyncReadyCallback callback, gpointer user_data)
 {
   g_return_if_fail (TYPECASE_IS_PROVIDER (self));
-  request_change (self, typecase_provider_set_fonts_enabled, fonts, "SetFontsEnabled", "fonts",
-                  TRUE, enabled != FALSE, scope, cancellable, callback, user_data);
+  begin (self, typecase_provider_set_fonts_enabled,
+         typecase_provider_call_new_for_change (fonts, "SetFontsEnabled", "fonts", TRUE, enabled,
+                                                scope),
+         cancellable, callback, user_data);
 }
 
 /**
@@ -465,7 +327,7 @@ GPtrArray *
 typecase_provider_set_fonts_enabled_finish (TypecaseProvider *self, GAsyncResult *result,
                                             GPtrArray **failures, GError **error)
 {
-  return request_finish (self, typecase_provider_set_fonts_enabled, result, failures, error);
+  return finish (self, typecase_provider_set_fonts_enabled, result, failures, error);
 }
 
 /**
@@ -485,26 +347,10 @@ typecase_provider_request_assets (TypecaseProvider *self, const char *const *nam
                                   double priority, GCancellable *cancellable,
                                   GAsyncReadyCallback callback, gpointer user_data)
 {
-  static const char *const nothing[] = { NULL };
-  GVariantDict options;
-  GTask *task;
-
   g_return_if_fail (TYPECASE_IS_PROVIDER (self));
-  task = request_new (self, typecase_provider_request_assets, NULL, "RequestAssets", "assets",
-                      cancellable, callback, user_data);
-  if (names_or_tags == NULL)
-    names_or_tags = nothing;
-  for (gsize place = 0; names_or_tags[place] != NULL; place++)
-    if (!g_utf8_validate (names_or_tags[place], -1, NULL))
-      {
-        g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-                                 "Name %" G_GSIZE_FORMAT " is not UTF-8.", place);
-        g_object_unref (task);
-        return;
-      }
-  g_variant_dict_init (&options, NULL);
-  g_variant_dict_insert (&options, "priority", "d", priority);
-  request_begin (task, g_variant_new ("(^as)", names_or_tags), &options, NULL);
+  begin (self, typecase_provider_request_assets,
+         typecase_provider_call_new_for_assets (names_or_tags, priority), cancellable, callback,
+         user_data);
 }
 
 /**
@@ -522,7 +368,7 @@ GPtrArray *
 typecase_provider_request_assets_finish (TypecaseProvider *self, GAsyncResult *result,
                                          GPtrArray **failures, GError **error)
 {
-  return request_finish (self, typecase_provider_request_assets, result, failures, error);
+  return finish (self, typecase_provider_request_assets, result, failures, error);
 }
 
 /* MARK: What is registered */
@@ -542,7 +388,7 @@ listed (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   list = g_variant_get_child_value (reply, 0);
-  g_task_return_pointer (task, list_fonts (list), (GDestroyNotify) g_ptr_array_unref);
+  g_task_return_pointer (task, typecase_provider_list (list), (GDestroyNotify) g_ptr_array_unref);
 }
 
 /**

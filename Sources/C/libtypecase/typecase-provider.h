@@ -30,6 +30,7 @@ typedef enum
 TYPECASE_API G_DECLARE_FINAL_TYPE (TypecaseProvider, typecase_provider, TYPECASE, PROVIDER, GObject)
 
 TYPECASE_API TypecaseProvider *typecase_provider_new (const char *app_id);
+TYPECASE_API void typecase_provider_close (TypecaseProvider *self);
 
 TYPECASE_API void typecase_provider_register_fonts (TypecaseProvider *self, GPtrArray *fonts,
                                                     TypecaseScope scope, gboolean enabled,

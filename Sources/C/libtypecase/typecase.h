@@ -8,3 +8,5 @@
 #include <libtypecase/typecase-failure.h>
 #include <libtypecase/typecase-font.h>
 #include <libtypecase/typecase-provider.h>
+#include <libtypecase/typecase-replacement.h>
+#include <libtypecase/typecase-request.h>

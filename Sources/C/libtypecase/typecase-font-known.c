@@ -1,0 +1,358 @@
+/* SPDX-FileCopyrightText: The Typecase contributors */
+/* SPDX-License-Identifier: Apache-2.0 */
+
+#include "typecase-font-private.h"
+
+/* Nothing for a value of another type. */
+static const char *
+get_text (TypecaseFont *self, const char *key)
+{
+  const char *text = NULL;
+
+  g_variant_dict_lookup (self->values, key, "&s", &text);
+  return text;
+}
+
+static double
+get_number (TypecaseFont *self, const char *key)
+{
+  double number = 0;
+
+  g_variant_dict_lookup (self->values, key, "d", &number);
+  return number;
+}
+
+static char **
+get_texts (TypecaseFont *self, const char *key)
+{
+  char **texts = NULL;
+
+  if (!g_variant_dict_lookup (self->values, key, "^as", &texts))
+    texts = g_new0 (char *, 1);
+  return texts;
+}
+
+/**
+ * typecase_font_get_path:
+ * @self: a font
+ *
+ * The path of a font that a consumer was given is one of this process: other programs cannot open it,
+ * not even those that this one starts. It is good for FreeType, HarfBuzz and everything else that
+ * reads fonts, with typecase_font_get_index(), as long as this object lives.
+ *
+ * Returns: (nullable) (type filename): the path of the file; %NULL where none was given
+ */
+const char *
+typecase_font_get_path (TypecaseFont *self)
+{
+  const char *path = NULL;
+
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), NULL);
+  if (self->file != NULL)
+    return typecase_font_file_get_path (self->file);
+  g_variant_dict_lookup (self->values, "path", "^&ay", &path);
+  return path;
+}
+
+/**
+ * typecase_font_get_asset:
+ * @self: a font
+ *
+ * Returns: (nullable): its name in the app's catalog
+ */
+const char *
+typecase_font_get_asset (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), NULL);
+  return get_text (self, "asset");
+}
+
+/**
+ * typecase_font_get_id:
+ * @self: a font
+ *
+ * Returns: (nullable): the registry's id of the face, another one for each app; %NULL for a font that
+ *   is not of an answer, and for a font of the system
+ */
+const char *
+typecase_font_get_id (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), NULL);
+  return get_text (self, "id");
+}
+
+/**
+ * typecase_font_get_digest:
+ * @self: a font
+ *
+ * Returns: (nullable): SHA-256 of the file, in hexadecimal: faces with the same one share a file
+ */
+const char *
+typecase_font_get_digest (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), NULL);
+  return get_text (self, "digest");
+}
+
+/**
+ * typecase_font_get_index:
+ * @self: a font
+ *
+ * Returns: the face's number in the file
+ */
+guint
+typecase_font_get_index (TypecaseFont *self)
+{
+  guint32 index = 0;
+
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), 0);
+  g_variant_dict_lookup (self->values, "index", "u", &index);
+  return index;
+}
+
+/**
+ * typecase_font_get_family:
+ * @self: a font
+ *
+ * Returns: (nullable): the name of its family
+ */
+const char *
+typecase_font_get_family (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), NULL);
+  return get_text (self, "family");
+}
+
+/**
+ * typecase_font_get_full_name:
+ * @self: a font
+ *
+ * Returns: (nullable): the face's full name
+ */
+const char *
+typecase_font_get_full_name (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), NULL);
+  return get_text (self, "full-name");
+}
+
+/**
+ * typecase_font_get_postscript_name:
+ * @self: a font
+ *
+ * Returns: (nullable): the face's PostScript name
+ */
+const char *
+typecase_font_get_postscript_name (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), NULL);
+  return get_text (self, "postscript-name");
+}
+
+/**
+ * typecase_font_get_style:
+ * @self: a font
+ *
+ * Returns: (nullable): the name of the style, such as "Bold Italic"
+ */
+const char *
+typecase_font_get_style (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), NULL);
+  return get_text (self, "style");
+}
+
+/**
+ * typecase_font_get_weight:
+ * @self: a font
+ *
+ * Returns: 1 to 1000; 0 where it is not known
+ */
+double
+typecase_font_get_weight (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), 0);
+  return get_number (self, "weight");
+}
+
+/**
+ * typecase_font_get_width:
+ * @self: a font
+ *
+ * Returns: percent of the usual width; 0 where it is not known
+ */
+double
+typecase_font_get_width (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), 0);
+  return get_number (self, "width");
+}
+
+/**
+ * typecase_font_get_slant:
+ * @self: a font
+ *
+ * Returns: degrees; 0 for an upright face, and where it is not known
+ */
+double
+typecase_font_get_slant (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), 0);
+  return get_number (self, "slant");
+}
+
+/**
+ * typecase_font_get_traits:
+ * @self: a font
+ *
+ * Returns: (transfer full) (array zero-terminated=1): names of the contract, such as "italic"
+ */
+char **
+typecase_font_get_traits (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), NULL);
+  return get_texts (self, "traits");
+}
+
+/**
+ * typecase_font_get_languages:
+ * @self: a font
+ *
+ * Returns: (transfer full) (array zero-terminated=1): tags of BCP 47, as far as an answer has them
+ */
+char **
+typecase_font_get_languages (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), NULL);
+  return get_texts (self, "languages");
+}
+
+/**
+ * typecase_font_get_scope:
+ * @self: a font
+ *
+ * Returns: (nullable): "process", "session" or "persistent", for a font that the app registered
+ */
+const char *
+typecase_font_get_scope (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), NULL);
+  return get_text (self, "scope");
+}
+
+/**
+ * typecase_font_get_enabled:
+ * @self: a font
+ *
+ * Returns: whether programs may use it; %FALSE where it is not known
+ */
+gboolean
+typecase_font_get_enabled (TypecaseFont *self)
+{
+  gboolean enabled = FALSE;
+
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), FALSE);
+  g_variant_dict_lookup (self->values, "enabled", "b", &enabled);
+  return enabled;
+}
+
+TypecaseFontFile *
+typecase_font_get_file (TypecaseFont *self)
+{
+  return self->file;
+}
+
+void
+typecase_font_set_file (TypecaseFont *self, TypecaseFontFile *file)
+{
+  g_clear_pointer (&self->file, typecase_font_file_unref);
+  self->file = typecase_font_file_ref (file);
+}
+
+/**
+ * typecase_font_get_tags:
+ * @self: a font
+ *
+ * Returns: (transfer full) (array zero-terminated=1): its tags in the app's catalog, for an asset that is
+ *   here
+ */
+char **
+typecase_font_get_tags (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), NULL);
+  return get_texts (self, "tags");
+}
+
+/**
+ * typecase_font_get_byte_count:
+ * @self: a font
+ *
+ * Returns: the size of its file in bytes, for an asset that is here; 0 where it is not known
+ */
+guint64
+typecase_font_get_byte_count (TypecaseFont *self)
+{
+  guint64 count = 0;
+
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), 0);
+  g_variant_dict_lookup (self->values, "size", "t", &count);
+  return count;
+}
+
+/**
+ * typecase_font_get_registered:
+ * @self: a font
+ *
+ * Returns: whether the app has it registered already, for an asset that is here; %FALSE where it is not
+ *   known
+ */
+gboolean
+typecase_font_get_registered (TypecaseFont *self)
+{
+  gboolean registered = FALSE;
+
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), FALSE);
+  g_variant_dict_lookup (self->values, "registered", "b", &registered);
+  return registered;
+}
+
+/**
+ * typecase_font_get_point_size:
+ * @self: a font
+ *
+ * Returns: the size in points that the person chose with a font that they picked; 0 where they did not
+ */
+double
+typecase_font_get_point_size (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), 0);
+  return get_number (self, "size");
+}
+
+/**
+ * typecase_font_dup_variations:
+ * @self: a font
+ *
+ * Returns: (transfer full) (nullable): the places on the axes of a variable font, as an `a{sd}` of the
+ *   axes' tags, where the person chose them with a font that they picked
+ */
+GVariant *
+typecase_font_dup_variations (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), NULL);
+  return g_variant_dict_lookup_value (self->values, "variations", G_VARIANT_TYPE ("a{sd}"));
+}
+
+/**
+ * typecase_font_dup_features:
+ * @self: a font
+ *
+ * Returns: (transfer full) (nullable): values of features, as an `a{su}` of their tags, where the person
+ *   chose them with a font that they picked
+ */
+GVariant *
+typecase_font_dup_features (TypecaseFont *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_FONT (self), NULL);
+  return g_variant_dict_lookup_value (self->values, "features", G_VARIANT_TYPE ("a{su}"));
+}

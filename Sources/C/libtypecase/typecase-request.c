@@ -1,0 +1,569 @@
+/* SPDX-FileCopyrightText: The Typecase contributors */
+/* SPDX-License-Identifier: Apache-2.0 */
+
+#include "typecase-request.h"
+
+#include "typecase-failure-private.h"
+#include "typecase-font-private.h"
+#include "typecase-provider-private.h"
+
+/**
+ * TypecaseRequest:
+ *
+ * A request of a provider that can be followed, and paused where it fetches assets.
+ *
+ * Make one, connect to its signals, and run it once. Its properties change as the registry tells of
+ * progress, ten times a second at the most, in the thread-default main context that the provider was made in.
+ *
+ * |[<!-- language="C" -->
+ * request = typecase_request_new_for_assets (provider, names, 0.5);
+ * g_signal_connect (request, "notify::fraction", G_CALLBACK (progressed), bar);
+ * typecase_request_run (request, cancellable, fetched, NULL);
+ * ]|
+ *
+ * A request keeps its provider.
+ */
+struct _TypecaseRequest
+{
+  GObject parent_instance;
+
+  TypecaseProvider *provider;
+  /* NULL once it runs. */
+  TypecaseProviderCall *call;
+  /* While it runs. */
+  TypecaseExchange *exchange;
+
+  double fraction;
+  guint64 received;
+  guint64 expected;
+  gboolean is_paused;
+};
+
+enum
+{
+  PROP_PROVIDER = 1,
+  PROP_FRACTION,
+  PROP_RECEIVED,
+  PROP_EXPECTED,
+  PROP_PAUSED,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+enum
+{
+  FAILED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (TypecaseRequest, typecase_request, G_TYPE_OBJECT)
+
+static void
+typecase_request_finalize (GObject *object)
+{
+  TypecaseRequest *self = TYPECASE_REQUEST (object);
+
+  g_clear_pointer (&self->call, typecase_provider_call_free);
+  g_clear_pointer (&self->exchange, typecase_exchange_unref);
+  g_clear_object (&self->provider);
+  G_OBJECT_CLASS (typecase_request_parent_class)->finalize (object);
+}
+
+static void
+typecase_request_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  TypecaseRequest *self = TYPECASE_REQUEST (object);
+
+  switch (id)
+    {
+    case PROP_PROVIDER:
+      g_value_set_object (value, self->provider);
+      break;
+    case PROP_FRACTION:
+      g_value_set_double (value, self->fraction);
+      break;
+    case PROP_RECEIVED:
+      g_value_set_uint64 (value, self->received);
+      break;
+    case PROP_EXPECTED:
+      g_value_set_uint64 (value, self->expected);
+      break;
+    case PROP_PAUSED:
+      g_value_set_boolean (value, self->is_paused);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+    }
+}
+
+static void
+typecase_request_set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  switch (id)
+    {
+    case PROP_PROVIDER:
+      TYPECASE_REQUEST (object)->provider = g_value_dup_object (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+    }
+}
+
+static void
+typecase_request_class_init (TypecaseRequestClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+
+  object_class->get_property = typecase_request_get_property;
+  object_class->set_property = typecase_request_set_property;
+  object_class->finalize = typecase_request_finalize;
+
+  /**
+   * TypecaseRequest:provider:
+   *
+   * Whose request it is.
+   */
+  properties[PROP_PROVIDER] = g_param_spec_object (
+      "provider", NULL, NULL, TYPECASE_TYPE_PROVIDER,
+      G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  /**
+   * TypecaseRequest:fraction:
+   *
+   * How far it is, 0 to 1.
+   */
+  properties[PROP_FRACTION]
+      = g_param_spec_double ("fraction", NULL, NULL, 0, 1, 0,
+                             G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  /**
+   * TypecaseRequest:received:
+   *
+   * How many bytes of assets came; fewer than before when a file has to be fetched again. Fonts that are
+   * registered tell none.
+   */
+  properties[PROP_RECEIVED]
+      = g_param_spec_uint64 ("received", NULL, NULL, 0, G_MAXUINT64, 0,
+                             G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  /**
+   * TypecaseRequest:expected:
+   *
+   * How many bytes all assets together have; 0 where that is not known.
+   */
+  properties[PROP_EXPECTED]
+      = g_param_spec_uint64 ("expected", NULL, NULL, 0, G_MAXUINT64, 0,
+                             G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  /**
+   * TypecaseRequest:paused:
+   *
+   * Whether the registry has stopped fetching, as typecase_request_pause() asks.
+   */
+  properties[PROP_PAUSED]
+      = g_param_spec_boolean ("paused", NULL, NULL, FALSE,
+                              G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  /**
+   * TypecaseRequest::failed:
+   * @self: the request
+   * @failure: why a font was refused
+   *
+   * A font was refused while others are still being dealt with. The end tells it again.
+   */
+  signals[FAILED]
+      = g_signal_new ("failed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                      G_TYPE_NONE, 1, TYPECASE_TYPE_FAILURE);
+}
+
+static void
+typecase_request_init (TypecaseRequest *self)
+{
+}
+
+static TypecaseRequest *
+request_new (TypecaseProvider *provider, TypecaseProviderCall *call)
+{
+  TypecaseRequest *self = g_object_new (TYPECASE_TYPE_REQUEST, "provider", provider, NULL);
+
+  self->call = call;
+  return self;
+}
+
+/**
+ * typecase_request_new_for_assets:
+ * @provider: a provider
+ * @names_or_tags: (array zero-terminated=1): of the app's catalog; a name counts before a tag
+ * @priority: which of the app's requests comes first, 0 to 1; 0.5 is usual
+ *
+ * As typecase_provider_request_assets(), to be followed.
+ *
+ * Returns: (transfer full): a request that is to be run
+ */
+TypecaseRequest *
+typecase_request_new_for_assets (TypecaseProvider *provider, const char *const *names_or_tags,
+                                 double priority)
+{
+  g_return_val_if_fail (TYPECASE_IS_PROVIDER (provider), NULL);
+  return request_new (provider, typecase_provider_call_new_for_assets (names_or_tags, priority));
+}
+
+/**
+ * typecase_request_new_for_registration:
+ * @provider: a provider
+ * @fonts: (element-type TypecaseFont): files of the app, assets of its catalog, or fonts that are
+ *   registered
+ * @scope: for how long, and for whom
+ * @enabled: whether programs may use the fonts at once
+ * @parent_window: (nullable): the asking window, as `x11:XID` in hexadecimal or `wayland:HANDLE`
+ *
+ * As typecase_provider_register_fonts(), to be followed.
+ *
+ * Returns: (transfer full): a request that is to be run
+ */
+TypecaseRequest *
+typecase_request_new_for_registration (TypecaseProvider *provider, GPtrArray *fonts,
+                                       TypecaseScope scope, gboolean enabled,
+                                       const char *parent_window)
+{
+  g_return_val_if_fail (TYPECASE_IS_PROVIDER (provider), NULL);
+  return request_new (provider, typecase_provider_call_new_for_registration (fonts, scope, enabled,
+                                                                             parent_window));
+}
+
+/**
+ * typecase_request_get_fraction: (get-property fraction)
+ * @self: a request
+ *
+ * Returns: how far it is, 0 to 1
+ */
+double
+typecase_request_get_fraction (TypecaseRequest *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_REQUEST (self), 0);
+  return self->fraction;
+}
+
+/**
+ * typecase_request_get_received: (get-property received)
+ * @self: a request
+ *
+ * Returns: how many bytes of assets came
+ */
+guint64
+typecase_request_get_received (TypecaseRequest *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_REQUEST (self), 0);
+  return self->received;
+}
+
+/**
+ * typecase_request_get_expected: (get-property expected)
+ * @self: a request
+ *
+ * Returns: how many bytes all assets together have; 0 where that is not known
+ */
+guint64
+typecase_request_get_expected (TypecaseRequest *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_REQUEST (self), 0);
+  return self->expected;
+}
+
+/**
+ * typecase_request_get_paused: (get-property paused)
+ * @self: a request
+ *
+ * Returns: whether the registry has stopped fetching
+ */
+gboolean
+typecase_request_get_paused (TypecaseRequest *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_REQUEST (self), FALSE);
+  return self->is_paused;
+}
+
+/* MARK: Running */
+
+static void
+set_fraction (TypecaseRequest *self, double fraction)
+{
+  /* Also where it is no number. */
+  if (!(fraction >= 0 && fraction <= 1) || fraction == self->fraction)
+    return;
+  self->fraction = fraction;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FRACTION]);
+}
+
+static void
+set_transferred (TypecaseRequest *self, guint64 received, guint64 expected, gboolean is_paused)
+{
+  if (received != self->received)
+    {
+      self->received = received;
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RECEIVED]);
+    }
+  if (expected != self->expected)
+    {
+      self->expected = expected;
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPECTED]);
+    }
+  if (is_paused != self->is_paused)
+    {
+      self->is_paused = is_paused;
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PAUSED]);
+    }
+}
+
+/* What is no signal of the contract is passed over: nothing depends on it. */
+static void
+told (const char *interface, const char *signal, GVariant *arguments, gpointer data)
+{
+  TypecaseRequest *self = g_task_get_source_object (data);
+  GPtrArray *fonts = typecase_provider_call_get_fonts (g_task_get_task_data (data));
+
+  /* A handler may drop the last reference but the task's, and end the request. */
+  g_object_ref (self);
+  g_object_freeze_notify (G_OBJECT (self));
+  if (g_str_equal (interface, TYPECASE_ASSET_REQUEST_INTERFACE)
+      && g_str_equal (signal, "Transferred")
+      && g_variant_is_of_type (arguments, G_VARIANT_TYPE ("(ttb)")))
+    {
+      guint64 received, expected;
+      gboolean is_paused;
+
+      g_variant_get (arguments, "(ttb)", &received, &expected, &is_paused);
+      set_transferred (self, received, expected, is_paused);
+    }
+  else if (g_str_equal (interface, TYPECASE_REQUEST_INTERFACE) && g_str_equal (signal, "Progress")
+           && g_variant_is_of_type (arguments, G_VARIANT_TYPE ("(daa{sv})")))
+    {
+      g_autoptr (GVariant) errors = g_variant_get_child_value (arguments, 1);
+      g_autoptr (GPtrArray) failures = typecase_failures_of_list (errors, fonts);
+      double fraction;
+
+      g_variant_get_child (arguments, 0, "d", &fraction);
+      set_fraction (self, fraction);
+      for (guint place = 0; place < failures->len; place++)
+        g_signal_emit (self, signals[FAILED], 0, g_ptr_array_index (failures, place));
+    }
+  g_object_thaw_notify (G_OBJECT (self));
+  g_object_unref (self);
+}
+
+/**
+ * typecase_request_run:
+ * @self: a request
+ * @cancellable: (nullable): closes the request, and ends the call at once; what came so far stays
+ * @callback: (scope async): called at the end
+ * @user_data: for the callback
+ *
+ * Makes the request. An object makes it once.
+ */
+void
+typecase_request_run (TypecaseRequest *self, GCancellable *cancellable,
+                      GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task;
+
+  g_return_if_fail (TYPECASE_IS_REQUEST (self));
+  task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, typecase_request_run);
+  if (self->call == NULL)
+    {
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+                               "The request asks for nothing, or was run before.");
+      g_object_unref (task);
+      return;
+    }
+  g_task_set_task_data (task, g_steal_pointer (&self->call), typecase_provider_call_free);
+  self->exchange
+      = typecase_provider_call_begin (typecase_provider_get_session (self->provider), task, told);
+}
+
+/**
+ * typecase_request_run_finish:
+ * @self: a request
+ * @result: what the callback was given
+ * @failures: (out) (optional) (nullable) (transfer container) (element-type TypecaseFailure): every
+ *   font that was refused, or asset that could not be fetched, and why
+ * @error: where the request failed as a whole: a #TypecaseError such as
+ *   %TYPECASE_ERROR_MISSING_ENTITLEMENT, %G_IO_ERROR_INVALID_ARGUMENT for a request that was run before, or
+ *   another one that is described there
+ *
+ * Returns: (transfer container) (element-type TypecaseFont): the faces that were registered, or the
+ *   assets that are here, or %NULL with an error
+ */
+GPtrArray *
+typecase_request_run_finish (TypecaseRequest *self, GAsyncResult *result, GPtrArray **failures,
+                             GError **error)
+{
+  if (failures != NULL)
+    *failures = NULL;
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, typecase_request_run), NULL);
+  return typecase_provider_call_finish (result, failures, error);
+}
+
+/* MARK: While it runs */
+
+static void
+control (TypecaseRequest *self, gpointer tag, const char *interface, const char *method,
+         GVariant *arguments, GCancellable *cancellable, GAsyncReadyCallback callback,
+         gpointer user_data)
+{
+  GTask *task = g_task_new (self, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, tag);
+  if (self->exchange != NULL)
+    {
+      typecase_exchange_call (self->exchange, interface, method, arguments, task);
+      return;
+    }
+  if (arguments != NULL)
+    g_variant_unref (g_variant_ref_sink (arguments));
+  g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CLOSED, "The request does not run.");
+  g_object_unref (task);
+}
+
+static gboolean
+control_finish (TypecaseRequest *self, gpointer tag, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+  g_return_val_if_fail (g_async_result_is_tagged (result, tag), FALSE);
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+/**
+ * typecase_request_pause:
+ * @self: a request
+ * @cancellable: (nullable): ends the call
+ * @callback: (nullable) (scope async): called at the end
+ * @user_data: for the callback
+ *
+ * Stops fetching until typecase_request_resume(); only for assets. What came so far stays.
+ */
+void
+typecase_request_pause (TypecaseRequest *self, GCancellable *cancellable,
+                        GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_return_if_fail (TYPECASE_IS_REQUEST (self));
+  control (self, typecase_request_pause, TYPECASE_ASSET_REQUEST_INTERFACE, "Pause",
+           NULL, cancellable, callback, user_data);
+}
+
+/**
+ * typecase_request_pause_finish:
+ * @self: a request
+ * @result: what the callback was given
+ * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
+ *   described at #TypecaseError
+ *
+ * Returns: %TRUE, or %FALSE with an error
+ */
+gboolean
+typecase_request_pause_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)
+{
+  return control_finish (self, typecase_request_pause, result, error);
+}
+
+/**
+ * typecase_request_resume:
+ * @self: a request
+ * @cancellable: (nullable): ends the call
+ * @callback: (nullable) (scope async): called at the end
+ * @user_data: for the callback
+ *
+ * Goes on after a pause, from where it stopped if the server can do that; only for assets.
+ */
+void
+typecase_request_resume (TypecaseRequest *self, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_return_if_fail (TYPECASE_IS_REQUEST (self));
+  control (self, typecase_request_resume, TYPECASE_ASSET_REQUEST_INTERFACE, "Resume",
+           NULL, cancellable, callback, user_data);
+}
+
+/**
+ * typecase_request_resume_finish:
+ * @self: a request
+ * @result: what the callback was given
+ * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
+ *   described at #TypecaseError
+ *
+ * Returns: %TRUE, or %FALSE with an error
+ */
+gboolean
+typecase_request_resume_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)
+{
+  return control_finish (self, typecase_request_resume, result, error);
+}
+
+/**
+ * typecase_request_set_priority:
+ * @self: a request
+ * @priority: 0 to 1
+ * @cancellable: (nullable): ends the call
+ * @callback: (nullable) (scope async): called at the end
+ * @user_data: for the callback
+ *
+ * Changes which of the app's requests comes first; only for assets.
+ */
+void
+typecase_request_set_priority (TypecaseRequest *self, double priority, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_return_if_fail (TYPECASE_IS_REQUEST (self));
+  control (self, typecase_request_set_priority, TYPECASE_ASSET_REQUEST_INTERFACE, "SetPriority",
+           g_variant_new ("(d)", priority), cancellable, callback, user_data);
+}
+
+/**
+ * typecase_request_set_priority_finish:
+ * @self: a request
+ * @result: what the callback was given
+ * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
+ *   described at #TypecaseError
+ *
+ * Returns: %TRUE, or %FALSE with an error
+ */
+gboolean
+typecase_request_set_priority_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)
+{
+  return control_finish (self, typecase_request_set_priority, result, error);
+}
+
+/**
+ * typecase_request_close:
+ * @self: a request
+ * @cancellable: (nullable): ends the call
+ * @callback: (nullable) (scope async): called at the end
+ * @user_data: for the callback
+ *
+ * Ends the request: what was not yet done is not done. typecase_request_run() then ends with what came
+ * so far; where nothing did, with %TYPECASE_ERROR_CANCELLED_BY_USER.
+ */
+void
+typecase_request_close (TypecaseRequest *self, GCancellable *cancellable,
+                        GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_return_if_fail (TYPECASE_IS_REQUEST (self));
+  control (self, typecase_request_close, TYPECASE_REQUEST_INTERFACE, "Close",
+           NULL, cancellable, callback, user_data);
+}
+
+/**
+ * typecase_request_close_finish:
+ * @self: a request
+ * @result: what the callback was given
+ * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
+ *   described at #TypecaseError
+ *
+ * Returns: %TRUE, or %FALSE with an error
+ */
+gboolean
+typecase_request_close_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)
+{
+  return control_finish (self, typecase_request_close, result, error);
+}
