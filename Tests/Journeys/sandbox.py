@@ -43,8 +43,8 @@ def add_python(usr):
         shutil.copytree(found, usr / "lib/python3/dist-packages" / package)
         libraries_of += found.glob("*.so")
     (usr / "lib" / architecture / "girepository-1.0").mkdir(parents=True)
-    for name in ("Gio", "GLib", "GObject", "GModule", "Pango", "PangoCairo", "cairo", "HarfBuzz",
-                 "freetype2"):
+    for name in ("Gio", "GLib", "GObject", "GModule", "Pango", "PangoCairo", "PangoFT2", "PangoFc",
+                 "cairo", "fontconfig", "HarfBuzz", "freetype2"):
         for typelib in (copied / "girepository-1.0").glob(f"{name}-*.typelib"):
             shutil.copy(typelib, usr / "lib" / architecture / "girepository-1.0")
     # The libraries that the typelibs name, and those that Python's modules need.

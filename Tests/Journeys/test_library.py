@@ -3,9 +3,13 @@
 
 """libtypecase as it was installed: the examples in C, Python and Vala, with a real registry."""
 
+import hashlib
+import http.server
+import json
 import os
 import re
 import subprocess
+import threading
 import unittest
 from pathlib import Path
 
@@ -48,6 +52,45 @@ def ended(begin, *arguments):
     begin(*arguments, None, lambda *result: ending.extend(result))
     desktop.wait_until(lambda: ending, "the end of the call")
     return ending
+
+
+class HaltingServer:
+    """Serves bytes at every path, and stops half-way of each answer while it is halted."""
+
+    def __init__(self, data):
+        self.moving = threading.Event()
+        moving = self.moving
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(404 if self.path.endswith("missing") else 200)
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                half = len(data) // 2
+                try:
+                    self.wfile.write(data[:half])
+                    self.wfile.flush()
+                    moving.wait(desktop.PATIENCE)
+                    self.wfile.write(data[half:])
+                except OSError:
+                    # Who pauses hangs up.
+                    self.close_connection = True
+
+            def log_message(self, *_):
+                """The registry's log says what it asked for."""
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.thread = threading.Thread(target=self.server.serve_forever)
+        self.thread.start()
+
+    def url(self, name):
+        return f"http://127.0.0.1:{self.server.server_port}/{name}"
+
+    def stop(self):
+        self.moving.set()
+        self.server.shutdown()
+        self.server.server_close()
+        self.thread.join()
 
 
 def declare(app, keys):
@@ -148,6 +191,92 @@ class Library(desktop.Journey):
         _, result = ended(provider.request_assets, ["Not There"], 0.5)
         assets, [failure] = provider.request_assets_finish(result)
         self.assertEqual((assets, failure.get_code()), ([], Typecase.Error.ASSET_NOT_FOUND))
+
+    def catalog(self):
+        """An app with an asset that can be fetched and one that cannot; the server, and the size."""
+        bundle, _ = desktop.synthetic_bundle(families=1, faces=1, glyphs=3000)
+        font = min(bundle.fonts.glob("*.[ot]tf"))
+        data = font.read_bytes()
+        server = HaltingServer(data)
+        self.addCleanup(server.stop)
+        assets = [
+            {"name": name, "tags": ["all"], "resource": {
+                "url": server.url(name.lower()), "sha256": digest, "size": len(data)}}
+            for name, digest in (("Here", hashlib.sha256(data).hexdigest()), ("Missing", "0" * 64))]
+        catalog = bundle.fonts.parent / "catalog.json"
+        catalog.write_text(json.dumps({"version": 1, "assets": assets}))
+        self.addCleanup(catalog.unlink)
+        # Another app each time: what was fetched before is not fetched again.
+        app = f"org.example.{self._testMethodName.title().replace('_', '')}"
+        return desktop.Bundle(bundle.fonts, app_id=app), server, len(data)
+
+    def test_an_app_follows_what_it_fetches(self):
+        bundle, server, size = self.catalog()
+        server.moving.set()
+        output, errors = self.ended(self.start_example(
+            PYTHON, EXAMPLES / "assets.py", bundle.app_id, "all"))
+        self.assertEqual(output, [f"here: Here {size}"], errors)
+        self.assertTrue(any(line.startswith("not fetched: Missing ") for line in errors), errors)
+        self.assertTrue(any(line.endswith(f"% of {2 * size} bytes") for line in errors), errors)
+
+    def test_an_app_pauses_what_it_fetches_and_goes_on(self):
+        bundle, server, size = self.catalog()
+        provider = Typecase.Provider.new(bundle.app_id)
+        request, ending = Typecase.Request.new_for_assets(provider, ["Here"], 0.5), []
+        request.run(None, lambda *result: ending.extend(result))
+        desktop.wait_until(request.get_received, "some bytes")
+        self.assertEqual(request.get_expected(), size)
+        _, result = ended(request.pause)
+        self.assertTrue(request.pause_finish(result))
+        desktop.wait_until(request.get_paused, "the pause told")
+        server.moving.set()
+        self.assertEqual((ending, request.get_received() < size), ([], True))
+        _, result = ended(request.resume)
+        self.assertTrue(request.resume_finish(result))
+        desktop.wait_until(lambda: ending, "the end")
+        [font], failures = request.run_finish(ending[1])
+        self.assertEqual((font.get_asset(), font.get_registered(), failures), ("Here", False, []))
+        self.assertEqual((request.get_fraction(), request.get_paused()), (1, False))
+
+    def test_an_app_closes_what_it_fetches(self):
+        bundle, server, _ = self.catalog()
+        request, ending = Typecase.Request.new_for_assets(
+            Typecase.Provider.new(bundle.app_id), ["Here"], 0.5), []
+        request.run(None, lambda *result: ending.extend(result))
+        desktop.wait_until(request.get_received, "some bytes")
+        _, result = ended(request.close)
+        self.assertTrue(request.close_finish(result))
+        desktop.wait_until(lambda: ending, "the end")
+        try:
+            assets, _ = request.run_finish(ending[1])
+            self.assertEqual(assets, [])
+        except GLib.Error as error:
+            self.assertTrue(error.matches(
+                Typecase.error_quark(), Typecase.Error.CANCELLED_BY_USER), error.message)
+
+    def test_a_person_picks_a_font_in_the_place_of_one_that_is_missing(self):
+        consumer, ending = Typecase.Consumer.new(CONSUMER), []
+        self.addCleanup(consumer.close)
+        wanted = Typecase.Font.new_for_family("Lost Forever")
+        consumer.find_or_replace(
+            [wanted], None, None, None, None, lambda *result: ending.extend(result))
+        sheet = self.prompt()
+        desktop.press(self.see(sheet, "Replace With…", desktop.BUTTONS))
+        prompts = self.prompt()
+        desktop.type_into(self.see(prompts, "Search Fonts"), "DejaVu Serif")
+        desktop.wait_until(
+            lambda: any(row.name.startswith("DejaVu Serif")
+                        for row in desktop.selected_rows(prompts)), "the family selected")
+        self.press_when_ready(prompts, "Select")
+        self.see_no(prompts, "Search Fonts")
+        # As a window manager does when a dialog closes.
+        desktop.bring_forward("Missing Fonts")
+        self.press_when_ready(self.prompt(), "Replace 1 Font")
+        desktop.wait_until(lambda: ending, "the end")
+        [replacement], fonts, missing = consumer.find_or_replace_finish(ending[1])
+        self.assertIs(replacement.get_missing(), wanted)
+        self.assertEqual(
+            (replacement.get_font().get_family(), fonts, missing), ("DejaVu Serif", [], [wanted]))
 
     def test_a_person_picks_a_font_or_none(self):
         _, families = self.offer(*self.provider)
