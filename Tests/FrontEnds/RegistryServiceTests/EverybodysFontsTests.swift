@@ -137,6 +137,16 @@ struct EverybodysFontsTests {
     try await desktop.wait(for: "what is wrong") {
       try await library.policy().problems.map(\.name) == ["required-fonts"]
     }
+    // It takes the place of the person's when that goes.
+    let ids = fonts.filter { $0.descriptor.family == "Alpha" }.compactMap(\.descriptor.id)
+    _ = try await library.remove(ids: ids)
+    try await desktop.wait(for: "the font for everybody") {
+      try await library.fonts().filter { $0.descriptor.provider == BusNames.administrator }.count
+        == 2
+    }
+    try await desktop.wait(for: "the end of what was wrong") {
+      try await library.policy().problems.isEmpty
+    }
   }
 
   @Test func `a damaged font is told and taken away, and harms no other`() async throws {

@@ -26,6 +26,7 @@ public final class RegistryService: Sendable {
   private let environment: [String: String]
   private let present: PresentCallers
   private let requests: Requests
+  private let required: RequiredFonts
   private let consumers: ConsumerAccess
   private let absenceWatch: AbsenceWatch
   private let mirror: PermissionMirror
@@ -79,7 +80,10 @@ public final class RegistryService: Sendable {
     assets = AssetFetcher(downloads: downloads, store: registry.store, policy: policy)
     let present = PresentCallers()
     self.present = present
-    requests = Requests(present: present)
+    let requests = Requests(present: present)
+    self.requests = requests
+    let required = RequiredFonts(registry)
+    self.required = required
     let consumers = ConsumerAccess(
       registry: registry,
       tell: { connection, serial in
@@ -107,6 +111,12 @@ public final class RegistryService: Sendable {
           interface: BusNames.Management.manager.interface, member: "Changed",
           [.uint64(change.serial)])
         await consumers.fontsChanged()
+        // A font that was in the way of one for everybody may have gone.
+        if !registry.requiredFontsProblems.withLock(\.isEmpty),
+          change.owners.contains(where: { $0 != BusNames.administrator })
+        {
+          requests.runDetached { await required.update() }
+        }
         for owner in change.owners {
           let kind = try? registry.store.kind(ofOwner: owner)
           for connection in await appCallers.connections(ofApp: owner, kind: kind) {
@@ -269,8 +279,8 @@ public final class RegistryService: Sendable {
   /// Tells the person's tools of another policy, and has the fonts that it requires installed, and those of the
   /// system's store.
   private func followPolicy() {
-    let (policy, required) = (registry.policy, RequiredFonts(registry))
-    let changes = policy.changes()
+    let required = required
+    let changes = registry.policy.changes()
     let storeChanges = FileMonitor.changes(of: [registry.systemStore.manifestPath])
     Task(executorPreference: BlockingExecutor.shared) { [self] in
       for await _ in storeChanges { requests.runDetached { await required.update() } }
