@@ -12,6 +12,7 @@ from pathlib import Path
 import desktop
 
 FORBIDDEN = "You cannot add fonts. Your administrator decided this."
+FORBIDDEN_TO_APPS = "Apps may not install fonts. Your administrator decided this."
 
 
 class Policy(desktop.Journey):
@@ -41,7 +42,12 @@ class Policy(desktop.Journey):
         self.see(browser, FORBIDDEN)
         add = self.button(browser, "Add Fonts")
         desktop.wait_until(lambda: not desktop.is_sensitive(add), "Add Fonts that cannot be pressed")
+        desktop.bring_forward(desktop.BROWSER_TITLE)
+        desktop.move_focus(browser, "Apps")
+        desktop.key("Return")
+        self.see(browser, FORBIDDEN_TO_APPS)
         self.decide("")
+        self.see_no(browser, FORBIDDEN_TO_APPS)
         self.see_no(browser, FORBIDDEN)
         desktop.wait_until(lambda: desktop.is_sensitive(add), "Add Fonts that can be pressed")
 

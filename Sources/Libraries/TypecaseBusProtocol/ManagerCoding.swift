@@ -216,7 +216,8 @@ extension ProviderSummary {
       absentSince: values["leaving"]?.boolValue == true
         ? values["leaving-since"]?.int64Value ?? 0 : nil,
       isHeldBack: values["withdrawn"]?.boolValue ?? false,
-      keepableFaceCount: Int(values["keepable"]?.uint32Value ?? 0))
+      keepableFaceCount: Int(values["keepable"]?.uint32Value ?? 0),
+      prohibition: values["prohibition"]?.stringValue)
   }
 
   package var busDictionary: [String: Variant] {
@@ -229,6 +230,7 @@ extension ProviderSummary {
       "keepable": .uint32(UInt32(clamping: keepableFaceCount)),
     ]
     values["leaving-since"] = absentSince.map { .int64($0) }
+    values["prohibition"] = prohibition.map { .string($0) }
     return values
   }
 }

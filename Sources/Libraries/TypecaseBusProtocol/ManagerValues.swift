@@ -201,6 +201,8 @@ public struct ProviderSummary: Sendable, Hashable {
   public var isHeldBack: Bool
   /// How many faces the person may keep without the app.
   public var keepableFaceCount: Int
+  /// For a person: why the app may not install fonts by the policy, and who says so; nil when it may.
+  public var prohibition: String?
 
   /// Whether the app is not installed any more.
   public var isAbsent: Bool { absentSince != nil }
@@ -209,8 +211,9 @@ public struct ProviderSummary: Sendable, Hashable {
     id: String, name: String, icon: String, familyCount: Int, faceCount: Int, byteCount: UInt64,
     glyphCount: UInt64, kind: String, isMuted: Bool = false, refusalCount: Int = 0,
     isEntitled: Bool = true, absentSince: Int64? = nil, isHeldBack: Bool = false,
-    keepableFaceCount: Int = 0
+    keepableFaceCount: Int = 0, prohibition: String? = nil
   ) {
+    self.prohibition = prohibition
     self.isMuted = isMuted
     self.refusalCount = refusalCount
     self.isEntitled = isEntitled

@@ -27,6 +27,12 @@ struct PolicyTests {
     return try await request.outcome().errors.first
   }
 
+  /// What the person's tools are told of an app that installed fonts.
+  private func prohibition() async throws -> String? {
+    let apps = try await desktop.library().providers()
+    return try #require(apps.first { $0.id == PrivateDesktop.appID }).prohibition
+  }
+
   /// A call that fails at once.
   private func error(
     _ body: () async throws -> FontOutcome
@@ -68,6 +74,8 @@ struct PolicyTests {
     #expect(try await provider.register([.path(path)]).outcome().errors.isEmpty)
     try desktop.setPolicy("[policy]\ndenied-providers=\(PrivateDesktop.appID)\n")
     #expect(try await provider.registeredFonts().count == 1)
+    #expect(
+      try await prohibition() == "This app may not offer fonts. Your administrator decided this.")
     #expect(
       try await error { try await provider.setEnabled(false, [.path(path)]).outcome() }.code == nil)
     #expect(

@@ -9,6 +9,8 @@ import TypecaseGLibKit
 struct AppList: Hashable {
   /// The person first, then by name.
   var apps: [App]
+  /// Why no app may install fonts, and who says so; nil when apps may.
+  var prohibition: String?
 
   struct App: Hashable, Identifiable {
     /// The app's id, as the registry knows it.
@@ -26,7 +28,11 @@ struct AppList: Hashable {
   }
 
   /// - Parameter muted: the apps that may not ask, whether they have fonts or not.
-  init(providers: [ProviderSummary], muted: [ProviderSummary], grants: [FontGrant]) {
+  init(
+    providers: [ProviderSummary], muted: [ProviderSummary], grants: [FontGrant],
+    prohibition: String? = nil
+  ) {
+    self.prohibition = prohibition
     var all: [String: App] = [:]
     for provider in muted + providers {
       all[provider.id] = App(appID: provider.id, provider: provider)

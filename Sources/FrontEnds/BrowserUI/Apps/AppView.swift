@@ -12,6 +12,7 @@ import TypecaseGTKKit
 ///
 ///     GtkScrolledWindow, AdwClamp
 ///       icon, name, how sure it is who that is, what it installed and may use
+///       Notice              why it may not install fonts, and who says so
 ///       AppDecisions        what the person decides about all of it
 ///       Families            a row for each that it installed, more when they are asked for
 ///       AppAccess           the fonts of others that it may use
@@ -34,6 +35,7 @@ final class AppView {
 
   private let families: InstalledFamilies
   private let use: Widget
+  private let forbidden = Notice(icon: "changes-prevent-symbolic")
   private let decisions: AppDecisions
   private let list: Widget
   private let access = AppAccess()
@@ -54,7 +56,7 @@ final class AppView {
     decisions = AppDecisions(app)
     list = makeGroup(title: tr("Families"))
     widget = makePage([
-      Self.makeHeading(app, use: use), decisions.widget, list, access.widget,
+      Self.makeHeading(app, use: use), forbidden.widget, decisions.widget, list, access.widget,
     ])
     connect()
     show()
@@ -99,6 +101,7 @@ final class AppView {
     let words = app.use(saysSize: true)
     use.setText(words)
     use.isVisible = !words.isEmpty
+    forbidden.show([app.provider?.prohibition].compactMap(\.self))
     decisions.update(app)
     access.show(app.access?.families ?? [])
     list.isVisible = app.hasInstalled

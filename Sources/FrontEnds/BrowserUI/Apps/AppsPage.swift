@@ -47,7 +47,8 @@ final class AppsPage {
         let library = try await families.connected()
         let list = AppList(
           providers: try await library.providers(), muted: try await library.mutedApps(),
-          grants: try await library.grants())
+          grants: try await library.grants(),
+          prohibition: try await library.policy().message(forbidding: "install"))
         if let self, !Task.isCancelled { self.show(list) }
       } catch {
         if let self, !Task.isCancelled { self.show(error) }
@@ -58,15 +59,17 @@ final class AppsPage {
   private func show(_ new: AppList) {
     defer { listed(new) }
     guard new != list else { return }
-    let isSame = list?.apps.map(\.id) == new.apps.map(\.id)
+    let isSame =
+      list?.apps.map(\.id) == new.apps.map(\.id) && list?.prohibition == new.prohibition
     list = new
     if new.apps.isEmpty {
       rows = []
       showStatus(
         icon: "view-app-grid-symbolic", tr("No Apps Yet"),
-        tr(
-          "Apps that install fonts or ask for some appear here, and the fonts that you add. You can take back what they were given."
-        ))
+        new.prohibition
+          ?? tr(
+            "Apps that install fonts or ask for some appear here, and the fonts that you add. You can take back what they were given."
+          ))
     } else if isSame {
       for (row, app) in zip(rows, new.apps) { Self.show(app, in: row) }
     } else {
@@ -92,7 +95,9 @@ final class AppsPage {
   private func rebuild(_ new: AppList) {
     let focused = rows.firstIndex { gtk_widget_has_focus($0.pointer) != 0 }
     rows = new.apps.indices.map { makeRow($0, new.apps[$0]) }
-    let page = makePage([makeGroup(title: "", rows: rows)])
+    let forbidden = Notice(icon: "changes-prevent-symbolic")
+    forbidden.show([new.prohibition].compactMap(\.self))
+    let page = makePage([forbidden.widget, makeGroup(title: "", rows: rows)])
     adw_bin_set_child(scroller.cast(to: AdwBin.self), page.pointer)
     gtk_stack_set_visible_child_name(widget.opaque, "list")
     if let focused { gtk_widget_grab_focus(rows[min(focused, rows.count - 1)].pointer) }

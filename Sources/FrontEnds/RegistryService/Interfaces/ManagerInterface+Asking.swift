@@ -14,6 +14,7 @@ extension ManagerInterface {
       var summary = usage.summary
       summary.isMuted = asking[usage.owner.id]?.isMuted ?? false
       summary.refusalCount = asking[usage.owner.id]?.refusalCount ?? 0
+      summary.prohibition = prohibition(ofApp: usage.owner.id)
       return summary
     }
   }
@@ -27,8 +28,16 @@ extension ManagerInterface {
         ?? ProviderSummary(
           id: record.app.id, name: record.app.name, icon: record.app.icon, familyCount: 0,
           faceCount: 0, byteCount: 0, glyphCount: 0, kind: record.app.kind, isMuted: true,
-          refusalCount: record.refusalCount)
+          refusalCount: record.refusalCount, prohibition: prohibition(ofApp: record.app.id))
     }
+  }
+
+  /// Why the policy lets an app install nothing, and who says so.
+  private func prohibition(ofApp id: String) -> String? {
+    guard AppIdentity.isApp(id) else { return nil }
+    let policy = registry.policy.current()
+    return (policy.refusal(ofProvider: id) ?? policy.refusalOfInstalling)
+      .map(RegistryWording.forbidden)
   }
 
   func setMuted(_ call: BusMethodCall) async throws {
