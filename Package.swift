@@ -516,7 +516,7 @@ let package = Package(
       name: "CatalogSubscriptionsTests",
       dependencies: [
         "CatalogSubscriptions", "SignedCatalogs", "FontDownloads", "FontPolicy",
-        "TypecaseSystemKit", desktopOnly("Crypto", of: "swift-crypto"),
+        "TypecaseSystemKit", "TestDesktop", desktopOnly("Crypto", of: "swift-crypto"),
       ], path: "Tests/Engines/CatalogSubscriptionsTests"),
     .testTarget(
       name: "FontDownloadsTests",
