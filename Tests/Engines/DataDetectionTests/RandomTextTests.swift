@@ -62,21 +62,10 @@ struct RandomTextTests {
     _ = detector.detect(in: "1 May, http://a.de, 030 12345678")
     func least(_ count: Int) -> Double {
       let text = String(repeating: piece, count: count)
-      return (0..<3).map { _ in
-        let start = Self.processorTime
-        _ = detector.detect(in: text)
-        return Self.processorTime - start
-      }.min() ?? 0
+      return ProcessorTime.least(of: 3) { _ = detector.detect(in: text) }
     }
     // Sixteen times as long: time in proportion gives 16, its square 256.
     let (short, long) = (least(100), least(1600))
     #expect(long < short * 64 + 0.005, "\(short) s, \(long) s")
-  }
-
-  /// Seconds that this thread had a processor for, however busy the machine is.
-  private static var processorTime: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
