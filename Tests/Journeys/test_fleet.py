@@ -14,6 +14,8 @@ import threading
 import unittest
 from pathlib import Path
 
+import killed
+
 COLLECTION = "org.example.Fonts"
 PAGE = Path(__file__).resolve().parents[2] / "docs/fleet.md"
 
@@ -280,6 +282,40 @@ class Fleet(unittest.TestCase):
         mirror.instead["catalog.signed"] = lambda handler: handler.send_error(503)
         self.assertEqual(self.update(status=1)["result"], "failed")
         self.assertEqual(self.families(), ["Last 1"])
+
+    def test_killed_at_each_step_a_machine_has_the_old_fonts_or_the_new_ones_and_goes_on(self):
+        library = killed.build(self.folder)
+        environment = dict(os.environ, TYPECASE_TEST_CONFIGURATION=str(self.machine),
+                           TYPECASE_TEST_SYSTEM_FONTS=str(self.store))
+        kept = self.store / "subscriptions/office"
+        old = ["First 1", "First 2"]
+        self.update()
+        self.assertEqual(self.families(), old)
+        before = self.folder / "before"
+        shutil.copytree(self.store, before)
+        self.make_fonts("Second", 2)
+        self.publish()
+        new = ["Second 1", "Second 2"]
+        seen = []
+        results = []
+        for number in killed.at_each_step(self, library, ["system", "update"], environment):
+            now = self.families()
+            self.assertIn(now, (old, new), f"killed at call {number}")
+            seen.append(now)
+            results.append(self.update()["result"])
+            self.assertEqual(self.families(), new, f"killed at call {number}, and updated after it")
+            self.assertEqual(
+                sorted(path.name for path in kept.iterdir()),
+                ["catalog.signed", "keys.signed", "lock", "state.json"], f"killed at call {number}")
+            self.assertEqual(list(self.store.glob("incoming-*")), [], f"killed at call {number}")
+            self.assertEqual(self.update()["result"], "up-to-date", "the next one has nothing to do")
+            shutil.rmtree(self.store)
+            shutil.copytree(before, self.store)
+        self.assertEqual(self.families(), new)
+        self.assertEqual(seen, [old] * seen.count(old) + [new] * seen.count(new))
+        self.assertGreater(seen.count(new), 0, "it was killed after the fonts were installed, too")
+        # Killed before it had noted what it installed, the next one installs it once more.
+        self.assertIn("installed", results[seen.count(old):])
 
     def test_a_roll_out_is_waited_for_and_can_be_halted_and_hurried(self):
         self.publish("--begin", "2999-01-01T00:00:00Z", "--over", "60")

@@ -14,6 +14,7 @@ import TypecaseSystemKit
 ///   keys.signed           the last keys
 ///   catalog.signed        the last catalog that was believed
 ///   state.json            which first keys it began with, what is installed, what servers know it by
+///   incoming-XXXXXX/      0700: fonts that are handed over, under their names
 ///   lock                  held by the one update at a time
 /// ```
 struct SubscriptionFolder: Sendable {
@@ -44,19 +45,42 @@ struct SubscriptionFolder: Sendable {
     }
   }
 
+  /// A folder for the fonts of an update.
+  func makeIncoming() throws(SystemError) -> TemporaryFolder {
+    try TemporaryFolder(in: path, prefix: Self.incoming)
+  }
+
+  private static let incoming = "incoming-"
+
+  /// Removes what an update has left that was killed; only while this one has the lock.
+  func tidy() throws(SystemError) {
+    for name in try FileSystem.names(in: path) {
+      if name.hasPrefix(Self.incoming) {
+        FileSystem.removeTree("\(path)/\(name)")
+      } else if name.contains(".new-") {
+        try FileSystem.remove("\(path)/\(name)")
+      }
+    }
+  }
+
   /// What is believed, and what else is known.
+  ///
+  /// A state that cannot be read takes away only what it alone tells: the signed files speak for themselves, and an
+  /// older catalog than the kept one is refused all the same.
   func read(firstKeys: [UInt8]) throws(CatalogProblem) -> (CatalogTrust, State) {
     let digest = Array(SHA256.hash(data: firstKeys)).hexadecimal
-    var state = Self.bytes(statePath).flatMap {
+    let state = Self.bytes(statePath).flatMap {
       try? JSONDecoder().decode(State.self, from: Data($0))
     }
-    if state?.firstKeys != digest {
-      state = State(firstKeys: digest, installed: state?.installed)
-      return (try CatalogTrust(firstKeys: firstKeys), state ?? State())
+    if let state, state.firstKeys != digest {
+      return (
+        try CatalogTrust(firstKeys: firstKeys),
+        State(firstKeys: digest, installed: state.installed)
+      )
     }
     let trust = try CatalogTrust(
       firstKeys: firstKeys, keptKeys: Self.bytes(keysPath), keptCatalog: Self.bytes(catalogPath))
-    return (trust, state ?? State())
+    return (trust, state ?? State(firstKeys: digest))
   }
 
   /// Keeps what is believed; the keys first, as the catalog is read under them.

@@ -94,6 +94,7 @@ public struct SubscriptionUpdate: Sendable {
   ) async throws -> Report {
     let lock = try folder.lock()
     defer { withExtendedLifetime(lock) {} }
+    try folder.tidy()
     var (trust, state) = try folder.read(firstKeys: firstKeys)
     var problems: [String] = []
     guard let source = await check(&trust, &state, &problems, at: time) else {
@@ -243,7 +244,7 @@ public struct SubscriptionUpdate: Sendable {
     _ catalog: SignedCatalog, _ files: [String: String],
     to install: (Delivery) async throws -> Void
   ) async throws {
-    let named = try TemporaryFolder(in: folder.path)
+    let named = try folder.makeIncoming()
     var paths: [String] = []
     for asset in catalog.assets {
       guard let file = files[asset.sha256] else { continue }

@@ -4,6 +4,7 @@
 import Crypto
 import FontDownloads
 import Foundation
+import Glibc
 import SignedCatalogs
 import TestDesktop
 import Testing
@@ -11,253 +12,387 @@ import TypecaseSystemKit
 
 @testable import CatalogSubscriptions
 
-/// A machine's check for news, with real servers on loopback.
-final class SubscriptionUpdateTests {
-  private static let now = Date(timeIntervalSince1970: 1_900_000_000)
-  private static let collection = "org.example.Fonts"
+/// Updates of a machine from real web servers; what is installed is a list of this test's own.
+///
+/// `Tests/Journeys/test_fleet.py` kills the real program.
+struct SubscriptionUpdateTests {
+  private let folder: TemporaryFolder
+  private let organization: Publisher
+  private let origin: WebServer
+  private let machine: Machine
 
-  private let folder = NSTemporaryDirectory() + "typecase-update-\(UUID().uuidString)"
-  private let root = SigningKey()
-  private let catalogKey = SigningKey()
-  private let server: WebServer
-  /// The bytes of what is installed, by digest.
-  private var installed: [String: [UInt8]] = [:]
-  private var installCount = 0
+  private typealias Result = SubscriptionUpdate.Report.Result
 
   init() async throws {
-    try FileSystem.createDirectories(folder + "/store", mode: 0o755)
-    server = try await WebServer()
-    try publishKeys(at: server)
+    folder = try TemporaryFolder(in: NSTemporaryDirectory(), prefix: "updates-")
+    organization = Publisher()
+    origin = try await WebServer()
+    machine = Machine()
   }
 
-  deinit { FileSystem.removeTree(folder) }
+  private var kept: String { folder.path + "/kept" }
 
-  // MARK: The organization
+  private func subscription(_ addresses: [String]) throws -> Subscription {
+    let path = folder.path + "/example.conf"
+    let text = """
+      [subscription]
+      address=\(addresses.last ?? "")
+      mirrors=\(addresses.dropLast().joined(separator: ";"))
 
-  private func role(_ key: SigningKey) throws -> SigningRole {
-    try #require(SigningRole(keys: [key.publicKey], threshold: 1))
+      """
+    try FileSystem.write(Array(text.utf8), to: path, mode: 0o644)
+    return try Subscription(named: "example", in: folder.path, owners: [getuid()])
   }
 
-  private func publishKeys(at server: WebServer) throws {
-    try FileSystem.createDirectories(server.root, mode: 0o755)
-    let keys = KeysFile(
-      version: 1, collection: Self.collection, expires: Self.now.addingTimeInterval(1e7),
-      root: try role(root), catalog: try role(catalogKey))
-    _ = try CollectionSite(folder: server.root).propose(keys, signing: [root])
-  }
-
-  /// Publishes texts as fonts; the machine of these tests does not look into them.
-  private func publish(
-    version: Int = 1, _ fonts: [String], begins: Date = now, percent: Int = 100,
-    isHalted: Bool = false, signing key: SigningKey? = nil, at other: WebServer? = nil
-  ) throws {
-    let server = other ?? self.server
-    let assets = try fonts.map { text in
-      let bytes = Array(text.utf8)
-      let digest = Array(SHA256.hash(data: bytes)).hexadecimal
-      try server.serve(bytes, at: "/fonts/\(digest)")
-      return SignedCatalog.Asset(
-        name: "\(text).ttf", path: "fonts/\(digest)", sha256: digest,
-        byteCount: UInt64(bytes.count), families: [text])
-    }
-    let catalog = SignedCatalog(
-      version: version, keysVersion: 1, collection: Self.collection, title: "Example",
-      expires: Self.now.addingTimeInterval(1e6),
-      rollOut: RollOut(
-        release: version, begins: begins, seconds: 0, percent: percent, isHalted: isHalted),
-      assets: assets)
-    var file = SignedFile(payload: try catalog.payload())
-    try file.sign(with: key ?? catalogKey)
-    try server.serve(file.bytes, at: "/" + SignedCatalog.path)
-  }
-
-  // MARK: The machine
-
-  private func bytes(of path: String) throws -> [UInt8] {
-    try OwnedDescriptor.open(path).readAll(limit: 1 << 20)
-  }
-
-  private func makeUpdate(mirrors: [WebServer] = []) throws -> SubscriptionUpdate {
-    let addresses = mirrors.map { $0.address("/") }
-    try FileSystem.write(
-      Array(
-        """
-        [subscription]
-        address=\(server.address("/"))
-        mirrors=\(addresses.joined(separator: ";"))
-
-        """.utf8), to: "\(folder)/example.conf")
-    let networks = NetworkPolicy(allowed: [try #require(Network("127.0.0.0/8"))])
-    var patience = DownloadPolicy()
-    patience.fruitlessAttempts = 1
+  /// An update from mirrors, and at last the organization's own server.
+  private func update(mirrors: [String] = [], kept: String? = nil) throws -> SubscriptionUpdate {
+    var policy = DownloadPolicy()
+    policy.fruitlessAttempts = 1
+    let networks = NetworkPolicy(allowed: [Network("127.0.0.0/8")].compactMap(\.self))
     return SubscriptionUpdate(
-      try Subscription(named: "example", in: folder, owners: [getuid()]),
-      folder: "\(folder)/state",
-      firstKeys: try bytes(of: server.root + "/" + KeysFile.path(version: 1)),
-      machineID: String(repeating: "0", count: 32),
-      client: HTTPClient(connections: 4, userAgent: "Test/1", isAllowed: { networks.allows($0) }),
+      try subscription(mirrors + [origin.address("/")]), folder: kept ?? self.kept,
+      firstKeys: try organization.keys(), machineID: String(repeating: "a", count: 32),
+      client: HTTPClient(
+        connections: 4, userAgent: "Test", isAllowed: { networks.allows($0) }),
       downloads: Downloads(
-        folder: "\(folder)/downloads", policy: patience, networks: { networks },
-        allowsHost: { _ in true }, limits: { DownloadLimits() }, report: { _ in }),
+        folder: folder.path + "/downloads", policy: policy, networks: { networks },
+        limits: { DownloadLimits(budget: 1 << 20, reserve: 0) }),
       allowsHost: { _ in true })
   }
 
+  @discardableResult
   private func run(
-    _ update: SubscriptionUpdate, waits: Bool = true,
-    failing failure: (any Error)? = nil
+    mirrors: [String] = [], waits: Bool = true
   ) async throws -> SubscriptionUpdate.Report {
-    let store = folder + "/store"
-    return try await update.run(
-      at: Self.now, waits: waits,
-      present: { FileSystem.exists("\(store)/\($0)") ? "\(store)/\($0)" : nil },
-      isInstalled: installCount > 0
+    try await update(mirrors: mirrors).run(
+      at: Publisher.now, waits: waits, present: { machine.path(ofDigest: $0) },
+      isInstalled: !machine.fonts.isEmpty, install: machine.install)
+  }
+
+  /// The requests for fonts that a server has answered with them.
+  private func fontRequests(_ server: WebServer, afterAll count: Int) async throws -> Int {
+    try await server.requests(atLeast: count).filter {
+      $0.path.hasPrefix("/fonts/") && $0.status == 200
+    }.count
+  }
+
+  // MARK: What an update comes to
+
+  @Test func `fonts are installed once, and then there is no news`() async throws {
+    try organization.publish(1, ["A.ttf": "one", "B.ttf": "two"], on: origin)
+    #expect(try await run().result == .installed(fetched: 6))
+    #expect(machine.fonts == ["A.ttf": "one", "B.ttf": "two"])
+    #expect(try await run().result == .upToDate)
+    #expect(machine.count == 1)
+
+    // What is there already is not fetched again.
+    try organization.publish(2, ["A.ttf": "one", "C.ttf": "three"], on: origin)
+    #expect(try await run().result == .installed(fetched: 5))
+    #expect(machine.fonts == ["A.ttf": "one", "C.ttf": "three"])
+
+    // What somebody has removed comes back, without news.
+    machine.removeAll()
+    #expect(try await run().result == .installed(fetched: 8))
+    #expect(machine.fonts.count == 2)
+  }
+
+  @Test func `a machine waits for its turn, and who is in a hurry does not`() async throws {
+    let begin = Publisher.now.addingTimeInterval(1000)
+    try organization.publish(
+      1, ["A.ttf": "one"], .init(release: 1, begins: begin, seconds: 0), on: origin)
+    #expect(try await run().result == .waiting(until: begin))
+    #expect(machine.count == 0)
+    #expect(try await run(waits: false).result == .installed(fetched: 3))
+    #expect(try await run().result == .upToDate)
+  }
+
+  @Test func `a machine that the roll-out leaves out gets nothing, unless it is told to`()
+    async throws
+  {
+    try organization.publish(
+      1, ["A.ttf": "one"], .init(release: 1, begins: Publisher.now, seconds: 0, percent: 0),
+      on: origin)
+    #expect(try await run().result == .excluded)
+    #expect(machine.count == 0)
+    #expect(try await run(waits: false).result == .installed(fetched: 3))
+  }
+
+  @Test func `a halted release is installed by nobody, also not in a hurry`() async throws {
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    try await run()
+    try organization.publish(
+      2, ["A.ttf": "bad"], .init(release: 2, begins: Publisher.now, seconds: 0, isHalted: true),
+      on: origin)
+    #expect(try await run().result == .halted)
+    #expect(try await run(waits: false).result == .halted)
+    #expect(machine.fonts == ["A.ttf": "one"])
+  }
+
+  // MARK: Mirrors
+
+  @Test func `mirrors are asked in their order, and each that failed is named with its reason`()
+    async throws
+  {
+    let (empty, good) = (try await WebServer(), try await WebServer())
+    try organization.publish(1, ["A.ttf": "one"], on: good)
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    // Nobody listens on this port.
+    let gone = "http://127.0.0.1:1/"
+    let mirrors = [gone, empty.address("/"), good.address("/")]
+    let report = try await run(mirrors: mirrors)
+    #expect(report.result == .installed(fetched: 3))
+    #expect(report.problems.count == 2)
+    #expect(report.problems.first?.hasPrefix("\(gone): ") == true, "\(report.problems)")
+    #expect(
+      report.problems.last == "\(empty.address("/")): there is no catalog.signed",
+      "\(report.problems)")
+    #expect(try await fontRequests(good, afterAll: 3) == 1)
+    // The organization is not asked when a mirror had everything.
+    #expect(try origin.requests().isEmpty)
+  }
+
+  @Test func `a mirror with an older catalog is told of, and not believed`() async throws {
+    let mirror = try await WebServer()
+    try organization.publish(1, ["A.ttf": "old"], on: mirror)
+    try organization.publish(2, ["A.ttf": "new"], on: origin)
+    try await run()
+    let report = try await run(mirrors: [mirror.address("/")])
+    #expect(report.result == .upToDate)
+    #expect(report.catalog.version == 2)
+    #expect(
+      report.problems.first?.contains("1 is older than 2, which was here before") == true,
+      "\(report.problems)")
+    #expect(machine.fonts == ["A.ttf": "new"])
+  }
+
+  @Test func `what other keys have signed is installed from nowhere`() async throws {
+    let mirror = try await WebServer()
+    try Publisher().publish(9, ["A.ttf": "evil"], on: mirror)
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    let report = try await run(mirrors: [mirror.address("/")])
+    #expect(report.result == .installed(fetched: 3))
+    #expect(report.problems.first?.hasPrefix(mirror.address("/")) == true)
+    #expect(machine.fonts == ["A.ttf": "one"])
+
+    try Publisher().publish(9, ["A.ttf": "evil"], on: origin)
+    let failure = await #expect(throws: SubscriptionUpdate.Failure.self) {
+      try await run(mirrors: [mirror.address("/")])
+    }
+    #expect(failure?.problems.count == 2)
+    #expect(failure?.problems.allSatisfy { $0.contains("keys have signed it") } == true)
+    #expect(machine.fonts == ["A.ttf": "one"])
+  }
+
+  @Test func `a file with other bytes than the catalog says is taken from the next server`()
+    async throws
+  {
+    let mirror = try await WebServer()
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    try organization.publish(1, ["A.ttf": "one"], on: mirror)
+    try mirror.serve(Array("ONE".utf8), at: "/" + Publisher.path(of: "one"))
+    let report = try await run(mirrors: [mirror.address("/")])
+    #expect(report.result == .installed(fetched: 3))
+    #expect(report.problems.first?.hasPrefix("A.ttf: ") == true, "\(report.problems)")
+    #expect(report.problems.first?.contains("SHA-256") == true, "\(report.problems)")
+    #expect(machine.fonts == ["A.ttf": "one"])
+  }
+
+  @Test func `where no server has the right bytes everything stays, and the next update goes on`()
+    async throws
+  {
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    try await run()
+    try organization.publish(2, ["A.ttf": "two", "B.ttf": "three"], on: origin)
+    try origin.serve(Array("TWO".utf8), at: "/" + Publisher.path(of: "two"))
+    let failure = await #expect(throws: SubscriptionUpdate.Failure.self) { try await run() }
+    #expect(failure?.problems.first?.hasPrefix("A.ttf: ") == true, "\(String(describing: failure))")
+    #expect(machine.fonts == ["A.ttf": "one"])
+    try origin.serve(Array("two".utf8), at: "/" + Publisher.path(of: "two"))
+    #expect(try await run().result == .installed(fetched: 8))
+    #expect(machine.fonts == ["A.ttf": "two", "B.ttf": "three"])
+  }
+
+  // MARK: Interruptions
+
+  @Test func `a second update while one runs is told so, and changes nothing`() async throws {
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    let second = try update()
+    let report = try await update().run(
+      at: Publisher.now, present: { _ in nil }, isInstalled: false
     ) { delivery in
-      if let failure { throw failure }
-      installCount += 1
-      installed = [:]
-      for path in delivery.files {
-        let bytes = try self.bytes(of: path)
-        let digest = Array(SHA256.hash(data: bytes)).hexadecimal
-        installed[digest] = bytes
-        try FileSystem.write(bytes, to: "\(store)/\(digest)")
+      let error = await #expect(throws: SystemError.self) {
+        _ = try await second.run(
+          at: Publisher.now, present: { _ in nil }, install: { _ in Issue.record("installed") })
+      }
+      #expect(error?.code == EWOULDBLOCK)
+      #expect(
+        error?.description.contains("another update is under way") == true,
+        "\(String(describing: error))")
+      // Nor does it take away what the first one hands over.
+      try machine.install(delivery)
+    }
+    #expect(report.result == .installed(fetched: 3))
+    #expect(machine.fonts == ["A.ttf": "one"])
+  }
+
+  @Test
+  func `what could not be installed is installed by the next update, without fetching it again`()
+    async throws
+  {
+    struct Full: Error {}
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    await #expect(throws: Full.self) {
+      _ = try await update().run(at: Publisher.now, present: { _ in nil }, isInstalled: false) {
+        _ in throw Full()
       }
     }
+    #expect(try await run().result == .installed(fetched: 3))
+    #expect(machine.fonts == ["A.ttf": "one"])
+    // Keys that are not there, the catalog and the font; the catalog is known the second time.
+    #expect(try await fontRequests(origin, afterAll: 4) == 1)
   }
 
-  private var texts: [String] {
-    installed.values.map { String(decoding: $0, as: UTF8.self) }.sorted()
+  @Test func `what a killed update has left is removed`() async throws {
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    try FileSystem.createDirectories(kept + "/incoming-123456", mode: 0o700)
+    try FileSystem.write([1], to: kept + "/incoming-123456/A.ttf")
+    try FileSystem.write([1], to: kept + "/state.json.new-77")
+    try await run()
+    #expect(
+      try FileSystem.names(in: kept).sorted() == [
+        "catalog.signed", "keys.signed", "lock", "state.json",
+      ])
   }
 
-  // MARK: Roll-out
-
-  @Test func `fonts are installed once, and only what is new is fetched`() async throws {
-    try publish(["Alpha", "Beta"])
-    #expect(try await run(makeUpdate()).result == .installed(fetched: 9))
-    #expect(texts == ["Alpha", "Beta"])
-    #expect(try await run(makeUpdate()).result == .upToDate)
-    #expect(installCount == 1)
-    // Of another length: nginx makes its validator of the length and the second of the change.
-    try publish(version: 2, ["Beta", "Epsilon"])
-    #expect(try await run(makeUpdate()).result == .installed(fetched: 7))
-    #expect(texts == ["Beta", "Epsilon"])
-  }
-
-  @Test func `a machine waits for its turn, unless it is told not to`() async throws {
-    let turn = Self.now.addingTimeInterval(60)
-    try publish(["Alpha"], begins: turn)
-    #expect(try await run(makeUpdate()).result == .waiting(until: turn))
-    #expect(try await run(makeUpdate(), waits: false).result == .installed(fetched: 5))
-  }
-
-  @Test func `a machine that is left out has nothing installed, and a halted release nobody`()
-    async throws
-  {
-    try publish(["Alpha"], percent: 0)
-    #expect(try await run(makeUpdate()).result == .excluded)
-    try publish(version: 2, ["Alpha"], isHalted: true)
-    #expect(try await run(makeUpdate()).result == .halted)
-    #expect(try await run(makeUpdate(), waits: false).result == .halted)
-    #expect(installCount == 0)
-    #expect(try server.requests().allSatisfy { !$0.path.hasPrefix("/fonts/") })
-  }
-
-  // MARK: Servers
-
-  @Test func `a mirror without the catalog is told of, and the next is asked`() async throws {
+  @Test(arguments: [
+    "", "{", "\0\0\0\0", "[]", #"{"version": 2, "keys": {"first": 7}}"#, #"{"firstKeys": 7}"#,
+    #"{"firstKeys": null, "installed": "all"}"#,
+  ])
+  func `with a damaged state the fonts are there, and an old catalog is refused all the same`(
+    state: String
+  ) async throws {
     let mirror = try await WebServer()
-    try publish(["Alpha"])
-    let report = try await run(makeUpdate(mirrors: [mirror]))
-    #expect(report.result == .installed(fetched: 5))
-    #expect(report.problems.count == 1)
-    #expect(report.problems.first?.hasPrefix(mirror.address("/")) == true, "\(report.problems)")
+    try organization.publish(1, ["A.ttf": "old"], on: mirror)
+    try organization.publish(2, ["A.ttf": "new"], on: origin)
+    try await run()
+    try FileSystem.write(Array(state.utf8), to: kept + "/state.json", mode: 0o644)
+    let report = try await run(mirrors: [mirror.address("/")])
+    #expect(report.problems.first?.contains("older") == true, "\(report.problems)")
+    #expect(report.catalog.version == 2)
+    #expect(machine.fonts == ["A.ttf": "new"])
+    #expect(try await run().result == .upToDate)
   }
 
-  @Test func `a mirror that is behind takes nothing back`() async throws {
-    let mirror = try await WebServer()
-    try publish(["Old"], at: mirror)
-    try publish(version: 2, ["New"])
-    #expect(try await run(makeUpdate()).result == .installed(fetched: 3))
-    let report = try await run(makeUpdate(mirrors: [mirror]))
-    #expect(report.result == .upToDate)
-    #expect(report.problems.count == 1)
-    #expect(texts == ["New"])
-  }
-
-  @Test func `a catalog that a stranger has signed is not believed`() async throws {
-    try publish(["Alpha"])
-    _ = try await run(makeUpdate())
-    try publish(version: 2, ["Stranger"], signing: SigningKey())
-    let update = try makeUpdate()
-    let failure = await #expect(throws: SubscriptionUpdate.Failure.self) {
-      try await self.run(update)
-    }
-    #expect(failure?.problems.count == 1)
-    #expect(texts == ["Alpha"])
-  }
-
-  @Test func `a font with other bytes is named, and nothing is installed until it is right`()
+  @Test func `a damaged catalog or keys that are kept do not keep a machine from the next`()
     async throws
   {
-    try publish(["Alpha", "Beta"])
-    let digest = Array(SHA256.hash(data: Array("Beta".utf8))).hexadecimal
-    try server.serve(Array("Evil".utf8), at: "/fonts/\(digest)")
-    let update = try makeUpdate()
-    let failure = await #expect(throws: SubscriptionUpdate.Failure.self) {
-      try await self.run(update)
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    try await run()
+    for name in ["catalog.signed", "keys.signed"] {
+      try FileSystem.write(Array("typecase-signed 1\n".utf8), to: "\(kept)/\(name)", mode: 0o644)
+      #expect(try await run().result == .upToDate)
     }
-    #expect(failure?.problems.contains { $0.hasPrefix("Beta.ttf: ") } == true, "\(failure as Any)")
-    #expect(installCount == 0)
-    try server.serve(Array("Beta".utf8), at: "/fonts/\(digest)")
-    _ = try await run(makeUpdate())
-    #expect(texts == ["Alpha", "Beta"])
+    try organization.publish(2, ["A.ttf": "two"], on: origin)
+    #expect(try await run().result == .installed(fetched: 3))
   }
 
-  // MARK: One at a time, and after a failure
-
-  @Test func `a second update is refused while one runs`() async throws {
-    try publish(["Alpha"])
-    let (first, second) = (try makeUpdate(), try makeUpdate())
-    var refusal: SystemError?
-    _ = try await first.run(at: Self.now, present: { _ in nil }) { _ in
-      do {
-        _ = try await self.run(second)
-      } catch let error as SystemError { refusal = error }
+  @Test func `where nothing can be kept no server is asked, and the place is named`() async throws {
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    let file = folder.path + "/file"
+    try FileSystem.write([1], to: file)
+    let error = await #expect(throws: SystemError.self) {
+      _ = try await update(kept: file + "/kept").run(
+        at: Publisher.now, present: { _ in nil }, install: machine.install)
     }
-    #expect(refusal?.code == EWOULDBLOCK)
-    #expect(refusal?.description.contains("another update is under way") == true)
-    #expect(installCount == 0)
+    #expect(error?.description.contains(file) == true, "\(String(describing: error))")
+    #expect(try origin.requests().isEmpty)
+    #expect(machine.count == 0)
+  }
+}
+
+/// What is installed.
+private final class Machine {
+  private(set) var fonts: [String: String] = [:]
+  /// How often something was installed.
+  private(set) var count = 0
+
+  func install(_ delivery: SubscriptionUpdate.Delivery) throws {
+    fonts = try Dictionary(
+      uniqueKeysWithValues: delivery.files.map {
+        (FileSystem.split($0).name, try FileSystem.text(of: $0))
+      })
+    count += 1
+    try keep()
   }
 
-  @Test func `what could not be installed is installed the next time`() async throws {
-    struct Refusal: Error {}
-    try publish(["Alpha"])
-    let update = try makeUpdate()
-    await #expect(throws: Refusal.self) { try await self.run(update, failing: Refusal()) }
-    guard case .installed = try await run(makeUpdate()).result else {
-      Issue.record("it was not installed")
-      return
+  func removeAll() {
+    fonts = [:]
+    places = nil
+  }
+
+  /// Where a font lies on the machine, by its digest.
+  func path(ofDigest digest: String) -> String? {
+    let path = places.map { "\($0.path)/\(digest)" }
+    return path.flatMap { FileSystem.exists($0) ? $0 : nil }
+  }
+
+  private var places: TemporaryFolder?
+
+  private func keep() throws {
+    let folder = try TemporaryFolder(in: NSTemporaryDirectory(), prefix: "machine-")
+    for text in fonts.values {
+      try FileSystem.write(Array(text.utf8), to: "\(folder.path)/\(Publisher.digest(of: text))")
     }
-    #expect(texts == ["Alpha"])
+    places = folder
+  }
+}
+
+/// An organization that puts what it signs on servers.
+private struct Publisher {
+  static let now = Date(timeIntervalSince1970: 1_900_000_000)
+
+  let root = SigningKey()
+  let key = SigningKey()
+
+  static func digest(of text: String) -> String {
+    SHA256.hash(data: Array(text.utf8)).map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }.joined()
   }
 
-  @Test(arguments: ["", "{", "[]", "{\"firstKeys\": 1}", "\u{0}"])
-  func `what was noted and is damaged costs one more installation, and no font`(text: String)
-    async throws
-  {
-    try publish(["Alpha"])
-    _ = try await run(makeUpdate())
-    try FileSystem.write(Array(text.utf8), to: "\(folder)/state/state.json")
-    #expect(try await run(makeUpdate()).result == .installed(fetched: 0))
-    #expect(try await run(makeUpdate()).result == .upToDate)
-    #expect(texts == ["Alpha"])
+  static func path(of text: String) -> String { "fonts/" + digest(of: text) }
+
+  func keys() throws -> [UInt8] {
+    let roles = [root, key].map { SigningRole(keys: [$0.publicKey], threshold: 1) }
+    let file = KeysFile(
+      version: 1, collection: "org.example.Fonts", expires: Self.now.addingTimeInterval(1e6),
+      root: try #require(roles[0]), catalog: try #require(roles[1]))
+    return try signed(file.payload(), root)
   }
 
-  @Test func `a file in the place of the folder is an error that names it`() async throws {
-    try publish(["Alpha"])
-    try FileSystem.write([], to: "\(folder)/state")
-    let update = try makeUpdate()
-    let error = await #expect(throws: SystemError.self) { try await self.run(update) }
-    #expect(error?.description.contains("\(folder)/state") == true, "\(error as Any)")
-    #expect(installCount == 0)
+  /// Puts fonts, which are texts here, and their catalog on a server.
+  func publish(
+    _ version: Int, _ fonts: [String: String], _ rollOut: RollOut? = nil, on server: WebServer
+  ) throws {
+    for text in fonts.values {
+      try server.serve(Array(text.utf8), at: "/" + Self.path(of: text))
+    }
+    let catalog = SignedCatalog(
+      version: version, keysVersion: 1, collection: "org.example.Fonts", title: "Example",
+      expires: Self.now.addingTimeInterval(1e6),
+      rollOut: rollOut ?? RollOut(release: version, begins: Self.now, seconds: 0),
+      assets: fonts.sorted { $0.key < $1.key }.map { name, text in
+        .init(
+          name: name, path: Self.path(of: text), sha256: Self.digest(of: text),
+          byteCount: UInt64(text.utf8.count), families: [])
+      })
+    try server.serve(signed(catalog.payload(), key), at: "/catalog.signed")
+  }
+
+  private func signed(_ payload: [UInt8], _ key: SigningKey) throws -> [UInt8] {
+    var file = SignedFile(payload: payload)
+    try file.sign(with: key)
+    return file.bytes
   }
 }
