@@ -40,7 +40,7 @@ struct SystemUpdateCommand: DocumentCommand {
       do {
         document = UpdateDocument(name, try await update(name, machine))
       } catch {
-        document = UpdateDocument(name, failure: Self.message(of: error))
+        document = UpdateDocument(name, failure: Self.message(of: error, place.store))
       }
       documents.append(document)
       if !output.json { document.write() }
@@ -84,7 +84,7 @@ struct SystemUpdateCommand: DocumentCommand {
     }
   }
 
-  private static func message(of error: any Error) -> String {
+  private static func message(of error: any Error, _ store: SystemStore) -> String {
     switch error {
     case let problem as PolicyProblem:
       [
@@ -96,6 +96,9 @@ struct SystemUpdateCommand: DocumentCommand {
       fonts.map { "\($0.title): \($0.reason.message)" }.joined(separator: "\n")
     case is SystemStoreFailure:
       CommandFailure(ofSystemStore: error).reason?.message ?? "\(error)"
+    case let error as SystemError where [EACCES, EPERM, EROFS].contains(error.code):
+      CommandFailure(ofSystemStore: SystemStoreFailure.notPermitted(path: store.folder))
+        .reason?.message ?? "\(error)"
     default: "\(error)"
     }
   }
