@@ -227,7 +227,7 @@ struct AdministratorsPageTests {
     #expect(rules.count { $0.origin == "lock" } == rules.count - 1)
   }
 
-  @Test
+  @Test(.timeLimit(.minutes(5)))
   func `a setting that changes is followed without a restart, and told to the person's tools`()
     async throws
   {
@@ -254,6 +254,7 @@ struct AdministratorsPageTests {
         try await Task.sleep(for: .milliseconds(100))
       }
     }
+    defer { setting.cancel() }
     #expect(await changes.next() != nil)
     setting.cancel()
     _ = await setting.result

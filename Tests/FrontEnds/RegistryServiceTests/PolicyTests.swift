@@ -151,7 +151,8 @@ struct PolicyTests {
     #expect(rule?.origin == "person")
   }
 
-  @Test func `the person's tools are told that the policy is another`() async throws {
+  @Test(.timeLimit(.minutes(5)))
+  func `the person's tools are told that the policy is another`() async throws {
     let library = try await desktop.library()
     #expect(try await library.policy().prohibitions.isEmpty)
     var changes = library.changes().makeAsyncIterator()
@@ -163,6 +164,7 @@ struct PolicyTests {
         try await Task.sleep(for: .milliseconds(100))
       }
     }
+    defer { writing.cancel() }
     #expect(await changes.next() != nil)
     writing.cancel()
     #expect(try await library.policy().message(forbidding: "install") != nil)
