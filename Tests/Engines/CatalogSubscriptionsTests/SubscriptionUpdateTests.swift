@@ -388,6 +388,11 @@ private struct Publisher {
           byteCount: UInt64(text.utf8.count), families: [])
       })
     try server.serve(signed(catalog.payload(), key), at: "/catalog.signed")
+    // nginx makes a file's tag of its size and of whole seconds, and two versions come in one second here.
+    let time = timeval(tv_sec: 1_900_000_000 + version, tv_usec: 0)
+    guard utimes(server.root + "/catalog.signed", [time, time]) == 0 else {
+      throw SystemError.last("utimes")
+    }
   }
 
   private func signed(_ payload: [UInt8], _ key: SigningKey) throws -> [UInt8] {
