@@ -76,6 +76,8 @@ final class AppDecisions {
         : tr("Allow {app} all fonts again", ["app": app.title]))
     asking?.show(
       isOn: !app.isMuted,
-      subtitle: provider?.asking ?? tr("It may ask you for fonts that a document needs."))
+      // An app that may not install fonts still asks for those of others.
+      subtitle: (provider?.prohibition == nil ? provider?.asking : nil)
+        ?? tr("It may ask you for fonts that a document needs."))
   }
 }

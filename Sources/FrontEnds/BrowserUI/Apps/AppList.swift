@@ -78,6 +78,7 @@ extension AppList.App {
   var isPerson: Bool { identification == .person }
   /// Whether its fonts are those that everybody has.
   var isAdministrator: Bool { identification == .administrator }
+  private var isApp: Bool { !isPerson && !isAdministrator }
   var hasInstalled: Bool { (provider?.familyCount ?? 0) > 0 }
   var isMuted: Bool { provider?.isMuted ?? false }
 
@@ -89,8 +90,8 @@ extension AppList.App {
   func use(saysSize: Bool) -> String {
     var parts: [String] = []
     if let provider, hasInstalled {
-      parts.append(isPerson ? provider.cost : provider.installation)
-      if saysSize, !isPerson { parts.append(DisplayText.size(provider.byteCount)) }
+      parts.append(isApp ? provider.installation : provider.cost)
+      if saysSize, isApp { parts.append(DisplayText.size(provider.byteCount)) }
     }
     if let access { parts.append(access.use) }
     return Wording.joined(parts)
@@ -98,7 +99,8 @@ extension AppList.App {
 
   /// The text about it in a list.
   var summary: String {
-    [isPerson ? nil : identification?.short, use, provider?.situationTag].compactMap(\.self)
+    // The name of the others says it.
+    [isApp ? identification?.short : nil, use, provider?.situationTag].compactMap(\.self)
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 }
