@@ -115,13 +115,12 @@ final class AppView {
     gtk_widget_set_valign(icon.pointer, GTK_ALIGN_START)
     let kind = app.identification?.explanation(
       id: app.appID.isEmpty ? tr("an unnamed app") : app.appID)
-    let title = makeLabel(app.title, styles: ["title-2"], wraps: true)
-    let explanation = kind.map { makeLabel($0, wraps: true) }
-    // An application id is one word, and with large text wider than a narrow window.
-    for label in [title, explanation].compactMap(\.self) {
-      gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-    }
-    let words = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, explanation, use])
+    let words = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 6,
+      [
+        makeLabel(app.title, styles: ["title-2"], wraps: true),
+        kind.map { makeLabel($0, wraps: true) }, use,
+      ])
     gtk_widget_set_hexpand(words.pointer, 1)
     return makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, words])
   }
