@@ -10,6 +10,7 @@ import TypecaseGTKKit
 /// The page of apps: who installed fonts, who was given some, and who may not ask.
 ///
 ///     GtkStack
+///       Notice                    why no app may install fonts, and who says so
 ///       AdwPreferencesGroup       a row for each app
 ///       AdwStatusPage             there is none; or why that cannot be told
 final class AppsPage {

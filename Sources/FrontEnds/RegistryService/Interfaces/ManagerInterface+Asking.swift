@@ -10,11 +10,12 @@ extension ManagerInterface {
   func providers() throws -> [ProviderSummary] {
     let asking = Dictionary(
       try registry.store.askingRecords().map { ($0.app.id, $0) }, uniquingKeysWith: { $1 })
+    let policy = registry.policy.current()
     return try registry.store.owners().map { usage in
       var summary = usage.summary
       summary.isMuted = asking[usage.owner.id]?.isMuted ?? false
       summary.refusalCount = asking[usage.owner.id]?.refusalCount ?? 0
-      summary.prohibition = prohibition(ofApp: usage.owner.id)
+      summary.prohibition = policy.prohibition(ofApp: usage.owner.id)
       return summary
     }
   }
@@ -23,21 +24,14 @@ extension ManagerInterface {
   func mutedApps() throws -> [ProviderSummary] {
     let providers = Dictionary(
       try providers().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let policy = registry.policy.current()
     return try registry.store.askingRecords().filter(\.isMuted).map { record in
       providers[record.app.id]
         ?? ProviderSummary(
           id: record.app.id, name: record.app.name, icon: record.app.icon, familyCount: 0,
           faceCount: 0, byteCount: 0, glyphCount: 0, kind: record.app.kind, isMuted: true,
-          refusalCount: record.refusalCount, prohibition: prohibition(ofApp: record.app.id))
+          refusalCount: record.refusalCount, prohibition: policy.prohibition(ofApp: record.app.id))
     }
-  }
-
-  /// Why the policy lets an app install nothing, and who says so.
-  private func prohibition(ofApp id: String) -> String? {
-    guard AppIdentity.isApp(id) else { return nil }
-    let policy = registry.policy.current()
-    return (policy.refusal(ofProvider: id) ?? policy.refusalOfInstalling)
-      .map(RegistryWording.forbidden)
   }
 
   func setMuted(_ call: BusMethodCall) async throws {

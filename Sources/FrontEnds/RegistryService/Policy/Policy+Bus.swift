@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontPolicy
+import FontRegistry
 import PolicyWording
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
@@ -21,6 +22,12 @@ extension Policy {
   func check(provider id: String, _ scope: RegistrationScope) throws(FontFailure) {
     if let refusal = refusal(ofProvider: id) { throw refusal.failure }
     if scope != .process, let refusal = refusalOfInstalling { throw refusal.failure }
+  }
+
+  /// For a person: why an app may install nothing, and who says so; nil when it may, and for who is no app.
+  func prohibition(ofApp id: String) -> String? {
+    guard AppIdentity.isApp(id) else { return nil }
+    return (refusal(ofProvider: id) ?? refusalOfInstalling).map(RegistryWording.forbidden)
   }
 
   /// What the person's tools show.
