@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""libtypecase as it was installed: the examples in C, Python and Vala, with a real registry."""
+"""libtypecase as it was installed: the examples in C, Python, Vala and Rust, with a real registry."""
 
 import hashlib
 import http.server
@@ -14,36 +14,13 @@ import unittest
 from pathlib import Path
 
 import desktop
-from library import ENVIRONMENT, GLib, PREFIX, Typecase
+from library import (
+    ENVIRONMENT, EXAMPLES, GLib, PREFIX, SOURCE, TESTS, Typecase, checked, compiled, compiled_rust,
+    compiled_vala, run)
 
-SOURCE = Path(__file__).resolve().parents[2]
-EXAMPLES = SOURCE / "docs/examples/libtypecase"
-TESTS = SOURCE / "Tests/Libraries/LibtypecaseTests"
 PYTHON = "/usr/bin/python3"
 CONSUMER = "org.example.Letters"
 STRANGER = "org.example.Stranger"
-
-
-def run(*command):
-    return subprocess.run(
-        [str(word) for word in command], env=ENVIRONMENT, capture_output=True, text=True,
-        timeout=desktop.PATIENCE)
-
-
-def checked(*command):
-    result = run(*command)
-    if result.returncode != 0 or result.stderr:
-        raise AssertionError(f"{command}: {result.stdout}{result.stderr}")
-    return result.stdout
-
-
-def compiled(source, *packages):
-    """A program, built as the page says, without a warning."""
-    program = Path(os.environ["TMPDIR"]) / source.stem
-    flags = checked("pkg-config", "--cflags", "--libs", "libtypecase", *packages).split()
-    checked("cc", "-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror", "-o", program,
-            source, *flags)
-    return program
 
 
 def ended(begin, *arguments):
@@ -148,13 +125,8 @@ class Library(desktop.Journey):
 
     def test_an_app_in_python_offers_fonts_and_one_in_vala_lists_them(self):
         bundle, families = self.offer(PYTHON, EXAMPLES / "provider.py")
-        vapi = PREFIX / "share/vala/vapi"
-        program = Path(os.environ["TMPDIR"]) / "provider-vala"
-        flags = checked("pkg-config", "--cflags", "--libs", "libtypecase").split()
-        built = run("valac", f"--vapidir={vapi}", "--pkg=libtypecase", "-o", program,
-                    *(f"--Xcc={flag}" for flag in flags), EXAMPLES / "provider.vala")
-        self.assertEqual(built.returncode, 0, built.stderr)
-        listed = checked(program, bundle.app_id).splitlines()
+        listed = checked(
+            compiled_vala(EXAMPLES / "provider.vala"), bundle.app_id).splitlines()
         self.assertEqual(sorted(listed), [f"registered: {family} Regular" for family in families])
 
     def test_an_app_turns_its_fonts_off_and_takes_them_back(self):
