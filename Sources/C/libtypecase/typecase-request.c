@@ -542,7 +542,8 @@ typecase_request_set_priority_finish (TypecaseRequest *self, GAsyncResult *resul
  * @user_data: for the callback
  *
  * Ends the request: what was not yet done is not done. typecase_request_run() then ends with what came
- * so far; where nothing did, with %TYPECASE_ERROR_CANCELLED_BY_USER.
+ * so far, and with %TYPECASE_ERROR_CANCELLED_BY_USER for each font that did not come; or as a whole,
+ * where no font was looked at yet.
  */
 void
 typecase_request_close (TypecaseRequest *self, GCancellable *cancellable,
