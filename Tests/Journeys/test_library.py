@@ -419,6 +419,13 @@ class Library(desktop.Journey):
             ["family 0 postscript 0 fallback 0 own 0", "restored 1",
              "family 1 postscript 1 fallback 0 own 0"])
 
+    def test_what_an_app_gave_a_consumer_is_freed_in_the_app_s_thread(self):
+        _, families = self.offer(*self.provider)
+        desktop.typecasectl("expose", families[0], "--to", "asks")
+        self.assertEqual(
+            checked(compiled(TESTS / "threads.c", "fontconfig"), CONSUMER, families[0]),
+            "given 1\nfreed in the app's thread\n")
+
     def test_the_page_speaks_of_what_there_is(self):
         page = (SOURCE / "docs/c-python-vala.md").read_text()
         interfaces = (PREFIX / "share/gir-1.0/Typecase-1.0.gir").read_text()

@@ -497,7 +497,8 @@ typecase_process_fonts_use (GObject *owner, GPtrArray *owned, gboolean if_differ
   Use *this = g_new0 (Use, 1);
 
   this->task = g_task_new (owner, NULL, callback, data);
-  thread = g_task_new (owner, NULL, prepared, this);
+  /* Not of the owner: a thread that ends last must not be what it goes with. */
+  thread = g_task_new (NULL, NULL, prepared, this);
   g_mutex_lock (&lock);
   ensure_tables ();
   if (owned != NULL)
