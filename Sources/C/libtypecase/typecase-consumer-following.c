@@ -4,6 +4,7 @@
 #include "typecase-consumer-private.h"
 #include "typecase-font-private.h"
 #include "typecase-opening.h"
+#include "typecase-task-private.h"
 
 /* The revision at which what is granted was asked for. */
 typedef struct
@@ -12,18 +13,6 @@ typedef struct
 } Refreshing;
 
 static void ask_what_is_granted (GTask *task);
-
-static void
-refreshed (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GTask) task = data;
-  GError *error = NULL;
-
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
-    g_task_return_error (task, error);
-  else
-    g_task_return_boolean (task, TRUE);
-}
 
 static void
 granted_opened (GObject *source, GAsyncResult *result, gpointer data)
@@ -43,7 +32,7 @@ granted_opened (GObject *source, GAsyncResult *result, gpointer data)
       ask_what_is_granted (g_steal_pointer (&task));
     }
   else
-    typecase_consumer_set_fonts (self, fonts, refreshed, g_steal_pointer (&task));
+    typecase_consumer_set_fonts (self, fonts, typecase_task_pass_boolean, g_steal_pointer (&task));
 }
 
 static void
@@ -150,9 +139,7 @@ typecase_consumer_refresh (TypecaseConsumer *self, GCancellable *cancellable,
 gboolean
 typecase_consumer_refresh_finish (TypecaseConsumer *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
-  g_return_val_if_fail (g_async_result_is_tagged (result, typecase_consumer_refresh), FALSE);
-  return g_task_propagate_boolean (G_TASK (result), error);
+  return typecase_task_finish_boolean (self, typecase_consumer_refresh, result, error);
 }
 
 static void

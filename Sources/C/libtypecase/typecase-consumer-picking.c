@@ -4,6 +4,7 @@
 #include "typecase-consumer-private.h"
 #include "typecase-font-private.h"
 #include "typecase-opening.h"
+#include "typecase-task-private.h"
 
 static void
 picked_used (GObject *source, GAsyncResult *result, gpointer data)
@@ -40,7 +41,7 @@ picked (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GVariant) values = NULL;
   g_autoptr (TypecaseFont) font = NULL;
   GError *error = NULL;
-  g_autoptr (GVariant) results = typecase_consumer_finish_request (result, &error);
+  g_autoptr (GVariant) results = typecase_exchange_finish_done (result, &error);
 
   if (results == NULL)
     {
@@ -102,8 +103,7 @@ typecase_consumer_pick_font (TypecaseConsumer *self, GVariant *configuration,
                                  "The configuration of the dialog is no dictionary.");
   if (error != NULL || !typecase_parent_window_check (parent_window, &error))
     {
-      g_task_return_error (task, error);
-      g_object_unref (task);
+      typecase_task_refuse (task, error);
       return;
     }
   typecase_consumer_follow_rules (self);
@@ -127,7 +127,5 @@ typecase_consumer_pick_font (TypecaseConsumer *self, GVariant *configuration,
 TypecaseFont *
 typecase_consumer_pick_font_finish (TypecaseConsumer *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, typecase_consumer_pick_font), NULL);
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return typecase_task_finish_pointer (self, typecase_consumer_pick_font, result, error);
 }

@@ -1,9 +1,7 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "typecase-consumer-private.h"
-
-#include "typecase-failure-private.h"
+#include "typecase-asking-private.h"
 #include "typecase-font-private.h"
 
 /* Where the rules for fonts that every program may use by name are, in the person's configuration. */

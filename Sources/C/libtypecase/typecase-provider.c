@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "typecase-provider-private.h"
+#include "typecase-task-private.h"
 
 /**
  * TypecaseProvider:
@@ -186,17 +187,6 @@ begin (TypecaseProvider *self, gpointer tag, TypecaseProviderCall *call, GCancel
   g_clear_pointer (&exchange, typecase_exchange_unref);
 }
 
-static GPtrArray *
-finish (TypecaseProvider *self, gpointer tag, GAsyncResult *result, GPtrArray **failures,
-        GError **error)
-{
-  if (failures != NULL)
-    *failures = NULL;
-  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, tag), NULL);
-  return typecase_provider_call_finish (result, failures, error);
-}
-
 /**
  * typecase_provider_register_fonts:
  * @self: a provider
@@ -244,7 +234,8 @@ GPtrArray *
 typecase_provider_register_fonts_finish (TypecaseProvider *self, GAsyncResult *result,
                                          GPtrArray **failures, GError **error)
 {
-  return finish (self, typecase_provider_register_fonts, result, failures, error);
+  return typecase_provider_call_finish (self, typecase_provider_register_fonts, result, failures,
+                                        error);
 }
 
 /**
@@ -285,7 +276,8 @@ GPtrArray *
 typecase_provider_unregister_fonts_finish (TypecaseProvider *self, GAsyncResult *result,
                                            GPtrArray **failures, GError **error)
 {
-  return finish (self, typecase_provider_unregister_fonts, result, failures, error);
+  return typecase_provider_call_finish (self, typecase_provider_unregister_fonts, result, failures,
+                                        error);
 }
 
 /**
@@ -327,7 +319,8 @@ GPtrArray *
 typecase_provider_set_fonts_enabled_finish (TypecaseProvider *self, GAsyncResult *result,
                                             GPtrArray **failures, GError **error)
 {
-  return finish (self, typecase_provider_set_fonts_enabled, result, failures, error);
+  return typecase_provider_call_finish (self, typecase_provider_set_fonts_enabled, result, failures,
+                                        error);
 }
 
 /**
@@ -368,7 +361,8 @@ GPtrArray *
 typecase_provider_request_assets_finish (TypecaseProvider *self, GAsyncResult *result,
                                          GPtrArray **failures, GError **error)
 {
-  return finish (self, typecase_provider_request_assets, result, failures, error);
+  return typecase_provider_call_finish (self, typecase_provider_request_assets, result, failures,
+                                        error);
 }
 
 /* MARK: What is registered */
@@ -426,7 +420,5 @@ typecase_provider_list_fonts (TypecaseProvider *self, GCancellable *cancellable,
 GPtrArray *
 typecase_provider_list_fonts_finish (TypecaseProvider *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, typecase_provider_list_fonts), NULL);
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return typecase_task_finish_pointer (self, typecase_provider_list_fonts, result, error);
 }

@@ -1,11 +1,12 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "typecase-request.h"
+#include "typecase-request-private.h"
 
 #include "typecase-failure-private.h"
 #include "typecase-font-private.h"
 #include "typecase-provider-private.h"
+#include "typecase-task-private.h"
 
 /**
  * TypecaseRequest:
@@ -283,6 +284,12 @@ typecase_request_get_paused (TypecaseRequest *self)
   return self->is_paused;
 }
 
+TypecaseExchange *
+typecase_request_get_exchange (TypecaseRequest *self)
+{
+  return self->exchange;
+}
+
 /* MARK: Running */
 
 static void
@@ -371,9 +378,9 @@ typecase_request_run (TypecaseRequest *self, GCancellable *cancellable,
   g_task_set_source_tag (task, typecase_request_run);
   if (self->call == NULL)
     {
-      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-                               "The request asks for nothing, or was run before.");
-      g_object_unref (task);
+      typecase_task_refuse (
+          task, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+                                     "The request asks for nothing, or was run before."));
       return;
     }
   g_task_set_task_data (task, g_steal_pointer (&self->call), typecase_provider_call_free);
@@ -398,173 +405,5 @@ GPtrArray *
 typecase_request_run_finish (TypecaseRequest *self, GAsyncResult *result, GPtrArray **failures,
                              GError **error)
 {
-  if (failures != NULL)
-    *failures = NULL;
-  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, typecase_request_run), NULL);
-  return typecase_provider_call_finish (result, failures, error);
-}
-
-/* MARK: While it runs */
-
-static void
-control (TypecaseRequest *self, gpointer tag, const char *interface, const char *method,
-         GVariant *arguments, GCancellable *cancellable, GAsyncReadyCallback callback,
-         gpointer user_data)
-{
-  GTask *task = g_task_new (self, cancellable, callback, user_data);
-
-  g_task_set_source_tag (task, tag);
-  if (self->exchange != NULL)
-    {
-      typecase_exchange_call (self->exchange, interface, method, arguments, task);
-      return;
-    }
-  if (arguments != NULL)
-    g_variant_unref (g_variant_ref_sink (arguments));
-  g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CLOSED, "The request does not run.");
-  g_object_unref (task);
-}
-
-static gboolean
-control_finish (TypecaseRequest *self, gpointer tag, GAsyncResult *result, GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
-  g_return_val_if_fail (g_async_result_is_tagged (result, tag), FALSE);
-  return g_task_propagate_boolean (G_TASK (result), error);
-}
-
-/**
- * typecase_request_pause:
- * @self: a request
- * @cancellable: (nullable): ends the call
- * @callback: (nullable) (scope async): called at the end
- * @user_data: for the callback
- *
- * Stops fetching until typecase_request_resume(); only for assets. What came so far stays.
- */
-void
-typecase_request_pause (TypecaseRequest *self, GCancellable *cancellable,
-                        GAsyncReadyCallback callback, gpointer user_data)
-{
-  g_return_if_fail (TYPECASE_IS_REQUEST (self));
-  control (self, typecase_request_pause, TYPECASE_ASSET_REQUEST_INTERFACE, "Pause",
-           NULL, cancellable, callback, user_data);
-}
-
-/**
- * typecase_request_pause_finish:
- * @self: a request
- * @result: what the callback was given
- * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at #TypecaseError
- *
- * Returns: %TRUE, or %FALSE with an error
- */
-gboolean
-typecase_request_pause_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)
-{
-  return control_finish (self, typecase_request_pause, result, error);
-}
-
-/**
- * typecase_request_resume:
- * @self: a request
- * @cancellable: (nullable): ends the call
- * @callback: (nullable) (scope async): called at the end
- * @user_data: for the callback
- *
- * Goes on after a pause, from where it stopped if the server can do that; only for assets.
- */
-void
-typecase_request_resume (TypecaseRequest *self, GCancellable *cancellable,
-                         GAsyncReadyCallback callback, gpointer user_data)
-{
-  g_return_if_fail (TYPECASE_IS_REQUEST (self));
-  control (self, typecase_request_resume, TYPECASE_ASSET_REQUEST_INTERFACE, "Resume",
-           NULL, cancellable, callback, user_data);
-}
-
-/**
- * typecase_request_resume_finish:
- * @self: a request
- * @result: what the callback was given
- * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at #TypecaseError
- *
- * Returns: %TRUE, or %FALSE with an error
- */
-gboolean
-typecase_request_resume_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)
-{
-  return control_finish (self, typecase_request_resume, result, error);
-}
-
-/**
- * typecase_request_set_priority:
- * @self: a request
- * @priority: 0 to 1
- * @cancellable: (nullable): ends the call
- * @callback: (nullable) (scope async): called at the end
- * @user_data: for the callback
- *
- * Changes which of the app's requests comes first; only for assets.
- */
-void
-typecase_request_set_priority (TypecaseRequest *self, double priority, GCancellable *cancellable,
-                               GAsyncReadyCallback callback, gpointer user_data)
-{
-  g_return_if_fail (TYPECASE_IS_REQUEST (self));
-  control (self, typecase_request_set_priority, TYPECASE_ASSET_REQUEST_INTERFACE, "SetPriority",
-           g_variant_new ("(d)", priority), cancellable, callback, user_data);
-}
-
-/**
- * typecase_request_set_priority_finish:
- * @self: a request
- * @result: what the callback was given
- * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at #TypecaseError
- *
- * Returns: %TRUE, or %FALSE with an error
- */
-gboolean
-typecase_request_set_priority_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)
-{
-  return control_finish (self, typecase_request_set_priority, result, error);
-}
-
-/**
- * typecase_request_close:
- * @self: a request
- * @cancellable: (nullable): ends the call
- * @callback: (nullable) (scope async): called at the end
- * @user_data: for the callback
- *
- * Ends the request: what was not yet done is not done. typecase_request_run() then ends with what came
- * so far, and with %TYPECASE_ERROR_CANCELLED_BY_USER for each font that did not come; or as a whole,
- * where no font was looked at yet.
- */
-void
-typecase_request_close (TypecaseRequest *self, GCancellable *cancellable,
-                        GAsyncReadyCallback callback, gpointer user_data)
-{
-  g_return_if_fail (TYPECASE_IS_REQUEST (self));
-  control (self, typecase_request_close, TYPECASE_REQUEST_INTERFACE, "Close",
-           NULL, cancellable, callback, user_data);
-}
-
-/**
- * typecase_request_close_finish:
- * @self: a request
- * @result: what the callback was given
- * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at #TypecaseError
- *
- * Returns: %TRUE, or %FALSE with an error
- */
-gboolean
-typecase_request_close_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)
-{
-  return control_finish (self, typecase_request_close, result, error);
+  return typecase_provider_call_finish (self, typecase_request_run, result, failures, error);
 }

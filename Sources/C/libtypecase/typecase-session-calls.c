@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "typecase-exchange.h"
-#include "typecase-failure.h"
+#include "typecase-failure-private.h"
 #include "typecase-session-private.h"
 
 gboolean
@@ -60,6 +60,20 @@ typecase_response_error (TypecaseResponse response, GPtrArray *failures)
     }
   return g_error_new_literal (TYPECASE_ERROR, TYPECASE_ERROR_REGISTRATION_FAILED,
                               "The request ended early.");
+}
+
+GVariant *
+typecase_exchange_finish_done (GAsyncResult *result, GError **error)
+{
+  TypecaseResponse response;
+  g_autoptr (GVariant) results = typecase_exchange_finish (result, &response, error);
+  g_autoptr (GPtrArray) failures = NULL;
+
+  if (results == NULL || response == TYPECASE_RESPONSE_DONE)
+    return g_steal_pointer (&results);
+  failures = typecase_failures_of (results, NULL);
+  g_propagate_error (error, typecase_response_error (response, failures));
+  return NULL;
 }
 
 typedef struct
