@@ -101,7 +101,8 @@ get_text (TypecaseFailure *self, const char *key)
  * typecase_failure_get_font:
  * @self: a failure
  *
- * Returns: (transfer none) (nullable): the font that was refused, which is the object that the call was given
+ * Returns: (transfer none) (nullable): the font that was refused, which is the object that the call was
+ *   given, or for a call that gave names a font that has one; %NULL only for an object that no call gave
  */
 TypecaseFont *
 typecase_failure_get_font (TypecaseFailure *self)
@@ -149,7 +150,7 @@ typecase_failure_get_message (TypecaseFailure *self)
  * typecase_failure_get_detail:
  * @self: a failure
  *
- * Returns: (nullable): what a developer wants to know
+ * Returns: (nullable): what a developer wants to know; %NULL where there is nothing more
  */
 const char *
 typecase_failure_get_detail (TypecaseFailure *self)
@@ -162,7 +163,8 @@ typecase_failure_get_detail (TypecaseFailure *self)
  * typecase_failure_get_check:
  * @self: a failure
  *
- * Returns: (nullable): the check of the inspection that refused the font, such as "ots"
+ * Returns: (nullable): the check of the inspection that refused the font, such as "ots"; %NULL
+ *   where none did
  */
 const char *
 typecase_failure_get_check (TypecaseFailure *self)
@@ -175,7 +177,8 @@ typecase_failure_get_check (TypecaseFailure *self)
  * typecase_failure_get_fault:
  * @self: a failure
  *
- * Returns: (nullable): what the check found, by its stable name, such as "overlapping-tables"
+ * Returns: (nullable): what the check found, by its stable name, such as
+ *   "overlapping-tables"; %NULL where no check refused the font
  */
 const char *
 typecase_failure_get_fault (TypecaseFailure *self)
@@ -189,7 +192,7 @@ typecase_failure_get_fault (TypecaseFailure *self)
  * @self: a failure
  *
  * Returns: (nullable): the PostScript name that another font has, for
- *   %TYPECASE_ERROR_DUPLICATED_NAME
+ *   %TYPECASE_ERROR_DUPLICATED_NAME; %NULL for other errors
  */
 const char *
 typecase_failure_get_taken_name (TypecaseFailure *self)
@@ -202,7 +205,8 @@ typecase_failure_get_taken_name (TypecaseFailure *self)
  * typecase_failure_get_table:
  * @self: a failure
  *
- * Returns: (nullable): the tag of the font's table that it is about, where the inspection says one
+ * Returns: (nullable): the tag of the font's table that it is about, where the inspection says one;
+ *   %NULL where it does not
  */
 const char *
 typecase_failure_get_table (TypecaseFailure *self)

@@ -58,7 +58,7 @@ typecase_font_get_path (TypecaseFont *self)
  * typecase_font_get_asset:
  * @self: a font
  *
- * Returns: (nullable): its name in the app's catalog
+ * Returns: (nullable): its name in the app's catalog; %NULL for a font that is no asset
  */
 const char *
 typecase_font_get_asset (TypecaseFont *self)
@@ -85,7 +85,8 @@ typecase_font_get_id (TypecaseFont *self)
  * typecase_font_get_digest:
  * @self: a font
  *
- * Returns: (nullable): SHA-256 of the file, in hexadecimal: faces with the same one share a file
+ * Returns: (nullable): SHA-256 of the file, in hexadecimal: faces with the same one share a file;
+ *   %NULL where it is not known
  */
 const char *
 typecase_font_get_digest (TypecaseFont *self)
@@ -114,7 +115,7 @@ typecase_font_get_index (TypecaseFont *self)
  * typecase_font_get_family:
  * @self: a font
  *
- * Returns: (nullable): the name of its family
+ * Returns: (nullable): the name of its family; %NULL where it is not known
  */
 const char *
 typecase_font_get_family (TypecaseFont *self)
@@ -127,7 +128,7 @@ typecase_font_get_family (TypecaseFont *self)
  * typecase_font_get_full_name:
  * @self: a font
  *
- * Returns: (nullable): the face's full name
+ * Returns: (nullable): the face's full name; %NULL where it is not known
  */
 const char *
 typecase_font_get_full_name (TypecaseFont *self)
@@ -140,7 +141,7 @@ typecase_font_get_full_name (TypecaseFont *self)
  * typecase_font_get_postscript_name:
  * @self: a font
  *
- * Returns: (nullable): the face's PostScript name
+ * Returns: (nullable): the face's PostScript name; %NULL where it is not known
  */
 const char *
 typecase_font_get_postscript_name (TypecaseFont *self)
@@ -153,7 +154,7 @@ typecase_font_get_postscript_name (TypecaseFont *self)
  * typecase_font_get_style:
  * @self: a font
  *
- * Returns: (nullable): the name of the style, such as "Bold Italic"
+ * Returns: (nullable): the name of the style, such as "Bold Italic"; %NULL where it is not known
  */
 const char *
 typecase_font_get_style (TypecaseFont *self)
@@ -231,7 +232,8 @@ typecase_font_get_languages (TypecaseFont *self)
  * typecase_font_get_scope:
  * @self: a font
  *
- * Returns: (nullable): "process", "session" or "persistent", for a font that the app registered
+ * Returns: (nullable): "process", "session" or "persistent", for a font that the app registered; %NULL for
+ *   others
  */
 const char *
 typecase_font_get_scope (TypecaseFont *self)
@@ -334,7 +336,7 @@ typecase_font_get_point_size (TypecaseFont *self)
  * @self: a font
  *
  * Returns: (transfer full) (nullable): the places on the axes of a variable font, as an `a{sd}` of the
- *   axes' tags, where the person chose them with a font that they picked
+ *   axes' tags, where the person chose them with a font that they picked; %NULL where they did not
  */
 GVariant *
 typecase_font_dup_variations (TypecaseFont *self)
@@ -348,7 +350,7 @@ typecase_font_dup_variations (TypecaseFont *self)
  * @self: a font
  *
  * Returns: (transfer full) (nullable): values of features, as an `a{su}` of their tags, where the person
- *   chose them with a font that they picked
+ *   chose them with a font that they picked; %NULL where they did not
  */
 GVariant *
 typecase_font_dup_features (TypecaseFont *self)

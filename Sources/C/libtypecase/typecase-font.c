@@ -93,7 +93,7 @@ new_for_text (const char *key, const char *text)
  * typecase_font_new_for_path:
  * @path: (type filename): the absolute path of a font file, as this program sees it; need not be UTF-8
  *
- * Returns: a font file that is part of the app
+ * Returns: (transfer full): a font file that is part of the app
  */
 TypecaseFont *
 typecase_font_new_for_path (const char *path)
@@ -114,7 +114,7 @@ typecase_font_new_for_path (const char *path)
  * A call can be about 16 fonts of this kind at the most; for more of them use
  * typecase_font_new_for_path().
  *
- * Returns: a font file that is part of the app
+ * Returns: (transfer full): a font file that is part of the app
  */
 TypecaseFont *
 typecase_font_new_for_fd (int fd)
@@ -131,7 +131,7 @@ typecase_font_new_for_fd (int fd)
  * typecase_font_new_for_asset:
  * @name: the name of an entry of the app's catalog
  *
- * Returns: a font that is fetched when it is registered, if it is not here yet
+ * Returns: (transfer full): a font that is fetched when it is registered, if it is not here yet
  */
 TypecaseFont *
 typecase_font_new_for_asset (const char *name)
@@ -143,7 +143,7 @@ typecase_font_new_for_asset (const char *name)
  * typecase_font_new_for_family:
  * @family: the name of a family
  *
- * Returns: all faces of that family
+ * Returns: (transfer full): all faces of that family
  */
 TypecaseFont *
 typecase_font_new_for_family (const char *family)
@@ -157,7 +157,7 @@ typecase_font_new_for_family (const char *family)
  *
  * Only for a #TypecaseConsumer.
  *
- * Returns: that face
+ * Returns: (transfer full): that face
  */
 TypecaseFont *
 typecase_font_new_for_full_name (const char *full_name)
@@ -169,7 +169,7 @@ typecase_font_new_for_full_name (const char *full_name)
  * typecase_font_new_for_postscript_name:
  * @postscript_name: the PostScript name of a face
  *
- * Returns: that face
+ * Returns: (transfer full): that face
  */
 TypecaseFont *
 typecase_font_new_for_postscript_name (const char *postscript_name)

@@ -53,7 +53,8 @@ typecase_replacement_new (TypecaseFont *missing, TypecaseFont *font)
  * typecase_replacement_get_missing:
  * @self: a replacement
  *
- * Returns: (transfer none) (nullable): what is missing, which is the object that the call was given
+ * Returns: (transfer none) (nullable): what is missing, which is the object that the call was given;
+ *   %NULL only for an object that no call gave
  */
 TypecaseFont *
 typecase_replacement_get_missing (TypecaseReplacement *self)
@@ -67,7 +68,7 @@ typecase_replacement_get_missing (TypecaseReplacement *self)
  * @self: a replacement
  *
  * Returns: (transfer none) (nullable): what is to be used in its place, and is in use. A font of the
- *   system has no id and no path
+ *   system has no id and no path. %NULL only for an object that no call gave
  */
 TypecaseFont *
 typecase_replacement_get_font (TypecaseReplacement *self)

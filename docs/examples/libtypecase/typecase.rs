@@ -225,7 +225,7 @@ impl Font {
 
     /// The file of a face that was given, for whoever reads fonts without fontconfig.
     ///
-    /// The path means this font for as long as the font is in use.
+    /// The path is one of this process, and means this font for as long as the value lives.
     pub fn path(&self) -> Option<PathBuf> {
         unsafe { copied(c::typecase_font_get_path(self.0.as_ptr())) }.map(PathBuf::from)
     }
