@@ -31,7 +31,8 @@ picked_opened (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   g_task_set_task_data (task, g_object_ref (g_ptr_array_index (fonts, 0)), g_object_unref);
-  typecase_consumer_add_fonts (TYPECASE_CONSUMER (source), fonts, picked_used, g_steal_pointer (&task));
+  typecase_consumer_add_fonts (TYPECASE_CONSUMER (source), fonts, picked_used,
+                               g_steal_pointer (&task));
 }
 
 static void

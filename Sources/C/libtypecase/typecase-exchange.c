@@ -111,8 +111,8 @@ static void
 exchange_close (TypecaseExchange *exchange)
 {
   g_dbus_connection_call (exchange->connection, exchange->registry, exchange->path,
-                          TYPECASE_REQUEST_INTERFACE, "Close", NULL, NULL, G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL,
-                          close_done, NULL);
+                          TYPECASE_REQUEST_INTERFACE, "Close", NULL, NULL,
+                          G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL, close_done, NULL);
 }
 
 static gboolean
@@ -129,7 +129,7 @@ exchange_cancelled (GCancellable *cancellable, gpointer data)
 
 static void
 exchange_heard (GDBusConnection *connection, const char *sender, const char *path,
-                    const char *interface, const char *signal, GVariant *arguments, gpointer data)
+                const char *interface, const char *signal, GVariant *arguments, gpointer data)
 {
   TypecaseExchange *exchange = data;
   Ending *ending;

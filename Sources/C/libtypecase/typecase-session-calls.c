@@ -160,8 +160,9 @@ call_reached (GObject *source, GAsyncResult *result, gpointer data)
   call->registry = g_strdup (typecase_session_get_registry (self));
   g_dbus_connection_call_with_unix_fd_list (
       typecase_session_get_connection (self), call->registry, TYPECASE_BUS_PATH,
-      typecase_session_get_interface (self), call->method, call->arguments, call->reply_type, G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL, g_task_get_cancellable (task),
-      call_done, g_object_ref (task));
+      typecase_session_get_interface (self), call->method, call->arguments, call->reply_type,
+      G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL, g_task_get_cancellable (task), call_done,
+      g_object_ref (task));
 }
 
 void
