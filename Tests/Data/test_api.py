@@ -5,6 +5,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -46,13 +47,15 @@ class API(unittest.TestCase):
         folder = Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, folder)
         done = subprocess.run(
-            [SOURCE / "meson-helpers/swift-documentation", folder / "site"], stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True)
+            [SOURCE / "meson-helpers/site", folder / "site", "--swift", "--base", "/guides/"], stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True)
         # The sources are the built ones but where somebody edits them.
-        self.assertEqual((done.returncode, done.stdout), (0, ""))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        for place in re.findall(r'<a href="(swift/[^"]*)"', (folder / "site/index.html").read_text()):
+            self.assertIn('"/guides/swift/', (folder / "site" / place / "index.html").read_text())
         for page in ("guide", "providers", "typecase/fontprovider", "typecasegtk/fontpickerbutton", "typecasedatadetection"):
             found = [
-                path for path in (folder / "site/documentation").rglob("index.html")
+                path for path in (folder / "site/swift/documentation").rglob("index.html")
                 if path.parent.as_posix().endswith(f"/{page}")]
             self.assertTrue(found, page)
 

@@ -60,7 +60,14 @@ class Site(unittest.TestCase):
         self.assertIn("RegisterFonts(parent_window s, fonts aa{sv}, options a{sv}) → (handle o)", text)
         self.assertIn('<a href="../errors.html#107-assetnotfound">AssetNotFound</a>', text)
         self.assertIn('<a href="org.typecase.request1.html">org.typecase.Request1</a>', text)
+        self.assertIn('<a href="../catalogs.html">Fonts on demand: catalogs</a>', text)
         self.assertIn("<pre><code>101 FileNotFound ", text)
+
+    def test_a_page_is_named_by_its_title(self):
+        named = [
+            (path.name, link) for path in self.output.rglob("*.html")
+            for link in re.findall(r'<a href="[^"]*\.html[^"]*">(?:<code>)?([\w-]+\.md)', path.read_text())]
+        self.assertEqual(named, [])
 
     def test_every_error_has_its_remedy(self):
         codes = re.findall(

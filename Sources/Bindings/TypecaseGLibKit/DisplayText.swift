@@ -21,6 +21,18 @@ public enum DisplayText {
     cleaned(text, limit: limit) ?? fallback
   }
 
+  /// An id such as "org.example.Foundry", as a line of which a narrow label may break after each period:
+  /// the whole of it is one word otherwise.
+  ///
+  /// - Parameter fallback: what to say when nothing can be seen of `id`.
+  public static func id(_ id: String, limit: Int = 80, fallback: String = "") -> String {
+    // ZERO WIDTH SPACE (Unicode Standard Annex 14).
+    cleaned(id, limit: limit).map { shown in
+      line(shown, limit: .max).split(separator: ".", omittingEmptySubsequences: false)
+        .joined(separator: ".\u{200B}")
+    } ?? fallback
+  }
+
   /// Nothing when nothing can be seen of the text.
   private static func cleaned(_ text: String, limit: Int) -> String? {
     if isClean(text, limit: limit) { return text }

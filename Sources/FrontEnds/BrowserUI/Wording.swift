@@ -21,7 +21,7 @@ enum Wording {
     if id == BusNames.person { return tr("Added by you") }
     if id == BusNames.administrator { return tr("Installed by your administrator") }
     return DisplayText.line(
-      name, limit: 40, fallback: DisplayText.line(id, limit: 40, fallback: tr("Unnamed app")))
+      name, limit: 40, fallback: DisplayText.id(id, limit: 40, fallback: tr("Unnamed app")))
   }
 
   static func tags(isVariable: Bool, isColor: Bool) -> [String] {

@@ -13,6 +13,7 @@ import TypecaseGLibKit
 enum RegistryWording {
   static var addedByPerson: String { tr("Added by you") }
   static var installedByAdministrator: String { tr("Installed by your administrator") }
+  static var isBeingUninstalled: String { tr("Typecase is being uninstalled.") }
   static var pathNotAbsolute: String { tr("The file’s path is not absolute.") }
   static var noSuchFile: String { tr("There is no such file.") }
   static var notReadable: String { tr("The file cannot be read.") }

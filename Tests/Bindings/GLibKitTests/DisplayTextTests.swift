@@ -57,6 +57,14 @@ struct DisplayTextTests {
     #expect(DisplayText.line(name, fallback: "Unnamed") == "Unnamed")
   }
 
+  @Test func `an id may break after each of its periods and is the same to the eye`() {
+    #expect(DisplayText.id("org.example.App") == "org.\u{200B}example.\u{200B}App")
+    #expect(DisplayText.id("Foundry") == "Foundry")
+    #expect(DisplayText.id("org.\u{202E}خط") == "\u{2068}org.\u{200B}خط\u{2069}")
+    #expect(DisplayText.id("org.example", limit: 5) == "\u{2068}org.\u{200B}e…\u{2069}")
+    #expect(DisplayText.id("\u{200B}", fallback: "Unnamed") == "Unnamed")
+  }
+
   @Test func `what a terminal would execute is escaped`() {
     #expect(DisplayText.printable("a\u{1B}[31mb\u{202E}c\u{200B}d\n") == "a�[31mb�c�d�")
     let path = "/home/me/" + String(repeating: "x", count: 500) + " (2).ttf"

@@ -40,7 +40,7 @@ struct AppListTests {
     #expect(
       list["b"]?.use.hasPrefix("Installed 32 families · May use 1 family · Last used") == true)
     #expect(list["c"]?.hasInstalled == false && list["c"]?.isMuted == true)
-    #expect(list["c"]?.summary == "Sandboxed app\nMay not ask you")
+    #expect(list["c"]?.summary(in: list) == "Sandboxed app\nMay not ask you")
     #expect(list["d"]?.provider == nil && list["d"]?.title == "Delta")
     #expect(list["e"] == nil)
   }
@@ -55,6 +55,22 @@ struct AppListTests {
     #expect(list["a"]?.identification == .flatpak && list["a"]?.access == nil)
     let namesake = list.apps.first { $0.isNamesake }
     #expect(namesake?.identification == .registeredHost && namesake?.provider == nil)
+  }
+
+  @Test
+  func `a row says that its app may not install where the list does not say so of all`() throws {
+    var forbidden = provider("a", "A", families: 2)
+    forbidden.prohibition = "“A” may not offer fonts. Your administrator decided this."
+    let providers = [forbidden, provider("b", "B", families: 1)]
+    let some = AppList(providers: providers, muted: [], grants: [])
+    #expect(
+      try #require(some["a"]).summary(in: some)
+        == "Sandboxed app\nInstalled 2 families\nMay not install fonts")
+    #expect(
+      try #require(some["b"]).summary(in: some) == "Sandboxed app\nInstalled 1 family")
+    let all = AppList(providers: providers, muted: [], grants: [], prohibition: "No app may.")
+    #expect(
+      try #require(all["a"]).summary(in: all) == "Sandboxed app\nInstalled 2 families")
   }
 
   @Test

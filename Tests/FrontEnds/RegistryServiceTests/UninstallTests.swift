@@ -67,6 +67,41 @@ struct UninstallTests {
     #expect(try await desktop.registryProcess() != process)
   }
 
+  @Test func `a font that is installed meanwhile is kept, refused, or the next registry's`()
+    async throws
+  {
+    try await install("Alpha")
+    let families = (0..<24).map { "Late\($0)" }
+    let paths = try families.map { family in
+      let path = "\(desktop.folder)/\(family).ttf"
+      try FileSystem.write(SyntheticFont(family).data(), to: path)
+      return path
+    }
+    let added = await withTaskGroup(of: String?.self) { group in
+      for (number, (family, path)) in zip(families, paths).enumerated() {
+        // In the midst of them.
+        if number == families.count / 2 {
+          group.addTask { [library] in
+            do {
+              let summary = try await library.prepareUninstall(keepingFonts: true)
+              #expect(summary.removedCount == 0, "\(summary)")
+            } catch { Issue.record(error) }
+            return nil
+          }
+        }
+        group.addTask { [library] in
+          let outcome = try? await library.add([.path(path)]).outcome()
+          return outcome?.fonts.isEmpty == false ? family : nil
+        }
+      }
+      return await group.reduce(into: Set<String>()) { if let family = $1 { $0.insert(family) } }
+    }
+    let copied = try FileSystem.names(in: kept).map { String($0.prefix { $0 != "-" }) }
+    let next = try await library.fonts().compactMap(\.descriptor.family)
+    #expect(copied.contains("Alpha"))
+    #expect(added.subtracting(copied).subtracting(next) == [])
+  }
+
   @Test func `an app's font that its license restricts is not kept, and the person's own is`()
     async throws
   {

@@ -73,7 +73,7 @@ extension AccessList.App {
   /// The app's name, fit for a line.
   var title: String {
     DisplayText.line(
-      app.name, limit: 60, fallback: DisplayText.line(app.id, fallback: tr("Unnamed app")))
+      app.name, limit: 60, fallback: DisplayText.id(app.id, fallback: tr("Unnamed app")))
   }
 
   var iconName: String { Icons.name(app.icon, else: "application-x-executable") }

@@ -27,7 +27,7 @@ extension AccessList.Family {
   /// The provider, how the app got it, and when it was used.
   var summary: String {
     let provider = DisplayText.line(
-      providerName, limit: 60, fallback: DisplayText.line(self.provider))
+      providerName, limit: 60, fallback: DisplayText.id(self.provider))
     // TRANSLATORS: the app that installed a font family
     let from = provider.isEmpty ? "" : tr("From {app}", ["app": provider])
     let first = Wording.joined([isByPerson ? tr("Added by you") : from, styles])

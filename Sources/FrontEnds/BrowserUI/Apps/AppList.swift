@@ -97,10 +97,11 @@ extension AppList.App {
     return Wording.joined(parts)
   }
 
-  /// The text about it in a list.
-  var summary: String {
+  /// The text about it in `list`.
+  func summary(in list: AppList) -> String {
+    let situation = provider?.situationTag(isForbiddenToAll: list.prohibition != nil)
     // The name of the others says it.
-    [isApp ? identification?.short : nil, use, provider?.situationTag].compactMap(\.self)
+    return [isApp ? identification?.short : nil, use, situation].compactMap(\.self)
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 }

@@ -114,7 +114,7 @@ final class AppView {
     gtk_image_set_icon_size(icon.opaque, GTK_ICON_SIZE_LARGE)
     gtk_widget_set_valign(icon.pointer, GTK_ALIGN_START)
     let kind = app.identification?.explanation(
-      id: app.appID.isEmpty ? tr("an unnamed app") : app.appID)
+      id: DisplayText.id(app.appID, fallback: tr("an unnamed app")))
     let words = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6,
       [

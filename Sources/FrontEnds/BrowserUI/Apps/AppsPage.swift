@@ -72,7 +72,7 @@ final class AppsPage {
             "Apps that install fonts or ask for some appear here, and the fonts that you add. You can take back what they were given."
           ))
     } else if isSame {
-      for (row, app) in zip(rows, new.apps) { Self.show(app, in: row) }
+      for (row, app) in zip(rows, new.apps) { Self.show(app, of: new, in: row) }
     } else {
       rebuild(new)
     }
@@ -95,7 +95,7 @@ final class AppsPage {
 
   private func rebuild(_ new: AppList) {
     let focused = rows.firstIndex { gtk_widget_has_focus($0.pointer) != 0 }
-    rows = new.apps.indices.map { makeRow($0, new.apps[$0]) }
+    rows = new.apps.indices.map { makeRow($0, of: new) }
     let forbidden = Notice(icon: "changes-prevent-symbolic")
     forbidden.show([new.prohibition].compactMap(\.self))
     let page = makePage([forbidden.widget, makeGroup(title: "", rows: rows)])
@@ -104,7 +104,8 @@ final class AppsPage {
     if let focused { gtk_widget_grab_focus(rows[min(focused, rows.count - 1)].pointer) }
   }
 
-  private func makeRow(_ place: Int, _ app: AppList.App) -> Widget {
+  private func makeRow(_ place: Int, of list: AppList) -> Widget {
+    let app = list.apps[place]
     let row = makeTextRow(title: app.title)
     let action = row.cast(to: AdwActionRow.self)
     let icon = makeIcon(app.iconName)
@@ -114,7 +115,7 @@ final class AppsPage {
     adw_action_row_add_prefix(action, icon.pointer)
     adw_action_row_add_suffix(action, arrow.pointer)
     gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 1)
-    Self.show(app, in: row)
+    Self.show(app, of: list, in: row)
     Signal.connect(row, "activated") { [weak self] in
       guard let self, let apps = self.list?.apps, apps.indices.contains(place) else { return }
       self.opened(apps[place])
@@ -122,9 +123,10 @@ final class AppsPage {
     return row
   }
 
-  private static func show(_ app: AppList.App, in row: Widget) {
-    adw_action_row_set_subtitle(row.cast(to: AdwActionRow.self), app.summary)
-    row.setAccessibleLabel([app.title, app.summary].filter { !$0.isEmpty }.joined(separator: ", "))
+  private static func show(_ app: AppList.App, of list: AppList, in row: Widget) {
+    let summary = app.summary(in: list)
+    adw_action_row_set_subtitle(row.cast(to: AdwActionRow.self), summary)
+    row.setAccessibleLabel([app.title, summary].filter { !$0.isEmpty }.joined(separator: ", "))
   }
 
   /// Gives the keyboard focus to an app's row.

@@ -19,7 +19,7 @@ extension ProviderSummary {
     case .administrator: tr("Installed by your administrator")
     default:
       DisplayText.line(
-        name, limit: 60, fallback: DisplayText.line(id, fallback: tr("Unnamed app")))
+        name, limit: 60, fallback: DisplayText.id(id, fallback: tr("Unnamed app")))
     }
   }
 

@@ -67,9 +67,12 @@ extension ProviderSummary {
   }
 
   /// The same in a few words, for a list; nil when there is none.
-  var situationTag: String? {
+  ///
+  /// - Parameter isForbiddenToAll: whether the list says already that no app may install fonts.
+  func situationTag(isForbiddenToAll: Bool) -> String? {
     if isAbsent { return tr("Not installed any more") }
     if !isEntitled { return tr("May not install fonts any more") }
+    if prohibition != nil, !isForbiddenToAll { return tr("May not install fonts") }
     return isMuted ? tr("May not ask you") : nil
   }
 

@@ -20,13 +20,13 @@ enum AppWording {
   static func name(of app: ConsentQuestion.App) -> String {
     if app.identity == person { return tr("Typecase") }
     if app.identity == unidentified { return tr("An unknown program") }
-    let id = DisplayText.line(app.id, limit: 60, fallback: tr("An unnamed app"))
+    let id = DisplayText.id(app.id, limit: 60, fallback: tr("An unnamed app"))
     return DisplayText.name(ofApp: app.name, limit: 40, fallback: id)
   }
 
   /// Who asks and how sure the system is of it, in a line.
   static func identity(of app: ConsentQuestion.App) -> String {
-    let id = DisplayText.line(app.id, limit: 80, fallback: tr("an unnamed app"))
+    let id = DisplayText.id(app.id, fallback: tr("an unnamed app"))
     switch assurance(of: app) {
     case .verified: return tr("Verified: {id}", ["id": id])
     case .claimed: return tr("Not verified; says it is {id}", ["id": id])
@@ -53,7 +53,7 @@ enum AppWording {
 
   /// What the system knows of who asks, and how.
   static func explanation(of app: ConsentQuestion.App) -> String {
-    let id = DisplayText.line(app.id, limit: 80, fallback: tr("an unnamed app"))
+    let id = DisplayText.id(app.id, fallback: tr("an unnamed app"))
     switch app.identity {
     case "flatpak":
       return tr("Identified by its sandbox as {id}.", ["id": id])

@@ -61,7 +61,7 @@ struct MissingFontsWording {
   }
 
   static func name(of offer: MissingFont.Offer) -> String {
-    let id = DisplayText.line(offer.provider, limit: 60, fallback: tr("an unnamed app"))
+    let id = DisplayText.id(offer.provider, limit: 60, fallback: tr("an unnamed app"))
     return DisplayText.name(ofApp: offer.providerName, limit: 40, fallback: id)
   }
 
@@ -75,7 +75,7 @@ struct MissingFontsWording {
       let from = tr(
         // TRANSLATORS: an app and its id, such as “From “Foundry” (org.example.Foundry)”
         "From “{app}” ({id})",
-        ["app": name(of: offer), "id": DisplayText.line(offer.provider, limit: 80)])
+        ["app": name(of: offer), "id": DisplayText.id(offer.provider)])
       return ([from] + amount(of: offer)).joined(separator: tr(", "))
     }
   }

@@ -15,8 +15,7 @@ extension ManagerInterface {
     try options.check([:])
     requests.runDetached {
       do {
-        let all = try registry.store.faces(.init()).count
-        let kept = keeps ? try await registry.keepAsOrdinaryFonts() : 0
+        let (all, kept) = try await registry.endChanges(keepingFonts: keeps)
         let result = UninstallSummary(
           keptCount: kept, removedCount: all - kept,
           folder: kept > 0 ? registry.layout.ordinaryFonts.folder : nil)

@@ -4,14 +4,20 @@
 import FontRegistry
 
 extension Registry {
-  /// Copies the fonts that the person may keep to where every program finds them.
+  /// Ends every change of fonts before the store is erased, and copies those that the person keeps to where
+  /// every program finds them.
   ///
-  /// - Returns: how many faces were copied.
-  func keepAsOrdinaryFonts() async throws -> Int {
-    try await change { [layout] store in
-      let kept = try store.reader.facesToKeep()
+  /// What is to be installed later is refused, or it would be lost with the store. When a font cannot be
+  /// copied, changes go on as before.
+  ///
+  /// - Returns: how many faces there were, and how many were copied.
+  func endChanges(keepingFonts: Bool) async throws -> (all: Int, kept: Int) {
+    try await change { [self] store in
+      let all = try store.reader.faces(.init()).count
+      let kept = keepingFonts ? try store.reader.facesToKeep() : []
       try layout.ordinaryFonts.add(kept)
-      return kept.count
+      hasEnded.withLock { $0 = true }
+      return (all, kept.count)
     }
   }
 }

@@ -42,6 +42,8 @@ actor Registry {
   /// For the operations of this type, and for nobody else.
   nonisolated let writer: FontStore
   private var lastChange: Task<Void, Never>?
+  /// Whether nothing is to be changed any more.
+  nonisolated let hasEnded = Mutex(false)
 
   /// Opens the store, and sets right what a crash left behind.
   ///
@@ -95,16 +97,23 @@ actor Registry {
   /// wants it has left, it goes on.
   ///
   /// - Parameter isCancellable: whether `body` is told that its caller was canceled.
+  /// - Throws: what `body` throws; a `FontFailure` after `endChanges`.
   func change<Value: Sendable>(
     isCancellable: Bool = false, _ body: @escaping @Sendable (FontStore) async throws -> Value
   ) async throws -> Value {
     let before = lastChange
-    let task = Task(executorPreference: BlockingExecutor.shared) { [writer, store, layout] in
+    let task = Task(executorPreference: BlockingExecutor.shared) { [self] in
       await before?.value
       // When the serial cannot be read, something may have changed.
       let serial = try? store.serial()
       let result: Result<Value, any Error>
-      do { result = .success(try await body(writer)) } catch {
+      do {
+        if hasEnded.withLock(\.self) {
+          throw FontFailure(
+            code: .registrationFailed, message: RegistryWording.isBeingUninstalled)
+        }
+        result = .success(try await body(writer))
+      } catch {
         result = .failure(StoreUnavailable(error, layout: layout) ?? error)
       }
       return (result, isChange: serial == nil || (try? store.serial()) != serial)
