@@ -19,6 +19,8 @@
  * What is installed is in use at once, before the person is asked for the rest, which can take as long
  * as the person takes. Names that are not given are remembered: a font of such a name comes by itself
  * when it is installed.
+ *
+ * Since: 0.1
  */
 void
 typecase_consumer_request_fonts (TypecaseConsumer *self, GPtrArray *fonts,
@@ -41,10 +43,15 @@ typecase_consumer_request_fonts (TypecaseConsumer *self, GPtrArray *fonts,
  *   disabled, revoked, or was refused by the person
  * @error: %TYPECASE_ERROR_MISSING_ENTITLEMENT whatever is asked for, when the app's packaging does not
  *   declare the entitlement; %TYPECASE_ERROR_INSUFFICIENT_INFO for a font without a name; or another
- *   one that is described at #TypecaseError
+ *   one that is described at [error@Error]
+ *
+ * Ends [method@Consumer.request_fonts]: gives the fonts that the app may use, and says which it may
+ * not.
  *
  * Returns: (transfer container) (element-type TypecaseFont): the faces that were given, which are in
  *   use, or %NULL with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_consumer_request_fonts_finish (TypecaseConsumer *self, GAsyncResult *result,
@@ -66,8 +73,10 @@ typecase_consumer_request_fonts_finish (TypecaseConsumer *self, GAsyncResult *re
  * @callback: (scope async): called at the end
  * @user_data: for the callback
  *
- * Asks for fonts by name, as typecase_consumer_request_fonts() does; for what nobody offers the person
+ * Asks for fonts by name, as [method@Consumer.request_fonts] does; for what nobody offers the person
  * may pick another font, which the app then sets in its text.
+ *
+ * Since: 0.1
  */
 void
 typecase_consumer_find_or_replace (TypecaseConsumer *self, GPtrArray *fonts,
@@ -89,10 +98,15 @@ typecase_consumer_find_or_replace (TypecaseConsumer *self, GPtrArray *fonts,
  *   were given, among them those that were picked; they are in use
  * @missing: (out) (optional) (nullable) (transfer container) (element-type TypecaseFont): the fonts of
  *   the call that none was given for, also where the person picked another one
- * @error: as for typecase_consumer_request_fonts_finish()
+ * @error: as for [method@Consumer.request_fonts_finish]
+ *
+ * Ends [method@Consumer.find_or_replace]: gives what the person picked, and what was given and what
+ * was not.
  *
  * Returns: (transfer container) (element-type TypecaseReplacement): what the person picked, or %NULL
  *   with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_consumer_find_or_replace_finish (TypecaseConsumer *self, GAsyncResult *result,

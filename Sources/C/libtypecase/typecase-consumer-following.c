@@ -107,6 +107,8 @@ missing_asked (GObject *source, GAsyncResult *result, gpointer data)
  *
  * Takes in what the app was given before, as when it starts, and asks once more for what it asked for in
  * vain. From the first call of an object on this is done by itself when something changes.
+ *
+ * Since: 0.1
  */
 void
 typecase_consumer_refresh (TypecaseConsumer *self, GCancellable *cancellable,
@@ -131,10 +133,14 @@ typecase_consumer_refresh (TypecaseConsumer *self, GCancellable *cancellable,
  * @self: a consumer
  * @result: what the callback was given
  * @error: %TYPECASE_ERROR_MISSING_ENTITLEMENT where the app's packaging does not declare the
- *   entitlement: no given font is in use then; or another one that is described at #TypecaseError:
+ *   entitlement: no given font is in use then; or another one that is described at [error@Error]:
  *   what was in use stays so
  *
+ * Ends [method@Consumer.refresh]: says whether what is in use is what the app may use.
+ *
  * Returns: %TRUE, or %FALSE with an error
+ *
+ * Since: 0.1
  */
 gboolean
 typecase_consumer_refresh_finish (TypecaseConsumer *self, GAsyncResult *result, GError **error)

@@ -82,6 +82,8 @@ picked (GObject *source, GAsyncResult *result, gpointer data)
  *
  * Lets the person pick a font, in a dialog of the system's. What is picked is in use when the callback
  * comes.
+ *
+ * Since: 0.1
  */
 void
 typecase_consumer_pick_font (TypecaseConsumer *self, GVariant *configuration,
@@ -120,10 +122,14 @@ typecase_consumer_pick_font (TypecaseConsumer *self, GVariant *configuration,
  * @self: a consumer
  * @result: what the callback was given
  * @error: %TYPECASE_ERROR_CANCELLED_BY_USER when the person picked none, or another one that is
- *   described at #TypecaseError
+ *   described at [error@Error]
+ *
+ * Ends [method@Consumer.pick_font]: gives the font that was picked.
  *
  * Returns: (transfer full): what the person picked, or %NULL with an error. A font of the system has
  *   no id and no path
+ *
+ * Since: 0.1
  */
 TypecaseFont *
 typecase_consumer_pick_font_finish (TypecaseConsumer *self, GAsyncResult *result, GError **error)

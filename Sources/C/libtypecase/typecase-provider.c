@@ -18,6 +18,8 @@
  *
  * All calls are made, and all callbacks and signals come, in the thread whose thread-default main
  * context is the one that the object was made in.
+ *
+ * Since: 0.1
  */
 struct _TypecaseProvider
 {
@@ -113,6 +115,8 @@ typecase_provider_class_init (TypecaseProviderClass *class)
    * TypecaseProvider:app-id:
    *
    * The name of the app's installed desktop file, without `.desktop`.
+   *
+   * Since: 0.1
    */
   properties[PROP_APP_ID]
       = g_param_spec_string ("app-id", NULL, NULL, NULL,
@@ -125,6 +129,8 @@ typecase_provider_class_init (TypecaseProviderClass *class)
    *
    * The app's own fonts changed, also when the person removed one elsewhere, or the registry was
    * restarted. It comes once the object has made a call.
+   *
+   * Since: 0.1
    */
   signals[FONTS_CHANGED] = g_signal_new ("fonts-changed", G_TYPE_FROM_CLASS (class),
                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -140,7 +146,11 @@ typecase_provider_init (TypecaseProvider *self)
  * @app_id: (nullable): the name of the app's installed desktop file, without `.desktop`; a sandboxed
  *   app is known by its sandbox and may give %NULL
  *
+ * Makes an app that offers fonts.
+ *
  * Returns: (transfer full): the app as a provider, with a connection of its own to the session's bus
+ *
+ * Since: 0.1
  */
 TypecaseProvider *
 typecase_provider_new (const char *app_id)
@@ -163,6 +173,8 @@ typecase_provider_get_session (TypecaseProvider *self)
  *
  * No signal comes from then on. Calls that are under way, and calls that are made later, end with
  * %G_IO_ERROR_CLOSED.
+ *
+ * Since: 0.1
  */
 void
 typecase_provider_close (TypecaseProvider *self)
@@ -202,6 +214,8 @@ begin (TypecaseProvider *self, gpointer tag, TypecaseProviderCall *call, GCancel
  *
  * Offers fonts to the desktop; the person is asked once for all of them, which can take as long as the
  * person takes.
+ *
+ * Since: 0.1
  */
 void
 typecase_provider_register_fonts (TypecaseProvider *self, GPtrArray *fonts, TypecaseScope scope,
@@ -221,7 +235,7 @@ typecase_provider_register_fonts (TypecaseProvider *self, GPtrArray *fonts, Type
  * @result: what the callback was given
  * @failures: (out) (optional) (nullable) (transfer container) (element-type TypecaseFailure): every
  *   font that was refused, and why
- * @error: where the call failed as a whole: a #TypecaseError such as
+ * @error: where the call failed as a whole: a [error@Error] such as
  *   %TYPECASE_ERROR_MISSING_ENTITLEMENT, or another one that is described there
  *
  * A font that cannot be registered does not stop the others. When the person says no, each font is in
@@ -229,6 +243,8 @@ typecase_provider_register_fonts (TypecaseProvider *self, GPtrArray *fonts, Type
  *
  * Returns: (transfer container) (element-type TypecaseFont): the faces that were registered, or %NULL
  *   with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_provider_register_fonts_finish (TypecaseProvider *self, GAsyncResult *result,
@@ -248,6 +264,8 @@ typecase_provider_register_fonts_finish (TypecaseProvider *self, GAsyncResult *r
  * @user_data: for the callback
  *
  * Takes the app's own fonts back.
+ *
+ * Since: 0.1
  */
 void
 typecase_provider_unregister_fonts (TypecaseProvider *self, GPtrArray *fonts, TypecaseScope scope,
@@ -269,8 +287,13 @@ typecase_provider_unregister_fonts (TypecaseProvider *self, GPtrArray *fonts, Ty
  *   font that stays, and why
  * @error: where the call failed as a whole
  *
+ * Ends [method@Provider.unregister_fonts]: gives what went, and says what did not. A font that cannot
+ * be taken back does not stop the others.
+ *
  * Returns: (transfer container) (element-type TypecaseFont): the faces that are not registered any
  *   more, or %NULL with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_provider_unregister_fonts_finish (TypecaseProvider *self, GAsyncResult *result,
@@ -291,6 +314,8 @@ typecase_provider_unregister_fonts_finish (TypecaseProvider *self, GAsyncResult 
  * @user_data: for the callback
  *
  * Lets programs use the app's own fonts, or not.
+ *
+ * Since: 0.1
  */
 void
 typecase_provider_set_fonts_enabled (TypecaseProvider *self, GPtrArray *fonts, gboolean enabled,
@@ -312,8 +337,13 @@ typecase_provider_set_fonts_enabled (TypecaseProvider *self, GPtrArray *fonts, g
  *   font that stays as it was, and why
  * @error: where the call failed as a whole
  *
+ * Ends [method@Provider.set_fonts_enabled]: gives what changed, and says what did not. A font that
+ * cannot be changed does not stop the others.
+ *
  * Returns: (transfer container) (element-type TypecaseFont): the faces that are now as asked for, or
  *   %NULL with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_provider_set_fonts_enabled_finish (TypecaseProvider *self, GAsyncResult *result,
@@ -334,6 +364,8 @@ typecase_provider_set_fonts_enabled_finish (TypecaseProvider *self, GAsyncResult
  *
  * Fetches fonts of the app's catalog, so that they are here when they are registered. Nobody is asked,
  * and nothing is installed.
+ *
+ * Since: 0.1
  */
 void
 typecase_provider_request_assets (TypecaseProvider *self, const char *const *names_or_tags,
@@ -354,8 +386,13 @@ typecase_provider_request_assets (TypecaseProvider *self, const char *const *nam
  *   asset that could not be fetched, and why
  * @error: where the call failed as a whole
  *
+ * Ends [method@Provider.request_assets]: gives what is here, and says what is not. An asset that
+ * could not be fetched does not stop the others.
+ *
  * Returns: (transfer container) (element-type TypecaseFont): the assets that are here, to be given to
- *   typecase_provider_register_fonts(), or %NULL with an error
+ *   [method@Provider.register_fonts], or %NULL with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_provider_request_assets_finish (TypecaseProvider *self, GAsyncResult *result,
@@ -393,6 +430,8 @@ listed (GObject *source, GAsyncResult *result, gpointer data)
  * @user_data: for the callback
  *
  * Asks for the app's own fonts that are registered now, of every scope.
+ *
+ * Since: 0.1
  */
 void
 typecase_provider_list_fonts (TypecaseProvider *self, GCancellable *cancellable,
@@ -411,11 +450,15 @@ typecase_provider_list_fonts (TypecaseProvider *self, GCancellable *cancellable,
  * typecase_provider_list_fonts_finish:
  * @self: a provider
  * @result: what the callback was given
- * @error: a #TypecaseError such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, or another one that is
+ * @error: a [error@Error] such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, or another one that is
  *   described there
+ *
+ * Ends [method@Provider.list_fonts]: gives the fonts.
  *
  * Returns: (transfer container) (element-type TypecaseFont): the app's own fonts, which say their
  *   scope and whether they are enabled, or %NULL with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_provider_list_fonts_finish (TypecaseProvider *self, GAsyncResult *result, GError **error)

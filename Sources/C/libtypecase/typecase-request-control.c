@@ -32,7 +32,9 @@ control (TypecaseRequest *self, gpointer tag, const char *interface, const char 
  * @callback: (nullable) (scope async): called at the end
  * @user_data: for the callback
  *
- * Stops fetching until typecase_request_resume(); only for assets. What came so far stays.
+ * Stops fetching until [method@Request.resume]; only for assets. What came so far stays.
+ *
+ * Since: 0.1
  */
 void
 typecase_request_pause (TypecaseRequest *self, GCancellable *cancellable,
@@ -48,9 +50,13 @@ typecase_request_pause (TypecaseRequest *self, GCancellable *cancellable,
  * @self: a request
  * @result: what the callback was given
  * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at #TypecaseError
+ *   described at [error@Error]
+ *
+ * Ends [method@Request.pause]: says whether the registry has paused the request.
  *
  * Returns: %TRUE, or %FALSE with an error
+ *
+ * Since: 0.1
  */
 gboolean
 typecase_request_pause_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)
@@ -66,6 +72,8 @@ typecase_request_pause_finish (TypecaseRequest *self, GAsyncResult *result, GErr
  * @user_data: for the callback
  *
  * Goes on after a pause, from where it stopped if the server can do that; only for assets.
+ *
+ * Since: 0.1
  */
 void
 typecase_request_resume (TypecaseRequest *self, GCancellable *cancellable,
@@ -81,9 +89,13 @@ typecase_request_resume (TypecaseRequest *self, GCancellable *cancellable,
  * @self: a request
  * @result: what the callback was given
  * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at #TypecaseError
+ *   described at [error@Error]
+ *
+ * Ends [method@Request.resume]: says whether the registry goes on with the request.
  *
  * Returns: %TRUE, or %FALSE with an error
+ *
+ * Since: 0.1
  */
 gboolean
 typecase_request_resume_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)
@@ -100,6 +112,8 @@ typecase_request_resume_finish (TypecaseRequest *self, GAsyncResult *result, GEr
  * @user_data: for the callback
  *
  * Changes which of the app's requests comes first; only for assets.
+ *
+ * Since: 0.1
  */
 void
 typecase_request_set_priority (TypecaseRequest *self, double priority, GCancellable *cancellable,
@@ -115,9 +129,13 @@ typecase_request_set_priority (TypecaseRequest *self, double priority, GCancella
  * @self: a request
  * @result: what the callback was given
  * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at #TypecaseError
+ *   described at [error@Error]
+ *
+ * Ends [method@Request.set_priority]: says whether the registry has taken the priority.
  *
  * Returns: %TRUE, or %FALSE with an error
+ *
+ * Since: 0.1
  */
 gboolean
 typecase_request_set_priority_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)
@@ -132,9 +150,11 @@ typecase_request_set_priority_finish (TypecaseRequest *self, GAsyncResult *resul
  * @callback: (nullable) (scope async): called at the end
  * @user_data: for the callback
  *
- * Ends the request: what was not yet done is not done. typecase_request_run() then ends with what came
+ * Ends the request: what was not yet done is not done. [method@Request.run] then ends with what came
  * so far, and with %TYPECASE_ERROR_CANCELLED_BY_USER for each font that did not come; or as a whole,
  * where no font was looked at yet.
+ *
+ * Since: 0.1
  */
 void
 typecase_request_close (TypecaseRequest *self, GCancellable *cancellable,
@@ -150,9 +170,13 @@ typecase_request_close (TypecaseRequest *self, GCancellable *cancellable,
  * @self: a request
  * @result: what the callback was given
  * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at #TypecaseError
+ *   described at [error@Error]
+ *
+ * Ends [method@Request.close]: says whether the registry has closed the request.
  *
  * Returns: %TRUE, or %FALSE with an error
+ *
+ * Since: 0.1
  */
 gboolean
 typecase_request_close_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)

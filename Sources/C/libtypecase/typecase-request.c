@@ -14,7 +14,8 @@
  * A request of a provider that can be followed, and paused where it fetches assets.
  *
  * Make one, connect to its signals, and run it once. Its properties change as the registry tells of
- * progress, ten times a second at the most, in the thread-default main context that the provider was made in.
+ * progress, ten times a second at the most, in the thread-default main context that the provider was
+ * made in.
  *
  * |[<!-- language="C" -->
  * request = typecase_request_new_for_assets (provider, names, 0.5);
@@ -23,6 +24,8 @@
  * ]|
  *
  * A request keeps its provider.
+ *
+ * Since: 0.1
  */
 struct _TypecaseRequest
 {
@@ -126,6 +129,8 @@ typecase_request_class_init (TypecaseRequestClass *class)
    * TypecaseRequest:provider:
    *
    * Whose request it is.
+   *
+   * Since: 0.1
    */
   properties[PROP_PROVIDER] = g_param_spec_object (
       "provider", NULL, NULL, TYPECASE_TYPE_PROVIDER,
@@ -134,6 +139,8 @@ typecase_request_class_init (TypecaseRequestClass *class)
    * TypecaseRequest:fraction:
    *
    * How far it is, 0 to 1.
+   *
+   * Since: 0.1
    */
   properties[PROP_FRACTION]
       = g_param_spec_double ("fraction", NULL, NULL, 0, 1, 0,
@@ -143,6 +150,8 @@ typecase_request_class_init (TypecaseRequestClass *class)
    *
    * How many bytes of assets came; fewer than before when a file has to be fetched again. Fonts that are
    * registered tell none.
+   *
+   * Since: 0.1
    */
   properties[PROP_RECEIVED]
       = g_param_spec_uint64 ("received", NULL, NULL, 0, G_MAXUINT64, 0,
@@ -151,6 +160,8 @@ typecase_request_class_init (TypecaseRequestClass *class)
    * TypecaseRequest:expected:
    *
    * How many bytes all assets together have; 0 where that is not known.
+   *
+   * Since: 0.1
    */
   properties[PROP_EXPECTED]
       = g_param_spec_uint64 ("expected", NULL, NULL, 0, G_MAXUINT64, 0,
@@ -158,7 +169,9 @@ typecase_request_class_init (TypecaseRequestClass *class)
   /**
    * TypecaseRequest:paused:
    *
-   * Whether the registry has stopped fetching, as typecase_request_pause() asks.
+   * Whether the registry has stopped fetching, as [method@Request.pause] asks.
+   *
+   * Since: 0.1
    */
   properties[PROP_PAUSED]
       = g_param_spec_boolean ("paused", NULL, NULL, FALSE,
@@ -171,6 +184,8 @@ typecase_request_class_init (TypecaseRequestClass *class)
    * @failure: why a font was refused
    *
    * A font was refused while others are still being dealt with. The end tells it again.
+   *
+   * Since: 0.1
    */
   signals[FAILED]
       = g_signal_new ("failed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -197,9 +212,11 @@ request_new (TypecaseProvider *provider, TypecaseProviderCall *call)
  * @names_or_tags: (array zero-terminated=1): of the app's catalog; a name counts before a tag
  * @priority: which of the app's requests comes first, 0 to 1; 0.5 is usual
  *
- * As typecase_provider_request_assets(), to be followed.
+ * As [method@Provider.request_assets], to be followed.
  *
  * Returns: (transfer full): a request that is to be run
+ *
+ * Since: 0.1
  */
 TypecaseRequest *
 typecase_request_new_for_assets (TypecaseProvider *provider, const char *const *names_or_tags,
@@ -218,9 +235,11 @@ typecase_request_new_for_assets (TypecaseProvider *provider, const char *const *
  * @enabled: whether programs may use the fonts at once
  * @parent_window: (nullable): the asking window, as `x11:XID` in hexadecimal or `wayland:HANDLE`
  *
- * As typecase_provider_register_fonts(), to be followed.
+ * As [method@Provider.register_fonts], to be followed.
  *
  * Returns: (transfer full): a request that is to be run
+ *
+ * Since: 0.1
  */
 TypecaseRequest *
 typecase_request_new_for_registration (TypecaseProvider *provider, GPtrArray *fonts,
@@ -236,7 +255,11 @@ typecase_request_new_for_registration (TypecaseProvider *provider, GPtrArray *fo
  * typecase_request_get_fraction: (get-property fraction)
  * @self: a request
  *
+ * Gets how much of the request is done.
+ *
  * Returns: how far it is, 0 to 1
+ *
+ * Since: 0.1
  */
 double
 typecase_request_get_fraction (TypecaseRequest *self)
@@ -249,7 +272,11 @@ typecase_request_get_fraction (TypecaseRequest *self)
  * typecase_request_get_received: (get-property received)
  * @self: a request
  *
+ * Gets how much was fetched.
+ *
  * Returns: how many bytes of assets came
+ *
+ * Since: 0.1
  */
 guint64
 typecase_request_get_received (TypecaseRequest *self)
@@ -262,7 +289,11 @@ typecase_request_get_received (TypecaseRequest *self)
  * typecase_request_get_expected: (get-property expected)
  * @self: a request
  *
+ * Gets how much there is to fetch.
+ *
  * Returns: how many bytes all assets together have; 0 where that is not known
+ *
+ * Since: 0.1
  */
 guint64
 typecase_request_get_expected (TypecaseRequest *self)
@@ -275,7 +306,11 @@ typecase_request_get_expected (TypecaseRequest *self)
  * typecase_request_get_paused: (get-property paused)
  * @self: a request
  *
+ * Says whether the request stands still.
+ *
  * Returns: whether the registry has stopped fetching
+ *
+ * Since: 0.1
  */
 gboolean
 typecase_request_get_paused (TypecaseRequest *self)
@@ -366,6 +401,8 @@ told (const char *interface, const char *signal, GVariant *arguments, gpointer d
  * @user_data: for the callback
  *
  * Makes the request. An object makes it once.
+ *
+ * Since: 0.1
  */
 void
 typecase_request_run (TypecaseRequest *self, GCancellable *cancellable,
@@ -394,12 +431,17 @@ typecase_request_run (TypecaseRequest *self, GCancellable *cancellable,
  * @result: what the callback was given
  * @failures: (out) (optional) (nullable) (transfer container) (element-type TypecaseFailure): every
  *   font that was refused, or asset that could not be fetched, and why
- * @error: where the request failed as a whole: a #TypecaseError such as
- *   %TYPECASE_ERROR_MISSING_ENTITLEMENT, %G_IO_ERROR_INVALID_ARGUMENT for a request that was run before, or
- *   another one that is described there
+ * @error: where the request failed as a whole: a [error@Error] such as
+ *   %TYPECASE_ERROR_MISSING_ENTITLEMENT, %G_IO_ERROR_INVALID_ARGUMENT for a request that was run
+ *   before, or another one that is described there
+ *
+ * Ends [method@Request.run]: gives what became of the fonts. A font that is refused does not stop the
+ * others.
  *
  * Returns: (transfer container) (element-type TypecaseFont): the faces that were registered, or the
  *   assets that are here, or %NULL with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_request_run_finish (TypecaseRequest *self, GAsyncResult *result, GPtrArray **failures,
