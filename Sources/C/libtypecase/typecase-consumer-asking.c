@@ -41,12 +41,14 @@ typecase_consumer_request_fonts (TypecaseConsumer *self, GPtrArray *fonts,
  * @missing: (out) (optional) (nullable) (transfer container) (element-type TypecaseFont): the fonts
  *   of the call that none was given for. The app does not learn whether a font is not installed,
  *   disabled, revoked, or was refused by the person
- * @error: %TYPECASE_ERROR_MISSING_ENTITLEMENT whatever is asked for, when the app's packaging does not
- *   declare the entitlement; %TYPECASE_ERROR_INSUFFICIENT_INFO for a font without a name; or another
- *   one that is described at [error@Error]
+ * @error: what went wrong
  *
  * Ends [method@Consumer.request_fonts]: gives the fonts that the app may use, and says which it may
  * not.
+ *
+ * Fails with %TYPECASE_ERROR_MISSING_ENTITLEMENT whatever is asked for, when the app's packaging does
+ * not declare the entitlement; with %TYPECASE_ERROR_INSUFFICIENT_INFO for a font without a name; or
+ * with another error that is described at [error@Error].
  *
  * Returns: (transfer container) (element-type TypecaseFont): the faces that were given, which are in
  *   use, or %NULL with an error
@@ -98,10 +100,12 @@ typecase_consumer_find_or_replace (TypecaseConsumer *self, GPtrArray *fonts,
  *   were given, among them those that were picked; they are in use
  * @missing: (out) (optional) (nullable) (transfer container) (element-type TypecaseFont): the fonts of
  *   the call that none was given for, also where the person picked another one
- * @error: as for [method@Consumer.request_fonts_finish]
+ * @error: what went wrong
  *
  * Ends [method@Consumer.find_or_replace]: gives what the person picked, and what was given and what
  * was not.
+ *
+ * Fails as [method@Consumer.request_fonts_finish] does.
  *
  * Returns: (transfer container) (element-type TypecaseReplacement): what the person picked, or %NULL
  *   with an error

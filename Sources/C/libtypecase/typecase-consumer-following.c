@@ -132,11 +132,13 @@ typecase_consumer_refresh (TypecaseConsumer *self, GCancellable *cancellable,
  * typecase_consumer_refresh_finish:
  * @self: a consumer
  * @result: what the callback was given
- * @error: %TYPECASE_ERROR_MISSING_ENTITLEMENT where the app's packaging does not declare the
- *   entitlement: no given font is in use then; or another one that is described at [error@Error]:
- *   what was in use stays so
+ * @error: what went wrong
  *
  * Ends [method@Consumer.refresh]: says whether what is in use is what the app may use.
+ *
+ * Fails with %TYPECASE_ERROR_MISSING_ENTITLEMENT where the app's packaging does not declare the
+ * entitlement: no given font is in use then; or with another error that is described at
+ * [error@Error]: what was in use stays so.
  *
  * Returns: %TRUE, or %FALSE with an error
  *

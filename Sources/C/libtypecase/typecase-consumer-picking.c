@@ -121,10 +121,12 @@ typecase_consumer_pick_font (TypecaseConsumer *self, GVariant *configuration,
  * typecase_consumer_pick_font_finish:
  * @self: a consumer
  * @result: what the callback was given
- * @error: %TYPECASE_ERROR_CANCELLED_BY_USER when the person picked none, or another one that is
- *   described at [error@Error]
+ * @error: what went wrong
  *
  * Ends [method@Consumer.pick_font]: gives the font that was picked.
+ *
+ * Fails with %TYPECASE_ERROR_CANCELLED_BY_USER when the person picked none, or with another error
+ * that is described at [error@Error].
  *
  * Returns: (transfer full): what the person picked, or %NULL with an error. A font of the system has
  *   no id and no path

@@ -235,11 +235,13 @@ typecase_provider_register_fonts (TypecaseProvider *self, GPtrArray *fonts, Type
  * @result: what the callback was given
  * @failures: (out) (optional) (nullable) (transfer container) (element-type TypecaseFailure): every
  *   font that was refused, and why
- * @error: where the call failed as a whole: a [error@Error] such as
- *   %TYPECASE_ERROR_MISSING_ENTITLEMENT, or another one that is described there
+ * @error: what went wrong
  *
  * A font that cannot be registered does not stop the others. When the person says no, each font is in
  * @failures, with %TYPECASE_ERROR_CANCELLED_BY_USER.
+ *
+ * Fails as a whole with a [error@Error] such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, or with another
+ * error that is described there.
  *
  * Returns: (transfer container) (element-type TypecaseFont): the faces that were registered, or %NULL
  *   with an error
@@ -285,10 +287,13 @@ typecase_provider_unregister_fonts (TypecaseProvider *self, GPtrArray *fonts, Ty
  * @result: what the callback was given
  * @failures: (out) (optional) (nullable) (transfer container) (element-type TypecaseFailure): every
  *   font that stays, and why
- * @error: where the call failed as a whole
+ * @error: what went wrong
  *
  * Ends [method@Provider.unregister_fonts]: gives what went, and says what did not. A font that cannot
  * be taken back does not stop the others.
+ *
+ * Fails as a whole with a [error@Error] such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, or with another
+ * error that is described there.
  *
  * Returns: (transfer container) (element-type TypecaseFont): the faces that are not registered any
  *   more, or %NULL with an error
@@ -335,10 +340,13 @@ typecase_provider_set_fonts_enabled (TypecaseProvider *self, GPtrArray *fonts, g
  * @result: what the callback was given
  * @failures: (out) (optional) (nullable) (transfer container) (element-type TypecaseFailure): every
  *   font that stays as it was, and why
- * @error: where the call failed as a whole
+ * @error: what went wrong
  *
  * Ends [method@Provider.set_fonts_enabled]: gives what changed, and says what did not. A font that
  * cannot be changed does not stop the others.
+ *
+ * Fails as a whole with a [error@Error] such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, or with another
+ * error that is described there.
  *
  * Returns: (transfer container) (element-type TypecaseFont): the faces that are now as asked for, or
  *   %NULL with an error
@@ -384,10 +392,13 @@ typecase_provider_request_assets (TypecaseProvider *self, const char *const *nam
  * @result: what the callback was given
  * @failures: (out) (optional) (nullable) (transfer container) (element-type TypecaseFailure): every
  *   asset that could not be fetched, and why
- * @error: where the call failed as a whole
+ * @error: what went wrong
  *
  * Ends [method@Provider.request_assets]: gives what is here, and says what is not. An asset that
  * could not be fetched does not stop the others.
+ *
+ * Fails as a whole with a [error@Error] such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, or with another
+ * error that is described there.
  *
  * Returns: (transfer container) (element-type TypecaseFont): the assets that are here, to be given to
  *   [method@Provider.register_fonts], or %NULL with an error
@@ -450,10 +461,12 @@ typecase_provider_list_fonts (TypecaseProvider *self, GCancellable *cancellable,
  * typecase_provider_list_fonts_finish:
  * @self: a provider
  * @result: what the callback was given
- * @error: a [error@Error] such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, or another one that is
- *   described there
+ * @error: what went wrong
  *
  * Ends [method@Provider.list_fonts]: gives the fonts.
+ *
+ * Fails with a [error@Error] such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, or with another error that
+ * is described there.
  *
  * Returns: (transfer container) (element-type TypecaseFont): the app's own fonts, which say their
  *   scope and whether they are enabled, or %NULL with an error

@@ -49,10 +49,12 @@ typecase_request_pause (TypecaseRequest *self, GCancellable *cancellable,
  * typecase_request_pause_finish:
  * @self: a request
  * @result: what the callback was given
- * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at [error@Error]
+ * @error: what went wrong
  *
  * Ends [method@Request.pause]: says whether the registry has paused the request.
+ *
+ * Fails with %G_IO_ERROR_CLOSED where the request was not run or has ended, or with another error
+ * that is described at [error@Error].
  *
  * Returns: %TRUE, or %FALSE with an error
  *
@@ -88,10 +90,12 @@ typecase_request_resume (TypecaseRequest *self, GCancellable *cancellable,
  * typecase_request_resume_finish:
  * @self: a request
  * @result: what the callback was given
- * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at [error@Error]
+ * @error: what went wrong
  *
  * Ends [method@Request.resume]: says whether the registry goes on with the request.
+ *
+ * Fails with %G_IO_ERROR_CLOSED where the request was not run or has ended, or with another error
+ * that is described at [error@Error].
  *
  * Returns: %TRUE, or %FALSE with an error
  *
@@ -128,10 +132,12 @@ typecase_request_set_priority (TypecaseRequest *self, double priority, GCancella
  * typecase_request_set_priority_finish:
  * @self: a request
  * @result: what the callback was given
- * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at [error@Error]
+ * @error: what went wrong
  *
  * Ends [method@Request.set_priority]: says whether the registry has taken the priority.
+ *
+ * Fails with %G_IO_ERROR_CLOSED where the request was not run or has ended, or with another error
+ * that is described at [error@Error].
  *
  * Returns: %TRUE, or %FALSE with an error
  *
@@ -169,10 +175,12 @@ typecase_request_close (TypecaseRequest *self, GCancellable *cancellable,
  * typecase_request_close_finish:
  * @self: a request
  * @result: what the callback was given
- * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at [error@Error]
+ * @error: what went wrong
  *
  * Ends [method@Request.close]: says whether the registry has closed the request.
+ *
+ * Fails with %G_IO_ERROR_CLOSED where the request was not run or has ended, or with another error
+ * that is described at [error@Error].
  *
  * Returns: %TRUE, or %FALSE with an error
  *

@@ -431,12 +431,14 @@ typecase_request_run (TypecaseRequest *self, GCancellable *cancellable,
  * @result: what the callback was given
  * @failures: (out) (optional) (nullable) (transfer container) (element-type TypecaseFailure): every
  *   font that was refused, or asset that could not be fetched, and why
- * @error: where the request failed as a whole: a [error@Error] such as
- *   %TYPECASE_ERROR_MISSING_ENTITLEMENT, %G_IO_ERROR_INVALID_ARGUMENT for a request that was run
- *   before, or another one that is described there
+ * @error: what went wrong
  *
  * Ends [method@Request.run]: gives what became of the fonts. A font that is refused does not stop the
  * others.
+ *
+ * Fails as a whole with a [error@Error] such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, with
+ * %G_IO_ERROR_INVALID_ARGUMENT for a request that was run before, or with another error that is
+ * described at [error@Error].
  *
  * Returns: (transfer container) (element-type TypecaseFont): the faces that were registered, or the
  *   assets that are here, or %NULL with an error
