@@ -246,7 +246,9 @@ let package = Package(
     .target(
       name: "TypecaseDataDetection",
       dependencies: [
+        "TypecaseDynamicType", "TypecaseFontDescriptors", "TypecaseNameOnlyFonts",
         "TypecaseRichText", "TypecaseICUKit", "TypecasePhoneKit", "TypecasePublicSuffixKit",
+        "TypecaseSystemKit",
       ],
       path: "Sources/Engines/TypecaseDataDetection"),
     .target(

@@ -19,10 +19,12 @@ def is_built():
     return (BUILD / "Modules/TypecaseGTK.swiftmodule").exists()
 
 
-def exported():
-    """The modules whose declarations are API, each with the names that are; None for all of it."""
-    modules = dict.fromkeys(MODULES)
-    for module in MODULES:
+def exported(products=MODULES):
+    """The modules whose declarations are API of products, each with the names that are; None for all of it."""
+    modules = dict.fromkeys(products)
+    waiting = list(products)
+    while waiting:
+        module = waiting.pop(0)
         for path in (SOURCE / f"Sources/Libraries/{module}", SOURCE / f"Sources/Engines/{module}"):
             exports = path / "Exports.swift"
             if not exports.exists():
@@ -32,6 +34,8 @@ def exported():
                 if other.startswith("C"):
                     continue
                 if not name:
+                    if modules.get(other, name) is not None:
+                        waiting.append(other)
                     modules[other] = None
                 elif modules.get(other, set()) is not None:
                     modules.setdefault(other, set()).add(name)

@@ -36,7 +36,7 @@ public enum AsyncOperation {
   ///     What it throws is the outcome; it must not have started anything then.
   ///   - finish: calls the function whose name ends with `_finish`, on the loop's thread; `source` is
   ///     the object that the operation is of.
-  public static func run<Value: Sendable, Failure: Error>(
+  package static func run<Value: Sendable, Failure: Error>(
     on loop: BackgroundLoop,
     _ start:
       @escaping @Sendable (_ callback: GAsyncReadyCallback, _ data: UnsafeMutableRawPointer)

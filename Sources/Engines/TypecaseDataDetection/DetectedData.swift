@@ -13,6 +13,7 @@ public struct DetectedRange: Sendable, Hashable {
 }
 
 /// What a piece of text means.
+@nonexhaustive
 public enum DetectedData: Sendable, Hashable {
   case webAddress(WebAddress)
   case mailAddress(MailAddress)

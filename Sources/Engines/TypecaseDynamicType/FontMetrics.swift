@@ -59,6 +59,7 @@ public struct FontMetrics: Sendable, Hashable {
 }
 
 /// Why a font cannot be scaled.
+@nonexhaustive
 public enum FontMetricsError: Error, Hashable, Sendable {
   /// The font was scaled before.
   case alreadyScaled

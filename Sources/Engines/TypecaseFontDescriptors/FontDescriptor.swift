@@ -77,6 +77,7 @@ public enum FontTrait: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The accepted font containers, by content and never by file name.
+@nonexhaustive
 public enum FontFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// TrueType outlines (`00010000` or `true`).
   case trueType = "truetype"
@@ -96,6 +97,7 @@ public enum FontFormat: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// How long a registration lasts.
+@nonexhaustive
 public enum RegistrationScope: String, Sendable, Hashable, Codable, CaseIterable {
   /// Until the registering connection ends; for that caller only.
   case process
@@ -106,6 +108,7 @@ public enum RegistrationScope: String, Sendable, Hashable, Codable, CaseIterable
 }
 
 /// Who may use a font.
+@nonexhaustive
 public enum FontExposure: String, Sendable, Hashable, Codable, CaseIterable {
   /// Only apps that ask the registry for it.
   case asks

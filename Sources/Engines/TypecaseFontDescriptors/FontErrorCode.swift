@@ -3,6 +3,7 @@
 
 /// Why a font could not be registered, found or removed; the numbers and names are part of the bus
 /// contract.
+@nonexhaustive
 public enum FontErrorCode: UInt32, Sendable, Hashable, Codable, CaseIterable {
   case fileNotFound = 101
   case insufficientPermissions = 102

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How an app came to a font.
+@nonexhaustive
 public enum GrantOrigin: String, Sendable, Hashable, CaseIterable {
   /// It asked by name.
   case asked

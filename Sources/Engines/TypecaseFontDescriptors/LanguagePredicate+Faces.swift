@@ -16,7 +16,7 @@ extension LanguagePredicate {
   /// Whether it holds for characters that a face has.
   ///
   /// - Parameter probe: how the face shapes; nil where its file is not opened.
-  public func holds(for coverage: CodePointSet, probe: ShapingProbe? = nil) -> Bool {
+  package func holds(for coverage: CodePointSet, probe: ShapingProbe? = nil) -> Bool {
     holds { name in
       LanguageTable.shared.languages(named: name).contains { language in
         language.everyday.isSubset(of: coverage)

@@ -23,9 +23,9 @@ public struct FaceDetails: Sendable, Hashable {
   /// The tags of the axes.
   public var axes: Set<String>
   /// The characters; nil where the face has them already.
-  public var characters: CodePointSet?
+  package var characters: CodePointSet?
 
-  public init(
+  package init(
     features: Set<String> = [], designer: String = "", manufacturer: String = "",
     fontClass: FontClass = .unknown, panose: Panose = Panose(), license: FontLicense = .unknown,
     embedding: EmbeddingRights = .installable, axes: Set<String> = [],

@@ -91,11 +91,18 @@ public struct FontSearch: Sendable {
   private let spelling: SpellingCorrection
 
   /// - Parameters:
-  ///   - languageNames: by which languages and scripts are found.
   ///   - vocabulary: by which kinds and features are found.
   ///   - details: what the files say, where that was read.
   public init(
-    _ choice: FontChoice, names languageNames: LanguageNames = .installed,
+    _ choice: FontChoice, vocabulary: SearchVocabulary = SearchVocabulary(),
+    details: [FaceLocation: FaceDetails]? = nil
+  ) {
+    self.init(choice, names: .installed, vocabulary: vocabulary, details: details)
+  }
+
+  /// - Parameter languageNames: by which languages and scripts are found.
+  package init(
+    _ choice: FontChoice, names languageNames: LanguageNames,
     vocabulary: SearchVocabulary = SearchVocabulary(),
     details: [FaceLocation: FaceDetails]? = nil
   ) {

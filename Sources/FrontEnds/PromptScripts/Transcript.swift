@@ -64,7 +64,7 @@ struct Transcript {
       var source: String?
     }
 
-    private init(_ question: String, _ app: ConsentQuestion.App) {
+    private init(_ question: String, _ app: AppSummary) {
       self.question = question
       self.app = App(id: app.id, name: app.name, identity: app.identity)
     }

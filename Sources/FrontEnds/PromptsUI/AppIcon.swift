@@ -8,7 +8,7 @@ import TypecaseGTKKit
 /// The icon of the app that asks.
 enum AppIcon {
   /// Shows an app's icon, as far as the theme has it and the app may have it.
-  static func show(_ app: ConsentQuestion.App, in image: Widget) {
+  static func show(_ app: AppSummary, in image: Widget) {
     gtk_image_set_from_icon_name(
       image.opaque,
       app.iconCandidates.first(where: has) ?? "application-x-executable")

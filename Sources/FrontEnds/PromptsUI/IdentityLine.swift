@@ -10,7 +10,7 @@ import TypecaseGTKKit
 /// color than one that an app only claims.
 enum IdentityLine {
   /// Shows it in a horizontal box of an interface file.
-  static func show(_ app: ConsentQuestion.App, in box: Widget) {
+  static func show(_ app: AppSummary, in box: Widget) {
     let (icon, style) =
       switch AppWording.assurance(of: app) {
       case .verified: ("security-high-symbolic", "success")

@@ -17,6 +17,7 @@ import TypecaseGLibKit
 ///   case .progress(let progress): print("\(Int(progress.fraction * 100)) percent")
 ///   case .failed(let failures): for failure in failures { print(failure.message) }
 ///   case .finished(let outcome): print("\(outcome.assets.count) are here")
+///   @unknown default: break
 ///   }
 /// }
 /// ```
@@ -97,6 +98,7 @@ public struct AssetRequest: AsyncSequence, Sendable {
 }
 
 /// What happens to a request for assets.
+@nonexhaustive
 public enum AssetRequestEvent: Sendable {
   case progress(AssetProgress)
   /// Assets that could not be fetched, since the last event of this kind.

@@ -6,9 +6,9 @@
 
 @_exported import TypecaseFontDescriptors
 
+@_exported import struct TypecaseBusProtocol.AppSummary
 @_exported import struct TypecaseBusProtocol.CandidateFace
 @_exported import enum TypecaseBusProtocol.DuplicateFonts
-@_exported import struct TypecaseBusProtocol.FaceLocation
 @_exported import struct TypecaseBusProtocol.FamilyPage
 @_exported import struct TypecaseBusProtocol.FamilyStartSummary
 @_exported import struct TypecaseBusProtocol.FamilySummary
@@ -21,9 +21,12 @@
 @_exported import struct TypecaseBusProtocol.InstalledFont
 @_exported import struct TypecaseBusProtocol.InstalledFontList
 @_exported import struct TypecaseBusProtocol.PickerConfiguration
+@_exported import struct TypecaseBusProtocol.PolicySummary
 @_exported import struct TypecaseBusProtocol.ProviderSummary
 @_exported import enum TypecaseBusProtocol.RequestResponse
 @_exported import struct TypecaseBusProtocol.StoreFindingSummary
+@_exported import struct TypecaseBusProtocol.UninstallSummary
 @_exported import class TypecaseNameOnlyFonts.ProcessFonts
 @_exported import class TypecaseSystemKit.OwnedDescriptor
 @_exported import struct TypecaseSystemKit.SealedMemory
+@_exported import struct TypecaseSystemKit.SystemError

@@ -9,6 +9,7 @@ import TypecaseGLibKit
 /// A stream of changes is told of those that come after it was made. It ends when the task that iterates
 /// over it is canceled, or the connection ends, as it does by `disconnect()`. Then, or when nobody has it
 /// any more, nothing is left of it on the bus. Two streams know nothing of each other.
+@nonexhaustive
 public enum FontChange: Sendable, Hashable {
   /// Fonts came, went, or are others.
   ///

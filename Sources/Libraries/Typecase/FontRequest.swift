@@ -16,6 +16,7 @@ import TypecaseSystemKit
 ///   switch event {
 ///   case .progress(let fraction, let errors): print(fraction, errors.count)
 ///   case .finished(let outcome): print("\(outcome.fonts.count) are installed")
+///   @unknown default: break
 ///   }
 /// }
 /// ```
@@ -89,6 +90,7 @@ public struct FontRequest: AsyncSequence, Sendable {
 }
 
 /// What happens to a request.
+@nonexhaustive
 public enum FontRequestEvent: Sendable {
   /// How far it is, 0 to 1, and the errors that were found since the last event.
   case progress(fraction: Double, errors: [FontFailure])

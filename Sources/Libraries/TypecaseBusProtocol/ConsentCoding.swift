@@ -13,7 +13,7 @@ extension ConsentQuestion {
     else { return nil }
     self.init(
       handle: handle, parentWindow: parentWindow,
-      app: App(busDictionary: app),
+      app: AppSummary(busDictionary: app),
       families: families.compactMap(Family.init(busDictionary:)),
       fontCount: Int(options["fonts"]?.uint32Value ?? UInt32(families.count)),
       warnings: (options["warnings"]?.dictionariesValue ?? []).map(Warning.init(busDictionary:)),
@@ -44,7 +44,7 @@ extension ConsentQuestion {
   }
 }
 
-extension ConsentQuestion.App {
+extension AppSummary {
   init(busDictionary values: [String: Variant]) {
     func text(_ key: String) -> String { values[key]?.stringValue ?? "" }
     self.init(

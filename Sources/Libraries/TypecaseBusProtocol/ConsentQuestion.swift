@@ -5,25 +5,6 @@ import TypecaseFontDescriptors
 
 /// What the consent prompt shows; see AskToInstall of org.typecase.impl.Prompts1.
 public struct ConsentQuestion: Sendable, Hashable {
-  /// Who asks.
-  public struct App: Sendable, Hashable {
-    /// The application id.
-    public var id: String
-    /// The name for a person, from the app's desktop file: text from outside.
-    public var name: String
-    /// An icon name of the theme, or empty.
-    public var icon: String
-    /// How the app was identified: `registered-host`, `flatpak`, `systemd-unit`.
-    public var identity: String
-
-    public init(id: String, name: String, icon: String, identity: String) {
-      self.id = id
-      self.name = name
-      self.icon = icon
-      self.identity = identity
-    }
-  }
-
   /// A family that would be installed.
   public struct Family: Sendable, Hashable {
     public var family: String
@@ -103,7 +84,7 @@ public struct ConsentQuestion: Sendable, Hashable {
   public var handle: String
   /// `x11:XID` in hexadecimal, `wayland:HANDLE`, or empty.
   public var parentWindow: String
-  public var app: App
+  public var app: AppSummary
   public var families: [Family]
   /// How many font files.
   public var fontCount: Int
@@ -122,7 +103,7 @@ public struct ConsentQuestion: Sendable, Hashable {
   public var refused: [Refused]
 
   public init(
-    handle: String, parentWindow: String, app: App, families: [Family], fontCount: Int,
+    handle: String, parentWindow: String, app: AppSummary, families: [Family], fontCount: Int,
     warnings: [Warning], notices: [String] = [], policy: [String] = [], exposure: FontExposure,
     scope: RegistrationScope = .persistent, refusalCount: Int = 0, refused: [Refused] = []
   ) {

@@ -6,7 +6,7 @@ import TypecaseGLibKit
 
 /// That an app was given a font; see ListGrants of org.typecase.Manager1.
 public struct FontGrant: Sendable, Hashable {
-  public var app: ConsentQuestion.App
+  public var app: AppSummary
   /// Whose font it is: an application id, and its name for a person.
   public var provider: String
   public var providerName: String
@@ -41,7 +41,7 @@ public struct FontGrant: Sendable, Hashable {
   }
 
   public init(
-    app: ConsentQuestion.App, provider: String, providerName: String, postScriptName: String,
+    app: AppSummary, provider: String, providerName: String, postScriptName: String,
     family: String, style: String, granted: Int64, lastUsed: Int64, origin: GrantOrigin,
     isRevoked: Bool, face: Face? = nil
   ) {

@@ -181,7 +181,7 @@ public struct InstalledFontList: Sendable, Hashable {
     case .enabled: font.descriptor.enabled = text == "1"
     case .exposure: font.descriptor.exposure = FontExposure(rawValue: text)
     case .path: font.location.path = text
-    case .index: font.location.index = UInt32(text) ?? 0
+    case .index: font.location.index = Int(UInt32(text) ?? 0)
     case .digest: font.digest = text
     case .script: font.script = text
     case .variable: font.isVariable = text == "1"

@@ -12,10 +12,12 @@ extension FaceLocation {
     guard let path = values["path"]?.pathValue, let index = values["index"]?.uint32Value else {
       return nil
     }
-    self.init(path: path, index: index)
+    self.init(path: path, index: Int(index))
   }
 
-  var busDictionary: [String: Variant] { ["path": .path(path), "index": .uint32(index)] }
+  var busDictionary: [String: Variant] {
+    ["path": .path(path), "index": .uint32(UInt32(clamping: index))]
+  }
 }
 
 extension ColorKind {

@@ -6,19 +6,6 @@ import TypecaseFontDescriptors
 // The values of org.typecase.Manager1 and org.typecase.impl.Prompts1; their meaning is documented
 // in the interface XML.
 
-/// Where a face's glyphs can be read.
-public struct FaceLocation: Sendable, Hashable {
-  /// The font file, absolute.
-  public var path: String
-  /// The face's number within the file, from 0.
-  public var index: UInt32
-
-  public init(path: String, index: UInt32) {
-    self.path = path
-    self.index = index
-  }
-}
-
 /// An installed provider face.
 public struct InstalledFont: Sendable, Hashable {
   /// Every descriptor key that the registry knows; `id`, `family`, `style` and `provider` are set.

@@ -115,7 +115,7 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
   public var handle: String
   /// `x11:XID` in hexadecimal, `wayland:HANDLE`, or empty.
   public var parentWindow: String
-  public var app: ConsentQuestion.App
+  public var app: AppSummary
   public var fonts: [MissingFont]
   /// For a person: what is forbidden of what could be done, and by whom.
   public var policy: [String]
@@ -145,7 +145,7 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
   }
 
   public init(
-    handle: String, parentWindow: String, app: ConsentQuestion.App, fonts: [MissingFont],
+    handle: String, parentWindow: String, app: AppSummary, fonts: [MissingFont],
     policy: [String] = [], exposure: FontExposure, sample: String = ""
   ) {
     self.sample = sample

@@ -11,7 +11,7 @@ public struct PickerQuestion: PromptQuestion, Hashable {
   public var handle: String
   /// `x11:XID` in hexadecimal, `wayland:HANDLE`, or empty.
   public var parentWindow: String
-  public var app: ConsentQuestion.App
+  public var app: AppSummary
   public var configuration: PickerConfiguration
   /// Whether fonts of providers are offered too.
   public var offersInstalledFonts: Bool
@@ -29,7 +29,7 @@ public struct PickerQuestion: PromptQuestion, Hashable {
   }
 
   public init(
-    handle: String, parentWindow: String, app: ConsentQuestion.App,
+    handle: String, parentWindow: String, app: AppSummary,
     configuration: PickerConfiguration, offersInstalledFonts: Bool
   ) {
     self.handle = handle

@@ -10,11 +10,11 @@ public struct PolicySummary: Sendable, Hashable {
   public struct Rule: Sendable, Hashable {
     /// The group and the name, such as `policy/installing`.
     public var key: String
-    public var value: Variant
+    package var value: Variant
     /// Where it comes from: `file`, `broken`, `lock`, `preset`, `person`, `usual`.
     public var origin: String
 
-    public init(key: String, value: Variant, origin: String) {
+    package init(key: String, value: Variant, origin: String) {
       self.key = key
       self.value = value
       self.origin = origin
@@ -76,7 +76,7 @@ public struct PolicySummary: Sendable, Hashable {
 
 extension PolicySummary {
   /// Reads the answer of GetPolicy; nil when it is not of its form.
-  public init?(busArguments values: [Variant]) {
+  package init?(busArguments values: [Variant]) {
     guard values.count == 3, let rules = values[0].dictionariesValue,
       let prohibitions = values[1].dictionariesValue, let details = values[2].dictionaryValue
     else { return nil }
@@ -102,7 +102,7 @@ extension PolicySummary {
   }
 
   /// The answer of GetPolicy.
-  public var busArguments: [Variant] {
+  package var busArguments: [Variant] {
     var details: [String: Variant] = [
       "problems": .dictionaries(
         problems.map { problem in

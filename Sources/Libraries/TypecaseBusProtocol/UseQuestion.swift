@@ -11,12 +11,12 @@ public struct UseQuestion: PromptQuestion, Hashable {
   public var handle: String
   /// `x11:XID` in hexadecimal, `wayland:HANDLE`, or empty.
   public var parentWindow: String
-  public var app: ConsentQuestion.App
+  public var app: AppSummary
   /// What it would be given.
   public var families: [ConsentQuestion.Family]
 
   public init(
-    handle: String, parentWindow: String, app: ConsentQuestion.App,
+    handle: String, parentWindow: String, app: AppSummary,
     families: [ConsentQuestion.Family]
   ) {
     self.handle = handle

@@ -11,14 +11,14 @@ import TypecasePangoKit
 nonisolated public struct FaceReference: Hashable, Sendable {
   public var path: String
   /// The face's number within the file.
-  public var index: UInt32
+  public var index: Int
   /// ISO 15924; "Zyyy" when it is not known yet, and "Zsye" also for a color font of which no more is
   /// known.
   public var script: String
   /// BCP 47 tags.
   public var languages: [String]
 
-  public init(path: String, index: UInt32, script: String, languages: [String]) {
+  public init(path: String, index: Int, script: String, languages: [String]) {
     self.path = path
     self.index = index
     self.script = script
@@ -66,7 +66,7 @@ final class OpenFaces {
 
   private struct Key: Hashable {
     var path: String
-    var index: UInt32
+    var index: Int
     var isVariable: Bool
   }
 
@@ -77,11 +77,13 @@ final class OpenFaces {
   private var scripts: [Key: String] = [:]
   private let limit = 48
 
-  func face(path: String, index: UInt32, isVariable: Bool) -> FaceFontMap? {
+  func face(path: String, index: Int, isVariable: Bool) -> FaceFontMap? {
     let key = Key(path: path, index: index, isVariable: isVariable)
     if let position = order.firstIndex(of: key) { order.remove(at: position) }
     guard
-      let face = faces[key] ?? FaceFontMap(path: path, index: index, isVariable: isVariable)
+      let face = faces[key]
+        ?? FaceFontMap(
+          path: path, index: UInt32(clamping: index), isVariable: isVariable)
     else { return nil }
     faces[key] = face
     order.append(key)
@@ -104,7 +106,7 @@ final class OpenFaces {
 
 extension FaceReference {
   /// A text that shows what the face is for; nil when the file cannot be read as a font.
-  @MainActor public var sample: SampleText? {
+  @MainActor package var sample: SampleText? {
     open().map {
       SampleText(script: script(in: $0), languages: languages, coverage: $0.coverage)
     }

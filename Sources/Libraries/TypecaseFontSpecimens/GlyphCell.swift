@@ -118,7 +118,7 @@ final class GlyphFonts {
 
   private struct Key: Hashable {
     var path: String
-    var index: UInt32
+    var index: Int
     var pixels: Double
     var variations: String?
   }

@@ -93,7 +93,7 @@ final class ProviderWindow {
     adw_window_title_set_title(builder.widget("title").opaque, name)
     let specimen = SpecimenView.make(
       FaceReference(
-        path: face.path, index: face.index,
+        path: face.path, index: Int(face.index),
         script: (face.isColor ? Script.emoji : .unknown).code, languages: face.languages),
       name: "\(name) \(DisplayText.line(face.style))", points: 32, shape: .paragraph)
     specimen.setMargins(24)

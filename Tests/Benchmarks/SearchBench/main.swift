@@ -49,7 +49,7 @@ let reading = seconds {
   if let details = choice.readDetails() { search = search.adding(details) }
 }
 
-var measures: [TypecaseFontDescriptors.FaceLocation: FaceMeasures] = [:]
+var measures: [FaceLocation: FaceMeasures] = [:]
 let measuring = seconds {
   var cache = MeasuresCache()
   measures = cache.measure(

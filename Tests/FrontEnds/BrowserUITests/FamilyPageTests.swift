@@ -18,7 +18,7 @@ import TypecaseFontDescriptors
     var details = FontDetails(
       font: InstalledFont(
         descriptor: descriptor, providerName: "App",
-        location: TypecaseBusProtocol.FaceLocation(path: "/nowhere/font.ttf", index: 0), digest: "",
+        location: FaceLocation(path: "/nowhere/font.ttf", index: 0), digest: "",
         script: "Latn", isVariable: true, color: .none))
     details.axes = [
       VariationAxis(tag: "wght", name: "Weight", minimum: 100, default: 400, maximum: 900)
@@ -61,7 +61,7 @@ import TypecaseFontDescriptors
       -> FontGrant
     {
       FontGrant(
-        app: ConsentQuestion.App(id: app, name: app, icon: "", identity: ""),
+        app: AppSummary(id: app, name: app, icon: "", identity: ""),
         provider: "org.example.App", providerName: "App", postScriptName: "Family",
         family: family, style: "Regular", granted: 1, lastUsed: used, origin: .asked,
         isRevoked: isRevoked)

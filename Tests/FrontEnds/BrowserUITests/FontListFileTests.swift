@@ -17,7 +17,7 @@ struct FontListFileTests {
     (descriptor.provider, descriptor.traits, descriptor.languages) = ("org.example.App", [], [])
     return InstalledFont(
       descriptor: descriptor, providerName: "App",
-      location: TypecaseBusProtocol.FaceLocation(path: "/fonts/\(family).ttf", index: 0),
+      location: FaceLocation(path: "/fonts/\(family).ttf", index: 0),
       digest: "", script: "Latn", isVariable: false, color: .none)
   }
 

@@ -84,7 +84,7 @@ public final class ProcessFonts: Sendable {
 
   /// A configuration with fonts, ready to be used.
   public final class Preparation: Sendable {
-    public let configuration: FontconfigConfiguration
+    package let configuration: FontconfigConfiguration
     /// The fonts that cannot be used, by their identity.
     public let faults: [String: Fault]
     fileprivate let requested: [File]
@@ -113,7 +113,7 @@ public final class ProcessFonts: Sendable {
     }
 
     /// All fonts that programs see with this configuration, the given ones as they really are.
-    public var patterns: [FontconfigPattern] {
+    package var patterns: [FontconfigPattern] {
       let given = Set(files.map(\.path))
       let listed = FontconfigFontSet.installed(in: configuration)?.patterns ?? []
       return listed.filter { $0.file.map { !given.contains($0) } ?? true }
@@ -215,7 +215,7 @@ public final class ProcessFonts: Sendable {
   public var used: Preparation? { state.withLock(\.used) }
 
   /// All fonts that programs see in this process, the given ones as they really are.
-  public var installed: [FontconfigPattern] {
+  package var installed: [FontconfigPattern] {
     if let used, used.configuration.isCurrent { return used.patterns }
     return FontconfigFontSet.installed()?.patterns ?? []
   }

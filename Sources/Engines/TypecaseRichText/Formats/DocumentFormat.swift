@@ -4,6 +4,7 @@
 import FoundationEssentials
 
 /// How a document is written down.
+@nonexhaustive
 public enum DocumentFormat: String, Sendable, Hashable, CaseIterable, Codable {
   case rtf
   /// A folder with the text and its attachments.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A part of a document that a format has no place for.
+@nonexhaustive
 public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case fonts, sizes
   /// Sizes that follow the person's text size: they become points.

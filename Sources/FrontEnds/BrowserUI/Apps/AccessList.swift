@@ -11,7 +11,7 @@ struct AccessList: Hashable {
   var apps: [App]
 
   struct App: Hashable, Identifiable {
-    var app: ConsentQuestion.App
+    var app: AppSummary
     /// By name.
     var families: [Family]
 
@@ -54,7 +54,7 @@ struct AccessList: Hashable {
 }
 
 extension AccessList.App {
-  fileprivate init(app: ConsentQuestion.App, grants: [FontGrant]) {
+  fileprivate init(app: AppSummary, grants: [FontGrant]) {
     let families = Dictionary(grouping: grants) { "\($0.provider)/\($0.family)" }.values
       .compactMap { grants in
         grants.first.map {

@@ -35,7 +35,7 @@ final class DetailsPage {
     let face = family.regular.reference
     reading = Task { [weak self] in
       let names = await Task.detached {
-        FaceNames(path: face.path, index: Int(face.index))
+        FaceNames(path: face.path, index: face.index)
       }.value
       guard let self, !Task.isCancelled else { return }
       self.show(names)

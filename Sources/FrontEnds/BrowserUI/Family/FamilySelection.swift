@@ -150,8 +150,8 @@ extension FamilyPresentation.Face {
     named.family = "face"
     return FaceSet.Face(
       named,
-      location: TypecaseFontDescriptors.FaceLocation(
-        path: reference.path, index: Int(reference.index)),
+      location: FaceLocation(
+        path: reference.path, index: reference.index),
       isVariable: isVariable)
   }
 }

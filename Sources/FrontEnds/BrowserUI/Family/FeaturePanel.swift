@@ -113,7 +113,7 @@ final class FeaturePanel {
     guard !tags.isEmpty else { return }
     reading = Task { [weak self] in
       let found = await Task.detached { () -> [String: String] in
-        guard let examples = FeatureExamples(path: face.path, index: Int(face.index)) else {
+        guard let examples = FeatureExamples(path: face.path, index: face.index) else {
           return [:]
         }
         var found: [String: String] = [:]

@@ -150,7 +150,7 @@ final class GlyphsPage {
     let isOther = glyphs == nil
     reading = Task { [weak self] in
       let read = await Task.detached {
-        FaceGlyphs(path: face.path, index: Int(face.index), axes: axes)
+        FaceGlyphs(path: face.path, index: face.index, axes: axes)
       }.value
       guard let self, !Task.isCancelled else { return }
       self.glyphs = read

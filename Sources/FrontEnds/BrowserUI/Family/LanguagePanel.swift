@@ -50,7 +50,7 @@ final class LanguagePanel {
     reading?.cancel()
     let face = selection.face.reference
     reading = Task { [weak self] in
-      let location = FaceLocation(path: face.path, index: Int(face.index))
+      let location = FaceLocation(path: face.path, index: face.index)
       let (read, languages, levels) = await Task.detached {
         let read = ShapedCoverage(of: location)
         let languages = Languages.shared

@@ -128,7 +128,7 @@ final class SpecimenPage {
     let face = selection.face.reference
     reading = Task { [weak self] in
       let offered = await Task.detached { () -> [(language: String, sentence: String)] in
-        let location = TypecaseFontDescriptors.FaceLocation(path: face.path, index: Int(face.index))
+        let location = FaceLocation(path: face.path, index: face.index)
         guard let read = ShapedCoverage(of: location) else { return [] }
         let supported = Set(read.languages.map(\.tag))
         return Languages.shared.all.compactMap { named in

@@ -163,7 +163,7 @@ final class FontFileCard {
     let faces = font.report.faces
     var rows = faces.prefix(Self.facesShown).map { face in
       let reference = FaceReference(
-        path: copy.path, index: face.index, script: face.script,
+        path: copy.path, index: Int(face.index), script: face.script,
         languages: face.descriptor.languages ?? [])
       let style = DisplayText.line(face.descriptor.style ?? "", fallback: tr("Unnamed style"))
       let family = Wording.name(ofFamily: face.descriptor.family ?? "")

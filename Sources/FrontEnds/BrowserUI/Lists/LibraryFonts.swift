@@ -37,7 +37,7 @@ final class LibraryFonts {
     var hasDetails: Bool { prepared.hasDetails }
 
     /// The same fonts with what their files say.
-    func adding(_ details: [TypecaseFontDescriptors.FaceLocation: FaceDetails]) -> Content {
+    func adding(_ details: [FaceLocation: FaceDetails]) -> Content {
       var content = self
       content.prepared = PreparedSearch(search.adding(details))
       return content
@@ -362,8 +362,7 @@ extension OfferedFace {
     guard font.descriptor.scope != .process else { return nil }
     self.init(
       font.descriptor,
-      location: TypecaseFontDescriptors.FaceLocation(
-        path: font.location.path, index: Int(font.location.index)),
+      location: font.location,
       script: font.script, isVariable: font.isVariable, isColor: font.color != .none,
       ownerName: font.providerName, isOverridden: font.conflict != nil,
       installed: font.installed)

@@ -64,9 +64,9 @@ final class PromptScenes {
 
   // MARK: - Questions
 
-  private let app = ConsentQuestion.App(
+  private let app = AppSummary(
     id: "org.example.Writer", name: "Writer", icon: "accessories-text-editor", identity: "flatpak")
-  private let stranger = ConsentQuestion.App(
+  private let stranger = AppSummary(
     id: "/usr/bin/writer", name: "Writer", icon: "", identity: "executable")
 
   private var families: [ConsentQuestion.Family] {
@@ -76,7 +76,7 @@ final class PromptScenes {
       }
       return ConsentQuestion.Family(
         family: family, faceCount: 4, styles: ["Regular", "Italic", "Bold", "Bold Italic"],
-        location: .init(path: file.path, index: UInt32(clamping: file.index)), script: "Latn",
+        location: file, script: "Latn",
         languages: ["de", "en"], color: .none, isVariable: false)
     }
   }

@@ -17,7 +17,7 @@ enum AppWording {
   static let person = "person"
 
   /// The app's name, safe to show.
-  static func name(of app: ConsentQuestion.App) -> String {
+  static func name(of app: AppSummary) -> String {
     if app.identity == person { return tr("Typecase") }
     if app.identity == unidentified { return tr("An unknown program") }
     let id = DisplayText.id(app.id, limit: 60, fallback: tr("An unnamed app"))
@@ -25,7 +25,7 @@ enum AppWording {
   }
 
   /// Who asks and how sure the system is of it, in a line.
-  static func identity(of app: ConsentQuestion.App) -> String {
+  static func identity(of app: AppSummary) -> String {
     let id = DisplayText.id(app.id, fallback: tr("an unnamed app"))
     switch assurance(of: app) {
     case .verified: return tr("Verified: {id}", ["id": id])
@@ -43,7 +43,7 @@ enum AppWording {
     case unknown
   }
 
-  static func assurance(of app: ConsentQuestion.App) -> Assurance {
+  static func assurance(of app: AppSummary) -> Assurance {
     switch app.identity {
     case "flatpak": .verified
     case unidentified: .unknown
@@ -52,7 +52,7 @@ enum AppWording {
   }
 
   /// What the system knows of who asks, and how.
-  static func explanation(of app: ConsentQuestion.App) -> String {
+  static func explanation(of app: AppSummary) -> String {
     let id = DisplayText.id(app.id, fallback: tr("an unnamed app"))
     switch app.identity {
     case "flatpak":
@@ -72,7 +72,7 @@ enum AppWording {
   }
 }
 
-extension ConsentQuestion.App {
+extension AppSummary {
   /// The icons of the theme that may stand for the app, the best first.
   ///
   /// A sandboxed app has the icons that Flatpak exported for it, which contain its id; any other

@@ -145,8 +145,7 @@ final class ConsentFonts {
       descriptor.languages = family.languages
       return OfferedFace(
         descriptor,
-        location: TypecaseFontDescriptors.FaceLocation(
-          path: family.location.path, index: Int(family.location.index)),
+        location: family.location,
         script: family.script, isVariable: family.isVariable, isColor: family.color != .none,
         otherFamilyNames: family.furtherNames)
     }

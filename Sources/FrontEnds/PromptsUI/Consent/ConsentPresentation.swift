@@ -20,7 +20,7 @@ struct ConsentPresentation {
 
   /// `x11:XID` in hexadecimal, `wayland:HANDLE`, or empty.
   var parentWindow: String
-  var app: ConsentQuestion.App
+  var app: AppSummary
   /// Safe to show.
   var appName: String
   /// Of the window.

@@ -63,7 +63,7 @@ final class MissingFontRow {
     arrange(name, words)
   }
 
-  private static func reference(_ location: TypecaseBusProtocol.FaceLocation) -> FaceReference {
+  private static func reference(_ location: FaceLocation) -> FaceReference {
     FaceReference(path: location.path, index: location.index, script: "Zyyy", languages: [])
   }
 

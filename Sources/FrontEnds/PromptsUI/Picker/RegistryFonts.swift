@@ -59,8 +59,7 @@ nonisolated final class RegistryFonts: FontOffer {
     }
     return OfferedFace(
       descriptor,
-      location: TypecaseFontDescriptors.FaceLocation(
-        path: font.location.path, index: Int(font.location.index)),
+      location: font.location,
       script: font.script, isVariable: font.isVariable, isColor: font.color != .none,
       ownerName: font.providerName)
   }

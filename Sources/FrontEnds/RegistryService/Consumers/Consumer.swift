@@ -20,7 +20,7 @@ enum Consumer: Sendable, Hashable {
   }
 
   /// How a prompt names it.
-  var promptApp: ConsentQuestion.App {
+  var promptApp: AppSummary {
     switch self {
     case .app(let app):
       .init(id: app.id, name: app.name, icon: app.icon, identity: app.kind)

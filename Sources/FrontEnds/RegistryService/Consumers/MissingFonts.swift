@@ -128,7 +128,7 @@ struct MissingFonts: Sendable {
     let (enabled, disabled) = (installed.filter(\.isEnabled), installed.filter { !$0.isEnabled })
     let preview = (enabled.isEmpty ? disabled : enabled)
       .min { $0.descriptor.distanceFromRegular < $1.descriptor.distanceFromRegular }
-      .map { FaceLocation(path: $0.path, index: $0.preview.index) }
+      .map { FaceLocation(path: $0.path, index: Int($0.preview.index)) }
     let source: Source
     let shown: MissingFont.Source
     if !enabled.isEmpty {

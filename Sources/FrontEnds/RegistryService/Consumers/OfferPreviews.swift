@@ -39,7 +39,7 @@ final class OfferPreviews: Sendable {
   }
 
   /// The inspected copies of fonts that need no fetching, by their places in the sheet.
-  func locations(of fonts: [Wanted]) async -> [Int: TypecaseBusProtocol.FaceLocation] {
+  func locations(of fonts: [Wanted]) async -> [Int: FaceLocation] {
     var copies: [(wanted: Wanted, file: StagedFile)] = []
     var left = Self.budget
     for font in fonts where copies.count < Self.mostFonts {
@@ -58,7 +58,7 @@ final class OfferPreviews: Sendable {
           let face = Self.face(wanted.descriptor, of: result.report)
         else { continue }
         found.add(
-          wanted.index, TypecaseBusProtocol.FaceLocation(path: file.path, index: face.index))
+          wanted.index, FaceLocation(path: file.path, index: Int(face.index)))
       }
     }
     let waiting = Task {
@@ -76,9 +76,9 @@ final class OfferPreviews: Sendable {
   }
 
   private final class Found: Sendable {
-    private let byIndex = Mutex<[Int: TypecaseBusProtocol.FaceLocation]>([:])
-    var locations: [Int: TypecaseBusProtocol.FaceLocation] { byIndex.withLock { $0 } }
-    func add(_ index: Int, _ location: TypecaseBusProtocol.FaceLocation) {
+    private let byIndex = Mutex<[Int: FaceLocation]>([:])
+    var locations: [Int: FaceLocation] { byIndex.withLock { $0 } }
+    func add(_ index: Int, _ location: FaceLocation) {
       byIndex.withLock { $0[index] = location }
     }
   }

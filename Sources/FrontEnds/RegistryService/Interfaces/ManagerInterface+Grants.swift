@@ -46,7 +46,7 @@ extension StoredGrant {
       lastUsed: lastUsed, origin: origin, isRevoked: isRevoked,
       face: face.map {
         .init(
-          id: $0.id, location: FaceLocation(path: $0.path, index: $0.preview.index),
+          id: $0.id, location: FaceLocation(path: $0.path, index: Int($0.preview.index)),
           script: $0.preview.script, languages: $0.preview.languages)
       })
   }

@@ -41,7 +41,7 @@ extension StoredFace {
   var installedFont: InstalledFont {
     InstalledFont(
       descriptor: fullDescriptor, providerName: owner.displayName,
-      location: FaceLocation(path: path, index: preview.index), digest: digest,
+      location: FaceLocation(path: path, index: Int(preview.index)), digest: digest,
       script: preview.script, isVariable: preview.isVariable, color: preview.color,
       isDisabledByPerson: isDisabledByPerson, conflict: conflict,
       nameFault: nameFault.map(RegistryWording.nameFault), installed: installed)
@@ -109,7 +109,7 @@ extension StoredFamily {
     FamilySummary(
       provider: owner.id, providerName: owner.displayName, family: family, faceCount: faceCount,
       id: faceID, style: preview.style,
-      location: FaceLocation(path: path, index: preview.index), script: preview.script,
+      location: FaceLocation(path: path, index: Int(preview.index)), script: preview.script,
       languages: preview.languages, isVariable: preview.isVariable, color: preview.color,
       enabledCount: enabledCount, conflictCount: conflictCount)
   }

@@ -35,7 +35,7 @@ actor ConsentDesk {
 
   /// What the person is looking at.
   private struct Shown {
-    let app: ConsentQuestion.App
+    let app: AppSummary
     /// Those that wait for the answer; who cancels is not told of it.
     var askers: [Waiting]
     let task: Task<ConsentReply?, Never>

@@ -41,7 +41,7 @@ struct ShownFace: Sendable {
         FontconfigNames([.init(families: [name] + family.furtherNames + face.families)])
           .families.dropFirst())
       if distance < known?.distance ?? .infinity {
-        family.location = FaceLocation(path: face.path, index: preview.index)
+        family.location = FaceLocation(path: face.path, index: Int(preview.index))
         family.script = preview.script
         family.languages = preview.languages
         family.color = preview.color

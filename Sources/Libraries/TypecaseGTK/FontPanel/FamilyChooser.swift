@@ -245,7 +245,7 @@ extension FaceSet.Face {
   var reference: FaceReference? {
     location.map { location in
       FaceReference(
-        path: location.path, index: UInt32(clamping: location.index),
+        path: location.path, index: location.index,
         script: (isColor ? Script.emoji : .unknown).code, languages: descriptor.languages ?? [])
     }
   }

@@ -83,7 +83,7 @@ final class TypographyPage: PanelPart {
     let variations = OfferedFace(face)?.variations
     reading = Task {
       let found = await Task.detached { () -> [String: String] in
-        guard let examples = FeatureExamples(path: reference.path, index: Int(reference.index))
+        guard let examples = FeatureExamples(path: reference.path, index: reference.index)
         else { return [:] }
         var found: [String: String] = [:]
         for tag in tags {

@@ -53,7 +53,7 @@ extension FaceReference {
   public init(_ face: OfferedFace) {
     let isUnknownColor = face.isColor && face.script == "Zyyy"
     self.init(
-      path: face.location.path, index: UInt32(clamping: face.location.index),
+      path: face.location.path, index: face.location.index,
       script: isUnknownColor ? "Zsye" : face.script,
       languages: face.descriptor.languages ?? [])
   }
