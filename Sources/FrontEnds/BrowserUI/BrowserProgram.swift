@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import ProblemReporting
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
@@ -239,7 +240,17 @@ public final class BrowserProgram {
   @discardableResult
   func showAbout() -> Widget? {
     guard let window else { return nil }
-    return AboutWindow.show(over: window.widget, report: window.problemReport.text)
+    let report = ProblemReport(textSize: TextSizeMonitor.shared.textSize.category.rawValue)
+    let about = AboutWindow.show(over: window.widget, report: report.text)
+    let place = about.weak
+    // The window does not wait for the registry, which may be what does not work.
+    Task {
+      let complete = await report.complete()
+      if let about = place.object {
+        adw_about_window_set_debug_info(about.opaque, complete.text)
+      }
+    }
+    return about
   }
 
   /// - Parameter topic: the question that is open; nil for none.
