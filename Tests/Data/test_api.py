@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""The public API in Swift is the one that was accepted, and a change of it is seen."""
+"""The public API in Swift is the one that was accepted, and a change of it is seen; libtypecase is described."""
 
 import json
 import os
@@ -10,10 +10,14 @@ import shutil
 import subprocess
 import tempfile
 import unittest
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2]
 PREFIX = Path(os.environ.get("TYPECASE_TEST_PREFIX", SOURCE / ".build/test-prefix"))
+GIR = PREFIX / "share/gir-1.0/Typecase-1.0.gir"
+CORE = "{http://www.gtk.org/introspection/core/1.0}"
+GLIB = "{http://www.gtk.org/introspection/glib/1.0}"
 
 
 def compare(*options):
@@ -94,6 +98,73 @@ class Library(unittest.TestCase):
         self.assertEqual(
             sorted(line.split()[0] for line in exported.splitlines()),
             sorted(line.split("@")[0].strip() for line in promised if line.startswith(" ")))
+
+    def test_everything_of_libtypecase_is_described_and_says_since_when_it_is_there(self):
+        kinds = [f"{CORE}{kind}" for kind in (
+            "class", "interface", "record", "union", "enumeration", "bitfield", "member", "alias", "constant",
+            "callback", "function", "method", "constructor", "virtual-method", "property")] + [f"{GLIB}signal"]
+        found = [
+            symbol for kind in kinds for symbol in ElementTree.parse(GIR).getroot().iter(kind)
+            # The one that a type has for its class is nothing that anybody uses.
+            if f"{GLIB}is-gtype-struct-for" not in symbol.attrib]
+        self.assertGreater(len(found), 120)
+        for symbol in found:
+            name = symbol.get("name")
+            described = symbol.findtext(f"{CORE}doc") or ""
+            self.assertGreater(len(described.split()), 1, name)
+            if symbol.tag != f"{CORE}member":
+                self.assertRegex(symbol.get("version") or "", r"^\d+\.\d+$", name)
+            for given in symbol.iterfind(f"{CORE}parameters/{CORE}parameter"):
+                self.assertIsNotNone(given.find(f"{CORE}doc"), f"{name}: {given.get('name')}")
+            answer = symbol.find(f"{CORE}return-value")
+            if answer is not None and answer.find(f"{CORE}type[@name='none']") is None:
+                self.assertIsNotNone(answer.find(f"{CORE}doc"), name)
+
+    def test_the_enumerations_of_libtypecase_have_types(self):
+        root = ElementTree.parse(GIR).getroot()
+        types = {
+            symbol.get("name"): symbol.get(f"{GLIB}get-type")
+            for kind in ("enumeration", "bitfield") for symbol in root.iter(f"{CORE}{kind}")}
+        self.assertEqual(types, {
+            "Error": "typecase_error_get_type", "RequestFlags": "typecase_request_flags_get_type",
+            "Scope": "typecase_scope_get_type"})
+
+    def reference(self, gir):
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        done = subprocess.run(
+            [SOURCE / "meson-helpers/site", folder / "site", "--c", "--gir", gir], stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True)
+        return done, folder / "site"
+
+    def test_its_reference_has_a_page_of_each_class_and_method(self):
+        done, site = self.reference(GIR)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn('<a href="c/index.html">', (site / "index.html").read_text())
+        classes = list(ElementTree.parse(GIR).getroot().iter(f"{CORE}class"))
+        self.assertTrue(classes)
+        for one in classes:
+            overview = (site / f"c/class.{one.get('name')}.html").read_text()
+            for method in one.iter(f"{CORE}method"):
+                page = f"method.{one.get('name')}.{method.get('name')}.html"
+                self.assertIn(f'href="{page}"', overview)
+                self.assertIn(f"since: {method.get('version')}", (site / "c" / page).read_text())
+
+    def test_its_reference_fails_for_what_is_not_described_and_for_a_link_that_leads_nowhere(self):
+        text = GIR.read_text()
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        link = re.escape("[method@Consumer.refresh]")
+        for old, new, said in (
+                (link, "[method@Consumer.forget_all]", "forget_all"),
+                (link, "[here](method.Consumer.gone.html)", "leads nowhere: c/.*gone.html"),
+                ("(?s)<doc .*?</doc>", "", "'Typecase.Consumer' .* is not documented")):
+            self.assertRegex(text, old)
+            changed = folder / "Typecase-1.0.gir"
+            changed.write_text(re.sub(old, new, text))
+            done, _ = self.reference(changed)
+            self.assertEqual(done.returncode, 1)
+            self.assertRegex(done.stderr, said)
 
 
 if __name__ == "__main__":

@@ -15,14 +15,12 @@ from pathlib import Path
 import cairo
 
 import desktop
-from library import LIBRARY
 from sandbox import Flatpak
 
 APP = "org.typecase.TestConsumer"
 OTHER = "org.typecase.TestStranger"
 SOURCE = Path(__file__).resolve().parents[2]
 EXAMPLE = SOURCE / "docs/examples/consumer.py"
-WITH_LIBRARY = SOURCE / "docs/examples/libtypecase/consumer.py"
 
 
 def dark_pixels(path):
@@ -48,12 +46,6 @@ class Sandboxed(desktop.Journey):
         for app, entitlements in ((APP, "use-installed-fonts;"), (OTHER, "")):
             files = cls.flatpak.app(app, entitlements)
             shutil.copy(EXAMPLE, files / "bin/consumer.py")
-            shutil.copy(WITH_LIBRARY, files / "bin/with_library.py")
-            (files / "lib/girepository-1.0").mkdir(parents=True)
-            shutil.copy(LIBRARY, files / "lib/libtypecase.so.0")
-            shutil.copy(
-                LIBRARY.parent / "girepository-1.0/Typecase-1.0.typelib",
-                files / "lib/girepository-1.0")
             cls.flatpak.install(app)
 
     def tearDown(self):
@@ -79,23 +71,6 @@ class Sandboxed(desktop.Journey):
         grants = json.loads(desktop.typecasectl("grants", "--json"))
         [app] = {grant["app"] for grant in grants}
         self.assertEqual(app, APP)
-
-    def test_libtypecase_is_given_a_font_in_the_sandbox(self):
-        family = synthetic_family("Throughlibrary")
-
-        def run(app):
-            # It gives no id of its own: the sandbox says which app it is.
-            return self.flatpak.run(
-                app, "/usr/bin/python3", "/app/bin/with_library.py", "org.example.Somebody", family,
-                options=["--env=GI_TYPELIB_PATH=/app/lib/girepository-1.0",
-                         "--env=LD_LIBRARY_PATH=/app/lib"])
-        status, output, errors = run(APP)
-        self.assertEqual((status, output), (0, f"{family}\n"), errors)
-        grants = json.loads(desktop.typecasectl("grants", "--json"))
-        self.assertEqual({grant["app"] for grant in grants}, {APP})
-        status, output, errors = run(OTHER)
-        self.assertEqual((status, output), (0, ""), errors)
-        self.assertIn("no fonts: ", errors)
 
     def test_a_revoked_font_looks_as_if_it_were_not_installed(self):
         family = synthetic_family("Takenback")

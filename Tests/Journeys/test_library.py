@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""libtypecase as it was installed: the examples in C, Python and Vala, with a real registry."""
+"""libtypecase as it was installed: the examples in C, Python, Vala and Rust, with a real registry."""
 
 import hashlib
 import http.server
@@ -14,36 +14,13 @@ import unittest
 from pathlib import Path
 
 import desktop
-from library import ENVIRONMENT, GLib, PREFIX, Typecase
+from library import (
+    ENVIRONMENT, EXAMPLES, GLib, PREFIX, SOURCE, TESTS, Typecase, checked, compiled, compiled_rust,
+    compiled_vala, run)
 
-SOURCE = Path(__file__).resolve().parents[2]
-EXAMPLES = SOURCE / "docs/examples/libtypecase"
-TESTS = SOURCE / "Tests/Libraries/LibtypecaseTests"
 PYTHON = "/usr/bin/python3"
 CONSUMER = "org.example.Letters"
 STRANGER = "org.example.Stranger"
-
-
-def run(*command):
-    return subprocess.run(
-        [str(word) for word in command], env=ENVIRONMENT, capture_output=True, text=True,
-        timeout=desktop.PATIENCE)
-
-
-def checked(*command):
-    result = run(*command)
-    if result.returncode != 0 or result.stderr:
-        raise AssertionError(f"{command}: {result.stdout}{result.stderr}")
-    return result.stdout
-
-
-def compiled(source, *packages):
-    """A program, built as the page says, without a warning."""
-    program = Path(os.environ["TMPDIR"]) / source.stem
-    flags = checked("pkg-config", "--cflags", "--libs", "libtypecase", *packages).split()
-    checked("cc", "-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror", "-o", program,
-            source, *flags)
-    return program
 
 
 def ended(begin, *arguments):
@@ -103,6 +80,7 @@ class Library(desktop.Journey):
     def setUpClass(cls):
         cls.provider = [compiled(EXAMPLES / "provider.c")]
         cls.consumer = [compiled(EXAMPLES / "consumer.c", "pangocairo", "pangoft2")]
+        cls.rust_consumer = [compiled_rust(EXAMPLES / "consumer.rs")]
         declare(CONSUMER, "X-Typecase-Entitlements=use-installed-fonts;")
         declare(STRANGER, "")
 
@@ -112,8 +90,8 @@ class Library(desktop.Journey):
 
     def start_example(self, *command):
         process = subprocess.Popen(
-            [str(word) for word in command], env=ENVIRONMENT, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, text=True)
+            [str(word) for word in command], env=ENVIRONMENT, stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.addCleanup(process.communicate)
         self.addCleanup(process.kill)
         return process
@@ -148,13 +126,8 @@ class Library(desktop.Journey):
 
     def test_an_app_in_python_offers_fonts_and_one_in_vala_lists_them(self):
         bundle, families = self.offer(PYTHON, EXAMPLES / "provider.py")
-        vapi = PREFIX / "share/vala/vapi"
-        program = Path(os.environ["TMPDIR"]) / "provider-vala"
-        flags = checked("pkg-config", "--cflags", "--libs", "libtypecase").split()
-        built = run("valac", f"--vapidir={vapi}", "--pkg=libtypecase", "-o", program,
-                    *(f"--Xcc={flag}" for flag in flags), EXAMPLES / "provider.vala")
-        self.assertEqual(built.returncode, 0, built.stderr)
-        listed = checked(program, bundle.app_id).splitlines()
+        listed = checked(
+            compiled_vala(EXAMPLES / "provider.vala"), bundle.app_id).splitlines()
         self.assertEqual(sorted(listed), [f"registered: {family} Regular" for family in families])
 
     def test_an_app_turns_its_fonts_off_and_takes_them_back(self):
@@ -219,6 +192,47 @@ class Library(desktop.Journey):
         self.assertTrue(any(line.startswith("not fetched: Missing ") for line in errors), errors)
         self.assertTrue(any(line.endswith(f"% of {2 * size} bytes") for line in errors), errors)
 
+    def start_assets_in_vala(self, bundle, *names):
+        """Starts the example; what gives it a word, and what waits for a line of what it says."""
+        process = self.start_example(
+            compiled_vala(EXAMPLES / "assets.vala"), bundle.app_id, *names)
+
+        def say(word):
+            process.stdin.write(word + "\n")
+            process.stdin.flush()
+
+        def wait_for(pattern):
+            for line in process.stderr:
+                if re.fullmatch(pattern, line.strip()):
+                    return
+            self.fail(f"the example said no {pattern}, and ended with {process.wait()}")
+
+        return process, say, wait_for
+
+    def test_an_app_in_vala_pauses_what_it_fetches_and_goes_on(self):
+        bundle, server, size = self.catalog()
+        process, say, wait_for = self.start_assets_in_vala(bundle, "all")
+        wait_for(f"[1-9][0-9]* of {2 * size} bytes")
+        say("pause")
+        wait_for("done: pause|paused")
+        wait_for("done: pause|paused")
+        server.moving.set()
+        say("resume")
+        output, errors = self.ended(process)
+        self.assertEqual((process.returncode, output), (0, [f"here: Here {size}"]), errors)
+        self.assertIn("goes on", errors)
+        self.assertTrue(any(line.startswith("not fetched: Missing ") for line in errors), errors)
+
+    def test_an_app_in_vala_closes_what_it_fetches(self):
+        bundle, server, size = self.catalog()
+        process, say, wait_for = self.start_assets_in_vala(bundle, "Here")
+        wait_for(f"[1-9][0-9]* of {size} bytes")
+        say("close")
+        output, errors = self.ended(process)
+        self.assertEqual((process.returncode, output), (0, []))
+        self.assertIn("done: close", errors)
+        self.assertTrue(any(line.startswith("not fetched: Here ") for line in errors), errors)
+
     def test_an_app_pauses_what_it_fetches_and_goes_on(self):
         bundle, server, size = self.catalog()
         provider = Typecase.Provider.new(bundle.app_id)
@@ -254,12 +268,8 @@ class Library(desktop.Journey):
             self.assertTrue(error.matches(
                 Typecase.error_quark(), Typecase.Error.CANCELLED_BY_USER), error.message)
 
-    def test_a_person_picks_a_font_in_the_place_of_one_that_is_missing(self):
-        consumer, ending = Typecase.Consumer.new(CONSUMER), []
-        self.addCleanup(consumer.close)
-        wanted = Typecase.Font.new_for_family("Lost Forever")
-        consumer.find_or_replace(
-            [wanted], None, None, None, None, lambda *result: ending.extend(result))
+    def replace_missing(self):
+        """Has DejaVu Serif take the place of the one font that is missing."""
         sheet = self.prompt()
         desktop.press(self.see(sheet, "Replace With…", desktop.BUTTONS))
         prompts = self.prompt()
@@ -272,6 +282,26 @@ class Library(desktop.Journey):
         # As a window manager does when a dialog closes.
         desktop.bring_forward("Missing Fonts")
         self.press_when_ready(self.prompt(), "Replace 1 Font")
+
+    def test_an_app_in_vala_is_given_fonts_and_others_in_the_place_of_those_that_are_missing(self):
+        _, families = self.offer(*self.provider)
+        desktop.typecasectl("expose", families[0], "--to", "asks")
+        process = self.start_example(
+            compiled_vala(EXAMPLES / "consumer.vala"), CONSUMER, families[0], "Lost Forever")
+        self.replace_missing()
+        output, errors = self.ended(process)
+        self.assertEqual(output, [
+            f"given: {families[0]} Regular", "missing: Lost Forever",
+            "instead of Lost Forever: DejaVu Serif"], errors)
+        self.assertEqual(process.returncode, 0)
+
+    def test_a_person_picks_a_font_in_the_place_of_one_that_is_missing(self):
+        consumer, ending = Typecase.Consumer.new(CONSUMER), []
+        self.addCleanup(consumer.close)
+        wanted = Typecase.Font.new_for_family("Lost Forever")
+        consumer.find_or_replace(
+            [wanted], None, None, None, None, lambda *result: ending.extend(result))
+        self.replace_missing()
         desktop.wait_until(lambda: ending, "the end")
         [replacement], fonts, missing = consumer.find_or_replace_finish(ending[1])
         self.assertIs(replacement.get_missing(), wanted)
@@ -335,6 +365,19 @@ class Library(desktop.Journey):
             self.assertEqual(self.ended(process), ([], [f"not installed: {name}"]))
             desktop.see_no_window(desktop.PROMPTS)
 
+    def test_an_app_in_rust_reads_fonts_that_it_names(self):
+        bundle, families = self.offer(*self.provider)
+        family, file = families[0], min(bundle.fonts.glob("*[0-9]*"))
+        desktop.typecasectl("expose", family, "--to", "asks")
+        self.assertEqual(checked(*self.rust_consumer, CONSUMER, family).splitlines(), [
+            "the process has other fonts", f"{family}: face 0 of {file.stat().st_size} bytes"])
+        process = self.start_example(*self.rust_consumer, CONSUMER, "Never Installed In Rust")
+        self.press_when_ready(desktop.application(desktop.PROMPTS), "Close")
+        self.assertEqual(self.ended(process), ([], ["not installed: Never Installed In Rust"]))
+
+    def test_what_an_app_in_rust_gives_away_is_dropped_once(self):
+        self.assertEqual(checked(compiled_rust(TESTS / "ownership.rs")), "")
+
     def test_given_fonts_are_found_by_their_names_only_and_follow_each_change(self):
         _, families = self.offer(*self.provider)
         family, own = families[0], "Own 1"
@@ -376,6 +419,13 @@ class Library(desktop.Journey):
             ["family 0 postscript 0 fallback 0 own 0", "restored 1",
              "family 1 postscript 1 fallback 0 own 0"])
 
+    def test_what_an_app_gave_a_consumer_is_freed_in_the_app_s_thread(self):
+        _, families = self.offer(*self.provider)
+        desktop.typecasectl("expose", families[0], "--to", "asks")
+        self.assertEqual(
+            checked(compiled(TESTS / "threads.c", "fontconfig"), CONSUMER, families[0]),
+            "given 1\nfreed in the app's thread\n")
+
     def test_the_page_speaks_of_what_there_is(self):
         page = (SOURCE / "docs/c-python-vala.md").read_text()
         interfaces = (PREFIX / "share/gir-1.0/Typecase-1.0.gir").read_text()
@@ -401,6 +451,11 @@ class Library(desktop.Journey):
             output, errors = self.ended(self.start_example(*example, STRANGER, "Never Installed"))
             self.assertEqual((output, len(errors)), ([], 1), errors)
             self.assertRegex(errors[0], "^no fonts: ")
+        output, errors = self.ended(
+            self.start_example(*self.rust_consumer, STRANGER, "Never Installed"))
+        self.assertEqual(output, [])
+        self.assertEqual(errors[0], "the app's packaging does not declare use-installed-fonts")
+        self.assertRegex(errors[1], "^no fonts: ")
 
 
 if __name__ == "__main__":

@@ -309,11 +309,10 @@ class Hostile(unittest.TestCase):
         self.assertIsNone(other.get_font().get_family())
 
     def test_errors_of_the_contract_are_of_the_domain(self):
-        for code in range(100, 309):
-            known = Typecase.Error.__enum_values__.get(code)
-            if known is None:
-                continue
-            name = "".join(word.capitalize() for word in known.value_nick.split("_"))
+        codes = Typecase.Error.__enum_values__
+        self.assertTrue(codes)
+        for code, known in codes.items():
+            name = "".join(word.capitalize() for word in known.value_nick.split("-"))
             registry = self.start(
                 GetRegisteredFonts=("aa{sv}", lambda call: call.fail(ERROR + name, "So it is.")))
             self.assertEqual(self.fails(self.listed, Typecase.error_quark(), code), "So it is.")

@@ -1,359 +1,7 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "typecase-consumer-private.h"
-#include "typecase-failure-private.h"
-#include "typecase-font-private.h"
-#include "typecase-opening.h"
-#include "typecase-replacement-private.h"
-
-/* How many fonts a call of the bus may name. */
-#define REQUEST_LIMIT 256
-
-/*
- * A request for fonts: first for what is there, then, where the person may be asked, for the rest.
- *
- *     ask_page -> page_answered -> page_given -> page_used -> ask_page -> …
- */
-typedef struct
-{
-  TypecaseConsumer *consumer;
-  gboolean is_quiet;
-  char *sample;
-  char *parent_window;
-
-  /* What is being asked for, and how much of it was. */
-  GPtrArray *wanted;
-  guint asked;
-  guint page;
-  gboolean asks_person;
-  /* What was given and what was not. */
-  GPtrArray *given;
-  GPtrArray *missing;
-  /* What the app can set in another font; NULL for none. */
-  GPtrArray *replaceable;
-  /* What the person picked, of all pages and of the one that is being put into use. */
-  GPtrArray *replacements;
-  GPtrArray *picked;
-  /* What is not to be remembered. */
-  GPtrArray *forgotten;
-  /* The list of fonts that is being put into use. */
-  GPtrArray *using;
-} Asking;
-
-static void
-asking_free (gpointer data)
-{
-  Asking *asking = data;
-
-  g_ptr_array_remove_fast (asking->consumer->askings, asking);
-  g_object_unref (asking->consumer);
-  g_free (asking->sample);
-  g_free (asking->parent_window);
-  g_ptr_array_unref (asking->wanted);
-  g_ptr_array_unref (asking->given);
-  g_ptr_array_unref (asking->missing);
-  g_clear_pointer (&asking->replaceable, g_ptr_array_unref);
-  g_ptr_array_unref (asking->replacements);
-  g_clear_pointer (&asking->picked, g_ptr_array_unref);
-  g_ptr_array_unref (asking->forgotten);
-  g_clear_pointer (&asking->using, g_ptr_array_unref);
-  g_free (asking);
-}
-
-void
-typecase_asking_forget (gpointer data, GPtrArray *fonts)
-{
-  Asking *asking = data;
-
-  typecase_fonts_append (asking->forgotten, fonts != NULL ? fonts : asking->wanted);
-}
-
-/* Remembers what was not given. */
-static void
-remember_missing (TypecaseConsumer *self, Asking *asking)
-{
-  g_autoptr (GPtrArray) missing = typecase_fonts_copy (asking->missing);
-
-  typecase_consumer_remove_fonts (missing, asking->forgotten);
-  typecase_consumer_remove_fonts (self->missing, missing);
-  typecase_fonts_append (self->missing, missing);
-}
-
-/*
- * Gives what was picked its file; what could not be put into use is no replacement.
- *
- * It stays a font of its own, since the person may have chosen two sizes of one face.
- */
-static void
-use_picked (Asking *asking)
-{
-  for (guint place = 0; place < asking->picked->len; place++)
-    {
-      TypecaseReplacement *replacement = g_ptr_array_index (asking->picked, place);
-      TypecaseFont *font = typecase_replacement_get_font (replacement);
-      guint given;
-
-      if (typecase_font_get_id (font) != NULL)
-        {
-          if (!g_ptr_array_find_with_equal_func (asking->given, font, typecase_fonts_have_same_id,
-                                                 &given))
-            continue;
-          typecase_font_set_file (
-              font, typecase_font_get_file (g_ptr_array_index (asking->given, given)));
-        }
-      g_ptr_array_add (asking->replacements, g_object_ref (replacement));
-    }
-  g_clear_pointer (&asking->picked, g_ptr_array_unref);
-}
-
-static void ask_page (GTask *task);
-
-static void
-page_used (GObject *source, GAsyncResult *result, gpointer data)
-{
-  TypecaseConsumer *self = TYPECASE_CONSUMER (source);
-  g_autoptr (GTask) task = data;
-  Asking *asking = g_task_get_task_data (task);
-  GError *error = NULL;
-
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-  for (guint place = 0; place < asking->using->len; place++)
-    {
-      TypecaseFont *font = g_ptr_array_index (asking->using, place);
-
-      if (typecase_font_file_is_usable (typecase_font_get_file (font)))
-        g_ptr_array_add (asking->given, g_object_ref (font));
-    }
-  g_clear_pointer (&asking->using, g_ptr_array_unref);
-  use_picked (asking);
-  asking->asked += asking->page;
-  if (asking->asked == asking->wanted->len)
-    {
-      /* What was given and what was not are known now. */
-      typecase_consumer_remove_fonts (self->missing, asking->wanted);
-      remember_missing (self, asking);
-      if (asking->is_quiet || asking->asks_person || asking->missing->len == 0)
-        {
-          g_task_return_pointer (task, g_ptr_array_ref (asking->given),
-                                 (GDestroyNotify) g_ptr_array_unref);
-          return;
-        }
-      /* What is there is in use, and what comes meanwhile comes by itself, while the person is asked. */
-      g_ptr_array_unref (asking->wanted);
-      asking->wanted = g_steal_pointer (&asking->missing);
-      asking->missing = g_ptr_array_new_with_free_func (g_object_unref);
-      asking->asked = 0;
-      asking->asks_person = TRUE;
-    }
-  ask_page (g_steal_pointer (&task));
-}
-
-static void
-page_given (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GTask) task = data;
-  Asking *asking = g_task_get_task_data (task);
-  GError *error = NULL;
-
-  asking->using = typecase_open_fonts_finish (result, &error);
-  if (asking->using == NULL)
-    g_task_return_error (task, error);
-  else
-    typecase_consumer_add_fonts (TYPECASE_CONSUMER (source), asking->using, page_used,
-                                 g_steal_pointer (&task));
-}
-
-GVariant *
-typecase_consumer_finish_request (GAsyncResult *result, GError **error)
-{
-  TypecaseResponse response;
-  g_autoptr (GVariant) results
-      = typecase_exchange_finish (result, &response, error);
-  g_autoptr (GPtrArray) failures = NULL;
-
-  if (results == NULL || response == TYPECASE_RESPONSE_DONE)
-    return g_steal_pointer (&results);
-  failures = typecase_failures_of (results, NULL);
-  g_propagate_error (error, typecase_response_error (response, failures));
-  return NULL;
-}
-
-/* The fonts that are given, and those that the person picked in the place of others; both are opened. */
-static GVariant *
-take_picked (Asking *asking, GVariant *results, GVariant *fonts, GPtrArray *page)
-{
-  g_autoptr (GVariant) picked
-      = g_variant_lookup_value (results, "replacements", G_VARIANT_TYPE ("aa{sv}"));
-  GVariantBuilder both;
-  GVariantIter iter;
-  GVariant *values;
-
-  asking->picked = g_ptr_array_new_with_free_func (g_object_unref);
-  g_variant_builder_init (&both, G_VARIANT_TYPE ("aa{sv}"));
-  g_variant_iter_init (&iter, fonts);
-  while ((values = g_variant_iter_next_value (&iter)) != NULL)
-    {
-      g_variant_builder_add_value (&both, values);
-      g_variant_unref (values);
-    }
-  for (gsize place = 0; picked != NULL && place < g_variant_n_children (picked); place++)
-    {
-      g_autoptr (GVariant) entry = g_variant_get_child_value (picked, place);
-      TypecaseFont *missing = typecase_font_of_request (entry, page);
-      g_autoptr (TypecaseFont) font = NULL;
-
-      if (missing == NULL)
-        continue;
-      font = typecase_font_new_for_dictionary (entry);
-      g_ptr_array_add (asking->picked, typecase_replacement_new (missing, font));
-      g_variant_builder_add_value (&both, entry);
-    }
-  return g_variant_ref_sink (g_variant_builder_end (&both));
-}
-
-static void
-page_answered (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GTask) task = data;
-  Asking *asking = g_task_get_task_data (task);
-  g_autoptr (GPtrArray) page = g_ptr_array_new ();
-  g_autoptr (GVariant) fonts = NULL;
-  g_autoptr (GVariant) unresolved = NULL;
-  g_autoptr (GVariant) both = NULL;
-  GError *error = NULL;
-  g_autoptr (GVariant) results = typecase_consumer_finish_request (result, &error);
-
-  if (results == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-  fonts = g_variant_lookup_value (results, "fonts", G_VARIANT_TYPE ("aa{sv}"));
-  unresolved = g_variant_lookup_value (results, "unresolved", G_VARIANT_TYPE ("aa{sv}"));
-  if (fonts == NULL || unresolved == NULL)
-    {
-      g_task_return_error (task, typecase_malformed ("RequestFonts"));
-      return;
-    }
-  for (guint place = 0; place < asking->page; place++)
-    g_ptr_array_add (page, g_ptr_array_index (asking->wanted, asking->asked + place));
-  for (gsize place = 0; place < g_variant_n_children (unresolved); place++)
-    {
-      g_autoptr (GVariant) values = g_variant_get_child_value (unresolved, place);
-      /* As the caller wrote it: what travels is less. */
-      TypecaseFont *font = typecase_font_of_request (values, page);
-
-      if (font != NULL)
-        g_ptr_array_add (asking->missing, g_object_ref (font));
-    }
-  both = take_picked (asking, results, fonts, page);
-  typecase_open_fonts (g_task_get_source_object (task), TYPECASE_SESSION (source), both,
-                       g_task_get_cancellable (task), page_given, g_object_ref (task));
-}
-
-/* Says which fonts of the page the app can set in another font. */
-static void
-add_replaceable (Asking *asking, GVariantDict *options)
-{
-  GVariantBuilder places;
-  gboolean is_empty = TRUE;
-
-  g_variant_builder_init (&places, G_VARIANT_TYPE ("au"));
-  for (guint place = 0; asking->replaceable != NULL && place < asking->page; place++)
-    {
-      TypecaseFont *font = g_ptr_array_index (asking->wanted, asking->asked + place);
-
-      for (guint number = 0; number < asking->replaceable->len; number++)
-        if (typecase_font_asks_for (font, g_ptr_array_index (asking->replaceable, number)))
-          {
-            g_variant_builder_add (&places, "u", place);
-            is_empty = FALSE;
-            break;
-          }
-    }
-  /* A registry of before would refuse an option that it does not know. */
-  if (is_empty)
-    g_variant_builder_clear (&places);
-  else
-    g_variant_dict_insert_value (options, "replaceable", g_variant_builder_end (&places));
-}
-
-/* Asks for the next fonts; takes the task. */
-static void
-ask_page (GTask *task)
-{
-  TypecaseConsumer *self = g_task_get_source_object (task);
-  Asking *asking = g_task_get_task_data (task);
-  gboolean asks_person = asking->asks_person;
-  GVariantDict options;
-  GVariant *descriptors;
-  GError *error = NULL;
-
-  asking->page = MIN (asking->wanted->len - asking->asked, REQUEST_LIMIT);
-  descriptors = typecase_fonts_to_descriptors (asking->wanted, asking->asked, asking->page, &error);
-  if (descriptors == NULL)
-    {
-      g_task_return_error (task, error);
-      g_object_unref (task);
-      return;
-    }
-  g_variant_dict_init (&options, NULL);
-  g_variant_dict_insert (&options, "interactive", "b", asks_person);
-  /* GDBus does not show a program the descriptors that came with a signal. */
-  g_variant_dict_insert (&options, "with-descriptors", "b", FALSE);
-  if (asks_person)
-    add_replaceable (asking, &options);
-  if (asks_person && asking->sample != NULL)
-    g_variant_dict_insert (&options, "sample", "s", asking->sample);
-  typecase_session_request (
-      self->session, "RequestFonts",
-      g_variant_new ("(s@aa{sv})", asking->parent_window != NULL ? asking->parent_window : "",
-                     descriptors),
-      &options, NULL, TRUE, g_task_get_cancellable (task), page_answered, task);
-}
-
-static void
-begin (TypecaseConsumer *self, gpointer tag, GPtrArray *fonts, GPtrArray *replaceable,
-       gboolean is_quiet, const char *sample, const char *parent_window,
-       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
-{
-  GTask *task = g_task_new (self, cancellable, callback, user_data);
-  Asking *asking;
-  GError *error = NULL;
-
-  g_task_set_source_tag (task, tag);
-  if (sample != NULL && !g_utf8_validate (sample, -1, NULL))
-    error
-        = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, "The sample is not UTF-8.");
-  if (error != NULL || !typecase_parent_window_check (parent_window, &error)
-      || !typecase_fonts_check (fonts, &error)
-      || (replaceable != NULL && !typecase_fonts_check (replaceable, &error)))
-    {
-      g_task_return_error (task, error);
-      g_object_unref (task);
-      return;
-    }
-  typecase_consumer_follow_rules (self);
-  asking = g_new0 (Asking, 1);
-  asking->consumer = g_object_ref (self);
-  asking->is_quiet = is_quiet;
-  asking->sample = g_strdup (sample);
-  asking->parent_window = g_strdup (parent_window);
-  asking->wanted = typecase_fonts_copy (fonts);
-  asking->given = g_ptr_array_new_with_free_func (g_object_unref);
-  asking->missing = g_ptr_array_new_with_free_func (g_object_unref);
-  asking->replaceable = replaceable != NULL ? typecase_fonts_copy (replaceable) : NULL;
-  asking->replacements = g_ptr_array_new_with_free_func (g_object_unref);
-  asking->forgotten = g_ptr_array_new_with_free_func (g_object_unref);
-  g_ptr_array_add (self->askings, asking);
-  g_task_set_task_data (task, asking, asking_free);
-  ask_page (task);
-}
+#include "typecase-asking-private.h"
 
 /**
  * typecase_consumer_request_fonts:
@@ -371,6 +19,8 @@ begin (TypecaseConsumer *self, gpointer tag, GPtrArray *fonts, GPtrArray *replac
  * What is installed is in use at once, before the person is asked for the rest, which can take as long
  * as the person takes. Names that are not given are remembered: a font of such a name comes by itself
  * when it is installed.
+ *
+ * Since: 0.1
  */
 void
 typecase_consumer_request_fonts (TypecaseConsumer *self, GPtrArray *fonts,
@@ -379,8 +29,9 @@ typecase_consumer_request_fonts (TypecaseConsumer *self, GPtrArray *fonts,
                                  GAsyncReadyCallback callback, gpointer user_data)
 {
   g_return_if_fail (TYPECASE_IS_CONSUMER (self));
-  begin (self, typecase_consumer_request_fonts, fonts, NULL, (flags & TYPECASE_REQUEST_QUIET) != 0,
-         sample, parent_window, cancellable, callback, user_data);
+  typecase_asking_begin (self, typecase_consumer_request_fonts, fonts, NULL,
+                         (flags & TYPECASE_REQUEST_QUIET) != 0, sample, parent_window, cancellable,
+                         callback, user_data);
 }
 
 /**
@@ -390,31 +41,26 @@ typecase_consumer_request_fonts (TypecaseConsumer *self, GPtrArray *fonts,
  * @missing: (out) (optional) (nullable) (transfer container) (element-type TypecaseFont): the fonts
  *   of the call that none was given for. The app does not learn whether a font is not installed,
  *   disabled, revoked, or was refused by the person
- * @error: %TYPECASE_ERROR_MISSING_ENTITLEMENT whatever is asked for, when the app's packaging does not
- *   declare the entitlement; %TYPECASE_ERROR_INSUFFICIENT_INFO for a font without a name; or another
- *   one that is described at #TypecaseError
+ * @error: what went wrong
+ *
+ * Ends [method@Consumer.request_fonts]: gives the fonts that the app may use, and says which it may
+ * not.
+ *
+ * Fails with %TYPECASE_ERROR_MISSING_ENTITLEMENT whatever is asked for, when the app's packaging does
+ * not declare the entitlement; with %TYPECASE_ERROR_INSUFFICIENT_INFO for a font without a name; or
+ * with another error that is described at [error@Error].
  *
  * Returns: (transfer container) (element-type TypecaseFont): the faces that were given, which are in
  *   use, or %NULL with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_consumer_request_fonts_finish (TypecaseConsumer *self, GAsyncResult *result,
                                         GPtrArray **missing, GError **error)
 {
-  GPtrArray *fonts;
-
-  if (missing != NULL)
-    *missing = NULL;
-  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, typecase_consumer_request_fonts), NULL);
-  fonts = g_task_propagate_pointer (G_TASK (result), error);
-  if (fonts != NULL && missing != NULL)
-    {
-      Asking *asking = g_task_get_task_data (G_TASK (result));
-
-      *missing = g_ptr_array_ref (asking->missing);
-    }
-  return fonts;
+  return typecase_asking_finish (self, typecase_consumer_request_fonts, result, missing, NULL,
+                                 error);
 }
 
 /**
@@ -429,8 +75,10 @@ typecase_consumer_request_fonts_finish (TypecaseConsumer *self, GAsyncResult *re
  * @callback: (scope async): called at the end
  * @user_data: for the callback
  *
- * Asks for fonts by name, as typecase_consumer_request_fonts() does; for what nobody offers the person
+ * Asks for fonts by name, as [method@Consumer.request_fonts] does; for what nobody offers the person
  * may pick another font, which the app then sets in its text.
+ *
+ * Since: 0.1
  */
 void
 typecase_consumer_find_or_replace (TypecaseConsumer *self, GPtrArray *fonts,
@@ -439,8 +87,9 @@ typecase_consumer_find_or_replace (TypecaseConsumer *self, GPtrArray *fonts,
                                    GAsyncReadyCallback callback, gpointer user_data)
 {
   g_return_if_fail (TYPECASE_IS_CONSUMER (self));
-  begin (self, typecase_consumer_find_or_replace, fonts, replaceable != NULL ? replaceable : fonts,
-         FALSE, sample, parent_window, cancellable, callback, user_data);
+  typecase_asking_begin (self, typecase_consumer_find_or_replace, fonts,
+                         replaceable != NULL ? replaceable : fonts, FALSE, sample, parent_window,
+                         cancellable, callback, user_data);
 }
 
 /**
@@ -451,32 +100,27 @@ typecase_consumer_find_or_replace (TypecaseConsumer *self, GPtrArray *fonts,
  *   were given, among them those that were picked; they are in use
  * @missing: (out) (optional) (nullable) (transfer container) (element-type TypecaseFont): the fonts of
  *   the call that none was given for, also where the person picked another one
- * @error: as for typecase_consumer_request_fonts_finish()
+ * @error: what went wrong
+ *
+ * Ends [method@Consumer.find_or_replace]: gives what the person picked, and what was given and what
+ * was not.
+ *
+ * Fails as [method@Consumer.request_fonts_finish] does.
  *
  * Returns: (transfer container) (element-type TypecaseReplacement): what the person picked, or %NULL
  *   with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_consumer_find_or_replace_finish (TypecaseConsumer *self, GAsyncResult *result,
                                           GPtrArray **fonts, GPtrArray **missing, GError **error)
 {
-  g_autoptr (GPtrArray) given = NULL;
-  Asking *asking;
+  GPtrArray *replacements;
+  g_autoptr (GPtrArray) given = typecase_asking_finish (self, typecase_consumer_find_or_replace,
+                                                        result, missing, &replacements, error);
 
   if (fonts != NULL)
-    *fonts = NULL;
-  if (missing != NULL)
-    *missing = NULL;
-  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, typecase_consumer_find_or_replace),
-                        NULL);
-  given = g_task_propagate_pointer (G_TASK (result), error);
-  if (given == NULL)
-    return NULL;
-  asking = g_task_get_task_data (G_TASK (result));
-  if (fonts != NULL)
     *fonts = g_steal_pointer (&given);
-  if (missing != NULL)
-    *missing = g_ptr_array_ref (asking->missing);
-  return g_ptr_array_ref (asking->replacements);
+  return replacements;
 }

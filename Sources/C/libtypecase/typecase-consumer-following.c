@@ -4,6 +4,7 @@
 #include "typecase-consumer-private.h"
 #include "typecase-font-private.h"
 #include "typecase-opening.h"
+#include "typecase-task-private.h"
 
 /* The revision at which what is granted was asked for. */
 typedef struct
@@ -12,18 +13,6 @@ typedef struct
 } Refreshing;
 
 static void ask_what_is_granted (GTask *task);
-
-static void
-refreshed (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GTask) task = data;
-  GError *error = NULL;
-
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
-    g_task_return_error (task, error);
-  else
-    g_task_return_boolean (task, TRUE);
-}
 
 static void
 granted_opened (GObject *source, GAsyncResult *result, gpointer data)
@@ -43,7 +32,7 @@ granted_opened (GObject *source, GAsyncResult *result, gpointer data)
       ask_what_is_granted (g_steal_pointer (&task));
     }
   else
-    typecase_consumer_set_fonts (self, fonts, refreshed, g_steal_pointer (&task));
+    typecase_consumer_set_fonts (self, fonts, typecase_task_pass_boolean, g_steal_pointer (&task));
 }
 
 static void
@@ -118,6 +107,8 @@ missing_asked (GObject *source, GAsyncResult *result, gpointer data)
  *
  * Takes in what the app was given before, as when it starts, and asks once more for what it asked for in
  * vain. From the first call of an object on this is done by itself when something changes.
+ *
+ * Since: 0.1
  */
 void
 typecase_consumer_refresh (TypecaseConsumer *self, GCancellable *cancellable,
@@ -141,18 +132,22 @@ typecase_consumer_refresh (TypecaseConsumer *self, GCancellable *cancellable,
  * typecase_consumer_refresh_finish:
  * @self: a consumer
  * @result: what the callback was given
- * @error: %TYPECASE_ERROR_MISSING_ENTITLEMENT where the app's packaging does not declare the
- *   entitlement: no given font is in use then; or another one that is described at #TypecaseError:
- *   what was in use stays so
+ * @error: what went wrong
+ *
+ * Ends [method@Consumer.refresh]: says whether what is in use is what the app may use.
+ *
+ * Fails with %TYPECASE_ERROR_MISSING_ENTITLEMENT where the app's packaging does not declare the
+ * entitlement: no given font is in use then; or with another error that is described at
+ * [error@Error]: what was in use stays so.
  *
  * Returns: %TRUE, or %FALSE with an error
+ *
+ * Since: 0.1
  */
 gboolean
 typecase_consumer_refresh_finish (TypecaseConsumer *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
-  g_return_val_if_fail (g_async_result_is_tagged (result, typecase_consumer_refresh), FALSE);
-  return g_task_propagate_boolean (G_TASK (result), error);
+  return typecase_task_finish_boolean (self, typecase_consumer_refresh, result, error);
 }
 
 static void

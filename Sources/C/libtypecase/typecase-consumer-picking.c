@@ -4,6 +4,7 @@
 #include "typecase-consumer-private.h"
 #include "typecase-font-private.h"
 #include "typecase-opening.h"
+#include "typecase-task-private.h"
 
 static void
 picked_used (GObject *source, GAsyncResult *result, gpointer data)
@@ -30,7 +31,8 @@ picked_opened (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   g_task_set_task_data (task, g_object_ref (g_ptr_array_index (fonts, 0)), g_object_unref);
-  typecase_consumer_add_fonts (TYPECASE_CONSUMER (source), fonts, picked_used, g_steal_pointer (&task));
+  typecase_consumer_add_fonts (TYPECASE_CONSUMER (source), fonts, picked_used,
+                               g_steal_pointer (&task));
 }
 
 static void
@@ -40,7 +42,7 @@ picked (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GVariant) values = NULL;
   g_autoptr (TypecaseFont) font = NULL;
   GError *error = NULL;
-  g_autoptr (GVariant) results = typecase_consumer_finish_request (result, &error);
+  g_autoptr (GVariant) results = typecase_exchange_finish_done (result, &error);
 
   if (results == NULL)
     {
@@ -80,6 +82,8 @@ picked (GObject *source, GAsyncResult *result, gpointer data)
  *
  * Lets the person pick a font, in a dialog of the system's. What is picked is in use when the callback
  * comes.
+ *
+ * Since: 0.1
  */
 void
 typecase_consumer_pick_font (TypecaseConsumer *self, GVariant *configuration,
@@ -102,8 +106,7 @@ typecase_consumer_pick_font (TypecaseConsumer *self, GVariant *configuration,
                                  "The configuration of the dialog is no dictionary.");
   if (error != NULL || !typecase_parent_window_check (parent_window, &error))
     {
-      g_task_return_error (task, error);
-      g_object_unref (task);
+      typecase_task_refuse (task, error);
       return;
     }
   typecase_consumer_follow_rules (self);
@@ -118,16 +121,20 @@ typecase_consumer_pick_font (TypecaseConsumer *self, GVariant *configuration,
  * typecase_consumer_pick_font_finish:
  * @self: a consumer
  * @result: what the callback was given
- * @error: %TYPECASE_ERROR_CANCELLED_BY_USER when the person picked none, or another one that is
- *   described at #TypecaseError
+ * @error: what went wrong
+ *
+ * Ends [method@Consumer.pick_font]: gives the font that was picked.
+ *
+ * Fails with %TYPECASE_ERROR_CANCELLED_BY_USER when the person picked none, or with another error
+ * that is described at [error@Error].
  *
  * Returns: (transfer full): what the person picked, or %NULL with an error. A font of the system has
  *   no id and no path
+ *
+ * Since: 0.1
  */
 TypecaseFont *
 typecase_consumer_pick_font_finish (TypecaseConsumer *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, typecase_consumer_pick_font), NULL);
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return typecase_task_finish_pointer (self, typecase_consumer_pick_font, result, error);
 }

@@ -5,6 +5,7 @@
 
 #include "typecase-consumer.h"
 #include "typecase-exchange.h"
+#include "typecase-process-fonts.h"
 
 G_BEGIN_DECLS
 
@@ -45,13 +46,7 @@ void typecase_consumer_add_fonts (TypecaseConsumer *self, GPtrArray *fonts,
 /* Looks again at what the app may use, because something changed. */
 void typecase_consumer_follow (TypecaseConsumer *self);
 
-/* Has a request by name not remember fonts; NULL for all that it asks for. */
-void typecase_asking_forget (gpointer asking, GPtrArray *fonts);
-
 /* Takes what asks for the same as one of `fonts` out of a list. */
 void typecase_consumer_remove_fonts (GPtrArray *list, GPtrArray *fonts);
-
-/* The results of a request that was done; NULL with an error for one that was not. */
-GVariant *typecase_consumer_finish_request (GAsyncResult *result, GError **error);
 
 G_END_DECLS

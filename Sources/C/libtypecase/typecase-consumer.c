@@ -1,9 +1,7 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "typecase-consumer-private.h"
-
-#include "typecase-failure-private.h"
+#include "typecase-asking-private.h"
 #include "typecase-font-private.h"
 
 /* Where the rules for fonts that every program may use by name are, in the person's configuration. */
@@ -24,7 +22,7 @@
  * has the desktop's fonts, and those that the app itself has added with FcConfigAppFontAddFile(). A
  * configuration that the app has made for itself is never touched.
  *
- * Pango keeps what it found. So call this on #TypecaseConsumer::fonts-changed:
+ * Pango keeps what it found. So call this on [signal@Consumer::fonts-changed]:
  *
  * |[<!-- language="C" -->
  * pango_fc_font_map_config_changed (PANGO_FC_FONT_MAP (pango_cairo_font_map_get_default ()));
@@ -36,6 +34,8 @@
  * Nothing happens on the bus before the first call. All calls are made, and all callbacks and signals
  * come, in the thread whose thread-default main context is the one that the object was made in, which
  * is the thread that lays text out.
+ *
+ * Since: 0.1
  */
 
 enum
@@ -133,6 +133,8 @@ typecase_consumer_class_init (TypecaseConsumerClass *class)
    * TypecaseConsumer:app-id:
    *
    * The name of the app's installed desktop file, without `.desktop`.
+   *
+   * Since: 0.1
    */
   properties[PROP_APP_ID]
       = g_param_spec_string ("app-id", NULL, NULL, NULL,
@@ -145,6 +147,8 @@ typecase_consumer_class_init (TypecaseConsumerClass *class)
    *
    * The fontconfig configuration of the process was replaced, because fonts came or went. Tell Pango,
    * and lay text out again.
+   *
+   * Since: 0.1
    */
   signals[FONTS_CHANGED] = g_signal_new ("fonts-changed", G_TYPE_FROM_CLASS (class),
                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -163,7 +167,11 @@ typecase_consumer_init (TypecaseConsumer *self)
  * @app_id: (nullable): the name of the app's installed desktop file, without `.desktop`; a sandboxed
  *   app is known by its sandbox and may give %NULL
  *
+ * Makes an app that uses fonts.
+ *
  * Returns: (transfer full): the app as a consumer, with a connection of its own to the session's bus
+ *
+ * Since: 0.1
  */
 TypecaseConsumer *
 typecase_consumer_new (const char *app_id)
@@ -179,6 +187,8 @@ typecase_consumer_new (const char *app_id)
  *
  * The fonts that the app was given stay in use, and are not followed any more. No signal comes from then
  * on. Calls that are under way, and calls that are made later, end with %G_IO_ERROR_CLOSED.
+ *
+ * Since: 0.1
  */
 void
 typecase_consumer_close (TypecaseConsumer *self)
@@ -192,7 +202,11 @@ typecase_consumer_close (TypecaseConsumer *self)
  * typecase_consumer_get_fonts:
  * @self: a consumer
  *
+ * Gets the fonts of the app that are in use. They change with [signal@Consumer::fonts-changed].
+ *
  * Returns: (transfer container) (element-type TypecaseFont): what the app was given and may use now
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_consumer_get_fonts (TypecaseConsumer *self)
@@ -205,8 +219,12 @@ typecase_consumer_get_fonts (TypecaseConsumer *self)
  * typecase_consumer_get_missing:
  * @self: a consumer
  *
+ * Gets the names that nothing was given for.
+ *
  * Returns: (transfer container) (element-type TypecaseFont): what was asked for in vain, and comes by
  *   itself when it is installed
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_consumer_get_missing (TypecaseConsumer *self)
@@ -235,6 +253,8 @@ typecase_consumer_remove_fonts (GPtrArray *list, GPtrArray *fonts)
  *
  * Forgets names that were asked for in vain, or are being asked for, as when a document was closed:
  * their fonts do not come by themselves any more.
+ *
+ * Since: 0.1
  */
 void
 typecase_consumer_forget_missing (TypecaseConsumer *self, GPtrArray *fonts)

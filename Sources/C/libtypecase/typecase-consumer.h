@@ -16,6 +16,8 @@ G_BEGIN_DECLS
  * @TYPECASE_REQUEST_QUIET: nobody is shown anything.
  *
  * How fonts are asked for.
+ *
+ * Since: 0.1
  */
 typedef enum
 {

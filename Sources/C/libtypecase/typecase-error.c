@@ -32,7 +32,11 @@ static const GDBusErrorEntry entries[] = {
 /**
  * typecase_error_quark:
  *
- * Returns: the domain of #TypecaseError; GDBus knows the names of its errors on the bus.
+ * Gets the domain of [error@Error], which %TYPECASE_ERROR is short for.
+ *
+ * Returns: the domain of [error@Error]; GDBus knows the names of its errors on the bus.
+ *
+ * Since: 0.1
  */
 GQuark
 typecase_error_quark (void)

@@ -40,12 +40,13 @@ G_BEGIN_DECLS
  *
  * Why the registry refused a call or a font. The numbers are those of the contract on the bus.
  *
- * A call can also fail with an error of #GIOErrorEnum: %G_IO_ERROR_CANCELLED, %G_IO_ERROR_CLOSED where the
- * object was closed,
- * %G_IO_ERROR_INVALID_ARGUMENT for what cannot be sent, such as a name that is not UTF-8,
- * %G_IO_ERROR_NOT_REGULAR_FILE for a descriptor of a pipe, and %G_IO_ERROR_INVALID_DATA for an answer
- * that nobody can understand. Where there is no registry, or it ends in the middle of a call, the
- * error is one of #GDBusError.
+ * A call can also fail with an error of [error@Gio.IOErrorEnum]: %G_IO_ERROR_CANCELLED,
+ * %G_IO_ERROR_CLOSED where the object was closed, %G_IO_ERROR_INVALID_ARGUMENT for what cannot be sent,
+ * such as a name that is not UTF-8, %G_IO_ERROR_NOT_REGULAR_FILE for a descriptor of a pipe, and
+ * %G_IO_ERROR_INVALID_DATA for an answer that nobody can understand. Where there is no registry, or it
+ * ends in the middle of a call, the error is one of [error@Gio.DBusError].
+ *
+ * Since: 0.1
  */
 typedef enum
 {

@@ -1,54 +1,7 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "typecase-exchange.h"
-
-#include "typecase-session-private.h"
-
-/*
- * It outlives its task when that is cancelled before the registry has said that it has the call: only
- * then is there something that can be closed.
- */
-struct _TypecaseExchange
-{
-  TypecaseSession *session;
-  /* NULL once it was told the end. */
-  GTask *task;
-  GSource *cancellation;
-  TypecaseTold told;
-  gpointer told_data;
-
-  char *method;
-  GVariant *arguments;
-  GVariant *options;
-  GUnixFDList *files;
-  /* Whether it may be done again after it was accepted; it is never done a third time. */
-  gboolean may_repeat;
-  gboolean is_repeated;
-
-  /* Those that it was sent with. */
-  GDBusConnection *connection;
-  char *registry;
-  char *path;
-  guint subscription;
-  /* Whether an answer is still to come that needs this, and whether the call was accepted. */
-  gboolean is_called;
-  gboolean is_accepted;
-  /* Whether the session does not know it any more. */
-  gboolean is_over;
-  /* Control: calls of the request's methods that wait until it was accepted. */
-  GPtrArray *controls;
-};
-
-/* A call of a method of the request. */
-typedef struct
-{
-  TypecaseExchange *exchange;
-  const char *interface;
-  const char *method;
-  GVariant *arguments;
-  GTask *task;
-} Control;
+#include "typecase-exchange-private.h"
 
 typedef struct
 {
@@ -111,90 +64,6 @@ exchange_end (TypecaseExchange *exchange)
   typecase_exchange_unref (exchange);
 }
 
-/* MARK: Methods of the request */
-
-static void
-control_end (Control *control, GError *error)
-{
-  if (error == NULL)
-    g_task_return_boolean (control->task, TRUE);
-  else if (control->exchange->task == NULL
-           && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    {
-      g_error_free (error);
-      g_task_return_new_error (control->task, G_IO_ERROR, G_IO_ERROR_CLOSED,
-                               "The request has ended.");
-    }
-  else
-    {
-      g_dbus_error_strip_remote_error (error);
-      g_task_return_error (control->task, error);
-    }
-  g_object_unref (control->task);
-  g_variant_unref (control->arguments);
-  typecase_exchange_unref (control->exchange);
-  g_free (control);
-}
-
-static void
-control_done (GObject *connection, GAsyncResult *result, gpointer data)
-{
-  GError *error = NULL;
-  g_autoptr (GVariant) reply
-      = g_dbus_connection_call_finish (G_DBUS_CONNECTION (connection), result, &error);
-
-  control_end (data, error);
-}
-
-static void
-control_begin (Control *control)
-{
-  TypecaseExchange *exchange = control->exchange;
-
-  g_dbus_connection_call (exchange->connection, exchange->registry, exchange->path,
-                          control->interface, control->method, control->arguments, NULL,
-                          G_DBUS_CALL_FLAGS_NO_AUTO_START, -1,
-                          g_task_get_cancellable (control->task), control_done, control);
-}
-
-/* Makes the calls that have waited, or tells them that there is nothing to call. */
-static void
-exchange_release_controls (TypecaseExchange *exchange)
-{
-  g_autoptr (GPtrArray) controls = g_steal_pointer (&exchange->controls);
-
-  exchange->controls = g_ptr_array_new ();
-  for (guint place = 0; place < controls->len; place++)
-    {
-      Control *control = g_ptr_array_index (controls, place);
-
-      if (exchange->task == NULL)
-        control_end (control, typecase_closed ());
-      else
-        control_begin (control);
-    }
-}
-
-void
-typecase_exchange_call (TypecaseExchange *self, const char *interface, const char *method,
-                        GVariant *arguments, GTask *task)
-{
-  Control *control = g_new0 (Control, 1);
-
-  control->exchange = typecase_exchange_ref (self);
-  control->interface = interface;
-  control->method = method;
-  control->arguments
-      = g_variant_ref_sink (arguments != NULL ? arguments : g_variant_new_tuple (NULL, 0));
-  control->task = task;
-  if (self->task == NULL)
-    control_end (control, typecase_closed ());
-  else if (self->is_accepted)
-    control_begin (control);
-  else
-    g_ptr_array_add (self->controls, control);
-}
-
 /* MARK: The end */
 
 /* The task, which is to be told the end by who takes it; nothing of the request can be called then. */
@@ -208,7 +77,7 @@ exchange_take_task (TypecaseExchange *exchange)
       g_source_destroy (exchange->cancellation);
       g_clear_pointer (&exchange->cancellation, g_source_unref);
     }
-  exchange_release_controls (exchange);
+  typecase_exchange_release_controls (exchange);
   return task;
 }
 
@@ -242,8 +111,8 @@ static void
 exchange_close (TypecaseExchange *exchange)
 {
   g_dbus_connection_call (exchange->connection, exchange->registry, exchange->path,
-                          TYPECASE_REQUEST_INTERFACE, "Close", NULL, NULL, G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL,
-                          close_done, NULL);
+                          TYPECASE_REQUEST_INTERFACE, "Close", NULL, NULL,
+                          G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL, close_done, NULL);
 }
 
 static gboolean
@@ -260,7 +129,7 @@ exchange_cancelled (GCancellable *cancellable, gpointer data)
 
 static void
 exchange_heard (GDBusConnection *connection, const char *sender, const char *path,
-                    const char *interface, const char *signal, GVariant *arguments, gpointer data)
+                const char *interface, const char *signal, GVariant *arguments, gpointer data)
 {
   TypecaseExchange *exchange = data;
   Ending *ending;
@@ -343,7 +212,7 @@ exchange_accepted (GObject *connection, GAsyncResult *result, gpointer data)
   else
     {
       exchange->is_accepted = TRUE;
-      exchange_release_controls (exchange);
+      typecase_exchange_release_controls (exchange);
     }
 }
 

@@ -49,6 +49,9 @@ TypecaseExchange *typecase_exchange_begin (TypecaseSession *session, const char 
 GVariant *typecase_exchange_finish (GAsyncResult *result, TypecaseResponse *response,
                                     GError **error);
 
+/* The results of a request that was done; NULL with an error for one that was not. */
+GVariant *typecase_exchange_finish_done (GAsyncResult *result, GError **error);
+
 /* The same where nobody follows the request; the callback's source is the session. */
 void typecase_session_request (TypecaseSession *self, const char *method, GVariant *arguments,
                                GVariantDict *options, GUnixFDList *files, gboolean repeats,

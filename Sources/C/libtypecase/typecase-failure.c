@@ -9,6 +9,8 @@
  * TypecaseFailure:
  *
  * Why one font of a call was refused, while others may have been accepted.
+ *
+ * Since: 0.1
  */
 struct _TypecaseFailure
 {
@@ -101,7 +103,12 @@ get_text (TypecaseFailure *self, const char *key)
  * typecase_failure_get_font:
  * @self: a failure
  *
- * Returns: (transfer none) (nullable): the font that was refused, which is the object that the call was given
+ * Gets the font that this is about.
+ *
+ * Returns: (transfer none) (nullable): the font that was refused, which is the object that the call was
+ *   given, or for a call that gave names a font that has one; %NULL only for an object that no call gave
+ *
+ * Since: 0.1
  */
 TypecaseFont *
 typecase_failure_get_font (TypecaseFailure *self)
@@ -114,9 +121,11 @@ typecase_failure_get_font (TypecaseFailure *self)
  * typecase_failure_get_code:
  * @self: a failure
  *
- * A registry that is newer than this library may have codes that #TypecaseError does not list.
+ * A registry that is newer than this library may have codes that [error@Error] does not list.
  *
- * Returns: one of #TypecaseError
+ * Returns: one of [error@Error]
+ *
+ * Since: 0.1
  */
 int
 typecase_failure_get_code (TypecaseFailure *self)
@@ -133,7 +142,11 @@ typecase_failure_get_code (TypecaseFailure *self)
  * typecase_failure_get_message:
  * @self: a failure
  *
+ * Gets the sentence that an app shows.
+ *
  * Returns: what went wrong, in a sentence for a person
+ *
+ * Since: 0.1
  */
 const char *
 typecase_failure_get_message (TypecaseFailure *self)
@@ -149,7 +162,11 @@ typecase_failure_get_message (TypecaseFailure *self)
  * typecase_failure_get_detail:
  * @self: a failure
  *
- * Returns: (nullable): what a developer wants to know
+ * Gets what there is to say beyond the message. It is for a log, and not translated.
+ *
+ * Returns: (nullable): what a developer wants to know; %NULL where there is nothing more
+ *
+ * Since: 0.1
  */
 const char *
 typecase_failure_get_detail (TypecaseFailure *self)
@@ -162,7 +179,12 @@ typecase_failure_get_detail (TypecaseFailure *self)
  * typecase_failure_get_check:
  * @self: a failure
  *
- * Returns: (nullable): the check of the inspection that refused the font, such as "ots"
+ * Gets the part of the inspection that was not content.
+ *
+ * Returns: (nullable): the check of the inspection that refused the font, such as "ots"; %NULL
+ *   where none did
+ *
+ * Since: 0.1
  */
 const char *
 typecase_failure_get_check (TypecaseFailure *self)
@@ -175,7 +197,12 @@ typecase_failure_get_check (TypecaseFailure *self)
  * typecase_failure_get_fault:
  * @self: a failure
  *
- * Returns: (nullable): what the check found, by its stable name, such as "overlapping-tables"
+ * Gets what is wrong with the file, for a program that treats one fault otherwise than another.
+ *
+ * Returns: (nullable): what the check found, by its stable name, such as
+ *   "overlapping-tables"; %NULL where no check refused the font
+ *
+ * Since: 0.1
  */
 const char *
 typecase_failure_get_fault (TypecaseFailure *self)
@@ -188,8 +215,12 @@ typecase_failure_get_fault (TypecaseFailure *self)
  * typecase_failure_get_taken_name:
  * @self: a failure
  *
+ * Gets the name that stands in the way.
+ *
  * Returns: (nullable): the PostScript name that another font has, for
- *   %TYPECASE_ERROR_DUPLICATED_NAME
+ *   %TYPECASE_ERROR_DUPLICATED_NAME; %NULL for other errors
+ *
+ * Since: 0.1
  */
 const char *
 typecase_failure_get_taken_name (TypecaseFailure *self)
@@ -202,7 +233,12 @@ typecase_failure_get_taken_name (TypecaseFailure *self)
  * typecase_failure_get_table:
  * @self: a failure
  *
- * Returns: (nullable): the tag of the font's table that it is about, where the inspection says one
+ * Gets the table of the file that is wrong.
+ *
+ * Returns: (nullable): the tag of the font's table that it is about, where the inspection says one;
+ *   %NULL where it does not
+ *
+ * Since: 0.1
  */
 const char *
 typecase_failure_get_table (TypecaseFailure *self)
@@ -216,7 +252,11 @@ typecase_failure_get_table (TypecaseFailure *self)
  * @self: a failure
  * @offset: (out): bytes from the start of the font's file; 0 where that is not known
  *
+ * Gets the place in the file of what is wrong.
+ *
  * Returns: whether the inspection says where it is
+ *
+ * Since: 0.1
  */
 gboolean
 typecase_failure_get_offset (TypecaseFailure *self, guint64 *offset)

@@ -38,9 +38,11 @@ get_texts (TypecaseFont *self, const char *key)
  *
  * The path of a font that a consumer was given is one of this process: other programs cannot open it,
  * not even those that this one starts. It is good for FreeType, HarfBuzz and everything else that
- * reads fonts, with typecase_font_get_index(), as long as this object lives.
+ * reads fonts, with [method@Font.get_index], as long as this object lives.
  *
  * Returns: (nullable) (type filename): the path of the file; %NULL where none was given
+ *
+ * Since: 0.1
  */
 const char *
 typecase_font_get_path (TypecaseFont *self)
@@ -58,7 +60,11 @@ typecase_font_get_path (TypecaseFont *self)
  * typecase_font_get_asset:
  * @self: a font
  *
- * Returns: (nullable): its name in the app's catalog
+ * Gets the name of the entry of the catalog that the font is of.
+ *
+ * Returns: (nullable): its name in the app's catalog; %NULL for a font that is no asset
+ *
+ * Since: 0.1
  */
 const char *
 typecase_font_get_asset (TypecaseFont *self)
@@ -71,8 +77,12 @@ typecase_font_get_asset (TypecaseFont *self)
  * typecase_font_get_id:
  * @self: a font
  *
+ * Gets what the registry knows the face by.
+ *
  * Returns: (nullable): the registry's id of the face, another one for each app; %NULL for a font that
  *   is not of an answer, and for a font of the system
+ *
+ * Since: 0.1
  */
 const char *
 typecase_font_get_id (TypecaseFont *self)
@@ -85,7 +95,12 @@ typecase_font_get_id (TypecaseFont *self)
  * typecase_font_get_digest:
  * @self: a font
  *
- * Returns: (nullable): SHA-256 of the file, in hexadecimal: faces with the same one share a file
+ * Gets what tells one file from another, whatever their names.
+ *
+ * Returns: (nullable): SHA-256 of the file, in hexadecimal: faces with the same one share a file;
+ *   %NULL where it is not known
+ *
+ * Since: 0.1
  */
 const char *
 typecase_font_get_digest (TypecaseFont *self)
@@ -98,7 +113,12 @@ typecase_font_get_digest (TypecaseFont *self)
  * typecase_font_get_index:
  * @self: a font
  *
+ * Gets which face of its file it is, as FreeType and HarfBuzz count: in a collection there are
+ * several.
+ *
  * Returns: the face's number in the file
+ *
+ * Since: 0.1
  */
 guint
 typecase_font_get_index (TypecaseFont *self)
@@ -114,7 +134,11 @@ typecase_font_get_index (TypecaseFont *self)
  * typecase_font_get_family:
  * @self: a font
  *
- * Returns: (nullable): the name of its family
+ * Gets the family that the face belongs to.
+ *
+ * Returns: (nullable): the name of its family; %NULL where it is not known
+ *
+ * Since: 0.1
  */
 const char *
 typecase_font_get_family (TypecaseFont *self)
@@ -127,7 +151,11 @@ typecase_font_get_family (TypecaseFont *self)
  * typecase_font_get_full_name:
  * @self: a font
  *
- * Returns: (nullable): the face's full name
+ * Gets the name of the face with that of its family.
+ *
+ * Returns: (nullable): the face's full name; %NULL where it is not known
+ *
+ * Since: 0.1
  */
 const char *
 typecase_font_get_full_name (TypecaseFont *self)
@@ -140,7 +168,11 @@ typecase_font_get_full_name (TypecaseFont *self)
  * typecase_font_get_postscript_name:
  * @self: a font
  *
- * Returns: (nullable): the face's PostScript name
+ * Gets what PostScript and PDF call the face.
+ *
+ * Returns: (nullable): the face's PostScript name; %NULL where it is not known
+ *
+ * Since: 0.1
  */
 const char *
 typecase_font_get_postscript_name (TypecaseFont *self)
@@ -153,7 +185,11 @@ typecase_font_get_postscript_name (TypecaseFont *self)
  * typecase_font_get_style:
  * @self: a font
  *
- * Returns: (nullable): the name of the style, such as "Bold Italic"
+ * Gets the name of the face in its family.
+ *
+ * Returns: (nullable): the name of the style, such as "Bold Italic"; %NULL where it is not known
+ *
+ * Since: 0.1
  */
 const char *
 typecase_font_get_style (TypecaseFont *self)
@@ -166,7 +202,11 @@ typecase_font_get_style (TypecaseFont *self)
  * typecase_font_get_weight:
  * @self: a font
  *
+ * Gets how bold the face is.
+ *
  * Returns: 1 to 1000; 0 where it is not known
+ *
+ * Since: 0.1
  */
 double
 typecase_font_get_weight (TypecaseFont *self)
@@ -179,7 +219,11 @@ typecase_font_get_weight (TypecaseFont *self)
  * typecase_font_get_width:
  * @self: a font
  *
+ * Gets how wide the face is.
+ *
  * Returns: percent of the usual width; 0 where it is not known
+ *
+ * Since: 0.1
  */
 double
 typecase_font_get_width (TypecaseFont *self)
@@ -192,7 +236,11 @@ typecase_font_get_width (TypecaseFont *self)
  * typecase_font_get_slant:
  * @self: a font
  *
+ * Gets how far the face leans.
+ *
  * Returns: degrees; 0 for an upright face, and where it is not known
+ *
+ * Since: 0.1
  */
 double
 typecase_font_get_slant (TypecaseFont *self)
@@ -205,7 +253,11 @@ typecase_font_get_slant (TypecaseFont *self)
  * typecase_font_get_traits:
  * @self: a font
  *
+ * Gets the qualities of the face that have a name.
+ *
  * Returns: (transfer full) (array zero-terminated=1): names of the contract, such as "italic"
+ *
+ * Since: 0.1
  */
 char **
 typecase_font_get_traits (TypecaseFont *self)
@@ -218,7 +270,11 @@ typecase_font_get_traits (TypecaseFont *self)
  * typecase_font_get_languages:
  * @self: a font
  *
+ * Gets the languages that the face can be used for.
+ *
  * Returns: (transfer full) (array zero-terminated=1): tags of BCP 47, as far as an answer has them
+ *
+ * Since: 0.1
  */
 char **
 typecase_font_get_languages (TypecaseFont *self)
@@ -231,7 +287,12 @@ typecase_font_get_languages (TypecaseFont *self)
  * typecase_font_get_scope:
  * @self: a font
  *
- * Returns: (nullable): "process", "session" or "persistent", for a font that the app registered
+ * Gets for how long, and for whom, the font is registered.
+ *
+ * Returns: (nullable): "process", "session" or "persistent", for a font that the app registered;
+ *   %NULL for others
+ *
+ * Since: 0.1
  */
 const char *
 typecase_font_get_scope (TypecaseFont *self)
@@ -244,7 +305,11 @@ typecase_font_get_scope (TypecaseFont *self)
  * typecase_font_get_enabled:
  * @self: a font
  *
+ * Says whether the font is turned on.
+ *
  * Returns: whether programs may use it; %FALSE where it is not known
+ *
+ * Since: 0.1
  */
 gboolean
 typecase_font_get_enabled (TypecaseFont *self)
@@ -273,8 +338,12 @@ typecase_font_set_file (TypecaseFont *self, TypecaseFontFile *file)
  * typecase_font_get_tags:
  * @self: a font
  *
- * Returns: (transfer full) (array zero-terminated=1): its tags in the app's catalog, for an asset that is
- *   here
+ * Gets what the catalog says the asset is for; an asset can be requested by one of these.
+ *
+ * Returns: (transfer full) (array zero-terminated=1): its tags in the app's catalog, for an asset
+ *   that is here
+ *
+ * Since: 0.1
  */
 char **
 typecase_font_get_tags (TypecaseFont *self)
@@ -287,7 +356,11 @@ typecase_font_get_tags (TypecaseFont *self)
  * typecase_font_get_byte_count:
  * @self: a font
  *
+ * Gets how large the file is.
+ *
  * Returns: the size of its file in bytes, for an asset that is here; 0 where it is not known
+ *
+ * Since: 0.1
  */
 guint64
 typecase_font_get_byte_count (TypecaseFont *self)
@@ -303,8 +376,12 @@ typecase_font_get_byte_count (TypecaseFont *self)
  * typecase_font_get_registered:
  * @self: a font
  *
+ * Says whether an asset is more than fetched.
+ *
  * Returns: whether the app has it registered already, for an asset that is here; %FALSE where it is not
  *   known
+ *
+ * Since: 0.1
  */
 gboolean
 typecase_font_get_registered (TypecaseFont *self)
@@ -320,7 +397,11 @@ typecase_font_get_registered (TypecaseFont *self)
  * typecase_font_get_point_size:
  * @self: a font
  *
+ * Gets the size that goes with the font.
+ *
  * Returns: the size in points that the person chose with a font that they picked; 0 where they did not
+ *
+ * Since: 0.1
  */
 double
 typecase_font_get_point_size (TypecaseFont *self)
@@ -333,8 +414,12 @@ typecase_font_get_point_size (TypecaseFont *self)
  * typecase_font_dup_variations:
  * @self: a font
  *
+ * Gets which instance of a variable font text is to be set in.
+ *
  * Returns: (transfer full) (nullable): the places on the axes of a variable font, as an `a{sd}` of the
- *   axes' tags, where the person chose them with a font that they picked
+ *   axes' tags, where the person chose them with a font that they picked; %NULL where they did not
+ *
+ * Since: 0.1
  */
 GVariant *
 typecase_font_dup_variations (TypecaseFont *self)
@@ -347,8 +432,12 @@ typecase_font_dup_variations (TypecaseFont *self)
  * typecase_font_dup_features:
  * @self: a font
  *
+ * Gets the OpenType features that text is to be set with.
+ *
  * Returns: (transfer full) (nullable): values of features, as an `a{su}` of their tags, where the person
- *   chose them with a font that they picked
+ *   chose them with a font that they picked; %NULL where they did not
+ *
+ * Since: 0.1
  */
 GVariant *
 typecase_font_dup_features (TypecaseFont *self)

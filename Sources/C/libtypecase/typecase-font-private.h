@@ -6,8 +6,8 @@
 #include <gio/gio.h>
 #include <gio/gunixfdlist.h>
 
+#include "typecase-font-file.h"
 #include "typecase-font.h"
-#include "typecase-process-fonts.h"
 
 /* The struct is for the files of TypecaseFont. */
 struct _TypecaseFont

@@ -17,6 +17,8 @@
  *
  * The functions of this type may be called in any thread, as long as one thread at a time uses an
  * object.
+ *
+ * Since: 0.1
  */
 G_DEFINE_FINAL_TYPE (TypecaseFont, typecase_font, G_TYPE_OBJECT)
 
@@ -93,7 +95,11 @@ new_for_text (const char *key, const char *text)
  * typecase_font_new_for_path:
  * @path: (type filename): the absolute path of a font file, as this program sees it; need not be UTF-8
  *
- * Returns: a font file that is part of the app
+ * Names a file of the app.
+ *
+ * Returns: (transfer full): a font file that is part of the app
+ *
+ * Since: 0.1
  */
 TypecaseFont *
 typecase_font_new_for_path (const char *path)
@@ -112,9 +118,11 @@ typecase_font_new_for_path (const char *path)
  * @fd: a font file that is open for reading; it is duplicated, and stays the caller's
  *
  * A call can be about 16 fonts of this kind at the most; for more of them use
- * typecase_font_new_for_path().
+ * [ctor@Font.new_for_path].
  *
- * Returns: a font file that is part of the app
+ * Returns: (transfer full): a font file that is part of the app
+ *
+ * Since: 0.1
  */
 TypecaseFont *
 typecase_font_new_for_fd (int fd)
@@ -131,7 +139,11 @@ typecase_font_new_for_fd (int fd)
  * typecase_font_new_for_asset:
  * @name: the name of an entry of the app's catalog
  *
- * Returns: a font that is fetched when it is registered, if it is not here yet
+ * Names a font of the app's catalog.
+ *
+ * Returns: (transfer full): a font that is fetched when it is registered, if it is not here yet
+ *
+ * Since: 0.1
  */
 TypecaseFont *
 typecase_font_new_for_asset (const char *name)
@@ -143,7 +155,11 @@ typecase_font_new_for_asset (const char *name)
  * typecase_font_new_for_family:
  * @family: the name of a family
  *
- * Returns: all faces of that family
+ * Names fonts by their family.
+ *
+ * Returns: (transfer full): all faces of that family
+ *
+ * Since: 0.1
  */
 TypecaseFont *
 typecase_font_new_for_family (const char *family)
@@ -155,9 +171,11 @@ typecase_font_new_for_family (const char *family)
  * typecase_font_new_for_full_name:
  * @full_name: the full name of a face
  *
- * Only for a #TypecaseConsumer.
+ * Only for a [class@Consumer].
  *
- * Returns: that face
+ * Returns: (transfer full): that face
+ *
+ * Since: 0.1
  */
 TypecaseFont *
 typecase_font_new_for_full_name (const char *full_name)
@@ -169,7 +187,11 @@ typecase_font_new_for_full_name (const char *full_name)
  * typecase_font_new_for_postscript_name:
  * @postscript_name: the PostScript name of a face
  *
- * Returns: that face
+ * Names one face by what PostScript and PDF call it.
+ *
+ * Returns: (transfer full): that face
+ *
+ * Since: 0.1
  */
 TypecaseFont *
 typecase_font_new_for_postscript_name (const char *postscript_name)
@@ -185,6 +207,8 @@ typecase_font_new_for_postscript_name (const char *postscript_name)
  * @style: the name of a style, such as "Bold Italic"
  *
  * Narrows what the name means: a face must agree with it.
+ *
+ * Since: 0.1
  */
 void
 typecase_font_set_style (TypecaseFont *self, const char *style)
@@ -199,6 +223,8 @@ typecase_font_set_style (TypecaseFont *self, const char *style)
  * @weight: 1 to 1000; 400 is regular, 700 is bold
  *
  * Narrows what the name means: a face must agree with it.
+ *
+ * Since: 0.1
  */
 void
 typecase_font_set_weight (TypecaseFont *self, double weight)
@@ -213,6 +239,8 @@ typecase_font_set_weight (TypecaseFont *self, double weight)
  * @width: percent of the usual width
  *
  * Narrows what the name means: a face must agree with it.
+ *
+ * Since: 0.1
  */
 void
 typecase_font_set_width (TypecaseFont *self, double width)
@@ -227,6 +255,8 @@ typecase_font_set_width (TypecaseFont *self, double width)
  * @slant: degrees; 0 is upright
  *
  * Narrows what the name means: a face must agree with it.
+ *
+ * Since: 0.1
  */
 void
 typecase_font_set_slant (TypecaseFont *self, double slant)
@@ -241,6 +271,8 @@ typecase_font_set_slant (TypecaseFont *self, double slant)
  * @traits: (array zero-terminated=1): names of the contract, such as "italic" or "monospace"
  *
  * Narrows what the name means: a face must have them all.
+ *
+ * Since: 0.1
  */
 void
 typecase_font_set_traits (TypecaseFont *self, const char *const *traits)

@@ -10,10 +10,8 @@ G_BEGIN_DECLS
 /*
  * Fonts that this process alone has, given to it as files in memory, on top of the desktop's.
  *
- *     sealed memory -> slot                a descriptor number that never means another font
- *                   -> TypecaseFontFile    what fontconfig finds in it, once
- *                   -> Preparation         the desktop's configuration, read again, with these fonts
- *                   -> the current one     what the process draws with from now on
+ *     TypecaseFontFile -> Preparation        the desktop's configuration, read again, with these fonts
+ *                      -> the current one    what the process draws with from now on
  *
  * They are found by family, PostScript name and full name, and take no part in fallback: the same
  * rules as for fonts by name in every program (Sources/Engines/TypecaseNameOnlyFonts).
@@ -22,18 +20,6 @@ G_BEGIN_DECLS
  * of its own, with the configuration that it took. To prepare one takes some 10 ms and happens in a
  * thread; to use it takes less than 1 ms.
  */
-
-typedef struct _TypecaseFontFile TypecaseFontFile;
-
-/* The file with a digest, if the process has it. */
-TypecaseFontFile *typecase_font_file_find (const char *digest);
-/* Duplicates `fd`; fails where that is not memory that nobody can change any more. */
-TypecaseFontFile *typecase_font_file_new (const char *digest, int fd, GError **error);
-TypecaseFontFile *typecase_font_file_ref (TypecaseFontFile *self);
-void typecase_font_file_unref (TypecaseFontFile *self);
-const char *typecase_font_file_get_path (TypecaseFontFile *self);
-/* Whether fontconfig found a font in it, when it looked. */
-gboolean typecase_font_file_is_usable (TypecaseFontFile *self);
 
 /*
  * Has the process use the files of an owner, and those of all others, from now on.

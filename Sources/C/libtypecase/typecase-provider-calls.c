@@ -5,6 +5,7 @@
 
 #include "typecase-failure-private.h"
 #include "typecase-font-private.h"
+#include "typecase-task-private.h"
 
 struct _TypecaseProviderCall
 {
@@ -216,8 +217,7 @@ typecase_provider_call_begin (TypecaseSession *session, GTask *task, TypecaseTol
   g_task_set_check_cancellable (task, FALSE);
   if (self->fault != NULL)
     {
-      g_task_return_error (task, g_steal_pointer (&self->fault));
-      g_object_unref (task);
+      typecase_task_refuse (task, g_steal_pointer (&self->fault));
       return NULL;
     }
   return typecase_exchange_begin (session, self->method, self->arguments, self->options,
@@ -226,10 +226,14 @@ typecase_provider_call_begin (TypecaseSession *session, GTask *task, TypecaseTol
 }
 
 GPtrArray *
-typecase_provider_call_finish (GAsyncResult *result, GPtrArray **failures, GError **error)
+typecase_provider_call_finish (gpointer source, gpointer tag, GAsyncResult *result,
+                               GPtrArray **failures, GError **error)
 {
-  GPtrArray *fonts = g_task_propagate_pointer (G_TASK (result), error);
+  GPtrArray *fonts;
 
+  if (failures != NULL)
+    *failures = NULL;
+  fonts = typecase_task_finish_pointer (source, tag, result, error);
   if (fonts != NULL && failures != NULL)
     {
       TypecaseProviderCall *self = g_task_get_task_data (G_TASK (result));

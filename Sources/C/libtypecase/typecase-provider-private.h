@@ -39,7 +39,8 @@ GPtrArray *typecase_provider_call_get_fonts (TypecaseProviderCall *self);
  */
 TypecaseExchange *typecase_provider_call_begin (TypecaseSession *session, GTask *task,
                                                 TypecaseTold told);
-GPtrArray *typecase_provider_call_finish (GAsyncResult *result, GPtrArray **failures,
-                                          GError **error);
+/* The end for an app: what was dealt with, and what was not. */
+GPtrArray *typecase_provider_call_finish (gpointer source, gpointer tag, GAsyncResult *result,
+                                          GPtrArray **failures, GError **error);
 
 G_END_DECLS

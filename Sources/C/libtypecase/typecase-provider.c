@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "typecase-provider-private.h"
+#include "typecase-task-private.h"
 
 /**
  * TypecaseProvider:
@@ -17,6 +18,8 @@
  *
  * All calls are made, and all callbacks and signals come, in the thread whose thread-default main
  * context is the one that the object was made in.
+ *
+ * Since: 0.1
  */
 struct _TypecaseProvider
 {
@@ -112,6 +115,8 @@ typecase_provider_class_init (TypecaseProviderClass *class)
    * TypecaseProvider:app-id:
    *
    * The name of the app's installed desktop file, without `.desktop`.
+   *
+   * Since: 0.1
    */
   properties[PROP_APP_ID]
       = g_param_spec_string ("app-id", NULL, NULL, NULL,
@@ -124,6 +129,8 @@ typecase_provider_class_init (TypecaseProviderClass *class)
    *
    * The app's own fonts changed, also when the person removed one elsewhere, or the registry was
    * restarted. It comes once the object has made a call.
+   *
+   * Since: 0.1
    */
   signals[FONTS_CHANGED] = g_signal_new ("fonts-changed", G_TYPE_FROM_CLASS (class),
                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -139,7 +146,11 @@ typecase_provider_init (TypecaseProvider *self)
  * @app_id: (nullable): the name of the app's installed desktop file, without `.desktop`; a sandboxed
  *   app is known by its sandbox and may give %NULL
  *
+ * Makes an app that offers fonts.
+ *
  * Returns: (transfer full): the app as a provider, with a connection of its own to the session's bus
+ *
+ * Since: 0.1
  */
 TypecaseProvider *
 typecase_provider_new (const char *app_id)
@@ -162,6 +173,8 @@ typecase_provider_get_session (TypecaseProvider *self)
  *
  * No signal comes from then on. Calls that are under way, and calls that are made later, end with
  * %G_IO_ERROR_CLOSED.
+ *
+ * Since: 0.1
  */
 void
 typecase_provider_close (TypecaseProvider *self)
@@ -186,17 +199,6 @@ begin (TypecaseProvider *self, gpointer tag, TypecaseProviderCall *call, GCancel
   g_clear_pointer (&exchange, typecase_exchange_unref);
 }
 
-static GPtrArray *
-finish (TypecaseProvider *self, gpointer tag, GAsyncResult *result, GPtrArray **failures,
-        GError **error)
-{
-  if (failures != NULL)
-    *failures = NULL;
-  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, tag), NULL);
-  return typecase_provider_call_finish (result, failures, error);
-}
-
 /**
  * typecase_provider_register_fonts:
  * @self: a provider
@@ -212,6 +214,8 @@ finish (TypecaseProvider *self, gpointer tag, GAsyncResult *result, GPtrArray **
  *
  * Offers fonts to the desktop; the person is asked once for all of them, which can take as long as the
  * person takes.
+ *
+ * Since: 0.1
  */
 void
 typecase_provider_register_fonts (TypecaseProvider *self, GPtrArray *fonts, TypecaseScope scope,
@@ -231,20 +235,25 @@ typecase_provider_register_fonts (TypecaseProvider *self, GPtrArray *fonts, Type
  * @result: what the callback was given
  * @failures: (out) (optional) (nullable) (transfer container) (element-type TypecaseFailure): every
  *   font that was refused, and why
- * @error: where the call failed as a whole: a #TypecaseError such as
- *   %TYPECASE_ERROR_MISSING_ENTITLEMENT, or another one that is described there
+ * @error: what went wrong
  *
  * A font that cannot be registered does not stop the others. When the person says no, each font is in
  * @failures, with %TYPECASE_ERROR_CANCELLED_BY_USER.
  *
+ * Fails as a whole with a [error@Error] such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, or with another
+ * error that is described there.
+ *
  * Returns: (transfer container) (element-type TypecaseFont): the faces that were registered, or %NULL
  *   with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_provider_register_fonts_finish (TypecaseProvider *self, GAsyncResult *result,
                                          GPtrArray **failures, GError **error)
 {
-  return finish (self, typecase_provider_register_fonts, result, failures, error);
+  return typecase_provider_call_finish (self, typecase_provider_register_fonts, result, failures,
+                                        error);
 }
 
 /**
@@ -257,6 +266,8 @@ typecase_provider_register_fonts_finish (TypecaseProvider *self, GAsyncResult *r
  * @user_data: for the callback
  *
  * Takes the app's own fonts back.
+ *
+ * Since: 0.1
  */
 void
 typecase_provider_unregister_fonts (TypecaseProvider *self, GPtrArray *fonts, TypecaseScope scope,
@@ -276,16 +287,25 @@ typecase_provider_unregister_fonts (TypecaseProvider *self, GPtrArray *fonts, Ty
  * @result: what the callback was given
  * @failures: (out) (optional) (nullable) (transfer container) (element-type TypecaseFailure): every
  *   font that stays, and why
- * @error: where the call failed as a whole
+ * @error: what went wrong
+ *
+ * Ends [method@Provider.unregister_fonts]: gives what went, and says what did not. A font that cannot
+ * be taken back does not stop the others.
+ *
+ * Fails as a whole with a [error@Error] such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, or with another
+ * error that is described there.
  *
  * Returns: (transfer container) (element-type TypecaseFont): the faces that are not registered any
  *   more, or %NULL with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_provider_unregister_fonts_finish (TypecaseProvider *self, GAsyncResult *result,
                                            GPtrArray **failures, GError **error)
 {
-  return finish (self, typecase_provider_unregister_fonts, result, failures, error);
+  return typecase_provider_call_finish (self, typecase_provider_unregister_fonts, result, failures,
+                                        error);
 }
 
 /**
@@ -299,6 +319,8 @@ typecase_provider_unregister_fonts_finish (TypecaseProvider *self, GAsyncResult 
  * @user_data: for the callback
  *
  * Lets programs use the app's own fonts, or not.
+ *
+ * Since: 0.1
  */
 void
 typecase_provider_set_fonts_enabled (TypecaseProvider *self, GPtrArray *fonts, gboolean enabled,
@@ -318,16 +340,25 @@ typecase_provider_set_fonts_enabled (TypecaseProvider *self, GPtrArray *fonts, g
  * @result: what the callback was given
  * @failures: (out) (optional) (nullable) (transfer container) (element-type TypecaseFailure): every
  *   font that stays as it was, and why
- * @error: where the call failed as a whole
+ * @error: what went wrong
+ *
+ * Ends [method@Provider.set_fonts_enabled]: gives what changed, and says what did not. A font that
+ * cannot be changed does not stop the others.
+ *
+ * Fails as a whole with a [error@Error] such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, or with another
+ * error that is described there.
  *
  * Returns: (transfer container) (element-type TypecaseFont): the faces that are now as asked for, or
  *   %NULL with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_provider_set_fonts_enabled_finish (TypecaseProvider *self, GAsyncResult *result,
                                             GPtrArray **failures, GError **error)
 {
-  return finish (self, typecase_provider_set_fonts_enabled, result, failures, error);
+  return typecase_provider_call_finish (self, typecase_provider_set_fonts_enabled, result, failures,
+                                        error);
 }
 
 /**
@@ -341,6 +372,8 @@ typecase_provider_set_fonts_enabled_finish (TypecaseProvider *self, GAsyncResult
  *
  * Fetches fonts of the app's catalog, so that they are here when they are registered. Nobody is asked,
  * and nothing is installed.
+ *
+ * Since: 0.1
  */
 void
 typecase_provider_request_assets (TypecaseProvider *self, const char *const *names_or_tags,
@@ -359,16 +392,25 @@ typecase_provider_request_assets (TypecaseProvider *self, const char *const *nam
  * @result: what the callback was given
  * @failures: (out) (optional) (nullable) (transfer container) (element-type TypecaseFailure): every
  *   asset that could not be fetched, and why
- * @error: where the call failed as a whole
+ * @error: what went wrong
+ *
+ * Ends [method@Provider.request_assets]: gives what is here, and says what is not. An asset that
+ * could not be fetched does not stop the others.
+ *
+ * Fails as a whole with a [error@Error] such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, or with another
+ * error that is described there.
  *
  * Returns: (transfer container) (element-type TypecaseFont): the assets that are here, to be given to
- *   typecase_provider_register_fonts(), or %NULL with an error
+ *   [method@Provider.register_fonts], or %NULL with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_provider_request_assets_finish (TypecaseProvider *self, GAsyncResult *result,
                                          GPtrArray **failures, GError **error)
 {
-  return finish (self, typecase_provider_request_assets, result, failures, error);
+  return typecase_provider_call_finish (self, typecase_provider_request_assets, result, failures,
+                                        error);
 }
 
 /* MARK: What is registered */
@@ -399,6 +441,8 @@ listed (GObject *source, GAsyncResult *result, gpointer data)
  * @user_data: for the callback
  *
  * Asks for the app's own fonts that are registered now, of every scope.
+ *
+ * Since: 0.1
  */
 void
 typecase_provider_list_fonts (TypecaseProvider *self, GCancellable *cancellable,
@@ -417,16 +461,20 @@ typecase_provider_list_fonts (TypecaseProvider *self, GCancellable *cancellable,
  * typecase_provider_list_fonts_finish:
  * @self: a provider
  * @result: what the callback was given
- * @error: a #TypecaseError such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, or another one that is
- *   described there
+ * @error: what went wrong
+ *
+ * Ends [method@Provider.list_fonts]: gives the fonts.
+ *
+ * Fails with a [error@Error] such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, or with another error that
+ * is described there.
  *
  * Returns: (transfer container) (element-type TypecaseFont): the app's own fonts, which say their
  *   scope and whether they are enabled, or %NULL with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_provider_list_fonts_finish (TypecaseProvider *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, typecase_provider_list_fonts), NULL);
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return typecase_task_finish_pointer (self, typecase_provider_list_fonts, result, error);
 }

@@ -14,9 +14,11 @@ G_BEGIN_DECLS
  * TypecaseScope:
  * @TYPECASE_SCOPE_PERSISTENT: until it is removed.
  * @TYPECASE_SCOPE_SESSION: until the login session ends.
- * @TYPECASE_SCOPE_PROCESS: for this #TypecaseProvider alone, while it lives. The person is not asked.
+ * @TYPECASE_SCOPE_PROCESS: for this [class@Provider] alone, while it lives. The person is not asked.
  *
  * For how long, and for whom, fonts are registered.
+ *
+ * Since: 0.1
  */
 typedef enum
 {

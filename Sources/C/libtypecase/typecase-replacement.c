@@ -7,6 +7,8 @@
  * TypecaseReplacement:
  *
  * A font that the person picked in the place of one that nobody has.
+ *
+ * Since: 0.1
  */
 struct _TypecaseReplacement
 {
@@ -53,7 +55,12 @@ typecase_replacement_new (TypecaseFont *missing, TypecaseFont *font)
  * typecase_replacement_get_missing:
  * @self: a replacement
  *
- * Returns: (transfer none) (nullable): what is missing, which is the object that the call was given
+ * Gets the font that it stands in for.
+ *
+ * Returns: (transfer none) (nullable): what is missing, which is the object that the call was given;
+ *   %NULL only for an object that no call gave
+ *
+ * Since: 0.1
  */
 TypecaseFont *
 typecase_replacement_get_missing (TypecaseReplacement *self)
@@ -66,8 +73,12 @@ typecase_replacement_get_missing (TypecaseReplacement *self)
  * typecase_replacement_get_font:
  * @self: a replacement
  *
+ * Gets the font that was picked.
+ *
  * Returns: (transfer none) (nullable): what is to be used in its place, and is in use. A font of the
- *   system has no id and no path
+ *   system has no id and no path. %NULL only for an object that no call gave
+ *
+ * Since: 0.1
  */
 TypecaseFont *
 typecase_replacement_get_font (TypecaseReplacement *self)

@@ -1,11 +1,12 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "typecase-request.h"
+#include "typecase-request-private.h"
 
 #include "typecase-failure-private.h"
 #include "typecase-font-private.h"
 #include "typecase-provider-private.h"
+#include "typecase-task-private.h"
 
 /**
  * TypecaseRequest:
@@ -13,7 +14,8 @@
  * A request of a provider that can be followed, and paused where it fetches assets.
  *
  * Make one, connect to its signals, and run it once. Its properties change as the registry tells of
- * progress, ten times a second at the most, in the thread-default main context that the provider was made in.
+ * progress, ten times a second at the most, in the thread-default main context that the provider was
+ * made in.
  *
  * |[<!-- language="C" -->
  * request = typecase_request_new_for_assets (provider, names, 0.5);
@@ -22,6 +24,8 @@
  * ]|
  *
  * A request keeps its provider.
+ *
+ * Since: 0.1
  */
 struct _TypecaseRequest
 {
@@ -125,6 +129,8 @@ typecase_request_class_init (TypecaseRequestClass *class)
    * TypecaseRequest:provider:
    *
    * Whose request it is.
+   *
+   * Since: 0.1
    */
   properties[PROP_PROVIDER] = g_param_spec_object (
       "provider", NULL, NULL, TYPECASE_TYPE_PROVIDER,
@@ -133,6 +139,8 @@ typecase_request_class_init (TypecaseRequestClass *class)
    * TypecaseRequest:fraction:
    *
    * How far it is, 0 to 1.
+   *
+   * Since: 0.1
    */
   properties[PROP_FRACTION]
       = g_param_spec_double ("fraction", NULL, NULL, 0, 1, 0,
@@ -142,6 +150,8 @@ typecase_request_class_init (TypecaseRequestClass *class)
    *
    * How many bytes of assets came; fewer than before when a file has to be fetched again. Fonts that are
    * registered tell none.
+   *
+   * Since: 0.1
    */
   properties[PROP_RECEIVED]
       = g_param_spec_uint64 ("received", NULL, NULL, 0, G_MAXUINT64, 0,
@@ -150,6 +160,8 @@ typecase_request_class_init (TypecaseRequestClass *class)
    * TypecaseRequest:expected:
    *
    * How many bytes all assets together have; 0 where that is not known.
+   *
+   * Since: 0.1
    */
   properties[PROP_EXPECTED]
       = g_param_spec_uint64 ("expected", NULL, NULL, 0, G_MAXUINT64, 0,
@@ -157,7 +169,9 @@ typecase_request_class_init (TypecaseRequestClass *class)
   /**
    * TypecaseRequest:paused:
    *
-   * Whether the registry has stopped fetching, as typecase_request_pause() asks.
+   * Whether the registry has stopped fetching, as [method@Request.pause] asks.
+   *
+   * Since: 0.1
    */
   properties[PROP_PAUSED]
       = g_param_spec_boolean ("paused", NULL, NULL, FALSE,
@@ -170,6 +184,8 @@ typecase_request_class_init (TypecaseRequestClass *class)
    * @failure: why a font was refused
    *
    * A font was refused while others are still being dealt with. The end tells it again.
+   *
+   * Since: 0.1
    */
   signals[FAILED]
       = g_signal_new ("failed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -196,9 +212,11 @@ request_new (TypecaseProvider *provider, TypecaseProviderCall *call)
  * @names_or_tags: (array zero-terminated=1): of the app's catalog; a name counts before a tag
  * @priority: which of the app's requests comes first, 0 to 1; 0.5 is usual
  *
- * As typecase_provider_request_assets(), to be followed.
+ * As [method@Provider.request_assets], to be followed.
  *
  * Returns: (transfer full): a request that is to be run
+ *
+ * Since: 0.1
  */
 TypecaseRequest *
 typecase_request_new_for_assets (TypecaseProvider *provider, const char *const *names_or_tags,
@@ -217,9 +235,11 @@ typecase_request_new_for_assets (TypecaseProvider *provider, const char *const *
  * @enabled: whether programs may use the fonts at once
  * @parent_window: (nullable): the asking window, as `x11:XID` in hexadecimal or `wayland:HANDLE`
  *
- * As typecase_provider_register_fonts(), to be followed.
+ * As [method@Provider.register_fonts], to be followed.
  *
  * Returns: (transfer full): a request that is to be run
+ *
+ * Since: 0.1
  */
 TypecaseRequest *
 typecase_request_new_for_registration (TypecaseProvider *provider, GPtrArray *fonts,
@@ -235,7 +255,11 @@ typecase_request_new_for_registration (TypecaseProvider *provider, GPtrArray *fo
  * typecase_request_get_fraction: (get-property fraction)
  * @self: a request
  *
+ * Gets how much of the request is done.
+ *
  * Returns: how far it is, 0 to 1
+ *
+ * Since: 0.1
  */
 double
 typecase_request_get_fraction (TypecaseRequest *self)
@@ -248,7 +272,11 @@ typecase_request_get_fraction (TypecaseRequest *self)
  * typecase_request_get_received: (get-property received)
  * @self: a request
  *
+ * Gets how much was fetched.
+ *
  * Returns: how many bytes of assets came
+ *
+ * Since: 0.1
  */
 guint64
 typecase_request_get_received (TypecaseRequest *self)
@@ -261,7 +289,11 @@ typecase_request_get_received (TypecaseRequest *self)
  * typecase_request_get_expected: (get-property expected)
  * @self: a request
  *
+ * Gets how much there is to fetch.
+ *
  * Returns: how many bytes all assets together have; 0 where that is not known
+ *
+ * Since: 0.1
  */
 guint64
 typecase_request_get_expected (TypecaseRequest *self)
@@ -274,13 +306,23 @@ typecase_request_get_expected (TypecaseRequest *self)
  * typecase_request_get_paused: (get-property paused)
  * @self: a request
  *
+ * Says whether the request stands still.
+ *
  * Returns: whether the registry has stopped fetching
+ *
+ * Since: 0.1
  */
 gboolean
 typecase_request_get_paused (TypecaseRequest *self)
 {
   g_return_val_if_fail (TYPECASE_IS_REQUEST (self), FALSE);
   return self->is_paused;
+}
+
+TypecaseExchange *
+typecase_request_get_exchange (TypecaseRequest *self)
+{
+  return self->exchange;
 }
 
 /* MARK: Running */
@@ -359,6 +401,8 @@ told (const char *interface, const char *signal, GVariant *arguments, gpointer d
  * @user_data: for the callback
  *
  * Makes the request. An object makes it once.
+ *
+ * Since: 0.1
  */
 void
 typecase_request_run (TypecaseRequest *self, GCancellable *cancellable,
@@ -371,9 +415,9 @@ typecase_request_run (TypecaseRequest *self, GCancellable *cancellable,
   g_task_set_source_tag (task, typecase_request_run);
   if (self->call == NULL)
     {
-      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-                               "The request asks for nothing, or was run before.");
-      g_object_unref (task);
+      typecase_task_refuse (
+          task, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+                                     "The request asks for nothing, or was run before."));
       return;
     }
   g_task_set_task_data (task, g_steal_pointer (&self->call), typecase_provider_call_free);
@@ -387,183 +431,23 @@ typecase_request_run (TypecaseRequest *self, GCancellable *cancellable,
  * @result: what the callback was given
  * @failures: (out) (optional) (nullable) (transfer container) (element-type TypecaseFailure): every
  *   font that was refused, or asset that could not be fetched, and why
- * @error: where the request failed as a whole: a #TypecaseError such as
- *   %TYPECASE_ERROR_MISSING_ENTITLEMENT, %G_IO_ERROR_INVALID_ARGUMENT for a request that was run before, or
- *   another one that is described there
+ * @error: what went wrong
+ *
+ * Ends [method@Request.run]: gives what became of the fonts. A font that is refused does not stop the
+ * others.
+ *
+ * Fails as a whole with a [error@Error] such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, with
+ * %G_IO_ERROR_INVALID_ARGUMENT for a request that was run before, or with another error that is
+ * described at [error@Error].
  *
  * Returns: (transfer container) (element-type TypecaseFont): the faces that were registered, or the
  *   assets that are here, or %NULL with an error
+ *
+ * Since: 0.1
  */
 GPtrArray *
 typecase_request_run_finish (TypecaseRequest *self, GAsyncResult *result, GPtrArray **failures,
                              GError **error)
 {
-  if (failures != NULL)
-    *failures = NULL;
-  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, typecase_request_run), NULL);
-  return typecase_provider_call_finish (result, failures, error);
-}
-
-/* MARK: While it runs */
-
-static void
-control (TypecaseRequest *self, gpointer tag, const char *interface, const char *method,
-         GVariant *arguments, GCancellable *cancellable, GAsyncReadyCallback callback,
-         gpointer user_data)
-{
-  GTask *task = g_task_new (self, cancellable, callback, user_data);
-
-  g_task_set_source_tag (task, tag);
-  if (self->exchange != NULL)
-    {
-      typecase_exchange_call (self->exchange, interface, method, arguments, task);
-      return;
-    }
-  if (arguments != NULL)
-    g_variant_unref (g_variant_ref_sink (arguments));
-  g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CLOSED, "The request does not run.");
-  g_object_unref (task);
-}
-
-static gboolean
-control_finish (TypecaseRequest *self, gpointer tag, GAsyncResult *result, GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
-  g_return_val_if_fail (g_async_result_is_tagged (result, tag), FALSE);
-  return g_task_propagate_boolean (G_TASK (result), error);
-}
-
-/**
- * typecase_request_pause:
- * @self: a request
- * @cancellable: (nullable): ends the call
- * @callback: (nullable) (scope async): called at the end
- * @user_data: for the callback
- *
- * Stops fetching until typecase_request_resume(); only for assets. What came so far stays.
- */
-void
-typecase_request_pause (TypecaseRequest *self, GCancellable *cancellable,
-                        GAsyncReadyCallback callback, gpointer user_data)
-{
-  g_return_if_fail (TYPECASE_IS_REQUEST (self));
-  control (self, typecase_request_pause, TYPECASE_ASSET_REQUEST_INTERFACE, "Pause",
-           NULL, cancellable, callback, user_data);
-}
-
-/**
- * typecase_request_pause_finish:
- * @self: a request
- * @result: what the callback was given
- * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at #TypecaseError
- *
- * Returns: %TRUE, or %FALSE with an error
- */
-gboolean
-typecase_request_pause_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)
-{
-  return control_finish (self, typecase_request_pause, result, error);
-}
-
-/**
- * typecase_request_resume:
- * @self: a request
- * @cancellable: (nullable): ends the call
- * @callback: (nullable) (scope async): called at the end
- * @user_data: for the callback
- *
- * Goes on after a pause, from where it stopped if the server can do that; only for assets.
- */
-void
-typecase_request_resume (TypecaseRequest *self, GCancellable *cancellable,
-                         GAsyncReadyCallback callback, gpointer user_data)
-{
-  g_return_if_fail (TYPECASE_IS_REQUEST (self));
-  control (self, typecase_request_resume, TYPECASE_ASSET_REQUEST_INTERFACE, "Resume",
-           NULL, cancellable, callback, user_data);
-}
-
-/**
- * typecase_request_resume_finish:
- * @self: a request
- * @result: what the callback was given
- * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at #TypecaseError
- *
- * Returns: %TRUE, or %FALSE with an error
- */
-gboolean
-typecase_request_resume_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)
-{
-  return control_finish (self, typecase_request_resume, result, error);
-}
-
-/**
- * typecase_request_set_priority:
- * @self: a request
- * @priority: 0 to 1
- * @cancellable: (nullable): ends the call
- * @callback: (nullable) (scope async): called at the end
- * @user_data: for the callback
- *
- * Changes which of the app's requests comes first; only for assets.
- */
-void
-typecase_request_set_priority (TypecaseRequest *self, double priority, GCancellable *cancellable,
-                               GAsyncReadyCallback callback, gpointer user_data)
-{
-  g_return_if_fail (TYPECASE_IS_REQUEST (self));
-  control (self, typecase_request_set_priority, TYPECASE_ASSET_REQUEST_INTERFACE, "SetPriority",
-           g_variant_new ("(d)", priority), cancellable, callback, user_data);
-}
-
-/**
- * typecase_request_set_priority_finish:
- * @self: a request
- * @result: what the callback was given
- * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at #TypecaseError
- *
- * Returns: %TRUE, or %FALSE with an error
- */
-gboolean
-typecase_request_set_priority_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)
-{
-  return control_finish (self, typecase_request_set_priority, result, error);
-}
-
-/**
- * typecase_request_close:
- * @self: a request
- * @cancellable: (nullable): ends the call
- * @callback: (nullable) (scope async): called at the end
- * @user_data: for the callback
- *
- * Ends the request: what was not yet done is not done. typecase_request_run() then ends with what came
- * so far; where nothing did, with %TYPECASE_ERROR_CANCELLED_BY_USER.
- */
-void
-typecase_request_close (TypecaseRequest *self, GCancellable *cancellable,
-                        GAsyncReadyCallback callback, gpointer user_data)
-{
-  g_return_if_fail (TYPECASE_IS_REQUEST (self));
-  control (self, typecase_request_close, TYPECASE_REQUEST_INTERFACE, "Close",
-           NULL, cancellable, callback, user_data);
-}
-
-/**
- * typecase_request_close_finish:
- * @self: a request
- * @result: what the callback was given
- * @error: %G_IO_ERROR_CLOSED where the request was not run or has ended, or another one that is
- *   described at #TypecaseError
- *
- * Returns: %TRUE, or %FALSE with an error
- */
-gboolean
-typecase_request_close_finish (TypecaseRequest *self, GAsyncResult *result, GError **error)
-{
-  return control_finish (self, typecase_request_close, result, error);
+  return typecase_provider_call_finish (self, typecase_request_run, result, failures, error);
 }

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "typecase-exchange.h"
-#include "typecase-failure.h"
+#include "typecase-failure-private.h"
 #include "typecase-session-private.h"
 
 gboolean
@@ -60,6 +60,20 @@ typecase_response_error (TypecaseResponse response, GPtrArray *failures)
     }
   return g_error_new_literal (TYPECASE_ERROR, TYPECASE_ERROR_REGISTRATION_FAILED,
                               "The request ended early.");
+}
+
+GVariant *
+typecase_exchange_finish_done (GAsyncResult *result, GError **error)
+{
+  TypecaseResponse response;
+  g_autoptr (GVariant) results = typecase_exchange_finish (result, &response, error);
+  g_autoptr (GPtrArray) failures = NULL;
+
+  if (results == NULL || response == TYPECASE_RESPONSE_DONE)
+    return g_steal_pointer (&results);
+  failures = typecase_failures_of (results, NULL);
+  g_propagate_error (error, typecase_response_error (response, failures));
+  return NULL;
 }
 
 typedef struct
@@ -146,8 +160,9 @@ call_reached (GObject *source, GAsyncResult *result, gpointer data)
   call->registry = g_strdup (typecase_session_get_registry (self));
   g_dbus_connection_call_with_unix_fd_list (
       typecase_session_get_connection (self), call->registry, TYPECASE_BUS_PATH,
-      typecase_session_get_interface (self), call->method, call->arguments, call->reply_type, G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL, g_task_get_cancellable (task),
-      call_done, g_object_ref (task));
+      typecase_session_get_interface (self), call->method, call->arguments, call->reply_type,
+      G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL, g_task_get_cancellable (task), call_done,
+      g_object_ref (task));
 }
 
 void

@@ -5,6 +5,7 @@
 
 #include "typecase-error.h"
 #include "typecase-exchange.h"
+#include "typecase-task-private.h"
 
 #define BUS "org.freedesktop.DBus"
 #define BUS_PATH "/org/freedesktop/DBus"
@@ -378,8 +379,7 @@ typecase_session_reach (TypecaseSession *self, GAsyncReadyCallback callback, gpo
 
   if (self->is_closed)
     {
-      g_task_return_error (task, typecase_closed ());
-      g_object_unref (task);
+      typecase_task_refuse (task, typecase_closed ());
       return;
     }
   if (self->connection != NULL && g_dbus_connection_is_closed (self->connection))

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <libtypecase/typecase-consumer.h>
+#include <libtypecase/typecase-enums.h>
 #include <libtypecase/typecase-error.h>
 #include <libtypecase/typecase-failure.h>
 #include <libtypecase/typecase-font.h>
