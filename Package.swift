@@ -433,14 +433,18 @@ let package = Package(
     .executableTarget(
       name: "CommandMain", dependencies: ["CommandLine"], path: "Sources/Programs/CommandMain"),
     .executableTarget(
-      name: "ExampleProvider", dependencies: ["TypecaseGTK", "TypecaseGLibKit"],
+      name: "ExampleProvider",
+      dependencies: ["TypecaseGTK", "TypecaseProductIdentity", "TypecaseGLibKit"],
       path: "Sources/Programs/ExampleProvider", swiftSettings: onMainActor),
     .executableTarget(
       name: "ExampleReader",
-      dependencies: ["TypecaseGTK", "TypecaseDataDetection", "TypecaseGLibKit"],
+      dependencies: [
+        "TypecaseGTK", "TypecaseDataDetection", "TypecaseProductIdentity", "TypecaseGLibKit",
+      ],
       path: "Sources/Programs/ExampleReader", swiftSettings: onMainActor),
     .executableTarget(
-      name: "ExampleGame", dependencies: ["TypecaseGTK", "TypecaseGLibKit"],
+      name: "ExampleGame",
+      dependencies: ["TypecaseGTK", "TypecaseProductIdentity", "TypecaseGLibKit"],
       path: "Sources/Programs/ExampleGame",
       swiftSettings: onMainActor),
 

@@ -45,7 +45,7 @@ public final class BrowserProgram {
 
   /// Runs until the last window is closed; returns the exit status.
   public static func run() -> CInt {
-    g_set_prgname(id)
+    UsualOptions.nameProcess("typecase", id: id)
     g_set_application_name(tr("Typecase"))
     guard let program = BrowserProgram() else { return 1 }
     program.connect()
@@ -56,6 +56,11 @@ public final class BrowserProgram {
 
   private func connect() {
     let pointer = application.pointer
+    g_application_set_option_context_parameter_string(
+      pointer.cast(to: GApplication.self), tr("[FILE…]"))
+    g_application_set_option_context_summary(
+      pointer.cast(to: GApplication.self),
+      tr("Shows the fonts of the desktop, and opens the files that it is given."))
     g_application_add_main_option(
       pointer.cast(to: GApplication.self), "font", 0, G_OPTION_FLAG_NONE,
       G_OPTION_ARG_STRING,
