@@ -333,6 +333,14 @@ let package = Package(
       name: "InspectionWording",
       dependencies: ["TypecaseBusProtocol", "FontInspection", "TypecaseGLibKit"],
       path: "Sources/Libraries/InspectionWording"),
+    .target(
+      name: "ProblemReporting",
+      dependencies: [
+        "Typecase", "TypecaseBusProtocol", "FontInspection", "TypecaseProductFolders",
+        "TypecaseProductIdentity", "TypecaseFontconfigKit", "TypecaseGLibKit", "TypecaseSystemKit",
+        "CTypecaseGLib",
+      ],
+      path: "Sources/Libraries/ProblemReporting"),
 
     // Front ends
     .target(
@@ -370,8 +378,7 @@ let package = Package(
         "TypecaseFontDescriptors", "TypecaseFontFinding", "FontHiding", "HidingWording",
         "FontInspection", "FontSimilarity", "TypecaseFontSpecimens", "TypecaseFontLanguages",
         "TypecaseLanguageWording",
-        "InspectionWording",
-        "TypecaseFontconfigKit", "TypecaseGTKKit",
+        "InspectionWording", "ProblemReporting", "TypecaseGTKKit",
         "TypecaseGLibKit", "TypecasePangoKit", "TypecaseHarfBuzzKit", "TypecaseSystemKit",
         "CTypecaseGTK", "CTypecaseGLib",
       ],
@@ -387,6 +394,7 @@ let package = Package(
         "TypecaseFontLanguages",
         "CatalogSubscriptions", "FontDownloads", "FontPolicy", "FontRegistry", "SignedCatalogs",
         "SystemFonts", "TypecaseLanguageWording", "InspectionWording", "PolicyWording",
+        "ProblemReporting",
         "TypecaseGLibKit", "TypecaseRichText",
         "TypecaseSystemKit", desktopOnly("ArgumentParser", of: "swift-argument-parser"),
       ], path: "Sources/FrontEnds/CommandLine"),
@@ -425,14 +433,18 @@ let package = Package(
     .executableTarget(
       name: "CommandMain", dependencies: ["CommandLine"], path: "Sources/Programs/CommandMain"),
     .executableTarget(
-      name: "ExampleProvider", dependencies: ["TypecaseGTK", "TypecaseGLibKit"],
+      name: "ExampleProvider",
+      dependencies: ["TypecaseGTK", "TypecaseProductIdentity", "TypecaseGLibKit"],
       path: "Sources/Programs/ExampleProvider", swiftSettings: onMainActor),
     .executableTarget(
       name: "ExampleReader",
-      dependencies: ["TypecaseGTK", "TypecaseDataDetection", "TypecaseGLibKit"],
+      dependencies: [
+        "TypecaseGTK", "TypecaseDataDetection", "TypecaseProductIdentity", "TypecaseGLibKit",
+      ],
       path: "Sources/Programs/ExampleReader", swiftSettings: onMainActor),
     .executableTarget(
-      name: "ExampleGame", dependencies: ["TypecaseGTK", "TypecaseGLibKit"],
+      name: "ExampleGame",
+      dependencies: ["TypecaseGTK", "TypecaseProductIdentity", "TypecaseGLibKit"],
       path: "Sources/Programs/ExampleGame",
       swiftSettings: onMainActor),
 

@@ -94,6 +94,7 @@ class PrivateSession:
     """Use as a context manager.
 
     prefix: where Typecase is installed, or None for a session without it.
+    bindir, datadir: two folders of that installation, relative to the prefix or absolute.
     display: "none"; "virtual", an Xvfb of its own with the accessibility bus; "wayland", a compositor
         that shows what it draws in such an Xvfb, which also gives it a keyboard; "host", the person's.
     screen: width and height of the virtual display in pixels.
@@ -103,8 +104,11 @@ class PrivateSession:
     """
 
     def __init__(
-            self, prefix=None, display="none", screen=(1280, 900), parent=None, data=(), prompts=None):
+            self, prefix=None, display="none", screen=(1280, 900), parent=None, data=(), prompts=None,
+            bindir="bin", datadir="share"):
         self.prefix = Path(prefix).resolve() if prefix else None
+        self.bindir = self.prefix / bindir if prefix else None
+        self.datadir = self.prefix / datadir if prefix else None
         self.display = display
         self.screen = screen
         self.parent = parent
@@ -193,8 +197,8 @@ class PrivateSession:
         environment = {key: value for key, value in os.environ.items() if key not in FOREIGN}
         data_folders = ["/usr/local/share", "/usr/share"]
         if self.prefix:
-            data_folders.insert(0, str(self.prefix / "share"))
-            environment["PATH"] = f"{self.prefix}/bin:{environment.get('PATH', '/usr/bin:/bin')}"
+            data_folders.insert(0, str(self.datadir))
+            environment["PATH"] = f"{self.bindir}:{environment.get('PATH', '/usr/bin:/bin')}"
             environment["TYPECASE_PREFIX"] = str(self.prefix)
         data_folders[:0] = map(str, self.data)
         if self.prompts:
@@ -297,7 +301,7 @@ class PrivateSession:
         services = self._folder / "services"
         services.mkdir()
         if self.prefix:
-            for service in (self.prefix / "share/dbus-1/services").glob("*.service"):
+            for service in (self.datadir / "dbus-1/services").glob("*.service"):
                 lines = without_unit(service)
                 if self.prompts and service.name == "org.typecase.Prompts.service":
                     lines = [line for line in lines if not line.startswith("Exec=")]

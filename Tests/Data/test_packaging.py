@@ -12,10 +12,12 @@ import shutil
 import subprocess
 import tempfile
 import unittest
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parent.parent.parent
 PREFIX = Path(os.environ.get("TYPECASE_TEST_PREFIX", SOURCE / ".build/test-prefix"))
+EXAMPLES = ("example-game", "example-provider", "example-reader")
 PROGRAMS = ("typecase", "typecasectl", "typecase-registry", "typecase-prompts", "typecase-inspect")
 
 
@@ -181,7 +183,7 @@ class Layouts(Planned):
 class Manual(unittest.TestCase):
     def pages(self):
         found = {path.stem: path for path in (PREFIX / "share/man").glob("man?/*")}
-        self.assertEqual(set(found), {*PROGRAMS, "typecase-session"})
+        self.assertEqual(set(found), {*PROGRAMS, *EXAMPLES, "typecase-session", "typecase-policy.conf"})
         return found
 
     def test_groff_has_nothing_to_say(self):
@@ -217,7 +219,7 @@ class Manual(unittest.TestCase):
                 yield words, sub
 
     def test_what_the_other_programs_say_of_their_options_is_there(self):
-        places = {name: f"bin/{name}" for name in ("typecase", "typecase-session")}
+        places = {name: f"bin/{name}" for name in ("typecase", "typecase-session", *EXAMPLES)}
         places |= {f"typecase-{part}": f"libexec/typecase/typecase-{part}"
                    for part in ("registry", "prompts", "inspect")}
         for name, place in places.items():
@@ -227,6 +229,46 @@ class Manual(unittest.TestCase):
             options = set(re.findall(r"(?<![\w-])--[a-z-]+", said)) | {"--help", "--version"}
             for option in options:
                 self.assertIn(option, text, name)
+
+
+    def test_files_are_named_by_the_programs_that_they_belong_to(self):
+        def files(name):
+            text = self.pages()[name].read_text().replace("\\-", "-").replace("\\:", "")
+            part = re.search(r"(?ms)^\.SH FILES\n(.*?)^\.SH", text)
+            return set(re.findall(r"(?m)^\\fI(.*)\\fR$", part[1])) if part else set()
+
+        home = {"$XDG_DATA_HOME/typecase", *(
+            f"$XDG_CONFIG_HOME/fontconfig/conf.d/{name}" for name in ("60-typecase.conf", "61-typecase-hidden.conf"))}
+        machine = {f"{PREFIX}/etc/typecase/policy.conf", f"{PREFIX}/var/lib/typecase"}
+        for name in ("typecase", "typecase-registry"):
+            self.assertEqual(files(name), home | machine)
+        self.assertEqual(files("typecasectl"), home | machine | {f"{PREFIX}/etc/typecase/subscriptions.d"})
+        self.assertEqual(files("typecase-policy.conf"), machine)
+        self.assertEqual(files("typecase-inspect"), set())
+        for example in ("provider", "reader"):
+            for path in files(f"example-{example}"):
+                self.assertTrue(Path(path).exists(), path)
+
+    def test_the_page_of_the_policy_has_every_key_and_what_is_usual(self):
+        text = re.sub(r"\\f.", "", self.pages()["typecase-policy.conf"].read_text().replace("\\-", "-"))
+        seen = 0
+        for schema in ElementTree.parse(SOURCE / "data/org.typecase.Typecase.gschema.xml").iter("schema"):
+            group = schema.get("id").removeprefix("org.typecase.Typecase.")
+            part = re.search(rf"(?ms)^\.SH \[{re.escape(group)}\]\n(.*?)^\.SH", text)
+            if part is None:
+                # What is the person's own business.
+                self.assertNotIn(group, ("policy", "downloads", "limits", "leaving"))
+                continue
+            for key in schema.iter("key"):
+                usual = key.findtext("default").strip("'")
+                entry = re.search(rf"(?m)^{key.get('name')} \((.*)\)\n.+$", part[1])
+                self.assertTrue(entry, key.get("name"))
+                if usual.isalnum() or usual == "by-name":
+                    self.assertTrue(entry[1].endswith(f"by default {usual}"), entry[0])
+                seen += 1
+            self.assertIn(f"\n[{group}]\n", part[1])
+        self.assertGreater(seen, 20)
+        self.assertIn("A file with a mistake forbids.", text)
 
 
 class Completions(unittest.TestCase):

@@ -36,6 +36,15 @@ class Site(unittest.TestCase):
     def test_no_link_leads_nowhere(self):
         self.assertEqual(self.made.returncode, 0, self.made.stdout)
 
+    def test_what_the_metainfo_names_is_there(self):
+        metainfo = ElementTree.parse(SOURCE / "data/org.typecase.Typecase.metainfo.xml.in").getroot()
+        addresses = [element.text for element in metainfo.iter() if (element.text or "").startswith("https:")]
+        self.assertGreater(len([address for address in addresses if address.endswith(".png")]), 3)
+        for address in addresses:
+            self.assertTrue(address.startswith("https://typecase.org/"), address)
+            place = address.removeprefix("https://typecase.org/") or "index.html"
+            self.assertTrue((self.output / place).is_file(), address)
+
     def test_every_page_leads_to_every_other(self):
         pages = {path.relative_to(self.output) for path in self.output.rglob("*.html")}
         self.assertGreater(len(pages), 25)

@@ -46,6 +46,17 @@ class Help(desktop.Journey):
         for words in ("What's New", "Troubleshooting"):
             desktop.wait_until(
                 lambda: words in desktop.text_of(browser).replace("’", "'"), f"{words} in About")
+        # The report of the window is that of the command, with what the registry says, and has no names.
+        said = desktop.typecasectl("report")
+        self.assertIn("\nStore: in order\n", said)
+
+        def reports():
+            texts = [desktop.contents(node) for node in desktop.find_all(browser, "text", showing=False)]
+            return [text for text in texts if "Store: " in text]
+        [shown] = desktop.wait_until(reports, "the whole report in About")
+        self.assertEqual(shown.strip(), said.strip())
+        for family in families:
+            self.assertNotIn(family, shown)
 
 
 if __name__ == "__main__":

@@ -9,10 +9,14 @@ import subprocess
 import unittest
 from pathlib import Path
 
+from gi.repository import GLib
+
 import desktop
+from test_access import Consumer
 
 FORBIDDEN = "You cannot add fonts. Your administrator decided this."
 FORBIDDEN_TO_APPS = "Apps may not install fonts. Your administrator decided this."
+SUGGESTED = "Your administrator suggests that only apps that ask for new fonts use them."
 
 
 class Policy(desktop.Journey):
@@ -50,6 +54,31 @@ class Policy(desktop.Journey):
         self.see_no(browser, FORBIDDEN_TO_APPS)
         self.see_no(browser, FORBIDDEN)
         desktop.wait_until(lambda: desktop.is_sensitive(add), "Add Fonts that can be pressed")
+
+    def test_the_question_says_that_the_administrator_chose_which_apps_get_the_fonts(self):
+        self.decide("[policy]\ndefault-exposure=asks\n")
+        bundle, _ = desktop.synthetic_bundle(families=1, faces=1)
+        self.programs.append(bundle.start("--register-all"))
+        question = self.prompt()
+        self.see(question, re.compile(re.escape(SUGGESTED)), "label")
+        self.press_when_ready(question, desktop.REFUSE)
+        self.see_no_prompt()
+
+    def test_the_sheet_of_missing_fonts_says_who_forbids_to_install_them(self):
+        self.decide("[policy]\ninstalling=nobody\n")
+        # A request ends with its app.
+        letters = Consumer("org.example.Letters", "Letters")
+        letters.call(
+            "org.typecase.Consumer1", "RequestFonts", "(saa{sv}a{sv})", "",
+            [{"family": GLib.Variant("s", "Nowhere")}], {})
+        sheet = self.prompt()
+        said = self.see(sheet, re.compile(re.escape(FORBIDDEN)), "label").name
+        said = re.sub("[\u2066-\u2069]", "", said).split("\n")
+        self.assertEqual(said, ["None of your apps offers these.", FORBIDDEN, FORBIDDEN_TO_APPS])
+        # Who cannot add fonts is not told to.
+        self.assertNotIn("you can add font files", desktop.text_of(sheet))
+        self.press_when_ready(sheet, "Close")
+        self.see_no_prompt()
 
     def test_a_family_that_everybody_has_is_locked(self):
         fonts = desktop.loose_fonts(families=1)

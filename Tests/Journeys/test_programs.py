@@ -12,9 +12,10 @@ from pathlib import Path
 import desktop
 
 PREFIX = Path(os.environ["TYPECASE_TEST_PREFIX"])
-PROGRAMS = [
-    "bin/typecase", "bin/typecasectl", *(
-        f"libexec/typecase/typecase-{part}" for part in ("registry", "prompts", "inspect"))]
+# All that is installed, of a build with examples and typecase-session.
+PROGRAMS = sorted(
+    str(path.relative_to(PREFIX)) for folder in ("bin", "libexec/typecase") for path in (PREFIX / folder).iterdir()
+    if path.is_file())
 
 
 class Programs(desktop.Journey):
@@ -24,6 +25,11 @@ class Programs(desktop.Journey):
         return subprocess.run(
             [PREFIX / program, *arguments], capture_output=True, text=True, timeout=desktop.PATIENCE,
             env={name: value for name, value in os.environ.items() if name not in without})
+
+    def test_each_that_is_built_is_tried(self):
+        package = (Path(__file__).resolve().parents[2] / "Package.swift").read_text()
+        built = set(re.findall(r'\.executable\(name: "([^"]+)"', package))
+        self.assertEqual({Path(program).name for program in PROGRAMS}, built | {"typecase-session"})
 
     def test_each_says_its_version(self):
         release = re.search(
@@ -41,7 +47,11 @@ class Programs(desktop.Journey):
             with self.subTest(program):
                 said = self.ask(program, "--help")
                 self.assertEqual(said.returncode, 0, said.stderr)
-                self.assertRegex(said.stdout, r"(?i)usage:\s")
+                self.assertRegex(said.stdout, rf"(?i)usage:\s+{re.escape(Path(program).name)}\b")
+
+    def test_those_that_open_files_say_so(self):
+        for program in ("bin/typecase", "bin/example-reader"):
+            self.assertIn("FILE…", self.ask(program, "--help").stdout.split("\n\n")[0], program)
 
     def test_the_registry_refuses_what_it_does_not_know(self):
         said = self.ask("libexec/typecase/typecase-registry", "--versoin")

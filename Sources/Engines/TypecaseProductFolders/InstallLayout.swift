@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseLayout
+import Glibc
 
 /// How an installation is divided into folders: what `meson setup` was told.
 ///
@@ -39,11 +40,21 @@ struct InstallLayout: Sendable, Hashable {
     for folder in [helpers, programs] {
       let parts = folder.split(separator: "/")
       if folder.hasPrefix("/") {
-        if place.elementsEqual(parts) { return prefix }
+        if place.elementsEqual(parts) || place.elementsEqual(Self.behindLinks(folder)) {
+          return prefix
+        }
       } else if place.suffix(parts.count).elementsEqual(parts) {
         return "/" + place.dropLast(parts.count).joined(separator: "/")
       }
     }
     return nil
+  }
+
+  /// The parts of an absolute folder's own path: where `/opt` is a link, the kernel names a program of it by what it
+  /// links to.
+  private static func behindLinks(_ folder: String) -> [Substring] {
+    guard let path = realpath(folder, nil) else { return [] }
+    defer { free(path) }
+    return String(cString: path).split(separator: "/")
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import ProblemReporting
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
@@ -44,7 +45,7 @@ public final class BrowserProgram {
 
   /// Runs until the last window is closed; returns the exit status.
   public static func run() -> CInt {
-    g_set_prgname(id)
+    UsualOptions.nameProcess("typecase", id: id)
     g_set_application_name(tr("Typecase"))
     guard let program = BrowserProgram() else { return 1 }
     program.connect()
@@ -55,6 +56,11 @@ public final class BrowserProgram {
 
   private func connect() {
     let pointer = application.pointer
+    g_application_set_option_context_parameter_string(
+      pointer.cast(to: GApplication.self), tr("[FILE…]"))
+    g_application_set_option_context_summary(
+      pointer.cast(to: GApplication.self),
+      tr("Shows the fonts of the desktop, and opens the files that it is given."))
     g_application_add_main_option(
       pointer.cast(to: GApplication.self), "font", 0, G_OPTION_FLAG_NONE,
       G_OPTION_ARG_STRING,
@@ -239,7 +245,17 @@ public final class BrowserProgram {
   @discardableResult
   func showAbout() -> Widget? {
     guard let window else { return nil }
-    return AboutWindow.show(over: window.widget, report: window.problemReport.text)
+    let report = ProblemReport(textSize: TextSizeMonitor.shared.textSize.category.rawValue)
+    let about = AboutWindow.show(over: window.widget, report: report.text)
+    let place = about.weak
+    // The window does not wait for the registry, which may be what does not work.
+    Task {
+      let complete = await report.complete()
+      if let about = place.object {
+        adw_about_window_set_debug_info(about.opaque, complete.text)
+      }
+    }
+    return about
   }
 
   /// - Parameter topic: the question that is open; nil for none.

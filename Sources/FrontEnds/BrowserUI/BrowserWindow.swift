@@ -144,13 +144,6 @@ final class BrowserWindow {
     return page
   }
 
-  /// What of this window helps to find the cause of a problem.
-  var problemReport: ProblemReport {
-    ProblemReport(
-      familyCount: fonts.content?.listed.count ?? 0, installedCount: families.families.count,
-      providerCount: families.providers.count)
-  }
-
   private func connectFonts() {
     gtk_stack_add_named(
       builder.widget("stack").opaque, fontsPage.widget.pointer, Self.fontsName)

@@ -93,7 +93,7 @@ struct DoctorCommand: DocumentCommand {
 }
 
 /// The store while no registry works on it.
-private struct ClosedStore {
+struct ClosedStore {
   let layout: StoreLayout
 
   init(environment: [String: String]) { layout = StoreLayout(environment: environment) }

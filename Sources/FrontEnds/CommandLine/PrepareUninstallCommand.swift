@@ -58,7 +58,10 @@ struct PrepareUninstallCommand: DocumentCommand {
           "{count} fonts are now ordinary fonts in {folder}", summary.keptCount,
           ["folder": Output.safe(folder)]))
     }
-    Output.line(trn("{count} font removed", "{count} fonts removed", summary.removedCount))
+    // Who keeps fonts need not read that none was lost.
+    if summary.removedCount > 0 || summary.folder == nil {
+      Output.line(trn("{count} font removed", "{count} fonts removed", summary.removedCount))
+    }
     for name in hidden.names { Output.line(tr("{family}: shown", ["family": Output.safe(name)])) }
   }
 }

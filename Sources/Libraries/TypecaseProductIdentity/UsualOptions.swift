@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import CTypecaseGLib
 import Glibc
 import TypecaseGLibKit
 
@@ -13,7 +14,19 @@ public enum UsualOptions {
     exit(0)
   }
 
-  /// The same, and `--help`, for a program that other programs start and that takes no arguments of
+  /// Whether GLib is asked for help, by whatever of its options for that.
+  public static var asksForHelp: Bool {
+    CommandLine.arguments.dropFirst().prefix { $0 != "--" }
+      .contains { $0 == "-h" || $0 == "-?" || $0.hasPrefix("--help") }
+  }
+
+  /// Names the process by the id of its application, by which desktops know its windows; but by its own name
+  /// where it is asked for help, which begins with how it is called.
+  public static func nameProcess(_ program: String, id: String) {
+    g_set_prgname(asksForHelp ? program : id)
+  }
+
+  /// `answerVersion`, and `--help`, for a program that other programs start and that takes no arguments of
   /// a person's: it must not begin its work because it was asked what it is.
   ///
   /// - Parameters:

@@ -12,9 +12,7 @@ UsualOptions.answerVersion("typecase")
 startTranslation(from: InstallPrefix.current?.translations)
 if CommandLine.arguments.dropFirst() == [SearchProvider.argument] { exit(SearchProvider.run()) }
 // Help is shown before there is a window, also where the program is not installed yet: manual pages are made of it.
-let asksForHelp =
-  CommandLine.arguments.dropFirst().first.map { $0 == "-h" || $0.hasPrefix("--help") } ?? false
-if !asksForHelp, let problem = Resources.load(from: InstallPrefix.current?.resources) {
+if !UsualOptions.asksForHelp, let problem = Resources.load(from: InstallPrefix.current?.resources) {
   printError("typecase: \(problem)")
   exit(1)
 }

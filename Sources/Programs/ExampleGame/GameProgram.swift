@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import TypecaseGTK
+import TypecaseProductIdentity
 
 import func TypecaseGLibKit.tr
 
@@ -23,7 +24,7 @@ final class GameProgram {
 
   /// Runs until the window is closed; returns the exit status.
   func run() -> CInt {
-    g_set_prgname(Self.id)
+    UsualOptions.nameProcess("example-game", id: Self.id)
     g_set_application_name(tr("Example Game"))
     guard let application = adw_application_new(Self.id, G_APPLICATION_DEFAULT_FLAGS) else {
       return 1
@@ -37,10 +38,14 @@ final class GameProgram {
       self.window = window
       gtk_window_present(window.widget.window)
     }
+    g_application_set_option_context_summary(
+      application.cast(to: GApplication.self),
+      tr("Shows a window that is right at every text size."))
     // GTK refuses options that it does not know. `Step` has read this one.
     g_application_add_main_option(
-      application.cast(to: GApplication.self), "step", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_INT,
-      "", nil)
+      application.cast(to: GApplication.self), "step", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_INT,
+      tr("Leave out what comes after a step of the guide to text sizes"), "1…\(Step.allCases.count)"
+    )
     TextSizeAudit.offer(in: Application(app))
     return g_application_run(
       application.cast(to: GApplication.self), CommandLine.argc, CommandLine.unsafeArgv)

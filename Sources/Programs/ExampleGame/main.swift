@@ -3,9 +3,11 @@
 
 import Glibc
 import TypecaseGTK
+import TypecaseProductIdentity
 
 import func TypecaseGLibKit.startTranslation
 
+UsualOptions.answerVersion("example-game")
 startTranslation(from: InstallPrefix.current?.translations)
 guard let step = Step(CommandLine.arguments) else {
   printError("Usage: example-game [--step 1…\(Step.allCases.count)]")

@@ -3,16 +3,27 @@
 
 import Glibc
 import TypecaseGTK
+import TypecaseProductIdentity
 
 import func TypecaseGLibKit.startTranslation
 
+let usage = "[--fonts DIR]… [--app-id ID] [--register-all]"
 startTranslation(from: InstallPrefix.current?.translations)
+UsualOptions.answer(
+  "example-provider", usage: usage,
+  help: """
+    Offers the fonts of its own bundle to the desktop, and shows what became of them.
+
+      --fonts DIR       a folder with fonts; by default those that the app's desktop file names
+      --app-id ID       the app that it is, by the name of its desktop file
+      --register-all    offer all fonts at once
+    """)
 if let problem = Resources.load(from: InstallPrefix.current?.resources) {
   printError("example-provider: \(problem)")
   exit(1)
 }
 guard let options = Options(CommandLine.arguments) else {
-  printError("Usage: example-provider [--fonts DIR]… [--app-id ID] [--register-all]")
+  printError("Usage: example-provider \(usage)")
   exit(2)
 }
 // Later work refers to it weakly.

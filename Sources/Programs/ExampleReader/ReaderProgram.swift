@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import TypecaseGTK
+import TypecaseProductIdentity
 
 import func TypecaseGLibKit.tr
 
@@ -29,7 +30,7 @@ public final class ReaderProgram {
 
   /// Runs until the last window is closed; returns the exit status.
   public static func run() -> CInt {
-    g_set_prgname(id)
+    UsualOptions.nameProcess("example-reader", id: id)
     g_set_application_name(tr("Example Reader"))
     guard let program = ReaderProgram() else { return 1 }
     program.connect()
@@ -40,6 +41,11 @@ public final class ReaderProgram {
 
   private func connect() {
     let pointer = application.pointer
+    g_application_set_option_context_parameter_string(
+      pointer.cast(to: GApplication.self), tr("[FILE…]"))
+    g_application_set_option_context_summary(
+      pointer.cast(to: GApplication.self),
+      tr("Shows how an app gets rich text, text styles, the font panel and installed fonts."))
     addScenes()
     TextSizeAudit.offer(in: Application(pointer.cast(to: GtkApplication.self)))
     Signal.connect(pointer, "startup") { [weak self] in self?.start() }

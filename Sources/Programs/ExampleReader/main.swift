@@ -3,11 +3,13 @@
 
 import Glibc
 import TypecaseGTK
+import TypecaseProductIdentity
 
 import func TypecaseGLibKit.startTranslation
 
+UsualOptions.answerVersion("example-reader")
 startTranslation(from: InstallPrefix.current?.translations)
-if let problem = Resources.load(from: InstallPrefix.current?.resources) {
+if !UsualOptions.asksForHelp, let problem = Resources.load(from: InstallPrefix.current?.resources) {
   printError("example-reader: \(problem)")
   exit(1)
 }

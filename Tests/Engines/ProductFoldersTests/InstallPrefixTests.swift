@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Testing
 
 @testable import TypecaseProductFolders
@@ -67,6 +68,20 @@ struct InstallPrefixTests {
     #expect(prefix.helper("typecase-inspect") == helper)
     #expect(prefix.data("x") == data)
     #expect(prefix.translations == translations)
+  }
+
+  /// Where `/opt` is a link, the kernel names a program by what it links to.
+  @Test func `the prefix is found where a folder outside of it is behind a link`() throws {
+    let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: place) }
+    let real = place.appending(path: "real/helpers/typecase")
+    try FileManager.default.createDirectory(at: real, withIntermediateDirectories: true)
+    let link = place.appending(path: "link")
+    try FileManager.default.createSymbolicLink(
+      at: link, withDestinationURL: place.appending(path: "real"))
+    let layout = InstallLayout(helpers: "\(link.path)/helpers/typecase", prefix: "/opt/typecase")
+    let program = real.resolvingSymlinksInPath().path + "/typecase-prompts"
+    #expect(InstallPrefix(ofProgram: program, layout: layout)?.folder == "/opt/typecase")
   }
 
   @Test func `what the machine keeps for everybody is below the prefix or where it is absolute`() {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Testing
 
 @testable import BrowserUI
@@ -28,6 +29,26 @@ import Testing
   ])
   func `a file with nothing to show is none`(metainfo: String) {
     #expect(ReleaseNotes(metainfo: metainfo) == nil)
+  }
+
+  @Test func `the works of others are those of the page of licenses`() throws {
+    let page = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../docs/third-party-licenses.md"), encoding: .utf8)
+    // The first table: part, what for, license.
+    let rows = page.split(separator: "\n").drop { !$0.hasPrefix("|---") }.dropFirst()
+      .prefix { $0.hasPrefix("|") }.map { $0.split(separator: "|") }
+    try #require(rows.count == IncludedWork.all.count)
+    for (row, work) in zip(rows, IncludedWork.all) {
+      #expect(row[0].contains(work.name))
+      let license =
+        switch work.license {
+        case .apache: "Apache-2.0"
+        case .mit: "MIT"
+        case .other(let name): String(name.prefix { $0 != "-" })
+        }
+      #expect(row[2].contains(license), "\(work.name)")
+    }
   }
 
   @Test func `every question has an answer`() {

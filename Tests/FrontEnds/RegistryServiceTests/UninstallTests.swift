@@ -67,6 +67,18 @@ struct UninstallTests {
     #expect(try await desktop.registryProcess() != process)
   }
 
+  @Test func `what a start does later is no error when nothing is left to do it with`() async throws
+  {
+    try await install("Alpha")
+    // As in ordinary use: the command starts the registry.
+    try await desktop.killRegistry()
+    _ = try await library.prepareUninstall(keepingFonts: true)
+    try await desktop.wait(for: "the registry's end") {
+      try await desktop.registryProcess() == nil
+    }
+    #expect(!desktop.log.contains("could not be"), "\(desktop.log)")
+  }
+
   @Test func `a font that is installed meanwhile is kept, refused, or the next registry's`()
     async throws
   {

@@ -20,7 +20,6 @@ enum AboutWindow {
       about.opaque, tr("See which app put which font on this computer, and take it away again."))
     adw_about_window_set_version(about.opaque, ProductVersion.current)
     adw_about_window_set_website(about.opaque, "https://typecase.org/")
-    adw_about_window_set_issue_url(about.opaque, "https://typecase.org/issues")
     adw_about_window_set_copyright(about.opaque, "© 2026 " + tr("The Typecase contributors"))
     // TRANSLATORS: your names, each on a line of its own; they are shown in the About window
     let translators = tr("translator-credits")
@@ -28,6 +27,7 @@ enum AboutWindow {
       adw_about_window_set_translator_credits(about.opaque, translators)
     }
     adw_about_window_set_license_type(about.opaque, GTK_LICENSE_APACHE_2_0)
+    for work in IncludedWork.all { addLegalSection(about, work) }
     if let notes = ReleaseNotes.installed {
       adw_about_window_set_release_notes_version(about.opaque, notes.version)
       adw_about_window_set_release_notes(about.opaque, notes.text)
@@ -39,5 +39,21 @@ enum AboutWindow {
     gtk_window_set_modal(about.window, 1)
     gtk_window_present(about.window)
     return about
+  }
+
+  private static func addLegalSection(_ about: Widget, _ work: IncludedWork) {
+    let (type, text): (GtkLicense, String?) =
+      switch work.license {
+      case .apache: (GTK_LICENSE_APACHE_2_0, nil)
+      case .mit: (GTK_LICENSE_MIT_X11, nil)
+      case .other(let name):
+        (
+          GTK_LICENSE_CUSTOM,
+          tr(
+            "License: {name}. Its text is installed with Typecase, in third-party-licenses.md.",
+            ["name": name])
+        )
+      }
+    adw_about_window_add_legal_section(about.opaque, work.name, work.holders, type, text)
   }
 }

@@ -57,7 +57,8 @@ enum HelpWindow {
     let report = makeTextRow(
       title: tr("Report a Problem"),
       subtitle: tr(
-        "“About Typecase” has a report that helps to find the cause, with nothing private in it."))
+        "“About Typecase” has a report that helps to find the cause, with nothing private in it. “typecasectl report” in a terminal has it too."
+      ))
     gtk_list_box_row_set_activatable(report.cast(to: GtkListBoxRow.self), 1)
     let place = window.weak
     Signal.connect(report, "activated") {

@@ -157,7 +157,7 @@ extension Registry {
   func renewLanguages() async {
     do {
       while try await change({ [clock] store in try store.renewLanguages(now: clock.now) }) {}
-    } catch { Log.error("the languages of older fonts could not be worked out: \(error)") }
+    } catch { logRenewal("the languages of older fonts could not be worked out", error) }
   }
 
   /// Reads the names of fonts that were stored before all names were looked at, and disables those
@@ -175,11 +175,16 @@ extension Registry {
               now: clock.now)
           })
       }
-    } catch { Log.error("the names of older fonts could not be read: \(error)") }
+    } catch { logRenewal("the names of older fonts could not be read", error) }
     for face in (try? store.facesWithNameFault()) ?? [] where renewed.contains(face.owner.id) {
       Log.info(
         "a font is not used any more: \(face.descriptor.postScriptName ?? face.id), "
           + "\(face.nameFault.map(RegistryWording.nameFault) ?? "")")
     }
+  }
+
+  /// Logs why a renewal failed, unless the store is being erased: nothing needs its fonts any more.
+  private nonisolated func logRenewal(_ what: String, _ error: any Error) {
+    if !hasEnded.withLock(\.self) { Log.error("\(what): \(error)") }
   }
 }

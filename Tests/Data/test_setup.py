@@ -1,0 +1,128 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""What the build needs and does not find is named when it is set up, before anything is built."""
+
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parent.parent.parent
+CLDR = "/usr/share/unicode/cldr/common"
+GFLANGUAGES = "/usr/lib/python3/dist-packages/gflanguages"
+
+# Mounts over the folder of a file another with links to all that is in it but the file.
+WITHOUT = """
+set -e
+folder=$(dirname "$1") name=$(basename "$1") room=$2
+shift 2
+mkdir "$room/all" "$room/rest"
+mount --bind "$folder" "$room/all"
+find "$room/all" -mindepth 1 -maxdepth 1 ! -name "$name" -exec ln -s -t "$room/rest" {} +
+mount --bind "$room/rest" "$folder"
+exec "$@"
+"""
+
+
+class Setup(unittest.TestCase):
+    def setUp(self):
+        self.room = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.room)
+
+    def refusal(self, *options, source=SOURCE, without=None):
+        """Why meson refuses, or nothing; as on a machine without a file or folder."""
+        command = ["meson", "setup", self.room / "build", source, "--prefix=/usr", *options]
+        if without:
+            self.assertTrue(Path(without).exists(), without)
+            command = [
+                "unshare", "--map-root-user", "--mount", "sh", "-c", WITHOUT, "sh", without, self.room, *command]
+        done = subprocess.run(
+            [str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        error = re.search(r"(?m)^.*ERROR: (.*)$", done.stdout)
+        self.assertEqual(done.returncode != 0, error is not None, done.stdout)
+        return error[1] if error else ""
+
+    def clear(self):
+        shutil.rmtree(self.room)
+        self.room.mkdir()
+
+    def told(self, variable, library):
+        return subprocess.run(
+            ["pkg-config", f"--variable={variable}", library], stdout=subprocess.PIPE, text=True,
+            check=True).stdout.strip()
+
+    def test_all_is_found_where_nothing_is_hidden(self):
+        # Another header is, so that this is found as in the other tests.
+        self.assertEqual(self.refusal(without="/usr/include/ar.h"), "")
+
+    def test_a_header_that_is_missing_is_named(self):
+        for header, library in (
+                ("cmark-gfm-core-extensions.h", "libcmark-gfm"), ("sqlite3.h", "sqlite3"), ("X11", "x11")):
+            with self.subTest(header):
+                error = self.refusal(without=f"{self.told('includedir', library) or '/usr/include'}/{header}")
+                self.assertIn(f"the header {'X11/Xlib.h' if header == 'X11' else header} is missing", error)
+                self.assertIn(library, error)
+            self.clear()
+
+    def test_libphonenumber_is_looked_for_without_pkg_config(self):
+        self.assertIn("libphonenumber", self.refusal(without="/usr/include/phonenumbers"))
+
+    def test_a_library_is_blamed_itself_and_not_who_needs_it(self):
+        for library in ("sqlite3", "libpsl", "pangocairo", "x11"):
+            with self.subTest(library):
+                place = Path(self.told("pcfiledir", library)) / f"{library}.pc"
+                self.assertIn(f'Dependency "{library}" not found', self.refusal(without=place))
+            self.clear()
+
+    def test_a_tool_that_is_needed_late_is_looked_for(self):
+        self.assertIn("xmllint", self.refusal(without=shutil.which("xmllint")))
+
+    def test_every_library_of_the_package_is_looked_for(self):
+        """Those of module maps and of targets in C, which have no file for pkg-config here, too."""
+        build = (SOURCE / "meson.build").read_text()
+        package = (SOURCE / "Package.swift").read_text()
+        named = re.findall(r'library\("\w+", "([\w.-]+)"', package)
+        self.assertGreater(len(named), 10)
+        for name in named:
+            self.assertIn(f"'{name}': ['>= ", build)
+
+    def test_a_folder_without_the_data_of_languages_is_refused(self):
+        empty = self.room / "empty"
+        empty.mkdir()
+        for option, part in (("cldr", "main/root.xml"), ("gflanguages", "_version.py")):
+            error = self.refusal(f"-D{option}={empty}")
+            self.assertIn(f"{empty} has no {part}", error)
+            shutil.rmtree(self.room / "build")
+            # The folder beside the right one.
+            right = {"cldr": CLDR, "gflanguages": GFLANGUAGES}[option]
+            self.assertIn(f"has no {part}", self.refusal(f"-D{option}={Path(right).parent}"))
+            shutil.rmtree(self.room / "build")
+
+    def test_no_network_is_promised_only_by_an_archive(self):
+        copy = self.room / "typecase"
+        copy.mkdir()
+        for name in ("data", "debian", "docs", "meson-helpers", "po", "Sources", "Tests"):
+            (copy / name).symlink_to(SOURCE / name)
+        for name in ("meson.build", "meson_options.txt", "LICENSE", "README.md", "ARCHITECTURE.md", "SECURITY.md"):
+            shutil.copy(SOURCE / name, copy)
+        self.assertIn("there is no dependencies/GRDB.swift", self.refusal("-Doffline=true", source=copy))
+        shutil.rmtree(self.room / "build")
+        pins = json.loads((SOURCE / "Package.resolved").read_text())["pins"]
+        for pin in pins:
+            folder = copy / "dependencies" / Path(pin["location"]).name.removesuffix(".git")
+            folder.mkdir(parents=True)
+            (folder / "Package.swift").touch()
+        self.assertEqual(self.refusal("-Doffline=true", source=copy), "")
+        for folder in (copy / "dependencies").iterdir():
+            (folder / "Package.swift").unlink()
+            shutil.rmtree(self.room / "build")
+            self.assertIn(f"dependencies/{folder.name}", self.refusal("-Doffline=true", source=copy))
+            (folder / "Package.swift").touch()
+
+
+if __name__ == "__main__":
+    unittest.main()
