@@ -107,8 +107,7 @@ enum RegistryFacts {
   /// Stable names, each once, with how often it is there; nothing that is no such name.
   private static func list(_ names: [String]) -> String {
     let stable = names.map { name in
-      name.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "-") }
-        ? name : "unknown"
+      name.allSatisfy { $0 == "-" || "a"..."z" ~= $0 } ? name : "unknown"
     }
     return Dictionary(grouping: stable, by: \.self).sorted { $0.key < $1.key }
       .map { $1.count == 1 ? $0 : "\($0) × \($1.count)" }.joined(separator: ", ")
