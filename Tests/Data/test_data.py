@@ -204,6 +204,28 @@ class Noticing(Checked):
             for setting in ("RestrictSUIDSGID", "SystemCallFilter", "ProtectHostname"):
                 self.assertNotIn(setting, settings, unit.name)
 
+    def test_every_unit_names_a_page_of_the_manual(self):
+        units = [path for path in (PREFIX / "lib/systemd").glob("*/typecase-*") if path.suffix != ".preset"]
+        self.assertEqual(len(units), 5)
+        for unit in units:
+            pages = re.findall(r"(?m)^Documentation=man:([\w-]+)\((\d)\)$", unit.read_text())
+            self.assertEqual(len(pages), 1, unit.name)
+            name, section = pages[0]
+            self.assertTrue((SHARE / f"man/man{section}/{name}.{section}").is_file(), unit.name)
+
+    def test_what_the_services_may_do_grows_by_no_accident(self):
+        """By systemd's own measure, from 0 (nothing) to 10."""
+        for unit, bound in (
+                ("user/typecase-registry.service", 9.3), ("user/typecase-prompts.service", 9.3),
+                ("system/typecase-update.service", 5.4)):
+            with self.subTest(unit):
+                said = self.assert_clean(
+                    "env", f"XDG_RUNTIME_DIR={os.environ['HOME']}", "systemd-analyze", "security", "--offline=true",
+                    "--no-pager", *(["--user"] if unit.startswith("user/") else []), PREFIX / "lib/systemd" / unit)
+                found = re.search(r"Overall exposure level for \S+: ([\d.]+)", said)
+                self.assertTrue(found, said)
+                self.assertLessEqual(float(found[1]), bound)
+
     def test_the_path_unit_starts_the_registry(self):
         lines = (self.UNITS / "typecase-registry.path").read_text().splitlines()
         self.assertIn("Unit=typecase-registry.service", lines)

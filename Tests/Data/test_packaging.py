@@ -4,6 +4,7 @@
 """What distributors rely on: layouts, the manual, completions, licenses, and lists of files that are whole."""
 
 import fnmatch
+import html
 import json
 import os
 import re
@@ -269,6 +270,39 @@ class Manual(unittest.TestCase):
             self.assertIn(f"\n[{group}]\n", part[1])
         self.assertGreater(seen, 20)
         self.assertIn("A file with a mistake forbids.", text)
+
+
+class InstalledPages(unittest.TestCase):
+    FOLDER = PREFIX / "share/doc/typecase"
+
+    def test_no_link_leads_nowhere(self):
+        pages = sorted((self.FOLDER / "html").rglob("*.html"))
+        self.assertGreater(len(pages), 25)
+        self.assertIn(self.FOLDER / "html/packaging.html", pages)
+        dead, seen = [], 0
+        for page in pages:
+            for link in re.findall(r'(?:href|src)="([^"]+)"', page.read_text()):
+                if re.match(r"[a-z]+:", link):
+                    continue
+                place, _, name = html.unescape(link).partition("#")
+                other = Path(os.path.normpath(page.parent / place)) if place else page
+                seen += 1
+                if not other.is_file() or self.FOLDER not in other.parents or (
+                        name and f'id="{html.escape(name)}"' not in other.read_text()):
+                    dead.append(f"{page.name}: {link}")
+        self.assertEqual(dead, [])
+        self.assertGreater(seen, 1000)
+
+    def test_licenses_are_beside_them_and_lead_nowhere_else(self):
+        self.assertEqual(
+            {path.name for path in self.FOLDER.iterdir()}, {"html", "LICENSE", "third-party-licenses.md"})
+        links = re.findall(r"\]\(([^)]+)\)", (self.FOLDER / "third-party-licenses.md").read_text())
+        self.assertEqual([link for link in links if not link.startswith("#")], [])
+
+    def test_debian_registers_them(self):
+        entry = (SOURCE / "debian/typecase-doc.doc-base").read_text()
+        index = re.search(r"(?m)^Index: /usr/(.+)$", entry)[1]
+        self.assertTrue((PREFIX / index).is_file(), index)
 
 
 class Completions(unittest.TestCase):

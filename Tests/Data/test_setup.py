@@ -79,7 +79,10 @@ class Setup(unittest.TestCase):
             self.clear()
 
     def test_a_tool_that_is_needed_late_is_looked_for(self):
-        self.assertIn("xmllint", self.refusal(without=shutil.which("xmllint")))
+        for tool in ("xmllint", "msgfmt", "cmark-gfm"):
+            with self.subTest(tool):
+                self.assertIn(tool, self.refusal(without=shutil.which(tool)))
+            self.clear()
 
     def test_every_library_of_the_package_is_looked_for(self):
         """Those of module maps and of targets in C, which have no file for pkg-config here, too."""
