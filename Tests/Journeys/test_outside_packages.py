@@ -6,7 +6,7 @@
 Packages, which depend on the repository by its path, are made of the blocks of Swift in the pages and in the
 comments of the libraries: one imports `Typecase` and nothing else of it, one `TypecaseDataDetection`, one `TypecaseGTK`. A block that
 begins with an import is a whole program and stands as it is; any other is a function, which is given what the
-page or the comment speaks of. Further programs do what apps do that no page shows.
+page or the comment speaks of; those of `RUNS` are called too, all of a place. Further programs do what apps do that no page shows.
 
 Nothing is fetched: the sources of other packages are those that the repository was built with. All packages
 are built in one folder below `.build`, so that the libraries are built once, and then only what changed.
@@ -57,6 +57,67 @@ PACKAGES = {
             ["window: Widget", "header: OpaquePointer", "sidebar: UnsafeMutablePointer<GtkBox>",
              "names: [FontDescriptor]", "service: any FontPickService"]),
     }),
+}
+
+# Blocks that are run: the program that calls them, and what is added to some of them, by their numbers, to tell what
+# they did. Other functions of blocks are only built.
+WINDOW = """import TypecaseGTK
+
+let application = Application(
+  adopting: gtk_application_new("org.example.{name}", G_APPLICATION_DEFAULT_FLAGS))
+Signal.connect(application, "activate") {{
+  let window = Widget(gtk_application_window_new(application.pointer))
+{shown}
+  gtk_window_present(window.window)
+  Task {{
+    do {{
+{calls}
+    }} catch {{ print("failed: \\(error)") }}
+  }}
+}}
+_ = g_application_run(application.cast(to: GApplication.self), 0, nil)
+"""
+MISSING = 'print("missing: \\(missing.count)")\n'
+RUNS = {
+    "Descriptors": ("import Typecase\n\ntry await block0()\n", {
+        0: 'print(chineseAndLatin.holds { $0 == "Latn" }, chineseAndLatin.holds { _ in true })\n'}),
+    "Library": ("""import Typecase
+
+let bundle = CommandLine.arguments[1]
+let provider = try await FontProvider.connect(appID: "org.example.Foundry")
+try await block3(provider: provider, bundle: bundle)
+try await block4(provider: provider, bundle: bundle)
+try await block0(provider: provider, bundle: bundle)
+try await block1(provider: provider, bundle: bundle)
+try await block2(provider: provider, bundle: bundle)
+""", {
+        0: 'print("the request ended")\n', 1: MISSING, 2: 'print("asked")\n',
+        3: 'for font in outcome.fonts { print("installed: \\(font.family ?? "")") }\n'}),
+    "Readme": (WINDOW.format(name="Readme", shown="", calls="""
+      let names = [FontDescriptor(family: "Inter")]
+      try await block2(application: application, window: window, names: names)
+      try await block0(application: application, window: window, names: names)
+      try await block1(application: application, window: window, names: names)"""), {1: MISSING}),
+    "Panel": (WINDOW.format(name="Panel", shown="""  let view = Widget(gtk_text_view_new())
+  gtk_window_set_child(window.window, view.pointer)""", calls="""
+      try await block0(application: application, view: view)
+      try await block1(application: application, view: view)"""), {
+        1: 'print("formatted: \\(formatting != nil)")\n'}),
+    "Widgets": (WINDOW.format(name="Widgets", shown="""  let header = Widget(gtk_header_bar_new())
+  gtk_window_set_titlebar(window.window, header.pointer)
+  let sidebar = makeBox(GTK_ORIENTATION_VERTICAL)
+  gtk_window_set_child(window.window, sidebar.pointer)""", calls="""
+      let service = try await WidgetFonts.connect(appID: "org.example.Widgets")
+      for block in [block0, block1, block2, block4, block5, block7, block8, block3, block6] {
+        try await block(
+          window, header.opaque, sidebar.cast(to: GtkBox.self), [FontDescriptor(family: "Inter")], service)
+      }"""), {
+        0: 'print("spacing: \\(gtk_box_get_spacing(box.cast(to: GtkBox.self)))")\n',
+        1: 'print("adjusts: \\(label.adjustsFontForContentSizeCategory)")\n',
+        3: 'print("presented: \\(dialog.isPresented)")\ndialog.close()\n',
+        6: MISSING,
+        7: 'print("shows: \\(bar.showsLargeContentViewer)")\n',
+        8: 'print("sections: \\(list.sections.count)")\n'}),
 }
 
 # Of each package, programs that no page has.
@@ -223,10 +284,20 @@ def write_package(package, product, pages):
                 raise AssertionError(f"{page} shows more than the program")
             kind, file, text = "executableTarget", "main.swift", codes[0]
         else:
+            program, additions = RUNS.get(name, ("", {}))
+            if program:
+                # Who was told no waits before the next sheet, so each program asks as an app of its own.
+                codes = [code.replace("org.example.Reader", f"org.example.{name}") for code in codes]
             functions = "\n".join(
-                f"@MainActor func block{number}({', '.join(parameters)}) async throws {{\n{code}}}\n"
+                f"@MainActor func block{number}({', '.join(parameters)}) async throws {{\n"
+                f"{code}{additions.get(number, '')}}}\n"
                 for number, code in enumerate(codes))
             kind, file, text = "target", f"{name}.swift", f"import {product}\n\n{functions}"
+            if program:
+                if f"block{len(codes) - 1}" not in program or f"block{len(codes)}" in program:
+                    raise AssertionError(f"{page} shows {len(codes)} blocks: run them all")
+                kind = "executableTarget"
+                write(OUTSIDE / package / "Sources" / name / "main.swift", program)
         write(OUTSIDE / package / "Sources" / name / file, text)
         targets += TARGET.format(kind=kind, name=name, product=product, others="")
     for name, text in PROGRAMS.get(package, {}).items():
@@ -273,15 +344,20 @@ class OutsidePackages(desktop.Journey):
                 wrong = "\n".join(re.findall(r"(?m)^.*error:.*$", built.stdout))
                 raise AssertionError(f"{package} does not build:\n{wrong or built.stdout[-4000:]}")
 
-    def start_program(self, name, app_id, entitlements=""):
-        """Starts a program of the documentation as an installed app; returns the file of what it prints."""
+    def declare(self, app_id, entitlements=""):
         entry = Path(os.environ["XDG_DATA_HOME"]) / f"applications/{app_id}.desktop"
         entry.write_text(
             f"[Desktop Entry]\nType=Application\nName=Outside\nExec=true\n{entitlements}\n")
         self.addCleanup(entry.unlink)
+
+    def start_program(self, name, app_id, entitlements="", *arguments):
+        """Starts a program of the documentation as an installed app; returns the file of what it prints."""
+        self.declare(app_id, entitlements)
         path = Path(os.environ["TMPDIR"]) / name
         # Line by line: the program of a window does not end.
-        self.start(["sh", "-c", 'exec stdbuf -oL "$0" > "$1"', SCRATCH / "debug" / name, path])
+        self.start(
+            ["sh", "-c", 'output="$1"; shift; exec stdbuf -oL "$0" "$@" > "$output"', SCRATCH / "debug" / name, path,
+             *arguments])
         return path
 
     def see_printed(self, path, pattern):
@@ -358,6 +434,55 @@ class OutsidePackages(desktop.Journey):
             printed.splitlines(),
             ["found mailAddress a@example.com", "found webAddress https://example.org/x",
              "gone webAddress https://example.org/x", "found webAddress https://example.org/xy"])
+
+    def test_the_samples_of_the_descriptors_hold(self):
+        printed = subprocess.run(
+            [SCRATCH / "debug/Descriptors"], capture_output=True, text=True, timeout=60, check=True).stdout
+        self.assertEqual(printed, "false true\n")
+
+    def test_the_samples_of_the_client_install_a_font_and_ask_for_others(self):
+        self.addCleanup(desktop.remove_everything)
+        bundle, [family] = desktop.synthetic_bundle(families=1, faces=1)
+        [font] = [file for file in bundle.fonts.iterdir() if file.suffix in (".ttf", ".otf")]
+        font.rename(bundle.fonts / "Inter.ttf")
+        self.declare("org.example.Library", "X-Typecase-Entitlements=use-installed-fonts;")
+        output = self.start_program(
+            "Library", "org.example.Foundry",
+            f"X-Typecase-Entitlements=install-fonts;use-installed-fonts;\nX-Typecase-Fonts={bundle.fonts};",
+            bundle.fonts)
+        self.consent()
+        self.see_printed(output, f"installed: {family}\n(.*\n)*0 are installed\n(.*\n)*the request ended\n")
+        self.press_when_ready(desktop.application(desktop.PROMPTS), "Close")
+        self.see_printed(output, "missing: 1\n")
+        self.press_when_ready(desktop.application(desktop.PROMPTS), "Close")
+        self.see_printed(output, "Inter-Regular\nasked\n")
+
+    def test_the_samples_of_the_front_page_ask_for_a_font_and_open_the_panel(self):
+        self.declare("org.example.Foundry", "X-Typecase-Entitlements=install-fonts;")
+        output = self.start_program(
+            "Readme", "org.example.Readme", "X-Typecase-Entitlements=use-installed-fonts;")
+        self.see_printed(output, r"not installed: \w+")
+        self.press_when_ready(desktop.application(desktop.PROMPTS), "Close")
+        self.see_printed(output, "missing: 1\n")
+        desktop.bring_forward("Readme")
+        desktop.key("ctrl+t")
+        desktop.wait_until(lambda: desktop.window_titled("Fonts"), "the panel")
+
+    def test_the_samples_of_rich_text_connect_a_view_with_the_panel(self):
+        output = self.start_program("Panel", "org.example.Panel")
+        self.see_printed(output, "formatted: true")
+        desktop.bring_forward("Panel")
+        desktop.key("ctrl+t")
+        desktop.wait_until(lambda: desktop.window_titled("Fonts"), "the panel")
+
+    def test_the_samples_of_the_widgets_are_shown_in_a_window(self):
+        output = self.start_program(
+            "Widgets", "org.example.Widgets", "X-Typecase-Entitlements=use-installed-fonts;")
+        self.see_printed(
+            output, "spacing: 12\nadjusts: true\nshows: true\nsections: 1\npresented: true\n")
+        desktop.wait_until(lambda: desktop.window_titled("Widgets"), "the window with the widgets")
+        self.press_when_ready(desktop.application(desktop.PROMPTS), "Close")
+        self.see_printed(output, "missing: 1\n")
 
     def test_a_catalog_says_why_nothing_was_fetched(self):
         output = self.start_program("Catalogs", "org.example.Foundry")
