@@ -84,11 +84,7 @@ func wrapWords(in widget: Widget, centersLines: Bool = false) {
     gtk_label_set_wrap(widget.opaque, 1)
     gtk_label_set_wrap_mode(widget.opaque, PANGO_WRAP_WORD)
   }
-  var child = widget.firstChild
-  while let current = child {
-    wrapWords(in: current, centersLines: centersLines)
-    child = current.nextSibling
-  }
+  for child in widget.children { wrapWords(in: child, centersLines: centersLines) }
 }
 
 /// How wide what is in a popover may be, in pixels, for the popover to fit a phone.

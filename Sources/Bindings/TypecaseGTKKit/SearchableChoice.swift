@@ -67,11 +67,9 @@ import TypecaseGLibKit
 extension Handle where Class == GtkWidget {
   /// The first widget of a class below this one, in the order in which they are drawn.
   func descendant(_ type: GType) -> Widget? {
-    var child = firstChild
-    while let widget = child {
-      if widget.isA(type) { return widget }
-      if let found = widget.descendant(type) { return found }
-      child = widget.nextSibling
+    for child in children {
+      if child.isA(type) { return child }
+      if let found = child.descendant(type) { return found }
     }
     return nil
   }

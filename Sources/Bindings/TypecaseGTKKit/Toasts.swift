@@ -59,15 +59,10 @@ public final class Toasts {
   /// Whether a message will be shown once the one before has gone.
   public var isWaiting: Bool { next != nil }
 
-  /// Whether a message is on the screen, also one that is going.
-  private var isShowing: Bool {
+  /// The messages on the screen, also one that is going.
+  private var onScreen: [Widget] {
     let content = adw_toast_overlay_get_child(overlay.opaque)
-    var child = overlay.firstChild
-    while let widget = child {
-      if widget.pointer != content { return true }
-      child = widget.nextSibling
-    }
-    return false
+    return overlay.children.filter { $0.pointer != content }
   }
 
   /// The text in as many lines as it needs, and the button where there is no room for it beside the text:
@@ -117,7 +112,8 @@ public final class Toasts {
   private static let mostCharacters = 60.0
 
   private func showNext() {
-    guard let message = next, !isShowing, let toast = adw_toast_new(escapeMarkup(message.text))
+    guard let message = next, onScreen.isEmpty,
+      let toast = adw_toast_new(escapeMarkup(message.text))
     else { return }
     next = nil
     fill(toast, with: message)
@@ -131,7 +127,11 @@ public final class Toasts {
     #endif
     shown = ObjectRef(retaining: toast)
     Signal.connect(toast, "dismissed") { [weak self] in
-      if self?.shown?.pointer == toast { self?.shown = nil }
+      guard let self else { return }
+      if shown?.pointer == toast { shown = nil }
+      // It is on the screen for a moment more. A press on its button would get lost with it, because GTK
+      // lets a button that a key or a screen reader presses look pressed before it acts.
+      for message in onScreen { message.isSensitive = false }
     }
     adw_toast_overlay_add_toast(overlay.opaque, toast)
   }

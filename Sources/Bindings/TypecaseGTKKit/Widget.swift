@@ -23,6 +23,11 @@ extension Handle where Class == GtkWidget {
   /// The widget behind this one in the same parent.
   public var nextSibling: Widget? { gtk_widget_get_next_sibling(pointer).map { Widget($0) } }
 
+  /// The widgets in this one, in the order in which they are drawn.
+  package var children: [Widget] {
+    firstChild.map { Array(sequence(first: $0, next: \.nextSibling)) } ?? []
+  }
+
   public var isVisible: Bool {
     get { gtk_widget_get_visible(pointer) != 0 }
     nonmutating set { gtk_widget_set_visible(pointer, newValue ? 1 : 0) }
@@ -132,11 +137,7 @@ extension Handle where Class == GtkWidget {
   /// Names the pages that a stack has, which are no widgets; without a name a screen reader reads that of
   /// their class.
   public func nameStackPages(_ name: String) {
-    var child = firstChild
-    while let page = child {
-      typecase_stack_name_page(opaque, page.pointer, name)
-      child = page.nextSibling
-    }
+    for page in children { typecase_stack_name_page(opaque, page.pointer, name) }
   }
 
   /// Has a screen reader say something, if the keyboard is in this widget.

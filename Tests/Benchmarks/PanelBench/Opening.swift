@@ -95,13 +95,6 @@ struct Opening: Codable {
   /// The list of families: the only list view that is not within a button.
   private static func descendant(of widget: Widget) -> Widget? {
     if widget.isA(gtk_list_view_get_type()) { return widget }
-    var child = gtk_widget_get_first_child(widget.pointer)
-    while let current = child {
-      if gtk_widget_get_visible(current) != 0, let found = descendant(of: Widget(current)) {
-        return found
-      }
-      child = gtk_widget_get_next_sibling(current)
-    }
-    return nil
+    return widget.children.lazy.filter(\.isVisible).compactMap(descendant).first
   }
 }

@@ -114,12 +114,7 @@ struct PickerOpening: Codable {
 
   private static func listView(in widget: Widget) -> Widget? {
     if widget.isA(gtk_list_view_get_type()) { return widget }
-    var child = widget.firstChild
-    while let current = child {
-      if current.isVisible, let found = listView(in: current) { return found }
-      child = current.nextSibling
-    }
-    return nil
+    return widget.children.lazy.filter(\.isVisible).compactMap(listView).first
   }
 
   /// Scrolls by 100 pixels for each frame, which with 60 frames a second is ten screens a second, for at

@@ -301,10 +301,8 @@ extension TestDesk {
 
   private func first(in widget: Widget, _ fits: (Widget) -> Bool) -> Widget? {
     if fits(widget) { return widget }
-    var child = gtk_widget_get_first_child(widget.pointer)
-    while let current = child {
-      if let found = first(in: Widget(current), fits) { return found }
-      child = gtk_widget_get_next_sibling(current)
+    for child in widget.children {
+      if let found = first(in: child, fits) { return found }
     }
     return nil
   }

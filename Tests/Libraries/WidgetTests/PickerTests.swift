@@ -232,12 +232,7 @@ extension TestDesk {
 
   fileprivate func descendant(of widget: Widget, _ type: GType) -> Widget? {
     if widget.isA(type) { return widget }
-    var child = gtk_widget_get_first_child(widget.pointer)
-    while let current = child {
-      if let found = descendant(of: Widget(current), type) { return found }
-      child = gtk_widget_get_next_sibling(current)
-    }
-    return nil
+    return widget.children.lazy.compactMap { self.descendant(of: $0, type) }.first
   }
 
   /// The texts of the visible labels.
@@ -246,12 +241,7 @@ extension TestDesk {
     if widget.isA(gtk_label_get_type()), gtk_widget_get_mapped(widget.pointer) != 0 {
       labels.append(gtk_label_get_text(widget.opaque).map { String(cString: $0) } ?? "")
     }
-    var child = gtk_widget_get_first_child(widget.pointer)
-    while let current = child {
-      labels += self.labels(in: Widget(current))
-      child = gtk_widget_get_next_sibling(current)
-    }
-    return labels
+    return labels + widget.children.flatMap { self.labels(in: $0) }
   }
 
   fileprivate func press(_ words: String, in widget: Widget) throws {
@@ -261,12 +251,7 @@ extension TestDesk {
       {
         return gtk_widget_get_ancestor(widget.pointer, gtk_button_get_type()).map { Widget($0) }
       }
-      var child = gtk_widget_get_first_child(widget.pointer)
-      while let current = child {
-        if let found = find(Widget(current)) { return found }
-        child = gtk_widget_get_next_sibling(current)
-      }
-      return nil
+      return widget.children.lazy.compactMap(find).first
     }
     guard let button = find(widget) else {
       throw Failure(description: "there is no button “\(words)”")

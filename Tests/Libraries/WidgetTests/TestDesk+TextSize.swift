@@ -56,10 +56,8 @@ extension TestDesk {
   /// The first widget in another one, in the order of the tree, that fits.
   func find(in widget: Widget, _ fits: (Widget) -> Bool) -> Widget? {
     if fits(widget) { return widget }
-    var child = widget.firstChild
-    while let current = child {
-      if let found = find(in: current, fits) { return found }
-      child = current.nextSibling
+    for child in widget.children {
+      if let found = find(in: child, fits) { return found }
     }
     return nil
   }

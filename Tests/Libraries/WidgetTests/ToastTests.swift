@@ -27,7 +27,25 @@ import TypecaseGTKKit
     try await desk.until("another message") { messages.shown.count == 3 }
     try desk.expect(messages.most == 1, "\(messages.most) messages at once")
     try desk.expect(messages.texts == ["First", "Third", "Fifth"], "\(messages.texts)")
-  }
+  },
+  WidgetTest("the button of a message that goes can be pressed no more") { desk in
+    let overlay = Widget(adw_toast_overlay_new())
+    let content = Widget(gtk_label_new("Content"))
+    adw_toast_overlay_set_child(overlay.opaque, content.pointer)
+    try await desk.show(overlay)
+    let messages = Messages(over: overlay, content: content)
+    let toasts = Toasts(overlay: overlay)
+    toasts.show("First", action: ("Undo", "test.undo"))
+    try await desk.until("the first message") { messages.shown.count == 1 }
+    try desk.expect(messages.shown[0].isSensitive, "the first message can be used")
+    toasts.show("Second", action: ("Undo", "test.undo"))
+    // It goes only after some frames.
+    try desk.expect(messages.now == 1, "the first message is gone already")
+    try desk.expect(!messages.shown[0].isSensitive, "the message that goes can be used")
+    try await desk.until("the second message") { messages.shown.count == 2 }
+    try desk.expect(messages.shown[1].isSensitive, "the second message can be used")
+    try desk.expect(content.isSensitive, "the content can be used")
+  },
 ]
 
 /// The messages that an overlay has had.
@@ -50,10 +68,7 @@ private final class Messages {
     Signal.connect(children, "items-changed") { [weak self] in self?.look() }
   }
 
-  private var current: [Widget] {
-    sequence(first: overlay.firstChild) { $0?.nextSibling }.prefix { $0 != nil }
-      .compactMap { $0 }.filter { $0 != content }
-  }
+  private var current: [Widget] { overlay.children.filter { $0 != content } }
 
   var now: Int { current.count }
 
@@ -70,11 +85,6 @@ private final class Messages {
     if widget.isA(gtk_label_get_type()), let text = gtk_label_get_text(widget.opaque) {
       return String(cString: text)
     }
-    var child = widget.firstChild
-    while let next = child {
-      if let text = text(in: next), !text.isEmpty { return text }
-      child = next.nextSibling
-    }
-    return nil
+    return widget.children.lazy.compactMap { text(in: $0) }.first { !$0.isEmpty }
   }
 }

@@ -123,12 +123,6 @@ struct AuditPage {
 
   /// Without popovers, which are windows of their own, and what is not to be seen.
   private static func children(of widget: Widget) -> [Widget] {
-    var children: [Widget] = []
-    var child = widget.firstChild
-    while let current = child {
-      if current.isVisible, !current.isA(gtk_native_get_type()) { children.append(current) }
-      child = current.nextSibling
-    }
-    return children
+    widget.children.filter { $0.isVisible && !$0.isA(gtk_native_get_type()) }
   }
 }

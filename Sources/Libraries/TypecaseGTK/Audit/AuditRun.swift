@@ -227,15 +227,10 @@ enum WidthRule {
     var (widest, path) = (window, "")
     while true {
       var (next, most): (Widget?, CInt) = (nil, CInt(width))
-      var child = widest.firstChild
-      while let current = child {
+      for child in widest.children where gtk_widget_should_layout(child.pointer) != 0 {
         var minimum: CInt = 0
-        if gtk_widget_should_layout(current.pointer) != 0 {
-          gtk_widget_measure(
-            current.pointer, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
-        }
-        if minimum > most { (next, most) = (current, minimum) }
-        child = current.nextSibling
+        gtk_widget_measure(child.pointer, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
+        if minimum > most { (next, most) = (child, minimum) }
       }
       path += (path.isEmpty ? "" : "/") + AuditedTree.name(of: widest)
       guard let next else { break }

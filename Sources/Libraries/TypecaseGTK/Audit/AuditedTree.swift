@@ -62,10 +62,8 @@ struct AuditedTree {
       innerReach = reach.intersection(frame)
       innerSight = sight.intersection(frame)
     }
-    var child = widget.firstChild
-    while let current = child {
-      visit(current, path: path, reach: innerReach, sight: innerSight)
-      child = current.nextSibling
+    for child in widget.children {
+      visit(child, path: path, reach: innerReach, sight: innerSight)
     }
   }
 
@@ -142,13 +140,9 @@ struct AuditedTree {
     if widget.isA(gtk_image_get_type()), let icon = gtk_image_get_icon_name(widget.opaque) {
       return String(cString: icon)
     }
-    var child = widget.firstChild
-    while let current = child {
-      if !current.isA(gtk_native_get_type()) {
-        let words = words(of: current)
-        if !words.isEmpty { return words }
-      }
-      child = current.nextSibling
+    for child in widget.children where !child.isA(gtk_native_get_type()) {
+      let words = words(of: child)
+      if !words.isEmpty { return words }
     }
     return ""
   }

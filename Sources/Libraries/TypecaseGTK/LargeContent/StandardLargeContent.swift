@@ -187,16 +187,10 @@ enum StandardLargeContent {
   }
 
   private static func first(in widget: Widget, _ fits: (Widget) -> Bool) -> Widget? {
-    var child = widget.firstChild
-    while let current = child {
-      if current.isVisible {
-        if fits(current) { return current }
-        // A menu's words are not its button's.
-        if !current.isA(gtk_popover_get_type()), let found = first(in: current, fits) {
-          return found
-        }
-      }
-      child = current.nextSibling
+    for child in widget.children where child.isVisible {
+      if fits(child) { return child }
+      // A menu's words are not its button's.
+      if !child.isA(gtk_popover_get_type()), let found = first(in: child, fits) { return found }
     }
     return nil
   }

@@ -22,10 +22,6 @@ extension Handle where Class == GtkWidget {
       showsLargeContentViewer = true
       return
     }
-    var child = firstChild
-    while let current = child {
-      current.showLargeContentInBars()
-      child = current.nextSibling
-    }
+    for child in children { child.showLargeContentInBars() }
   }
 }

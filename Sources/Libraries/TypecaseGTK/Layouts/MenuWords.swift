@@ -51,10 +51,6 @@ enum MenuWords {
       // The menus behind the one that is seen would be measured as if they could not wrap.
       gtk_stack_set_hhomogeneous(widget.opaque, isLarge ? 0 : 1)
     }
-    var child = widget.firstChild
-    while let current = child {
-      fit(current, isLarge: isLarge)
-      child = current.nextSibling
-    }
+    for child in widget.children { fit(child, isLarge: isLarge) }
   }
 }
