@@ -54,6 +54,38 @@ import TypecaseGTKKit
     try desk.expectEqual(Array(sizes().dropFirst()), [16, 20, 16, 16])
   },
 
+  WidgetTest("the picture of an empty page is as large as without text styles, at all sizes") {
+    desk in
+    @MainActor func page(compact: Bool = false) -> Widget {
+      let page = Widget(adw_status_page_new())
+      adw_status_page_set_icon_name(page.opaque, "emblem-system-symbolic")
+      page.setStyle("compact", compact)
+      return page
+    }
+    let pages = [page(), page(compact: true), page()]
+    let around = makeBox(GTK_ORIENTATION_VERTICAL, Array(pages.prefix(2)))
+    let box = makeBox(GTK_ORIENTATION_HORIZONTAL, [around, pages[2]])
+    try await desk.show(box)
+    @MainActor func sizes() throws -> [CInt] {
+      try pages.map { page in
+        guard let image = desk.find(in: page, { $0.isA(gtk_image_get_type()) }) else {
+          throw Failure(description: "no picture")
+        }
+        return desk.naturalWidth(image)
+      }
+    }
+    let usual = try sizes()
+    try desk.expectEqual(usual, [128, 96, 128])
+    for widget in [around, pages[2]] {
+      widget.adjustsImageSizeForAccessibilityContentSizeCategory = true
+    }
+    for category in ContentSizeCategory.allCases {
+      desk.setCategory(category)
+      try await desk.nextFrame(of: box)
+      try desk.expectEqual(try sizes(), usual)
+    }
+  },
+
   WidgetTest("of several bitmaps the nearest larger one is drawn") { desk in
     guard let folder = g_dir_make_tmp("typecase-bitmaps-XXXXXX", nil) else {
       throw Failure(description: "no folder for the bitmaps")

@@ -125,6 +125,16 @@ nonisolated enum TextStyleSheet {
       + self.rule(
         ".\(imageClass) headerbar image, .\(imageClass) switch > image", ["-gtk-icon-size: 16px"])
       + rule(".\(imageClass) headerbar popover image", 16)
+      // Pictures that the platform makes larger than any text keep its sizes.
+      + picture("statuspage", "image.icon", 128) + picture("statuspage.compact", "image.icon", 96)
+      + picture("window.aboutdialog", "image.large-icons", 128)
+  }
+
+  /// The size of a picture in a part of a window, whether the part or the window around it has images that grow.
+  private static func picture(_ part: String, _ image: String, _ pixels: Int) -> String {
+    rule(
+      "\(part).\(imageClass) \(image), .\(imageClass) \(part) \(image)",
+      ["-gtk-icon-size: \(pixels)px"])
   }
 
   private static func rule(_ selector: String, _ declarations: [String]) -> String {
