@@ -71,6 +71,12 @@ public final class FaceFontMap {
   /// The family's name in English, as the file gives it.
   package var family: String { text(FC_FAMILY) }
 
+  /// Whether the face has colors of its own, which it draws whatever the color of the text is.
+  package var isColor: Bool {
+    var isColor: FcBool = 0
+    return FcPatternGetBool(pattern, FC_COLOR, 0, &isColor) == FcResultMatch && isColor != 0
+  }
+
   private func text(_ object: String) -> String {
     var text: UnsafeMutablePointer<FcChar8>?
     return FcPatternGetString(pattern, object, 0, &text) == FcResultMatch

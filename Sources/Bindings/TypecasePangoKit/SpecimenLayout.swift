@@ -12,6 +12,9 @@ public final class SpecimenLayout {
   /// Kept for as long as its fonts are used.
   private let face: FaceFontMap
 
+  /// Whether the face has colors of its own.
+  package var isColor: Bool { face.isColor }
+
   /// How a layout is to be made.
   public struct Style {
     /// The font size in pixels.

@@ -141,15 +141,9 @@ public final class OverlayView: CanvasContent {
     }
 
     func draw(on snapshot: OpaquePointer, width: Double, height: Double, of canvas: Widget) {
-      var bounds = graphene_rect_t(
-        origin: graphene_point_t(x: 0, y: 0),
-        size: graphene_size_t(width: Float(width), height: Float(height)))
-      var outline = GskRoundedRect()
-      gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(min(width, height) / 2))
-      gtk_snapshot_push_rounded_clip(snapshot, &outline)
-      var color = OverlayView.color(color, alpha: 1)
-      gtk_snapshot_append_color(snapshot, &color, &bounds)
-      gtk_snapshot_pop(snapshot)
+      TextPainter(snapshot: snapshot, canvas: canvas).fill(
+        x: 0, y: 0, width: width, height: height, radius: min(width, height) / 2,
+        color: OverlayView.color(color, alpha: 1))
     }
   }
 }

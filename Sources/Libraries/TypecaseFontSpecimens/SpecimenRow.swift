@@ -370,16 +370,11 @@ private enum Tags {
       let box = (width: size.width + 2 * padding, height: size.height + 4)
       let x = isRightToLeft ? trailing + used : width - trailing - used - box.width
       let y = ((height - box.height) / 2).rounded()
-      var outline = GskRoundedRect()
-      var bounds = graphene_rect_t(
-        origin: graphene_point_t(x: Float(x), y: Float(y)),
-        size: graphene_size_t(width: Float(box.width), height: Float(box.height)))
-      gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(box.height / 2))
-      gtk_snapshot_push_rounded_clip(painter.snapshot, &outline)
       var background = painter.color
       background.alpha *= 0.08
-      gtk_snapshot_append_color(painter.snapshot, &background, &bounds)
-      gtk_snapshot_pop(painter.snapshot)
+      painter.fill(
+        x: x, y: y, width: box.width, height: box.height, radius: box.height / 2,
+        color: background)
       painter.draw(text.pointer, x: x + padding, y: y + 2, color: painter.dimColor)
       used += box.width + gap
     }

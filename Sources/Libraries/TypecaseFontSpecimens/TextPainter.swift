@@ -36,6 +36,39 @@ struct TextPainter {
     gtk_snapshot_restore(snapshot)
   }
 
+  /// Fills a box with round corners.
+  func fill(
+    x: Double, y: Double, width: Double, height: Double, radius: Double, color: GdkRGBA
+  ) {
+    var (outline, color) = (GskRoundedRect(), color)
+    var bounds = graphene_rect_t(
+      origin: graphene_point_t(x: Float(x), y: Float(y)),
+      size: graphene_size_t(width: Float(width), height: Float(height)))
+    gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(radius))
+    gtk_snapshot_push_rounded_clip(snapshot, &outline)
+    gtk_snapshot_append_color(snapshot, &color, &bounds)
+    gtk_snapshot_pop(snapshot)
+  }
+
+  /// The color that a line of a specimen is to be drawn in.
+  ///
+  /// The colors of a color font were made for light paper, and often are black: where text is light, the line gets
+  /// paper behind it.
+  private func ink(for layout: SpecimenLayout, x: Double, y: Double, width: Double) -> GdkRGBA {
+    let color = color
+    let isLight = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue > 0.5
+    guard layout.isColor, isLight else { return color }
+    let (bounds, margin) = (layout.inkBounds, Self.paperMargin)
+    fill(
+      x: x - margin, y: y + bounds.y - margin, width: width + 2 * margin,
+      height: bounds.height + 2 * margin, radius: margin,
+      color: GdkRGBA(red: 1, green: 1, blue: 1, alpha: color.alpha))
+    return GdkRGBA(red: 0.1, green: 0.1, blue: 0.1, alpha: color.alpha)
+  }
+
+  /// What there is of the paper around a line, in pixels.
+  private static let paperMargin = 4.0
+
   /// Draws one line of a specimen within `width`.
   ///
   /// It begins at the leading edge of the interface, and fades out where it does not fit. An
@@ -46,6 +79,9 @@ struct TextPainter {
     _ layout: SpecimenLayout, x: Double, y: Double, width: Double, isRightToLeft: Bool
   ) {
     let line = layout.logicalBounds
+    let shown = min(line.width, width)
+    let color = ink(
+      for: layout, x: isRightToLeft ? x + width - shown : x, y: y, width: shown)
     if line.width <= width {
       draw(
         layout.pointer, x: isRightToLeft ? x + width - line.width : x, y: y, color: color)
@@ -60,7 +96,6 @@ struct TextPainter {
       size: graphene_size_t(width: Float(width), height: Float(height)))
     guard let cairo = gtk_snapshot_append_cairo(snapshot, &bounds) else { return }
     defer { cairo_destroy(cairo) }
-    let color = color
     cairo_push_group(cairo)
     cairo_set_source_rgba(
       cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))

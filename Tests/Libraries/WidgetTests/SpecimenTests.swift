@@ -74,6 +74,30 @@ import TypecaseGTKKit
     }
   },
 
+  WidgetTest("a color font is shown on paper where text is light, and not where it is dark") {
+    desk in
+    let folder = try FaceFolder()
+    var font = SyntheticFont("Colored")
+    font.hasColorLayers = true
+    let row = SpecimenRow.make()
+    SpecimenRow.set(
+      .init(
+        face: try folder.face(font), family: font.family, style: "Regular", detail: "1 style",
+        sample: .name), of: row)
+    let manager = adw_style_manager_get_default()
+    defer { adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT) }
+    try await desk.show(row)
+    for (scheme, isOnPaper) in [
+      (ADW_COLOR_SCHEME_FORCE_DARK, true), (ADW_COLOR_SCHEME_FORCE_LIGHT, false),
+    ] {
+      adw_style_manager_set_color_scheme(manager, scheme)
+      try await desk.nextFrame(of: row)
+      // Nothing else in the row is wholly white: the font's ink is blue and green, its words are gray.
+      let white = desk.pixels(of: row).count { $0 == [255, 255, 255] }
+      try desk.expect((white > 100) == isOnPaper, "\(scheme): \(white) white pixels")
+    }
+  },
+
   WidgetTest("a grid of 65,000 cells makes those that are seen") { desk in
     let folder = try FaceFolder()
     let face = try folder.face(SyntheticFont("Cells"))

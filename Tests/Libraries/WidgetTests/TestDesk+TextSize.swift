@@ -80,6 +80,14 @@ extension TestDesk {
 
   /// The color in the middle of a widget, as red, green and blue from 0 to 255.
   func color(inMiddleOf widget: Widget) -> [UInt8] {
+    let pixels = pixels(of: widget)
+    let width = max(Int(gtk_widget_get_width(widget.pointer)), 1)
+    let middle = pixels.count / width / 2 * width + width / 2
+    return pixels.indices.contains(middle) ? pixels[middle] : []
+  }
+
+  /// What is drawn of a widget, line by line, each pixel as red, green and blue from 0 to 255.
+  func pixels(of widget: Widget) -> [[UInt8]] {
     guard let texture = texture(of: widget) else { return [] }
     defer { g_object_unref(texture.raw) }
     let (width, height) = (
@@ -87,9 +95,10 @@ extension TestDesk {
     )
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
     gdk_texture_download(texture, &bytes, gsize(width * 4))
-    let middle = (height / 2 * width + width / 2) * 4
     // Cairo's order on this processor: blue first.
-    return [bytes[middle + 2], bytes[middle + 1], bytes[middle]]
+    return stride(from: 0, to: bytes.count, by: 4).map {
+      [bytes[$0 + 2], bytes[$0 + 1], bytes[$0]]
+    }
   }
 
   /// Saves a picture of what is on the screen, for a person to look at, where a folder for them is named.

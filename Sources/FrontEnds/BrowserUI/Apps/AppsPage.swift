@@ -107,16 +107,12 @@ final class AppsPage {
   private func makeRow(_ place: Int, of list: AppList) -> Widget {
     let app = list.apps[place]
     let row = makeTextRow(title: app.title)
-    let action = row.cast(to: AdwActionRow.self)
     let icon = makeIcon(app.iconName)
     gtk_image_set_icon_size(icon.opaque, GTK_ICON_SIZE_LARGE)
-    let arrow = makeIcon("go-next-symbolic", styles: ["dim-label"])
-    for image in [icon, arrow] { image.adjustImageSize() }
-    adw_action_row_add_prefix(action, icon.pointer)
-    adw_action_row_add_suffix(action, arrow.pointer)
-    gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 1)
+    icon.adjustImageSize()
+    adw_action_row_add_prefix(row.cast(to: AdwActionRow.self), icon.pointer)
     Self.show(app, of: list, in: row)
-    Signal.connect(row, "activated") { [weak self] in
+    row.opens { [weak self] in
       guard let self, let apps = self.list?.apps, apps.indices.contains(place) else { return }
       self.opened(apps[place])
     }

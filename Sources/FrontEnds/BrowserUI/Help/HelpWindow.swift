@@ -59,9 +59,8 @@ enum HelpWindow {
       subtitle: tr(
         "“About Typecase” has a report that helps to find the cause, with nothing private in it. “typecasectl report” in a terminal has it too."
       ))
-    gtk_list_box_row_set_activatable(report.cast(to: GtkListBoxRow.self), 1)
     let place = window.weak
-    Signal.connect(report, "activated") {
+    report.opens {
       if let window = place.object { gtk_window_close(window.window) }
       reportProblem()
     }

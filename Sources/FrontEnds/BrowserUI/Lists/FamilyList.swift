@@ -88,8 +88,8 @@ final class FamilyList {
     case waiting, list, empty
     /// Nothing that was looked for.
     case nothingFound
-    /// Nothing in a place; how something gets there.
-    case nothingHere(String)
+    /// Nothing in a place; its icon, and how something gets there.
+    case nothingHere(icon: String?, hint: String)
     case failed(String)
   }
 
@@ -143,9 +143,10 @@ final class FamilyList {
     case .empty: show("empty")
     case .nothingFound:
       showNothing(
-        tr("No Fonts Found"),
+        "edit-find-symbolic", tr("No Fonts Found"),
         tr("Try another name, designer, language or character, or fewer filters."))
-    case .nothingHere(let hint): showNothing(tr("No Fonts Here"), hint)
+    case .nothingHere(let icon, let hint):
+      showNothing(icon ?? "font-x-generic-symbolic", tr("No Fonts Here"), hint)
     case .failed(let message):
       adw_status_page_set_description(
         builder.widget("failed").opaque, escapeMarkup(message))
@@ -153,8 +154,9 @@ final class FamilyList {
     }
   }
 
-  private func showNothing(_ title: String, _ description: String) {
+  private func showNothing(_ icon: String, _ title: String, _ description: String) {
     let page = builder.widget("nothing-found").opaque
+    adw_status_page_set_icon_name(page, icon)
     adw_status_page_set_title(page, title)
     adw_status_page_set_description(page, description)
     show("nothing-found")

@@ -328,7 +328,7 @@ final class FontsPage {
     } else if listing.place == .installed {
       list.show(.empty)
     } else {
-      list.show(.nothingHere(hint))
+      list.show(.nothingHere(icon: listing.place.icon, hint: hint))
     }
     showMissing()
     showStatus(result, count: shown.count)
@@ -344,6 +344,8 @@ final class FontsPage {
     case (.hidden, _):
       tr("Built-in fonts that you hide from menus appear here. Nothing is uninstalled.")
     case (.recent, _): tr("Fonts that were added in the last 30 days appear here.")
+    case (.off, _):
+      tr("Fonts that you turn off appear here. They stay installed, and no app uses them.")
     default: ""
     }
   }

@@ -56,11 +56,7 @@ final class StorageShares {
     adw_action_row_add_suffix(action, amount.pointer)
     row.setAccessibleLabel("\(part.title), \(size)")
     guard case .owner(let id) = part.kind else { return row }
-    let arrow = makeIcon("go-next-symbolic", styles: ["dim-label"])
-    arrow.adjustImageSize()
-    adw_action_row_add_suffix(action, arrow.pointer)
-    gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 1)
-    Signal.connect(row, "activated") { [weak self] in self?.opened(id) }
+    row.opens { [weak self] in self?.opened(id) }
     return row
   }
 }
