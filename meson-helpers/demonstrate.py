@@ -26,7 +26,6 @@ def installed_enough():
 
 
 def font_panel(editor):
-    editor.clearCache()
     return next(
         (window for window in editor
          if window is not None and window.name == "Fonts" and desktop.is_showing(window)), None)

@@ -266,6 +266,8 @@ class PrivateSession:
             server.wait()
             raise SessionError(f"Xvfb did not start:\n{self.log_text()}")
         self.environment.update(
+            # libatspi empties its cache by recursion, without an end where apps have told it of a circle.
+            ATSPI_NO_CACHE="1",
             DISPLAY=f":{number}",
             GDK_BACKEND="x11",
             GSK_RENDERER="cairo",

@@ -141,13 +141,11 @@ def spoken(node):
 
 def applications():
     desktop = pyatspi.Registry.getDesktop(0)
-    desktop.clearCache()
     return [application for application in desktop if application is not None]
 
 
 def each(root, role=None, name=None, showing=True):
     """Looks for the accessibles below `root` with that role (or one of those roles) and that name."""
-    root.clearCache()
     roles = (role,) if isinstance(role, str) else role
     for node in descendants(root):
         with contextlib.suppress(GLib.Error, RuntimeError):
@@ -232,7 +230,6 @@ class Focus:
             node = self.last
             if node is None:
                 return None
-            node.clearCache()
             if not is_focused(node):
                 return None
             above = node
@@ -248,7 +245,6 @@ FOCUS = Focus()
 def focused(root):
     """What the keyboard acts on."""
     settle()
-    root.clearCache()
     return FOCUS.within(root) or next((node for node in descendants(root) if is_focused(node)), None)
 
 

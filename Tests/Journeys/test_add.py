@@ -192,7 +192,6 @@ class Adding(desktop.Journey):
 
 def last_button(node):
     """The button at the end of a window, when that is one that says Cancel."""
-    node.clearCache()
     for index in reversed(range(node.childCount)):
         child = node.getChildAtIndex(index)
         if child is None or not desktop.is_showing(child):
@@ -207,7 +206,6 @@ def last_button(node):
 
 def has_message(node, words):
     """Whether a message stands over a window; the cards below it are not looked through."""
-    node.clearCache()
     for index in range(node.childCount):
         child = node.getChildAtIndex(index)
         if child is None or desktop.role_of(child) == "scroll pane":

@@ -24,7 +24,6 @@ class FontPanel(EditorJourney):
 
     def panel(self):
         """The panel's window while it is on the screen."""
-        self.app.clearCache()
         return next(
             (window for window in self.app
              if window is not None and window.name == PANEL and desktop.is_showing(window)), None)

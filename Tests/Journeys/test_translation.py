@@ -44,7 +44,6 @@ class German(desktop.Journey):
         desktop.key("ctrl+t")
 
         def look():
-            reader.clearCache()
             return next((
                 window for window in reader
                 if window is not None and window.name == "Schriften"

@@ -129,10 +129,17 @@ public final class Toasts {
     Signal.connect(toast, "dismissed") { [weak self] in
       guard let self else { return }
       if shown?.pointer == toast { shown = nil }
-      // It is on the screen for a moment more. A press on its button would get lost with it, because GTK
-      // lets a button that a key or a screen reader presses look pressed before it acts.
-      for message in onScreen { message.isSensitive = false }
+      for message in onScreen { Self.disableButtons(of: message) }
     }
     adw_toast_overlay_add_toast(overlay.opaque, toast)
+  }
+
+  /// Has nobody press a button of a message that is on the screen for a moment more.
+  ///
+  /// The press would get lost with it: GTK lets a button that a key or a screen reader presses look pressed
+  /// before it acts. Each button is told, because a screen reader does not hear of the box that it is in.
+  private static func disableButtons(of widget: Widget) {
+    if widget.isA(gtk_button_get_type()) { widget.isSensitive = false }
+    for child in widget.children { disableButtons(of: child) }
   }
 }

@@ -7,12 +7,7 @@ import TypecaseGTKKit
 
 @MainActor let toastTests: [WidgetTest] = [
   WidgetTest("a message appears when the one before has gone, and only the last one does") { desk in
-    let overlay = Widget(adw_toast_overlay_new())
-    let content = Widget(gtk_label_new("Content"))
-    adw_toast_overlay_set_child(overlay.opaque, content.pointer)
-    try await desk.show(overlay)
-    let messages = Messages(over: overlay, content: content)
-    let toasts = Toasts(overlay: overlay)
+    let (toasts, messages) = try await makeToasts(desk)
     toasts.show("First")
     try await desk.until("the first message") { messages.shown.count == 1 }
     // In one turn, so the one between is never seen.
@@ -28,25 +23,37 @@ import TypecaseGTKKit
     try desk.expect(messages.most == 1, "\(messages.most) messages at once")
     try desk.expect(messages.texts == ["First", "Third", "Fifth"], "\(messages.texts)")
   },
-  WidgetTest("the button of a message that goes can be pressed no more") { desk in
-    let overlay = Widget(adw_toast_overlay_new())
-    let content = Widget(gtk_label_new("Content"))
-    adw_toast_overlay_set_child(overlay.opaque, content.pointer)
-    try await desk.show(overlay)
-    let messages = Messages(over: overlay, content: content)
-    let toasts = Toasts(overlay: overlay)
+  WidgetTest("the buttons of a message that goes can be pressed no more") { desk in
+    let (toasts, messages) = try await makeToasts(desk)
     toasts.show("First", action: ("Undo", "test.undo"))
     try await desk.until("the first message") { messages.shown.count == 1 }
-    try desk.expect(messages.shown[0].isSensitive, "the first message can be used")
+    try desk.expectEqual(messages.shown[0].buttons.map(\.isSensitive), [true, true])
     toasts.show("Second", action: ("Undo", "test.undo"))
     // It goes only after some frames.
     try desk.expect(messages.now == 1, "the first message is gone already")
-    try desk.expect(!messages.shown[0].isSensitive, "the message that goes can be used")
+    try desk.expectEqual(messages.shown[0].buttons.map(\.isSensitive), [false, false])
     try await desk.until("the second message") { messages.shown.count == 2 }
-    try desk.expect(messages.shown[1].isSensitive, "the second message can be used")
-    try desk.expect(content.isSensitive, "the content can be used")
+    try desk.expectEqual(messages.shown[1].buttons.map(\.isSensitive), [true, true])
   },
 ]
+
+extension Handle where Class == GtkWidget {
+  /// The buttons in a message: its own, and the one that closes it.
+  fileprivate var buttons: [Widget] {
+    isA(gtk_button_get_type()) ? [self] : children.flatMap(\.buttons)
+  }
+}
+
+/// Messages over a window that is shown.
+@MainActor private func makeToasts(_ desk: TestDesk) async throws -> (Toasts, Messages) {
+  let overlay = Widget(adw_toast_overlay_new())
+  let content = Widget(gtk_label_new("Content"))
+  adw_toast_overlay_set_child(overlay.opaque, content.pointer)
+  // A button whose action there is not cannot be pressed either.
+  addActions([Action("test.undo") {}], group: "test", to: overlay)
+  try await desk.show(overlay)
+  return (Toasts(overlay: overlay), Messages(over: overlay, content: content))
+}
 
 /// The messages that an overlay has had.
 private final class Messages {
