@@ -3,6 +3,8 @@
 
 """The public API in Swift is the one that was accepted, and a change of it is seen; libtypecase is described."""
 
+import importlib.machinery
+import importlib.util
 import json
 import os
 import re
@@ -46,6 +48,53 @@ class API(unittest.TestCase):
         self.assertEqual(
             done.stdout.splitlines()[:3],
             [f"Typecase: gone: {gone}", f"Typecase: new: {new}", "TypecaseOld: the module is no API any more"])
+
+    def lines(self, source, names=None):
+        """What is compared of a module with this source, of which names are exported, or all."""
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        (folder / "Sample.swift").write_text(source)
+        subprocess.run(
+            ["swiftc", "-swift-version", "6", "-parse-as-library", "-emit-module", "-module-name", "Sample",
+             folder / "Sample.swift", "-o", folder / "Sample.swiftmodule"], check=True)
+        loader = importlib.machinery.SourceFileLoader("api", str(SOURCE / "meson-helpers/api"))
+        api = importlib.util.module_from_spec(importlib.util.spec_from_loader("api", loader))
+        loader.exec_module(api)
+        return api.declarations("Sample", {"Sample": names}, ["-I", folder])[0]
+
+    def test_each_change_that_a_client_notices_is_seen(self):
+        default = "public protocol P { func f() }\nextension P { public func f() {} }"
+        for what, before, after in (
+                ("a member that who conforms must have", "public protocol P {}", "public protocol P { func f() }"),
+                ("a default that is gone", default, "public protocol P { func f() }"),
+                ("a member of a protocol that became one of an extension", default,
+                 "public protocol P {}\nextension P { public func f() {} }"),
+                ("another default of an argument", "public func f(_ a: Int = 1) {}", "public func f(_ a: Int = 2) {}"),
+                ("a case that is gone", "public enum E { case a, b }", "public enum E { case a }"),
+                ("a value that may be absent", "public func f() -> Int { 1 }", "public func f() -> Int? { 1 }"),
+                ("another constraint", "public func f<T: Equatable>(_ a: T) {}", "public func f<T: Hashable>(_ a: T) {}"),
+                ("another constraint of an extension", "public struct S<T> {}\nextension S { public func f() {} }",
+                 "public struct S<T> {}\nextension S where T: Equatable { public func f() {} }"),
+                ("another constraint of a conformance",
+                 "public struct S<T> {}\nextension S: Equatable { public static func == (a: S, b: S) -> Bool { true } }",
+                 "public struct S<T> {}\nextension S: Equatable where T: Equatable {\n"
+                 "  public static func == (a: S, b: S) -> Bool { true } }"),
+                ("another isolation", "public final class C { public func f() {} }",
+                 "@MainActor public final class C { public func f() {} }"),
+                ("another class above", "open class A {}\nopen class B {}\npublic class C: A {}",
+                 "open class A {}\nopen class B {}\npublic class C: B {}"),
+                ("a class that is closed", "open class C { open func f() {} }", "public class C { open func f() {} }"),
+                ("a method that is closed", "open class C { open func f() {} }", "open class C { public func f() {} }"),
+                ("another error", "public enum E: Error {}\npublic func f() throws(E) {}", "public enum E: Error {}\n"
+                 "public func f() throws {}"),
+                ("what is deprecated", "public func f() {}", "@available(*, deprecated) public func f() {}"),
+                ("a conformance", "public struct S {}", "public struct S: Equatable {}")):
+            with self.subTest(what):
+                self.assertNotEqual(self.lines(before), self.lines(after))
+
+    def test_functions_that_are_exported_by_name_are_compared_and_others_are_not(self):
+        source = "public func make(_ name: String) {}\npublic func makeOther() {}\npublic struct S {}"
+        self.assertEqual(self.lines(source, {"make"}), ["func make(_ name: String)"])
 
     def test_its_documentation_has_the_pages_and_no_link_that_leads_nowhere(self):
         folder = Path(tempfile.mkdtemp())
