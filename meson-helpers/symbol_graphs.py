@@ -86,6 +86,11 @@ def graphs_of(module, options):
             for path in sorted(Path(folder).glob("*.symbols.json"))]
 
 
+def top_name(symbol):
+    """The name that a symbol, or the type that it is in, is imported by: without the parameters that a function has."""
+    return symbol["pathComponents"][0].partition("(")[0]
+
+
 def is_exported(symbol, module, extended, modules):
     """Whether a symbol of a module's graph is API, where the graph extends another module or None, and `modules` is what
     `exported` returns."""
@@ -93,5 +98,4 @@ def is_exported(symbol, module, extended, modules):
         return True
     # What a module adds to the types of another one comes with it, also where it is exported in part.
     names = modules[module] if extended is None else modules.get(extended, ())
-    # A function is imported by its name, and has that of its parameters in the graph.
-    return names is None or symbol["pathComponents"][0].partition("(")[0] in names
+    return names is None or top_name(symbol) in names
