@@ -162,6 +162,13 @@ class Session(unittest.TestCase):
             [("install", "allow"), ("pick", self.families[1]), ("pick", "refuse"), ("pick", "Nowhere")])
         self.assertIn("does not have the family “Nowhere”", asked[-1]["failure"])
 
+    def test_what_is_missing_on_the_machine_is_named_by_its_package(self):
+        result = subprocess.run(
+            [PREFIX / "bin/typecase-session", "true"], env=dict(ENVIRONMENT, PATH="/nowhere"), capture_output=True,
+            text=True, timeout=desktop.PATIENCE)
+        self.assertEqual(result.returncode, 125)
+        self.assertEqual(result.stderr, "typecase-session: there is no Xvfb, which Debian has in xvfb\n")
+
     def processes(self):
         """The names of the processes that have the folder of the sessions in their environment."""
         names = []
