@@ -3,6 +3,7 @@
 
 """The public API in Swift is the one that was accepted, and a change of it is seen; libtypecase is described."""
 
+import html
 import importlib.machinery
 import importlib.util
 import json
@@ -119,6 +120,10 @@ class API(unittest.TestCase):
             stderr=subprocess.PIPE, text=True)
         # The sources are the built ones but where somebody edits them.
         self.assertEqual((done.returncode, done.stderr), (0, ""))
+        names = (folder / "site/names.html").read_text()
+        for place, words in re.findall(r'<li><a href="(swift/[^"]*)">([^<]*)</a>', names):
+            self.assertTrue((folder / "site" / html.unescape(place) / "index.html").exists(), words)
+        self.assertIn('">FontFailure</a> <span>Typecase</span>', names)
         for place in re.findall(r'<a href="(swift/[^"]*)"', (folder / "site/index.html").read_text()):
             self.assertIn('"/guides/swift/', (folder / "site" / place / "index.html").read_text())
         # The last ones are of modules that no app imports: a type, a function, and what is added to a type.
