@@ -141,8 +141,9 @@ struct FontChangeTests {
     try await desktop.wait(for: "the picker") { prompts.pickers.count == 1 }
     task.cancel()
     #expect(try await task.value == nil)
+    // On a busy machine the registry closes it more than once.
     try await desktop.wait(for: "the picker to be closed") {
-      prompts.closed == prompts.pickers.map(\.handle)
+      Set(prompts.closed) == Set(prompts.pickers.map(\.handle))
     }
   }
 
