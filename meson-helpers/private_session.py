@@ -258,7 +258,7 @@ class PrivateSession:
                  "-nolisten", "tcp"],
                 pass_fds=[writer])
         except FileNotFoundError:
-            raise SessionError("Xvfb is missing; run meson-helpers/setup") from None
+            raise SessionError("there is no Xvfb, which Debian has in xvfb") from None
         os.close(writer)
         with os.fdopen(reader) as answer:
             number = answer.readline().strip()
@@ -288,7 +288,7 @@ class PrivateSession:
                  "--no-config", "--idle-time=0", f"--width={width}", f"--height={height}",
                  f"--socket={socket.name}"])
         except FileNotFoundError:
-            raise SessionError("weston is missing; run meson-helpers/setup") from None
+            raise SessionError("there is no weston, which Debian has in weston") from None
         try:
             wait_until(
                 lambda: socket.exists() or compositor.poll() is not None, 60, "a Wayland compositor")
@@ -312,7 +312,7 @@ class PrivateSession:
         accessibility = Path("/usr/share/dbus-1/services/org.a11y.Bus.service")
         if self.display in ("virtual", "wayland"):
             if not accessibility.exists():
-                raise SessionError("at-spi2-core is missing; run meson-helpers/setup")
+                raise SessionError("there is no accessibility bus, which Debian has in at-spi2-core")
             (services / accessibility.name).write_text("\n".join(without_unit(accessibility)) + "\n")
         configuration = self._folder / "bus.conf"
         configuration.write_text(BUS_CONFIGURATION.format(
@@ -323,7 +323,7 @@ class PrivateSession:
                  "--print-address"],
                 stdout=subprocess.PIPE, text=True)
         except FileNotFoundError:
-            raise SessionError("dbus-daemon is missing; run meson-helpers/setup") from None
+            raise SessionError("there is no dbus-daemon, which Debian has in dbus-daemon") from None
         address = bus.stdout.readline().strip()
         if not address:
             raise SessionError(f"the bus did not start:\n{self.log_text()}")

@@ -6,6 +6,7 @@
 import json
 import re
 import subprocess
+import tempfile
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parent.parent
@@ -74,3 +75,27 @@ def extract(module, folder, options):
         ["swift", "symbolgraph-extract", "-module-name", module, "-I", BUILD / "Modules", *options,
          "-target", target(), "-minimum-access-level", "public", "-skip-synthesized-members",
          "-output-dir", folder], check=True)
+
+
+def graphs_of(module, options):
+    """The graphs of a module, each with the other module whose types it extends, or None."""
+    with tempfile.TemporaryDirectory() as folder:
+        extract(module, folder, options)
+        return [
+            (path.name.removesuffix(".symbols.json").partition("@")[2] or None, json.loads(path.read_text()))
+            for path in sorted(Path(folder).glob("*.symbols.json"))]
+
+
+def top_name(symbol):
+    """The name that a symbol, or the type that it is in, is imported by: without the parameters that a function has."""
+    return symbol["pathComponents"][0].partition("(")[0]
+
+
+def is_exported(symbol, module, extended, modules):
+    """Whether a symbol of a module's graph is API, where the graph extends another module or None, and `modules` is what
+    `exported` returns."""
+    if modules[module] is None:
+        return True
+    # What a module adds to the types of another one comes with it, also where it is exported in part.
+    names = modules[module] if extended is None else modules.get(extended, ())
+    return names is None or top_name(symbol) in names

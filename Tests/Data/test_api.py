@@ -3,17 +3,23 @@
 
 """The public API in Swift is the one that was accepted, and a change of it is seen; libtypecase is described."""
 
+import html
+import importlib.machinery
+import importlib.util
 import json
 import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(SOURCE / "meson-helpers"))
+import symbol_graphs  # noqa: E402
 PREFIX = Path(os.environ.get("TYPECASE_TEST_PREFIX", SOURCE / ".build/test-prefix"))
 GIR = PREFIX / "share/gir-1.0/Typecase-1.0.gir"
 CORE = "{http://www.gtk.org/introspection/core/1.0}"
@@ -47,6 +53,65 @@ class API(unittest.TestCase):
             done.stdout.splitlines()[:3],
             [f"Typecase: gone: {gone}", f"Typecase: new: {new}", "TypecaseOld: the module is no API any more"])
 
+    def test_every_type_and_function_that_an_app_sees_is_described(self):
+        modules = symbol_graphs.exported()
+        undescribed = [
+            f"{module}: {'.'.join(symbol['pathComponents'])}" for module in modules
+            for extended, graph in symbol_graphs.graphs_of(module, symbol_graphs.compiler_options())
+            for symbol in graph["symbols"]
+            if symbol_graphs.is_exported(symbol, module, extended, modules) and "docComment" not in symbol
+            # What is left can be told by its name and its type.
+            and symbol["kind"]["identifier"].removeprefix("swift.") in (
+                "class", "struct", "enum", "protocol", "func", "func.op", "method", "type.method", "subscript")]
+        self.assertEqual(undescribed, [])
+
+    def lines(self, source, names=None):
+        """What is compared of a module with this source, of which names are exported, or all."""
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        (folder / "Sample.swift").write_text(source)
+        subprocess.run(
+            ["swiftc", "-swift-version", "6", "-parse-as-library", "-emit-module", "-module-name", "Sample",
+             folder / "Sample.swift", "-o", folder / "Sample.swiftmodule"], check=True)
+        loader = importlib.machinery.SourceFileLoader("api", str(SOURCE / "meson-helpers/api"))
+        api = importlib.util.module_from_spec(importlib.util.spec_from_loader("api", loader))
+        loader.exec_module(api)
+        return api.declarations("Sample", {"Sample": names}, ["-I", folder])[0]
+
+    def test_each_change_that_a_client_notices_is_seen(self):
+        default = "public protocol P { func f() }\nextension P { public func f() {} }"
+        for what, before, after in (
+                ("a member that who conforms must have", "public protocol P {}", "public protocol P { func f() }"),
+                ("a default that is gone", default, "public protocol P { func f() }"),
+                ("a member of a protocol that became one of an extension", default,
+                 "public protocol P {}\nextension P { public func f() {} }"),
+                ("another default of an argument", "public func f(_ a: Int = 1) {}", "public func f(_ a: Int = 2) {}"),
+                ("a case that is gone", "public enum E { case a, b }", "public enum E { case a }"),
+                ("a value that may be absent", "public func f() -> Int { 1 }", "public func f() -> Int? { 1 }"),
+                ("another constraint", "public func f<T: Equatable>(_ a: T) {}", "public func f<T: Hashable>(_ a: T) {}"),
+                ("another constraint of an extension", "public struct S<T> {}\nextension S { public func f() {} }",
+                 "public struct S<T> {}\nextension S where T: Equatable { public func f() {} }"),
+                ("another constraint of a conformance",
+                 "public struct S<T> {}\nextension S: Equatable { public static func == (a: S, b: S) -> Bool { true } }",
+                 "public struct S<T> {}\nextension S: Equatable where T: Equatable {\n"
+                 "  public static func == (a: S, b: S) -> Bool { true } }"),
+                ("another isolation", "public final class C { public func f() {} }",
+                 "@MainActor public final class C { public func f() {} }"),
+                ("another class above", "open class A {}\nopen class B {}\npublic class C: A {}",
+                 "open class A {}\nopen class B {}\npublic class C: B {}"),
+                ("a class that is closed", "open class C { open func f() {} }", "public class C { open func f() {} }"),
+                ("a method that is closed", "open class C { open func f() {} }", "open class C { public func f() {} }"),
+                ("another error", "public enum E: Error {}\npublic func f() throws(E) {}", "public enum E: Error {}\n"
+                 "public func f() throws {}"),
+                ("what is deprecated", "public func f() {}", "@available(*, deprecated) public func f() {}"),
+                ("a conformance", "public struct S {}", "public struct S: Equatable {}")):
+            with self.subTest(what):
+                self.assertNotEqual(self.lines(before), self.lines(after))
+
+    def test_functions_that_are_exported_by_name_are_compared_and_others_are_not(self):
+        source = "public func make(_ name: String) {}\npublic func makeOther() {}\npublic struct S {}"
+        self.assertEqual(self.lines(source, {"make"}), ["func make(_ name: String)"])
+
     def test_its_documentation_has_the_pages_and_no_link_that_leads_nowhere(self):
         folder = Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, folder)
@@ -55,34 +120,64 @@ class API(unittest.TestCase):
             stderr=subprocess.PIPE, text=True)
         # The sources are the built ones but where somebody edits them.
         self.assertEqual((done.returncode, done.stderr), (0, ""))
+        names = (folder / "site/names.html").read_text()
+        for place, words in re.findall(r'<li><a href="(swift/[^"]*)">([^<]*)</a>', names):
+            self.assertTrue((folder / "site" / html.unescape(place) / "index.html").exists(), words)
+        self.assertIn('">FontFailure</a> <span>Typecase</span>', names)
         for place in re.findall(r'<a href="(swift/[^"]*)"', (folder / "site/index.html").read_text()):
             self.assertIn('"/guides/swift/', (folder / "site" / place / "index.html").read_text())
-        for page in ("guide", "providers", "typecase/fontprovider", "typecasegtk/fontpickerbutton", "typecasedatadetection"):
+        # The last ones are of modules that no app imports: a type, a function, and what is added to a type.
+        for page in ("guide", "providers", "typecase/fontprovider", "typecasegtk/fontpickerbutton", "typecasedatadetection",
+                     "typecase/fontfailure", "typecase/pickerconfiguration", "typecasegtk/widget",
+                     "typecasegtk/makelabel(_:styles:wraps:alignment:)", "typecasegtk/handle/settextstyle(_:isemphasized:)",
+                     "typecasegtk/handle/setaccessiblelabel(_:)", "typecase/parentwindow/window(_:)"):
             found = [
                 path for path in (folder / "site/swift/documentation").rglob("index.html")
                 if path.parent.as_posix().endswith(f"/{page}")]
             self.assertTrue(found, page)
 
 
-class ModuleNames(unittest.TestCase):
-    def test_no_module_that_an_app_links_can_have_the_name_of_another_packages(self):
+class Manifest(unittest.TestCase):
+    def setUp(self):
         folder = Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, folder)
-        manifest = json.loads(subprocess.run(
+        self.manifest = json.loads(subprocess.run(
             ["swift", "package", "--package-path", SOURCE, "--scratch-path", folder, "dump-package"],
             stdout=subprocess.PIPE, check=True).stdout)
-        targets = {target["name"]: target for target in manifest["targets"]}
-        linked = set()
-        waiting = [
-            name for product in manifest["products"] if "library" in product["type"]
-            for name in product["targets"]]
+        self.libraries = {
+            product["name"]: product["targets"] for product in self.manifest["products"] if "library" in product["type"]}
+
+    def linked(self, waiting):
+        """The targets that an app links with some."""
+        targets = {target["name"]: target for target in self.manifest["targets"]}
+        linked, waiting = {}, list(waiting)
         while waiting:
             name = waiting.pop()
             if name not in linked and name in targets:
-                linked.add(name)
-                target = targets[name]
+                linked[name] = target = targets[name]
                 waiting += [names[0] for part in target["dependencies"] for names in part.values()]
                 waiting += [part["plugin"][0] for part in target.get("pluginUsages") or []]
+        return linked
+
+    def test_the_page_names_the_packages_that_each_product_is_built_with(self):
+        page = (SOURCE / "docs/api.md").read_text()
+        told = {}
+        for product, words in re.findall(r"(?m)^\| `(Typecase\w*)` \| (.*lib.*-dev.*) \|$", page):
+            told[product] = set(re.findall(r"`([\w.+-]+-dev)`", words)) | (
+                told["Typecase"] if words.startswith("these") else set())
+        # Those that are linked without a module of their own have no provider in the manifest.
+        unnamed = {"icuuc": "libicu-dev", "icui18n": "libicu-dev", "phonenumber": "libphonenumber-dev"}
+        for product, targets in self.libraries.items():
+            needed = set()
+            for target in self.linked(targets).values():
+                needed.update(name for provider in target.get("providers") or [] for name in provider["apt"][0])
+                needed.update(
+                    unnamed[one["kind"]["linkedLibrary"]["_0"]] for one in target["settings"]
+                    if one["kind"].get("linkedLibrary", {}).get("_0") in unnamed)
+            self.assertEqual(told.get(product), needed, product)
+
+    def test_no_module_that_an_app_links_can_have_the_name_of_another_packages(self):
+        linked = self.linked(name for names in self.libraries.values() for name in names)
         self.assertGreater(len(linked), 30)
         self.assertEqual([name for name in linked if not name.startswith(("Typecase", "CTypecase"))], [])
 

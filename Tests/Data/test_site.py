@@ -55,6 +55,20 @@ class Site(unittest.TestCase):
                 for link in re.findall(r'<a href="([^":]+\.html)"', text)}
             self.assertLessEqual(pages, found, page)
 
+    def test_one_page_has_all_names_and_leads_to_each(self):
+        names = (self.output / "names.html").read_text()
+        self.assertIn('<input id="words" type="search"', names)
+        listed = re.findall(r'<li><a href="([^"]+)">([^<]*)</a> <span>([^<]*)</span></li>', names)
+        for name in (
+                ("bus/org.typecase.provider1.html#registerfonts", "RegisterFonts", "org.typecase.Provider1"),
+                ("errors.html#302-missingentitlement", "302 MissingEntitlement", "Errors, and what to do about them"),
+                ("providers.html", "Apps that ship fonts", "page")):
+            self.assertIn(name, listed)
+        for link, words, _ in listed:
+            place, _, anchor = html.unescape(link).partition("#")
+            text = (self.output / place).read_text()
+            self.assertTrue(not anchor or f'id="{anchor}"' in text, words)
+
     def test_the_reference_has_every_member_of_every_interface(self):
         for path in INTERFACES.glob("*.xml"):
             interface = ElementTree.parse(path).getroot().find("interface")

@@ -5,6 +5,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -160,6 +161,44 @@ class Session(unittest.TestCase):
             [(question["question"], question["reply"]) for question in asked if "failure" not in question],
             [("install", "allow"), ("pick", self.families[1]), ("pick", "refuse"), ("pick", "Nowhere")])
         self.assertIn("does not have the family “Nowhere”", asked[-1]["failure"])
+
+    def test_what_is_missing_on_the_machine_is_named_by_its_package(self):
+        result = subprocess.run(
+            [PREFIX / "bin/typecase-session", "true"], env=dict(ENVIRONMENT, PATH="/nowhere"), capture_output=True,
+            text=True, timeout=desktop.PATIENCE)
+        self.assertEqual(result.returncode, 125)
+        self.assertEqual(result.stderr, "typecase-session: there is no Xvfb, which Debian has in xvfb\n")
+
+    def processes(self):
+        """The names of the processes that have the folder of the sessions in their environment."""
+        names = []
+        for entry in Path("/proc").iterdir():
+            try:
+                if entry.name.isdigit() and str(self.temporary).encode() in (entry / "environ").read_bytes():
+                    names.append((entry / "comm").read_text().strip())
+            except OSError:
+                # It ended meanwhile.
+                pass
+        return names
+
+    def test_nothing_stays_of_a_session_that_is_interrupted_ended_or_killed(self):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL):
+            with self.subTest(signal=number):
+                there = self.folder / f"there-{number}"
+                process = subprocess.Popen(
+                    [PREFIX / "bin/typecase-session", "--", "sh", "-c",
+                     f"typecasectl list >'{there}' && mv '{there}' '{there}.' && exec sleep 1000"],
+                    env=dict(ENVIRONMENT, TMPDIR=str(self.temporary)),
+                    # As in a terminal, also where the tests run in the background.
+                    preexec_fn=lambda: [signal.signal(each, signal.SIG_DFL) for each in (signal.SIGINT, signal.SIGHUP)])
+                self.addCleanup(process.kill)
+                desktop.wait_until(Path(f"{there}.").exists, "the command in its session")
+                self.assertIn("typecase-regist", self.processes())
+                process.send_signal(number)
+                status = process.wait(desktop.PATIENCE)
+                self.assertEqual(status, -number if number == signal.SIGKILL else 128 + number)
+                desktop.wait_until(lambda: not list(self.temporary.iterdir()), "nothing left of the session's folder")
+                desktop.wait_until(lambda: not self.processes(), "nothing left of its processes")
 
     def test_wrong_use_says_what_is_wrong(self):
         for words, status, message in [

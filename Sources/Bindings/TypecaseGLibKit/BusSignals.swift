@@ -33,6 +33,8 @@ extension BusConnection {
     AsyncStream { continuation in
       let subscription = LoopOwned<(match: guint, end: UInt)>((0, 0), of: .shared)
       BackgroundLoop.shared.perform { [self] in
+        // GDBus would ask a bus that is gone for the signals, and complain on standard error.
+        guard !isClosed else { return continuation.finish() }
         let sink = Unmanaged.passRetained(SignalSink(continuation))
         let match = g_dbus_connection_signal_subscribe(
           handle, sender, interface, member, path, firstArgument, G_DBUS_SIGNAL_FLAGS_NONE,
@@ -44,6 +46,7 @@ extension BusConnection {
       }
       continuation.onTermination = { [self] _ in
         BackgroundLoop.shared.perform { [self] in
+          guard subscription.value.match != 0 else { return }
           g_dbus_connection_signal_unsubscribe(handle, subscription.value.match)
           Signal.disconnect(subscription.value.end, from: handle)
         }
@@ -59,12 +62,14 @@ extension BusConnection {
   ) -> KeptMatch {
     let subscription = LoopOwned<guint>(0, of: .shared)
     BackgroundLoop.shared.perform { [self] in
+      guard !isClosed else { return }
       subscription.value = g_dbus_connection_signal_subscribe(
         handle, sender, interface, member, path, firstArgument, G_DBUS_SIGNAL_FLAGS_NONE,
         { _, _, _, _, _, _, _ in }, nil, nil)
     }
     return KeptMatch { [self] in
       BackgroundLoop.shared.perform { [self] in
+        guard subscription.value != 0 else { return }
         g_dbus_connection_signal_unsubscribe(handle, subscription.value)
       }
     }

@@ -21,9 +21,11 @@ public struct FileChooser {
     case newFile(name: String)
   }
 
+  /// The title of the window.
   public var title: String
   /// May hold a mnemonic.
   public var acceptLabel: String
+  /// What is chosen.
   public var kind: Kind
 
   public init(title: String, acceptLabel: String, kind: Kind) {

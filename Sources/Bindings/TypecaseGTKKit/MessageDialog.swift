@@ -8,9 +8,11 @@ import TypecaseGLibKit
 public struct MessageDialog {
   /// One answer.
   public struct Answer {
+    /// What tells the answer from the others.
     public var id: String
     /// May hold a mnemonic.
     public var label: String
+    /// How the button looks, such as that of what cannot be undone.
     public var appearance: AdwResponseAppearance
 
     public init(
@@ -24,7 +26,9 @@ public struct MessageDialog {
 
   private static let closed = "closed"
 
+  /// The question.
   public var heading: String
+  /// What the person has to know to answer it.
   public var body: String
   /// In the order in which they stand; the first one calls the question off.
   public var answers: [Answer]

@@ -28,11 +28,13 @@ extension Handle where Class == GtkWidget {
     firstChild.map { Array(sequence(first: $0, next: \.nextSibling)) } ?? []
   }
 
+  /// Whether the widget is shown, where what it is in is.
   public var isVisible: Bool {
     get { gtk_widget_get_visible(pointer) != 0 }
     nonmutating set { gtk_widget_set_visible(pointer, newValue ? 1 : 0) }
   }
 
+  /// Whether the person may use the widget, where they may use what it is in.
   public var isSensitive: Bool {
     get { gtk_widget_get_sensitive(pointer) != 0 }
     nonmutating set { gtk_widget_set_sensitive(pointer, newValue ? 1 : 0) }
@@ -46,6 +48,7 @@ extension Handle where Class == GtkWidget {
   /// Whether it is where a person types, with keys of its own.
   public var isTextInput: Bool { isA(gtk_text_get_type()) || isA(gtk_text_view_get_type()) }
 
+  /// Whether lines of text begin at its right.
   public var isRightToLeft: Bool { gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL }
 
   /// Adds or takes away a style class.

@@ -59,6 +59,7 @@ public struct FontDescriptor: Sendable, Hashable, Codable {
     return safe?.isEmpty == true ? nil : safe
   }
 
+  /// The names of the values in JSON, and on the bus.
   public enum CodingKeys: String, CodingKey, CaseIterable {
     case id, family, style, weight, width, slant, traits, variations, features, languages, size
     case format, provider, scope, enabled, exposure

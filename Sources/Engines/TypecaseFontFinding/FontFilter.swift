@@ -52,6 +52,7 @@ public struct FontFilter: Sendable, Hashable, Codable {
     }
   }
 
+  /// How wide letters are, in three steps.
   public enum WidthClass: String, Sendable, Hashable, Codable, CaseIterable {
     case condensed, normal, expanded
 
@@ -65,10 +66,12 @@ public struct FontFilter: Sendable, Hashable, Codable {
     }
   }
 
+  /// Whether letters stand upright, oblique ones being italic.
   public enum SlantClass: String, Sendable, Hashable, Codable, CaseIterable {
     case upright, italic
   }
 
+  /// Whether programs find the font.
   public enum State: String, Sendable, Hashable, Codable, CaseIterable {
     case on, off
     /// It steps back before a font of the system with the same name.

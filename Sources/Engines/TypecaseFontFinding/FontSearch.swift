@@ -59,6 +59,7 @@ public struct FontSearch: Sendable {
     public var reason: Reason?
   }
 
+  /// What was found for the words of a search.
   public struct Result: Sendable, Hashable {
     /// Best first.
     public var matches: [Match] = []

@@ -137,8 +137,11 @@ public enum AssetRequestEvent: Sendable {
 
 /// How far a request for assets is, in bytes.
 public struct AssetProgress: Sendable, Hashable {
+  /// How many bytes came; fewer than before when a file has to be fetched again.
   public let received: UInt64
+  /// How many bytes all files have together.
   public let expected: UInt64
+  /// Whether the registry has stopped fetching, as `AssetRequest.pause()` asks.
   public let isPaused: Bool
 
   /// 0 to 1.
@@ -149,6 +152,7 @@ public struct AssetProgress: Sendable, Hashable {
 
 /// How a request for assets ended.
 public struct AssetOutcome: Sendable {
+  /// Whether it was done, was called off, or ended otherwise.
   public let response: FontOutcome.Response
   /// The assets that are there.
   public let assets: [FetchedAsset]
@@ -162,10 +166,13 @@ public struct AssetOutcome: Sendable {
 public struct FetchedAsset: Sendable, Hashable {
   /// What `FontSource.asset` takes.
   public let name: String
+  /// The family that the catalog names.
   public let family: String
   /// SHA-256 in hexadecimal.
   public let digest: String
+  /// How large its file is.
   public let byteCount: UInt64
+  /// Those of the catalog, each of which asks for all assets that have it.
   public let tags: [String]
   /// Whether the app has it registered already.
   public let isRegistered: Bool

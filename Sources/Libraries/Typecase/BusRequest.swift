@@ -88,8 +88,9 @@ struct BusRequest: Sendable {
           }
           let isLast = signal.member == "Response"
           receive(.signal(signal, isLast ? signals.descriptorsOfResponse.take() : []))
-          if isLast { break }
+          if isLast { return receive(nil) }
         }
+        throw BusError(name: BusError.disconnected, message: "The connection is closed")
       } catch { receive(.failed(TypecaseError(error))) }
       receive(nil)
     }
@@ -132,6 +133,7 @@ struct BusRequest: Sendable {
 
   /// The request's signals; one that means the end when the registry leaves the bus before it.
   ///
+  /// The stream ends with the connection, since nothing would tell of the request any more.
   /// The bus is asked for all signals of the registry, as `keepMatching` does.
   private static func signals(
     _ connection: BusConnection, service: String, path: String
@@ -145,6 +147,7 @@ struct BusRequest: Sendable {
       let tasks = [
         Task {
           for await signal in signals where signal.path == path { continuation.yield(signal) }
+          continuation.finish()
         },
         Task { for await owner in owners where owner == nil { continuation.yield(nil) } },
       ]

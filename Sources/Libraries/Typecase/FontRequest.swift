@@ -127,6 +127,7 @@ public enum FontRequestEvent: Sendable {
 
 /// A face that a request dealt with, and what it came from.
 public struct FontResult: Sendable, Hashable {
+  /// The face by its names, as the registry has it.
   public let descriptor: FontDescriptor
   /// The place in the call of the font, folder or archive that it came from.
   public let requestIndex: Int?
@@ -157,6 +158,7 @@ public struct FontResult: Sendable, Hashable {
 public struct FontOutcome: Sendable {
   public typealias Response = RequestResponse
 
+  /// Whether it was done, was refused or called off, or ended otherwise.
   public let response: Response
   /// The faces that were registered, or unregistered.
   public let results: [FontResult]

@@ -56,7 +56,7 @@ public struct TypecaseError: Error, Sendable, Hashable, CustomStringConvertible 
   /// Whether the registry could not be reached at all.
   public var meansUnreachable: Bool {
     code == nil && !meansNoMainLoop && !name.hasPrefix(BusNames.errorPrefix)
-      && ![BusError.accessDenied, BusError.invalidArguments].contains(name)
+      && ![BusError.accessDenied, BusError.invalidArguments, BusError.limitsExceeded].contains(name)
   }
 
   /// Whether the registry's store cannot be used.

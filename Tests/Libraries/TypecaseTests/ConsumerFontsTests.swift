@@ -49,22 +49,52 @@ struct ConsumerFontsTests {
     try await fonts.begin()
     #expect(uses.last.contains("Former"))
 
-    try await install("Alpha")
+    try await install("Dropped")
     let missing = try await fonts.request(
-      [family("Alpha"), family("Later")], interactive: false)
+      [family("Dropped"), family("Later")], interactive: false)
     #expect(missing == [family("Later")])
     // The font is in use when the request has returned.
-    #expect(uses.last.isSuperset(of: ["Former", "Alpha"]))
+    #expect(uses.last.isSuperset(of: ["Former", "Dropped"]))
 
     try await install("Later")
-    try await uses.wait(for: "the later font") { $0.isSuperset(of: ["Former", "Alpha", "Later"]) }
+    try await uses.wait(for: "the later font") {
+      $0.isSuperset(of: ["Former", "Dropped", "Later"])
+    }
     #expect(await fonts.missing.isEmpty)
 
-    try await revoke("Alpha")
+    try await revoke("Dropped")
     try await uses.wait(for: "the end of a font") {
-      !$0.contains("Alpha") && $0.isSuperset(of: ["Former", "Later"])
+      !$0.contains("Dropped") && $0.isSuperset(of: ["Former", "Later"])
     }
     #expect(Set(await fonts.fonts.compactMap(\.descriptor.family)) == ["Former", "Later"])
+  }
+
+  @Test func `what two parts of a process were given is used together`() async throws {
+    let other = "org.example.Other"
+    try desktop.installApp(id: other, entitlements: "use-installed-fonts;")
+    for name in ["Of the App", "Of the Library"] { try await install(name) }
+    let uses = UsedFaces()
+    let fonts = ConsumerFonts(consumer) { uses.add($0) }
+    try await fonts.begin()
+    try await fonts.request([family("Of the App")])
+    var others: ConsumerFonts? = try await ConsumerFonts.connect(
+      appID: other, address: desktop.address, use: { uses.add($0) })
+    try await others?.request([family("Of the Library")])
+    #expect(uses.last.isSuperset(of: ["Of the App", "Of the Library"]))
+
+    try await revoke("Of the App")
+    try await uses.wait(for: "the end of a font") {
+      !$0.contains("Of the App") && $0.contains("Of the Library")
+    }
+    // Who is not there any more gives nothing.
+    weak let gone = others
+    others = nil
+    try await waitUntil("the other's end") { gone == nil }
+    try await install("Of Both")
+    try await fonts.request([family("Of Both")])
+    try await uses.wait(for: "the end of the other's font") {
+      $0.contains("Of Both") && !$0.contains("Of the Library")
+    }
   }
 
   @Test(arguments: [false, true])
@@ -108,15 +138,17 @@ struct ConsumerFontsTests {
   @Test func `fonts stay while no registry runs, and are compared when one is back`()
     async throws
   {
-    for name in ["Alpha", "Beta"] { try await install(name) }
+    for name in ["Withdrawn", "Beta"] { try await install(name) }
     let uses = UsedFaces()
     let fonts = ConsumerFonts(consumer) { uses.add($0) }
     try await fonts.begin()
-    try await fonts.request([family("Alpha"), family("Beta")])
+    try await fonts.request([family("Withdrawn"), family("Beta")])
     try await desktop.killRegistry()
-    #expect(uses.last.isSuperset(of: ["Alpha", "Beta"]))
-    try await revoke("Alpha")
-    try await uses.wait(for: "the end of a font") { $0.contains("Beta") && !$0.contains("Alpha") }
+    #expect(uses.last.isSuperset(of: ["Withdrawn", "Beta"]))
+    try await revoke("Withdrawn")
+    try await uses.wait(for: "the end of a font") {
+      $0.contains("Beta") && !$0.contains("Withdrawn")
+    }
   }
 }
 

@@ -5,26 +5,32 @@ import CTypecaseGLib
 
 /// Sets and reads properties of GObjects that have no function of their own.
 public enum Property {
+  /// Sets a property that is a `gboolean`.
   public static func set(_ object: some GObjectPointer, _ name: String, bool: Bool) {
     set(object, name, type(.boolean)) { g_value_set_boolean(&$0, bool ? 1 : 0) }
   }
 
+  /// Sets a property that is a `gint`, to the nearest that it can be.
   public static func set(_ object: some GObjectPointer, _ name: String, int: Int) {
     set(object, name, type(.int)) { g_value_set_int(&$0, CInt(clamping: int)) }
   }
 
+  /// Sets a property that is a `gdouble`.
   public static func set(_ object: some GObjectPointer, _ name: String, double: Double) {
     set(object, name, type(.double)) { g_value_set_double(&$0, double) }
   }
 
+  /// Sets a property that is a `gfloat`.
   public static func set(_ object: some GObjectPointer, _ name: String, float: Float) {
     set(object, name, type(.float)) { g_value_set_float(&$0, float) }
   }
 
+  /// Sets a property that is a text.
   public static func set(_ object: some GObjectPointer, _ name: String, string: String) {
     set(object, name, type(.string)) { g_value_set_string(&$0, string) }
   }
 
+  /// Sets a property that is a value of an enumeration.
   public static func set(
     _ object: some GObjectPointer, _ name: String, enumeration value: Int, type: GType
   ) {
@@ -38,28 +44,34 @@ public enum Property {
     set(object, name, type) { g_value_set_boxed(&$0, value) }
   }
 
+  /// Reads a property that is a `gboolean`.
   public static func bool(_ object: some GObjectPointer, _ name: String) -> Bool {
     get(object, name, type(.boolean)) { g_value_get_boolean(&$0) != 0 }
   }
 
+  /// Reads a property that is a `gint`.
   public static func int(_ object: some GObjectPointer, _ name: String) -> Int {
     get(object, name, type(.int)) { Int(g_value_get_int(&$0)) }
   }
 
+  /// Reads a property that is a `gdouble`.
   public static func double(_ object: some GObjectPointer, _ name: String) -> Double {
     get(object, name, type(.double)) { g_value_get_double(&$0) }
   }
 
+  /// Reads a property that is a text; nil where there is none.
   public static func string(_ object: some GObjectPointer, _ name: String) -> String? {
     get(object, name, type(.string)) { g_value_get_string(&$0).map { String(cString: $0) } }
   }
 
+  /// Reads a property that is a value of an enumeration.
   public static func enumeration(
     _ object: some GObjectPointer, _ name: String, type: GType
   ) -> Int {
     get(object, name, type) { Int(g_value_get_enum(&$0)) }
   }
 
+  /// Sets a property that is a `guint`, to the nearest that it can be.
   public static func set(_ object: some GObjectPointer, _ name: String, uint: Int) {
     set(object, name, type(.uint)) { g_value_set_uint(&$0, CUnsignedInt(clamping: uint)) }
   }

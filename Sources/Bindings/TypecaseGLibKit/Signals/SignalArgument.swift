@@ -23,7 +23,9 @@ public protocol SignalReference {
 
 /// What a handler of a signal can return.
 public protocol SignalResult {
+  /// Whether a signal may want a value of this type.
   static func fits(_ type: GType) -> Bool
+  /// Writes the value to one of GLib's, which is of a type that fits.
   func write(to value: UnsafeMutablePointer<GValue>)
 }
 
@@ -107,7 +109,9 @@ public struct CountedText: SignalReference {
 }
 
 extension Handle: SignalReference where Class: ObjectClass {
+  /// Whether values of a type are objects of this class.
   public static func fits(_ type: GType) -> Bool { g_type_is_a(type, Class.type) != 0 }
+  /// The object in a value; nil where there is none.
   public static func read(_ value: UnsafePointer<GValue>) -> Handle? {
     g_value_get_object(value).map { Handle($0.assumingMemoryBound(to: Class.self)) }
   }

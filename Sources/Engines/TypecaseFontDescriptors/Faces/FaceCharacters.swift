@@ -11,6 +11,7 @@ public struct FaceCharacters: Sendable, Hashable {
 
   init(_ set: FontconfigCharSet) { self.set = set }
 
+  /// Whether the face has a glyph of a Unicode scalar.
   public func contains(_ scalar: Unicode.Scalar) -> Bool { set.contains(scalar.value) }
 
   public static func == (one: Self, other: Self) -> Bool { one.set.isEqual(to: other.set) }

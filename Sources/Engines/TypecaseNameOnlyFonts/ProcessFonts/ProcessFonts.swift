@@ -127,6 +127,8 @@ public final class ProcessFonts: Sendable {
     var files: [String: WeakFile] = [:]
     var used: Preparation?
     var count = 0
+    /// What each giver has given.
+    var given: [ObjectIdentifier: [File]] = [:]
   }
 
   private struct WeakFile: Sendable { weak var file: ProcessFontFile? }
@@ -143,9 +145,35 @@ public final class ProcessFonts: Sendable {
 
   /// The same without some of the desktop's fonts.
   package func prepare(_ files: [File] = [], without exclusion: Exclusion) -> Preparation? {
-    let number = state.withLock { state in
+    prepare(without: exclusion) { _ in files }
+  }
+
+  /// The same with what others have given: an app and a library in it know nothing of each other.
+  ///
+  /// - Parameters:
+  ///   - files: all that this giver gives, in the place of what it gave before.
+  ///   - giver: who gives them, until it is forgotten.
+  package func prepare(_ files: [File], givenBy giver: ObjectIdentifier) -> Preparation? {
+    prepare(without: Exclusion()) { state in
+      state.given[giver] = files
+      return files + state.given.filter { $0.key != giver }.values.joined()
+    }
+  }
+
+  /// Leaves what a giver has given out of what is prepared from now on.
+  package func forget(_ giver: ObjectIdentifier) {
+    // The files are released outside the lock.
+    let files = state.withLock { $0.given.removeValue(forKey: giver) }
+    withExtendedLifetime(files) {}
+  }
+
+  /// - Parameter choose: says which files, at the moment that decides which preparation is the later one.
+  private func prepare(
+    without exclusion: Exclusion, choosing choose: (inout State) -> [File]
+  ) -> Preparation? {
+    let (number, files) = state.withLock { state in
       state.count += 1
-      return state.count
+      return (state.count, choose(&state))
     }
     guard let configuration = FontconfigConfiguration.desktop() else { return nil }
     // Without an interval fontconfig would read its configuration again by itself when it thinks it

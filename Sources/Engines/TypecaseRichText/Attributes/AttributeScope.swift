@@ -35,82 +35,98 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
+  /// An attribute of this library by its name, such as `string.tracking`.
   public subscript<Key: AttributedStringKey>(
     dynamicMember path: KeyPath<AttributeScopes.TypecaseAttributes, Key>
   ) -> Key { self[Key.self] }
 }
 
 extension AttributeScopes.TypecaseAttributes {
+  /// The attribute `font` of an attributed string.
   public enum FontKey: AttributedStringKey {
     public typealias Value = FontDescriptor
     public static let name = "org.typecase.font"
   }
 
+  /// The attribute `size` of an attributed string.
   public enum SizeKey: AttributedStringKey {
     public typealias Value = TextSize
     public static let name = "org.typecase.size"
   }
 
+  /// The attribute `color` of an attributed string.
   public enum ColorKey: AttributedStringKey {
     public typealias Value = TextColor
     public static let name = "org.typecase.color"
   }
 
+  /// The attribute `background` of an attributed string.
   public enum BackgroundKey: AttributedStringKey {
     public typealias Value = TextColor
     public static let name = "org.typecase.background"
   }
 
+  /// The attribute `underline` of an attributed string.
   public enum UnderlineKey: AttributedStringKey {
     public typealias Value = TextLine
     public static let name = "org.typecase.underline"
   }
 
+  /// The attribute `strikethrough` of an attributed string.
   public enum StrikethroughKey: AttributedStringKey {
     public typealias Value = TextLine
     public static let name = "org.typecase.strikethrough"
   }
 
+  /// The attribute `shadow` of an attributed string.
   public enum ShadowKey: AttributedStringKey {
     public typealias Value = TextShadow
     public static let name = "org.typecase.shadow"
   }
 
+  /// The attribute `tracking` of an attributed string.
   public enum TrackingKey: AttributedStringKey {
     public typealias Value = Double
     public static let name = "org.typecase.tracking"
   }
 
+  /// The attribute `kerning` of an attributed string.
   public enum KerningKey: AttributedStringKey {
     public typealias Value = Bool
     public static let name = "org.typecase.kerning"
   }
 
+  /// The attribute `ligature` of an attributed string.
   public enum LigatureKey: AttributedStringKey {
     public typealias Value = Ligatures
     public static let name = "org.typecase.ligatures"
   }
 
+  /// The attribute `baseline` of an attributed string.
   public enum BaselineKey: AttributedStringKey {
     public typealias Value = TextBaseline
     public static let name = "org.typecase.baseline"
   }
 
+  /// The attribute `features` of an attributed string.
   public enum FeaturesKey: AttributedStringKey {
     public typealias Value = [String: UInt32]
     public static let name = "org.typecase.features"
   }
 
+  /// The attribute `axes` of an attributed string.
   public enum AxesKey: AttributedStringKey {
     public typealias Value = [String: Double]
     public static let name = "org.typecase.axes"
   }
 
+  /// The attribute `language` of an attributed string.
   public enum LanguageKey: AttributedStringKey {
     public typealias Value = String
     public static let name = "org.typecase.language"
   }
 
+  /// The attribute `link` of an attributed string.
   public enum LinkKey: AttributedStringKey {
     public typealias Value = String
     public static let name = "org.typecase.link"
@@ -118,21 +134,25 @@ extension AttributeScopes.TypecaseAttributes {
     public static let inheritedByAddedText = false
   }
 
+  /// The attribute `stroke` of an attributed string.
   public enum StrokeKey: AttributedStringKey {
     public typealias Value = TextStroke
     public static let name = "org.typecase.stroke"
   }
 
+  /// The attribute `capitals` of an attributed string.
   public enum CapitalsKey: AttributedStringKey {
     public typealias Value = TextCapitals
     public static let name = "org.typecase.capitals"
   }
 
+  /// The attribute `hidden` of an attributed string.
   public enum HiddenKey: AttributedStringKey {
     public typealias Value = Bool
     public static let name = "org.typecase.hidden"
   }
 
+  /// The attribute `attachment` of an attributed string.
   public enum AttachmentKey: AttributedStringKey {
     public typealias Value = TextAttachment
     public static let name = "org.typecase.attachment"
@@ -140,6 +160,7 @@ extension AttributeScopes.TypecaseAttributes {
     public static let inheritedByAddedText = false
   }
 
+  /// The attribute `field` of an attributed string.
   public enum FieldKey: AttributedStringKey {
     public typealias Value = String
     public static let name = "org.typecase.field"
@@ -147,6 +168,7 @@ extension AttributeScopes.TypecaseAttributes {
     public static let inheritedByAddedText = false
   }
 
+  /// The attribute `carried` of an attributed string.
   public enum CarriedKey: AttributedStringKey {
     public typealias Value = String
     public static let name = "org.typecase.carried"
@@ -154,6 +176,7 @@ extension AttributeScopes.TypecaseAttributes {
     public static let inheritedByAddedText = false
   }
 
+  /// The attribute `paragraph` of an attributed string.
   public enum ParagraphKey: AttributedStringKey {
     public typealias Value = ParagraphStyle
     public static let name = "org.typecase.paragraph"

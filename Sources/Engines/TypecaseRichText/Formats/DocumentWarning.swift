@@ -3,6 +3,7 @@
 
 /// What was wrong in a file that was read nevertheless, and where.
 public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
+  /// What was wrong.
   public enum Kind: Sendable, Hashable {
     case rtf(RTFWarning.Kind)
     /// A text in an encoding that nothing names and its bytes allow: iconv's name of it.

@@ -22,6 +22,7 @@ public enum RTFLimits {
 
 /// What was wrong in a file that was read nevertheless, and where.
 public struct RTFWarning: Sendable, Hashable, CustomStringConvertible {
+  /// What was wrong.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A brace closes a group that none opened; what follows was read.
     case strayBrace = "a closing brace too many"

@@ -22,13 +22,14 @@ import TypecaseSystemKit
 ///
 /// A font that is revoked or removed is dropped; one that was asked for in vain is used as soon as it is
 /// installed. Outside a sandbox the fonts that every program may use by name are followed
-/// too, with the file of their rules. Nothing polls.
+/// too, with the file of their rules. Nothing polls. Several of them in a process, such as an app's and a
+/// library's, give it their fonts together.
 public actor ConsumerFonts {
   /// Puts fonts into use, on the thread that lays text out: calls `ProcessFonts.use` there, and tells
   /// Pango.
   public typealias Use = @Sendable (ProcessFonts.Preparation) async -> Void
 
-  /// What the process has now.
+  /// What the process has now of these.
   public private(set) var fonts: [GivenFont] = []
   /// What was asked for and not given.
   public private(set) var missing: [FontDescriptor] = []
@@ -72,7 +73,10 @@ public actor ConsumerFonts {
     return fonts
   }
 
-  deinit { for task in following { task.cancel() } }
+  deinit {
+    for task in following { task.cancel() }
+    ProcessFonts.shared.forget(ObjectIdentifier(self))
+  }
 
   /// Begins to follow what the app may use, and takes in what it was given before.
   ///
@@ -240,6 +244,7 @@ public actor ConsumerFonts {
 
   private func prepare() -> ProcessFonts.Preparation? {
     ProcessFonts.shared.prepare(
-      fonts.map { ProcessFonts.File(identity: $0.digest, memory: $0.file) })
+      fonts.map { ProcessFonts.File(identity: $0.digest, memory: $0.file) },
+      givenBy: ObjectIdentifier(self))
   }
 }

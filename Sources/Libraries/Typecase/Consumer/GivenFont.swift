@@ -76,6 +76,7 @@ public struct FontReplacement: Sendable, Hashable {
 
 /// What the person picked.
 public struct PickedFont: Sendable {
+  /// The font by its names, with the size, variations and features that the person chose.
   public let descriptor: FontDescriptor
   /// Its file; nil for a font of the system, which is there by name.
   public let font: GivenFont?

@@ -6,6 +6,7 @@ import TypecaseDynamicType
 
 /// Something that a person with another text size, language or window cannot read or reach.
 public nonisolated struct AuditFinding: Codable, Sendable, Hashable {
+  /// What is wrong.
   public enum Kind: String, Codable, Sendable, CaseIterable {
     /// A part of a text is outside what is drawn of its window, and no scrolling brings it there.
     case clippedText = "clipped-text"
@@ -40,6 +41,7 @@ public nonisolated struct AuditFinding: Codable, Sendable, Hashable {
 
 /// A window in one of the ways in which a person may see it.
 public nonisolated struct AuditedView: Codable, Sendable, Hashable {
+  /// Where lines of text begin.
   public enum Direction: String, Codable, Sendable, CaseIterable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"

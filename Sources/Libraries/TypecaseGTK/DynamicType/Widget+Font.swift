@@ -29,7 +29,7 @@ extension Handle where Class == GtkWidget {
   /// Gives all text of the widget the interface's font in a text style, with traits.
   public func setFont(_ font: PreferredFont) { set(.preferred(font)) }
 
-  /// Whether the font that ``setFont(_:)`` gave the widget follows the size category while the app runs.
+  /// Whether the font that ``setFont(_:)-(ScaledFont?)`` gave the widget follows the size category while the app runs.
   ///
   /// It is false until it is set: the text stays as large on the screen as it is, whatever the person
   /// chooses. Text in a text style (``setTextStyle(_:isEmphasized:)``) and in the interface's own font always

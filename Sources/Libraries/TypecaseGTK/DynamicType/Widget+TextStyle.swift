@@ -9,7 +9,7 @@ import TypecaseGTKKit
 extension Handle where Class == GtkWidget {
   /// Gives a label a text style, whose size follows the person's text size from then on.
   ///
-  /// `TextStyles.install()` must have been called. For any other font see ``setFont(_:)``.
+  /// `TextStyles.install()` must have been called. For any other font see ``setFont(_:)-(ScaledFont?)``.
   ///
   /// - Parameters:
   ///   - style: the place of the text in its window; nil takes the style away.
@@ -35,7 +35,7 @@ extension Handle where Class == GtkWidget {
 
   /// Calls `handler` with the text size, now and whenever it changes, as long as the widget lives.
   ///
-  /// The widget keeps the handler, which is given the widget itself by a ``TypecaseGLibKit/WeakHandle`` only.
+  /// The widget keeps the handler, which is given the widget itself by a ``WeakHandle`` only.
   public func followTextSize(_ handler: @escaping @MainActor (DesktopTextSize) -> Void) {
     let monitor = TextSizeMonitor.shared
     handler(monitor.textSize)
@@ -46,7 +46,7 @@ extension Handle where Class == GtkWidget {
 
   /// Calls `handler` with each change of the size category, as long as the widget lives.
   ///
-  /// The widget keeps the handler, which is given the widget itself by a ``TypecaseGLibKit/WeakHandle`` only.
+  /// The widget keeps the handler, which is given the widget itself by a ``WeakHandle`` only.
   public func followContentSizeCategory(
     _ handler: @escaping @MainActor (ContentSizeCategoryChange) -> Void
   ) {

@@ -57,6 +57,7 @@ public struct FormattingSelection {
 
 /// A change on its way along the responder chain.
 public struct FormattingStep {
+  /// What is to be changed.
   public enum Content {
     /// What becomes of each run of the selection.
     case attributes(ConversionHandler)

@@ -8,6 +8,7 @@ import TypecaseGTKKit
 
 /// What is shown enlarged in the middle of the window, for a control that cannot grow.
 public struct LargeContent {
+  /// What is drawn above the title.
   public enum Image {
     /// An icon of the theme, drawn from its vector.
     case icon(String)
