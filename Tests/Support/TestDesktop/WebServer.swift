@@ -160,7 +160,10 @@ public final class WebServer: Sendable {
             folder + "/error.log",
           ])
         program.environment = ["PATH": "/usr/sbin:/usr/bin:/bin"]
-        _ = try await program.run()
+        let ending = try await program.run().ending
+        // A test that waits for it would only say that nobody answers.
+        let log = (try? FileSystem.text(of: folder + "/error.log")) ?? ""
+        FileHandle.standardError.write(Data("nginx on port \(port): \(ending) \(log)\n".utf8))
       } catch { return }
     }
     return (work, hasEnded)
