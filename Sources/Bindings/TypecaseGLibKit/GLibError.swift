@@ -7,7 +7,9 @@ import CTypecaseGLib
 public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the error's domain, such as "g-io-error-quark".
   public let domain: String
+  /// A number of the domain, such as `G_IO_ERROR_NOT_FOUND`.
   public let code: Int32
+  /// GLib's words, in the language of the process; for a developer rather than a person.
   public let message: String
 
   /// Takes over an error that a C function returned, and frees it.

@@ -5,7 +5,9 @@
 public struct VariationAxis: Sendable, Hashable, Codable {
   /// Four characters, such as "wght".
   public var tag: String
+  /// As the font names it, for a person: "Weight".
   public var name: String
+  /// The least, the usual and the greatest coordinate, in the axis's own units: 100 to 900 for a weight.
   public var minimum: Double
   public var `default`: Double
   public var maximum: Double
@@ -21,6 +23,7 @@ public struct VariationAxis: Sendable, Hashable, Codable {
 
 /// A named instance of a variable face.
 public struct NamedInstance: Sendable, Hashable, Codable {
+  /// As the font names it, for a person: "Semibold Condensed".
   public var name: String
   /// Axis tag to coordinate, in the axis's own units.
   public var variations: [String: Double]

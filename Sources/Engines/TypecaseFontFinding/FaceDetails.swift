@@ -14,11 +14,15 @@ import TypecaseHarfBuzzKit
 public struct FaceDetails: Sendable, Hashable {
   /// OpenType feature tags.
   public var features: Set<String>
+  /// As the font has it, empty where it says nothing; likewise the manufacturer.
   public var designer: String
   public var manufacturer: String
+  /// What sort of design the table `OS/2` says it is (`sFamilyClass`).
   public var fontClass: FontClass
   public var panose: Panose
+  /// Which well-known license the address and the words of the license are of.
   public var license: FontLicense
+  /// What the table `OS/2` lets documents do with the font (`fsType`).
   public var embedding: EmbeddingRights
   /// The tags of the axes.
   public var axes: Set<String>

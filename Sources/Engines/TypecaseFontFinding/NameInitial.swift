@@ -10,6 +10,7 @@ import CTypecaseGLib
 /// characters, which have one sign for all. Names that begin with no letter stand before all, below
 /// "#".
 public struct NameInitial: Sendable, Hashable, Comparable {
+  /// One character, to be shown: a letter in upper case, or "#".
   public let sign: String
   private let rank: UInt32
 

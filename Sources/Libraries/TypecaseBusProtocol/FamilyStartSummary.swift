@@ -5,6 +5,7 @@ import TypecaseGLibKit
 
 /// What a family adds to the start of every program by being used by name.
 public struct FamilyStartSummary: Sendable, Hashable {
+  /// Whose family it is: an application id, and its name for a person.
   public var provider: String
   public var providerName: String
   public var family: String

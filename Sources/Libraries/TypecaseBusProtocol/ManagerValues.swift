@@ -50,6 +50,7 @@ public struct InstalledFont: Sendable, Hashable {
 
 /// A family as a list shows it, with the face nearest to regular for its preview.
 public struct FamilySummary: Sendable, Hashable {
+  /// Who installed it: an application id, and its name for a person.
   public var provider: String
   public var providerName: String
   public var family: String
@@ -59,6 +60,7 @@ public struct FamilySummary: Sendable, Hashable {
   public var id: String
   public var style: String
   public var location: FaceLocation
+  /// The script that the previewed face is made for, by ISO 15924.
   public var script: String
   /// BCP 47 tags.
   public var languages: [String]
@@ -93,7 +95,9 @@ public struct FamilySummary: Sendable, Hashable {
 /// A page of families, and how many there are.
 public struct FamilyPage: Sendable, Hashable {
   public var families: [FamilySummary]
+  /// How many families there are, on all pages.
   public var total: Int
+  /// The number of the last change that the page knows of: pages with different numbers do not fit together.
   public var serial: UInt64
 
   public init(families: [FamilySummary], total: Int, serial: UInt64) {
@@ -137,8 +141,10 @@ public struct FontWarning: Sendable, Hashable {
 /// Everything known of an installed face.
 public struct FontDetails: Sendable, Hashable {
   public var font: InstalledFont
+  /// Of the file, which may have several faces.
   public var byteCount: UInt64 = 0
   public var glyphCount: UInt32 = 0
+  /// What the font's own names say, from its version to its summary, as they stand there; empty where it says nothing.
   public var version = ""
   public var designer = ""
   public var manufacturer = ""
@@ -148,12 +154,14 @@ public struct FontDetails: Sendable, Hashable {
   public var summary = ""
   /// `installable`, `restricted`, `preview-and-print` or `editable` (OpenType `fsType`).
   public var embedding = ""
+  /// Of a variable face; otherwise empty.
   public var axes: [VariationAxis] = []
   public var instances: [NamedInstance] = []
   /// OpenType feature tags.
   public var featureTags: [String] = []
   /// Inclusive ranges of code points.
   public var coverage: [ClosedRange<UInt32>] = []
+  /// What the inspection found and is no reason to refuse the font.
   public var warnings: [FontWarning] = []
   /// Every family name under which programs find the face, the one that it shows first.
   public var families: [String] = []

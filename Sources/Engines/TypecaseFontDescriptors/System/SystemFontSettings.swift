@@ -6,8 +6,11 @@
 /// The settings are text that any program may have written: what cannot be parsed counts as the
 /// default.
 public struct SystemFontSettings: Sendable, Hashable {
+  /// Of windows and menus: the setting `font-name` of `org.gnome.desktop.interface`.
   public var interface: String
+  /// Of documents: `document-font-name`.
   public var document: String
+  /// Of terminals and source code: `monospace-font-name`.
   public var monospace: String
 
   /// Without arguments the traditional defaults of GNOME's schema.

@@ -16,7 +16,9 @@ public struct LargeContent {
     case paintable(ObjectRef<OpaquePointer>)
   }
 
+  /// What the control is called; it wraps where it is long.
   public var title: String
+  /// What is drawn above the title; nil for the title alone.
   public var image: Image?
   /// What a release does; nil where the control does nothing now.
   public var activate: (@MainActor () -> Void)?
