@@ -84,6 +84,27 @@ class Setup(unittest.TestCase):
                 self.assertIn(tool, self.refusal(without=shutil.which(tool)))
             self.clear()
 
+    def test_what_describes_gio_to_other_languages_is_looked_for(self):
+        library = "gobject-introspection-1.0"
+        place = Path(self.told("pcfiledir", library)) / f"{library}.pc"
+        self.assertIn(f'Dependency "{library}" not found', self.refusal(without=place))
+
+    def test_who_reads_the_manual_is_looked_for_when_it_is_to_be_tested(self):
+        self.assertIn("Program 'man' not found", self.refusal("-Dtests=true", without=shutil.which("man")))
+
+    def test_the_update_of_the_machine_may_write_to_its_store_in_every_layout(self):
+        for options, path in (
+                (("--localstatedir=/var",), None), (("--prefix=/usr/local",), "/var/local/lib/typecase"),
+                (("--localstatedir=state",), "/usr/state/lib/typecase")):
+            with self.subTest(options):
+                self.assertEqual(self.refusal(*options), "")
+                unit = (self.room / "build/data/typecase-update.service").read_text()
+                self.assertEqual("\nStateDirectory=typecase\n" in unit, path is None)
+                self.assertEqual(re.findall(r"(?m)^ReadWritePaths=-(.*)$", unit), [path] if path else [])
+                self.assertEqual(re.findall(r"(?m)^ExecStartPre=\+/bin/mkdir -p (.*)$", unit), [path] if path else [])
+                self.assertNotIn("@", unit)
+            self.clear()
+
     def test_every_library_of_the_package_is_looked_for(self):
         """Those of module maps and of targets in C, which have no file for pkg-config here, too."""
         build = (SOURCE / "meson.build").read_text()

@@ -80,6 +80,26 @@ public final class Settings {
       && g_settings_is_writable(settings.pointer, key) != 0
   }
 
+  /// Whether a key was given what it cannot have: of another type, or none of its choices.
+  ///
+  /// GSettings takes the schema's value then, without a word. Not for a backend that is a key file, which reads no value
+  /// without knowing its type.
+  public func isInvalid(_ key: String) -> Bool {
+    guard g_settings_schema_has_key(schema, key) != 0,
+      let path = g_settings_schema_get_path(schema),
+      let backend = g_settings_backend_get_default()
+    else { return false }
+    defer { g_object_unref(UnsafeMutableRawPointer(backend)) }
+    guard let value = cglib_settings_backend_read(backend, String(cString: path) + key) else {
+      return false
+    }
+    defer { g_variant_unref(value) }
+    guard let description = g_settings_schema_get_key(schema, key) else { return false }
+    defer { g_settings_schema_key_unref(description) }
+    return g_variant_is_of_type(value, g_settings_schema_key_get_value_type(description)) == 0
+      || g_settings_schema_key_range_check(description, value) == 0
+  }
+
   /// A key of type `t`; nil when the schema has no such key.
   public func uint64(_ key: String) -> UInt64? {
     value(of: key, G_VARIANT_CLASS_UINT64) { UInt64(g_variant_get_uint64($0)) }

@@ -3,7 +3,20 @@
 #pragma once
 
 #include <gio/gio.h>
+
+/* The class of a backend, which has its own functions for reading. */
+#define G_SETTINGS_ENABLE_BACKEND
+#include <gio/gsettingsbackend.h>
 #include <gio/gunixfdlist.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <locale.h>
+
+/* What a backend has for a key, of whatever type; NULL for nothing. GSettings itself hides what is of another type than
+ * the schema says. */
+static inline GVariant *
+cglib_settings_backend_read (GSettingsBackend *backend, const char *path)
+{
+  GVariant *value = G_SETTINGS_BACKEND_GET_CLASS (backend)->read (backend, path, G_VARIANT_TYPE_ANY, FALSE);
+  return value ? g_variant_take_ref (value) : NULL;
+}

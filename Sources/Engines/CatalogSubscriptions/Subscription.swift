@@ -30,6 +30,10 @@ public struct Subscription: Sendable, Hashable {
   public init(
     named name: String, in folder: String, owners: Set<uid_t>
   ) throws(PolicyProblem) {
+    // What is kept of it is in a folder of its name.
+    guard !name.contains("/"), !name.hasPrefix(".") else {
+      throw PolicyProblem(.unreadable, subject: "\(name) is no name of a subscription")
+    }
     guard
       let bytes = try AdministratorFile.bytes(
         of: "\(folder)/\(name).conf", owners: owners, limit: Self.byteLimit)

@@ -85,12 +85,12 @@ public struct SubscriptionUpdate: Sendable {
   /// - Parameters:
   ///   - waits: false to install at once, whatever the roll-out says; a halted one is not.
   ///   - present: the path of a font that is on the machine, by its digest; asked only when fonts are to be installed.
-  ///   - isInstalled: whether what was installed last is still there.
+  ///   - installed: the digests of the collection's files that are there, whoever has installed them.
   ///   - install: installs all fonts of the catalog, and removes those that are no part of it.
   /// - Throws: `Failure`, `CatalogProblem` for the first keys, and what `install` throws.
   public func run(
     at time: Date = Date(), waits: Bool = true, present: (_ digest: String) -> String?,
-    isInstalled: Bool = true, install: (Delivery) async throws -> Void
+    installed: Set<String>, install: (Delivery) async throws -> Void
   ) async throws -> Report {
     let lock = try folder.lock()
     defer { withExtendedLifetime(lock) {} }
@@ -108,7 +108,7 @@ public struct SubscriptionUpdate: Sendable {
       Report(catalog: catalog, result: result, problems: problems)
     }
     let wanted = Dictionary(uniqueKeysWithValues: catalog.assets.map { ($0.name, $0.sha256) })
-    if isInstalled, state.installed == wanted { return report(.upToDate) }
+    if installed == Set(wanted.values), state.installed == wanted { return report(.upToDate) }
     switch turn(catalog, at: time) {
     case .halted: return report(.halted)
     case .excluded where waits: return report(.excluded)

@@ -12,7 +12,7 @@ import TypecaseSystemKit
 public enum AdministratorFile {
   /// The bytes of a file that nobody else may have written; nil when there is none.
   ///
-  /// What was opened is looked at, not the path: a link is followed to what it leads to.
+  /// What was opened is looked at, not the path: a link is followed to what it leads to, which must be there.
   ///
   /// - Parameters:
   ///   - owners: the users who may have written it.
@@ -26,7 +26,11 @@ public enum AdministratorFile {
       opened = try OwnedDescriptor.openRegularFile(path)
       status = try opened?.status() ?? stat()
     } catch {
-      if error.code == ENOENT || error.code == ENOTDIR { return nil }
+      // Who made a link wants what it led to to count, such as a file of a disk that is not mounted.
+      let isLeftOfLink = [path, FileSystem.split(path).folder].contains {
+        FileSystem.target(ofLink: $0) != nil && !FileSystem.exists($0)
+      }
+      if error.code == ENOENT, !isLeftOfLink { return nil }
       throw PolicyProblem(.unreadable, subject: "\(error)")
     }
     guard let opened else { throw PolicyProblem(.noRegularFile) }

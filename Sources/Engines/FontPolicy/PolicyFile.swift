@@ -94,6 +94,9 @@ public struct PolicyProblem: Error, Sendable, Hashable {
     case invalidSetting = "invalid-setting"
     /// Fonts that the policy requires could not be had; the subject says which, and why.
     case requiredFonts = "required-fonts"
+
+    /// Whether it is about the administrator's file.
+    public var isOfFile: Bool { self != .invalidSetting && self != .requiredFonts }
   }
 
   public let kind: Kind

@@ -55,7 +55,8 @@ extension SystemStore {
       title.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
     else { throw SystemStoreFailure.invalidTitle }
     let lock = try SystemStoreLock(self)
-    let old = try known()
+    for place in [fonts, reports] { try Self.makeFolder(place) }
+    let old = try known(isMended: true)
     try tidy(keeping: old)
     let incoming = try TemporaryFolder(in: folder, prefix: Self.incoming)
     let sandbox = try sandbox(helperPath)
@@ -107,8 +108,15 @@ extension SystemStore {
     return collection
   }
 
-  private func known() throws(SystemStoreFailure) -> SystemManifest {
-    do throws(SystemStoreFault) { return try manifest() } catch { throw .fault(error) }
+  /// What the store holds, for who changes it.
+  ///
+  /// - Parameter isMended: whether what is written next is to replace a damaged manifest. Nothing but a collection that is
+  ///   installed again can mend one, and a machine that nobody looks at must not stay without its fonts.
+  private func known(isMended: Bool = false) throws(SystemStoreFailure) -> SystemManifest {
+    do throws(SystemStoreFault) { return try manifest() } catch {
+      if isMended, error.kind == .malformed { return SystemManifest() }
+      throw .fault(error)
+    }
   }
 
   func sandbox(_ helperPath: String?) throws(InspectionUnavailable) -> InspectionSandbox {
@@ -256,7 +264,6 @@ extension SystemStore {
   private var newManifestPath: String { manifestPath + ".new" }
 
   private func place(_ fonts: [ArrivingFont], from incoming: String) throws {
-    for place in [self.fonts, reports] { try Self.makeFolder(place) }
     try FileSystem.synchronizeAll(of: .open(incoming, flags: O_RDONLY | O_DIRECTORY))
     for font in fonts {
       try FileSystem.replace(path(of: font.file), with: "\(incoming)/\(font.file.fileName)")
@@ -293,7 +300,7 @@ extension SystemStore {
       (fonts, Set(kept.map(\.fileName))), (reports, Set(kept.map(\.reportName))),
     ] {
       for name in try FileSystem.names(in: place) where !names.contains(name) {
-        try FileSystem.remove("\(place)/\(name)")
+        FileSystem.removeTree("\(place)/\(name)")
       }
     }
   }
@@ -331,7 +338,7 @@ final class SystemStoreLock: Sendable {
     } catch {
       switch error.code {
       case EWOULDBLOCK: throw SystemStoreFailure.held(path: store.lockPath)
-      case EACCES, EPERM, EROFS: throw SystemStoreFailure.notPermitted(path: store.folder)
+      case EACCES, EPERM: throw SystemStoreFailure.notPermitted(path: store.folder)
       default: throw error
       }
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import FontPolicy
 import Typecase
 import TypecaseBusProtocol
 import TypecaseGLibKit
@@ -26,9 +27,11 @@ struct PolicyCommand: DocumentCommand {
       Output.table(
         policy.rules.map { [$0.key, Self.text(of: $0.value), Self.source(of: $0, policy.path)] })
       for problem in policy.problems {
-        let place = [policy.path, problem.line.map(String.init)].compactMap(\.self)
-          .joined(separator: ":")
-        Output.error(Output.safe("\(place): \(problem.message)"), prefix: "")
+        let isOfFile = PolicyProblem.Kind(rawValue: problem.name)?.isOfFile ?? true
+        let place = [isOfFile ? policy.path : nil, problem.line.map(String.init)]
+          .compactMap(\.self).joined(separator: ":")
+        let message = place.isEmpty ? problem.message : "\(place): \(problem.message)"
+        Output.error(Output.safe(message), prefix: "")
       }
     }
     if !policy.problems.isEmpty { throw CommandFailure(status: .refused, reason: nil) }

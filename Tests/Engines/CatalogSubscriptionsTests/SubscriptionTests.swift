@@ -38,6 +38,16 @@ final class SubscriptionTests {
     #expect(subscription.firstKeys == "\(folder)/example.keys")
   }
 
+  @Test func `a path is no name of a subscription`() throws {
+    _ = try read("[subscription]\naddress=https://fonts.example.org/\n")
+    for name in ["../\(FileSystem.split(folder).name)/example", "./example", ".example"] {
+      let problem = #expect(throws: PolicyProblem.self) {
+        try Subscription(named: name, in: self.folder, owners: [getuid()])
+      }
+      #expect(problem?.subject.contains("no name of a subscription") == true, "\(name)")
+    }
+  }
+
   @Test(arguments: [
     ("[subscription]\nmirrors=https://a.example/\n", PolicyProblem.Kind.invalidValue, nil),
     ("address=https://a.example/\n", .noGroup, 1),

@@ -66,7 +66,7 @@ struct SubscriptionUpdateTests {
   ) async throws -> SubscriptionUpdate.Report {
     try await update(mirrors: mirrors).run(
       at: Publisher.now, waits: waits, present: { machine.path(ofDigest: $0) },
-      isInstalled: !machine.fonts.isEmpty, install: machine.install)
+      installed: machine.digests, install: machine.install)
   }
 
   /// The requests for fonts that a server has answered with them.
@@ -94,6 +94,18 @@ struct SubscriptionUpdateTests {
     machine.removeAll()
     #expect(try await run().result == .installed(fetched: 8))
     #expect(machine.fonts.count == 2)
+  }
+
+  @Test(arguments: [["A.ttf": "one"], ["A.ttf": "one", "B.ttf": "other"], [:]])
+  func `what somebody else has changed is installed again`(found: [String: String]) async throws {
+    let fonts = ["A.ttf": "one", "B.ttf": "two"]
+    try organization.publish(1, fonts, on: origin)
+    try await run()
+    try machine.replace(found)
+    let missing = UInt64(fonts.filter { found[$0.key] != $0.value }.count * 3)
+    #expect(try await run().result == .installed(fetched: missing))
+    #expect(machine.fonts == fonts)
+    #expect(try await run().result == .upToDate)
   }
 
   @Test func `a machine waits for its turn, and who is in a hurry does not`() async throws {
@@ -218,11 +230,12 @@ struct SubscriptionUpdateTests {
     try organization.publish(1, ["A.ttf": "one"], on: origin)
     let second = try update()
     let report = try await update().run(
-      at: Publisher.now, present: { _ in nil }, isInstalled: false
+      at: Publisher.now, present: { _ in nil }, installed: []
     ) { delivery in
       let error = await #expect(throws: SystemError.self) {
         _ = try await second.run(
-          at: Publisher.now, present: { _ in nil }, install: { _ in Issue.record("installed") })
+          at: Publisher.now, present: { _ in nil }, installed: [],
+          install: { _ in Issue.record("installed") })
       }
       #expect(error?.code == EWOULDBLOCK)
       #expect(
@@ -242,7 +255,7 @@ struct SubscriptionUpdateTests {
     struct Full: Error {}
     try organization.publish(1, ["A.ttf": "one"], on: origin)
     await #expect(throws: Full.self) {
-      _ = try await update().run(at: Publisher.now, present: { _ in nil }, isInstalled: false) {
+      _ = try await update().run(at: Publisher.now, present: { _ in nil }, installed: []) {
         _ in throw Full()
       }
     }
@@ -302,7 +315,7 @@ struct SubscriptionUpdateTests {
     try FileSystem.write([1], to: file)
     let error = await #expect(throws: SystemError.self) {
       _ = try await update(kept: file + "/kept").run(
-        at: Publisher.now, present: { _ in nil }, install: machine.install)
+        at: Publisher.now, present: { _ in nil }, installed: [], install: machine.install)
     }
     #expect(error?.description.contains(file) == true, "\(String(describing: error))")
     #expect(try origin.requests().isEmpty)
@@ -329,6 +342,14 @@ private final class Machine {
     fonts = [:]
     places = nil
   }
+
+  /// Others are in the place of the fonts than were installed.
+  func replace(_ fonts: [String: String]) throws {
+    self.fonts = fonts
+    try keep()
+  }
+
+  var digests: Set<String> { Set(fonts.values.map(Publisher.digest(of:))) }
 
   /// Where a font lies on the machine, by its digest.
   func path(ofDigest digest: String) -> String? {

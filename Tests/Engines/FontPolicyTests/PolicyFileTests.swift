@@ -133,6 +133,25 @@ struct PolicyFileTests {
     }
   }
 
+  @Test func `a link that leads nowhere is no file that is not there`() throws {
+    try inFolder { path in
+      #expect(symlink(path + ".target", path) == 0)
+      #expect(read(path) == [.unreadable])
+    }
+    // The folder is one, too, as of a disk that is not mounted.
+    try inFolder { path in
+      let folder = FileSystem.split(path).folder + "/linked"
+      #expect(symlink(folder + ".target", folder) == 0)
+      #expect(read(folder + "/policy.conf") == [.unreadable])
+      try FileSystem.createDirectories(folder + ".target", mode: 0o755)
+      #expect(read(folder + "/policy.conf") == nil)
+    }
+    try inFolder { path in
+      try FileSystem.write([], to: path)
+      #expect(read(path + "/policy.conf") == [.unreadable])
+    }
+  }
+
   @Test func `a pipe, a folder and a device are not waited for`() throws {
     try inFolder { path in
       #expect(mkfifo(path, 0o600) == 0)

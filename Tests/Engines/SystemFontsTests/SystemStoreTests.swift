@@ -283,7 +283,10 @@ struct SystemStoreTests {
 
   @Test func `nothing is written to a store that is not believed`() async throws {
     try await install("office", font("Alpha"))
-    try FileSystem.write(Array("{}".utf8), to: store.manifestPath, mode: 0o644)
+    let text = try FileSystem.text(of: store.manifestPath)
+    try FileSystem.write(
+      Array(text.replacing("\"version\":1", with: "\"version\":2").utf8), to: store.manifestPath,
+      mode: 0o644)
     let failure = await #expect(throws: SystemStoreFailure.self) {
       try await install("school", font("Beta"))
     }
@@ -294,6 +297,45 @@ struct SystemStoreTests {
     #expect(fault.path == store.manifestPath)
     // The fonts are still there for who mends it.
     #expect(try FileSystem.names(in: store.fonts).count == 1)
+  }
+
+  @Test func `a damaged manifest, or a folder that is gone, is mended by installing again`()
+    async throws
+  {
+    for damage in [
+      { try FileSystem.write(Array("{".utf8), to: store.manifestPath, mode: 0o644) },
+      { FileSystem.removeTree(store.fonts) }, { FileSystem.removeTree(store.reports) },
+    ] as [() throws -> Void] {
+      try await install("office", font("Alpha"), font("Beta"))
+      #expect(try store.intactFiles(of: "office").count == 2)
+      try damage()
+      #expect(throws: SystemStoreFault.self) { try store.manifest() }
+      #expect(try store.intactFiles(of: "office").isEmpty)
+      // Who removes does not bring what was lost.
+      #expect(throws: SystemStoreFailure.self) { try store.remove(collection: "office") }
+      try await install("office", font("Alpha"))
+      #expect(try names() == ["Alpha-Regular"])
+      #expect(try store.intactFiles(of: "office").count == 1)
+      #expect(try await store.check(helperPath: helper).isEmpty)
+    }
+  }
+
+  @Test func `only files that are as they were installed are intact`() async throws {
+    try await install("office", font("Alpha"), font("Beta"), font("Gamma"))
+    let files = try store.manifest().files
+    try FileSystem.remove(store.path(of: files[0]))
+    try FileSystem.write([0], to: store.path(of: files[1]), mode: 0o444)
+    #expect(try store.intactFiles(of: "office") == [files[2]])
+    #expect(try store.intactFiles(of: "school").isEmpty)
+  }
+
+  @Test func `what somebody put into the store's folders keeps nobody from changing it`()
+    async throws
+  {
+    try await install("office", font("Alpha"))
+    try FileSystem.createDirectories(store.fonts + "/folder/in it", mode: 0o755)
+    try await install("office", font("Beta"))
+    #expect(try left().count == 2)
   }
 
   // MARK: Checking

@@ -218,6 +218,40 @@ struct AdministratorsPageTests {
       try await refusal(desktop) == "Apps may not install fonts. Your administrator decided this.")
   }
 
+  @Test(arguments: [
+    ("policy", "installing", "'noone'"), ("policy", "installing", "['nobody']"),
+    ("policy", "denied-providers", "'org.example.Shop'"), ("limits", "provider-faces", "500"),
+    ("downloads", "enabled", "'false'"),
+  ])
+  func `a locked setting that cannot have its value forbids, and is named`(
+    group: String, key: String, value: String
+  ) async throws {
+    let path = "org/typecase/Typecase/\(group)"
+    let desktop = try await desktop(
+      own: "", overrides: "[\(path)]\n\(key)=\(value)\n", locks: "/\(path)/\(key)")
+    let policy = try await desktop.library().policy()
+    #expect(policy.problems.map(\.name) == ["invalid-setting"])
+    #expect(policy.problems.first?.message.contains("\(group)/\(key)") == true)
+    #expect(
+      Set(policy.prohibitions.map(\.action)) == ["add", "install", "download"]
+        && policy.prohibitions.allSatisfy { $0.origin == "broken" })
+    #expect(try await refusal(desktop)?.contains("cannot be read") == true)
+    // It is no mistake of a file.
+    let said = try await desktop.command(["policy"])
+    #expect(said.status == 1 && said.errors.hasPrefix("The setting “"), "\(said)")
+  }
+
+  @Test func `a setting without a lock that cannot have its value is named, and forbids nothing`()
+    async throws
+  {
+    let desktop = try await desktop(
+      own: "[org/typecase/Typecase/limits]\nprovider-faces='many'\n",
+      overrides: "[org/typecase/Typecase/policy]\ninstalling='noone'\n", locks: "")
+    let policy = try await desktop.library().policy()
+    #expect(policy.problems.map(\.name) == ["invalid-setting", "invalid-setting"])
+    #expect(policy.prohibitions.isEmpty)
+  }
+
   @Test func `the file counts for more than a lock`() async throws {
     let desktop = try await desktop(
       own: "", overrides: blocks("An override"), locks: blocks("A lock"))

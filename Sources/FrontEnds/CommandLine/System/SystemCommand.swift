@@ -78,7 +78,8 @@ struct SystemCommand: AsyncParsableCommand {
       let installation: SystemInstallation
       do {
         installation = try await store.install(
-          collection: id, title: try title ?? store.manifest()[id]?.title ?? id, files: files)
+          // A manifest that cannot be read is for the installation to judge.
+          collection: id, title: title ?? (try? store.manifest())?[id]?.title ?? id, files: files)
       } catch SystemStoreFailure.refused(let fonts) {
         try report(fonts)
         throw CommandFailure(status: .refused, reason: nil)

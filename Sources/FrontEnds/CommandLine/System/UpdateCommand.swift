@@ -67,16 +67,16 @@ struct SystemUpdateCommand: DocumentCommand {
       allowsHost: { [policy = machine.policy] in policy.refusal(ofHost: $0) == nil })
     let store = machine.place.store
     let id = try KeysFile(first: firstKeys).collection
-    let installed = try store.manifest()[id]
+    let installed = try store.intactFiles(of: id)
     return try await update.run(
       waits: !now,
       present: { digest in
         // What the disk has damaged is fetched again.
-        installed?.files.first { $0.digest == digest }.map(store.path(of:)).flatMap {
+        installed.first { $0.digest == digest }.map(store.path(of:)).flatMap {
           (try? FileDigest.sha256(path: $0)) == digest ? $0 : nil
         }
       },
-      isInstalled: installed != nil
+      installed: Set(installed.map(\.digest))
     ) { delivery in
       _ = try await store.install(
         collection: delivery.catalog.collection, title: delivery.catalog.title,
@@ -94,9 +94,9 @@ struct SystemUpdateCommand: DocumentCommand {
       .compactMap(\.self).joined(separator: ": ")
     case SystemStoreFailure.refused(let fonts):
       fonts.map { "\($0.title): \($0.reason.message)" }.joined(separator: "\n")
-    case is SystemStoreFailure:
+    case is SystemStoreFailure, is SystemStoreFault:
       CommandFailure(ofSystemStore: error).reason?.message ?? "\(error)"
-    case let error as SystemError where [EACCES, EPERM, EROFS].contains(error.code):
+    case let error as SystemError where [EACCES, EPERM].contains(error.code):
       CommandFailure(ofSystemStore: SystemStoreFailure.notPermitted(path: store.folder))
         .reason?.message ?? "\(error)"
     default: "\(error)"

@@ -38,14 +38,14 @@ struct PolicySource: Sendable {
   /// The policy that is in force now.
   func current() -> Policy {
     Policy(
-      file: file, settings: Self.settings(),
+      file: file, settings: settings(),
       isSavingDisabled: Settings(schema: Self.lockdown)?.bool("disable-save-to-disk") ?? false)
   }
 
   /// What of it the administrator says, of which the person's settings are no part.
   func administrators() -> Policy {
     Policy(
-      file: file, settings: followsSettings ? Self.settings().filter { $1.origin == .lock } : [:])
+      file: file, settings: followsSettings ? settings().filter { $1.origin == .lock } : [:])
   }
 
   /// What can change while the registry runs.
@@ -86,9 +86,9 @@ struct PolicySource: Sendable {
   private static let schemas = Array(Set(PolicyKey.allCases.map(\.schema))).sorted()
 
   /// What the settings say, with whoever says it.
-  private static func settings() -> [PolicyKey: PolicyRule] {
+  private func settings() -> [PolicyKey: PolicyRule] {
     var rules: [PolicyKey: PolicyRule] = [:]
-    for schema in schemas {
+    for schema in Self.schemas {
       guard let settings = Settings(schema: schema) else { continue }
       for key in PolicyKey.allCases where key.schema == schema {
         guard let value = settings.value(of: key) else { continue }
@@ -102,7 +102,9 @@ struct PolicySource: Sendable {
           } else {
             .usual
           }
-        rules[key] = PolicyRule(value, origin)
+        // What cannot be its value is told as the empty word, which no key can have.
+        let isInvalid = followsSettings && settings.isInvalid(key.name)
+        rules[key] = PolicyRule(isInvalid ? .word("") : value, origin)
       }
     }
     return rules

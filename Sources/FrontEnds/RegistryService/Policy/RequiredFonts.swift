@@ -59,8 +59,8 @@ actor RequiredFonts {
   private func tell(_ problems: [PolicyProblem]) {
     for problem in problems where !told.contains(problem) {
       let line = problem.line.map { ", line \($0)" } ?? ""
-      Log.error(
-        "\(registry.policy.path)\(line): \(problem.kind.rawValue) \(problem.subject)")
+      let place = problem.kind.isOfFile ? registry.policy.path + line : "policy"
+      Log.error("\(place): \(problem.kind.rawValue) \(problem.subject)")
     }
     told = problems
   }
