@@ -184,7 +184,8 @@ class Fleet(unittest.TestCase):
         self.assertIn("keys/2.signed: published", self.catalog(
             "rotate", "--catalog", self.new_key("newest"), "--sign", self.folder / "root"))
         self.catalog("verify", status=1)
-        self.catalog("roll-out", "--sign", self.folder / "catalog")
+        self.catalog("roll-out", "--sign", self.folder / "catalog", status=1)
+        self.catalog("sign", "--sign", self.folder / "catalog", status=1)
         self.assertTrue((self.site / "catalog.signed.draft").exists(), "the old key signs no catalog any more")
         self.catalog("roll-out", "--sign", self.folder / "newest")
         self.catalog("verify")

@@ -59,6 +59,8 @@ public struct CollectionSite: Sendable {
     case published
     /// It is a draft, which more keys must sign.
     case draft(CatalogProblem)
+    /// The same, and none of the keys that signed it now may sign it.
+    case ignored(CatalogProblem)
   }
 
   /// Writes the keys that follow, or the first ones.
@@ -82,8 +84,7 @@ public struct CollectionSite: Sendable {
         let bytes = try Self.bytes("\(folder)/\(path)\(Self.draft)", SignedCatalog.byteLimit)
       else { continue }
       var file = try SignedFile(bytes, limit: SignedCatalog.byteLimit)
-      for key in keys { try file.sign(with: key) }
-      drafts.append((path, try write(file, at: path)))
+      drafts.append((path, try sign(&file, at: path, with: keys)))
     }
     return drafts
   }
@@ -106,8 +107,22 @@ public struct CollectionSite: Sendable {
     _ payload: [UInt8], at path: String, _ keys: [SigningKey]
   ) throws -> Progress {
     var file = SignedFile(payload: payload)
+    return try sign(&file, at: path, with: keys)
+  }
+
+  private func sign(
+    _ file: inout SignedFile, at path: String, with keys: [SigningKey]
+  ) throws -> Progress {
     for key in keys { try file.sign(with: key) }
-    return try write(file, at: path)
+    let progress = try write(file, at: path)
+    guard case .draft(let problem) = progress, !keys.isEmpty else { return progress }
+    var signers = Set<PublicKey>()
+    if path == SignedCatalog.path {
+      signers = trust?.keys.catalog.keys ?? []
+    } else {
+      signers = try KeysFile(payload: file.payload).root.keys.union(trust?.keys.root.keys ?? [])
+    }
+    return signers.isDisjoint(with: keys.map(\.publicKey)) ? .ignored(problem) : progress
   }
 
   /// Puts a file in its place if machines will believe it, else beside it.

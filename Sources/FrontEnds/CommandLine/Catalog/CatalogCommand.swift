@@ -58,13 +58,21 @@ extension CollectionSite {
   }
 
   /// Says how far a file is.
-  static func report(_ path: String, _ progress: Progress) {
+  ///
+  /// - Throws: `CommandFailure` when the keys that it was to be signed with may not sign it: who runs a command by a
+  ///   timer must notice that its key is an old one.
+  static func report(_ path: String, _ progress: Progress) throws {
     switch progress {
     case .published: Output.line(tr("{path}: published", ["path": path]))
-    case .draft(let problem):
-      Output.line(
-        tr("{path}: a draft; {reason}", ["path": path, "reason": problem.description]))
+    case .draft(let problem): Output.line(draft(path, problem))
+    case .ignored(let problem):
+      throw CommandFailure(
+        status: .refused, reason: .init(name: BusError.failed, message: draft(path, problem)))
     }
+  }
+
+  private static func draft(_ path: String, _ problem: CatalogProblem) -> String {
+    tr("{path}: a draft; {reason}", ["path": path, "reason": problem.description])
   }
 }
 
@@ -134,8 +142,8 @@ struct RotateKeysCommand: AsyncParsableCommand {
       expires: Date(timeIntervalSinceNow: Double(days) * 86_400),
       root: try role(rootKeys, rootThreshold, old?.root),
       catalog: try role(catalogKeys, catalogThreshold, old?.catalog))
-    CollectionSite.report(
-      KeysFile.path(version: keys.version), try site.propose(keys, signing: signing.keys()))
+    try CollectionSite.report(
+      KeysFile.path(version: keys.version), site.propose(keys, signing: signing.keys()))
   }
 
   private func role(
@@ -167,8 +175,15 @@ struct SignCommand: AsyncParsableCommand {
   @OptionGroup var signing: SigningOptions
 
   func run() async throws {
-    for (path, progress) in try CollectionSite.of(site).sign(with: signing.keys()) {
-      CollectionSite.report(path, progress)
+    let drafts = try CollectionSite.of(site).sign(with: signing.keys())
+    // The key of one draft need not be a key of the other.
+    let isIgnored = drafts.allSatisfy { if case .ignored = $0.progress { true } else { false } }
+    for (path, progress) in drafts {
+      if case .ignored(let problem) = progress, !isIgnored {
+        try CollectionSite.report(path, .draft(problem))
+      } else {
+        try CollectionSite.report(path, progress)
+      }
     }
   }
 }

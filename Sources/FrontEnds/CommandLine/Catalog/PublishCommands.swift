@@ -74,7 +74,7 @@ struct PublishCommand: AsyncParsableCommand {
       trn(
         "{count} font in {path}", "{count} fonts in {path}", catalog.assets.count,
         ["path": site.folder]))
-    CollectionSite.report(SignedCatalog.path, progress)
+    try CollectionSite.report(SignedCatalog.path, progress)
   }
 
   /// Inspects the fonts, and copies them into the site.
@@ -185,7 +185,7 @@ struct RollOutCommand: AsyncParsableCommand {
     let catalog = SignedCatalog(
       version: last.version + 1, keysVersion: keys.version, collection: keys.collection,
       title: last.title, expires: rollOut.expiry, rollOut: new, assets: last.assets)
-    CollectionSite.report(
-      SignedCatalog.path, try site.propose(catalog, signing: signing.keys()))
+    try CollectionSite.report(
+      SignedCatalog.path, site.propose(catalog, signing: signing.keys()))
   }
 }
