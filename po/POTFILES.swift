@@ -161,6 +161,7 @@ Sources/Libraries/TypecaseGTK/Formatting/FormattingWording.swift
 Sources/Libraries/TypecaseGTK/LargeContent/StandardLargeContent.swift
 Sources/Libraries/TypecaseGTK/Print/PrintedDocument.swift
 Sources/Libraries/TypecaseGTK/TextView/TextViewFormatting.swift
+Sources/Libraries/TypecaseProductIdentity/UsualOptions.swift
 Sources/Programs/ExampleGame/AchievementRow.swift
 Sources/Programs/ExampleGame/GameContent.swift
 Sources/Programs/ExampleGame/GameProgram.swift

@@ -48,6 +48,8 @@ class Programs(desktop.Journey):
                 said = self.ask(program, "--help")
                 self.assertEqual(said.returncode, 0, said.stderr)
                 self.assertRegex(said.stdout, rf"(?i)usage:\s+{re.escape(Path(program).name)}\b")
+                self.assertIn("--help", said.stdout)
+                self.assertIn("--version", said.stdout)
 
     def test_those_that_open_files_say_so(self):
         for program in ("bin/typecase", "bin/example-reader"):

@@ -68,6 +68,7 @@ public final class BrowserProgram {
     g_application_add_main_option(
       pointer.cast(to: GApplication.self), Self.inspectTextSize, 0, G_OPTION_FLAG_NONE,
       G_OPTION_ARG_NONE, tr("Show a running app at other text sizes"), nil)
+    UsualOptions.describeVersion(in: pointer.cast(to: GApplication.self))
     TextSizeAudit.offer(
       "audit-text-size", in: Application(pointer.cast(to: GtkApplication.self))
     ) { [weak self] in self?.addScenes() }

@@ -7,9 +7,9 @@ import TypecaseGLibKit
 
 /// What each program answers before it does anything else.
 public enum UsualOptions {
-  /// Prints the version, and ends the process, where the first argument is `--version`.
+  /// Prints the version, and ends the process, where an option is `--version`.
   public static func answerVersion(_ program: String, arguments: [String] = CommandLine.arguments) {
-    guard arguments.dropFirst().first == "--version" else { return }
+    guard arguments.dropFirst().prefix(while: { $0 != "--" }).contains("--version") else { return }
     print("\(program) \(ProductVersion.current)")
     exit(0)
   }
@@ -38,7 +38,28 @@ public enum UsualOptions {
   ) {
     answerVersion(program, arguments: arguments)
     guard let first = arguments.dropFirst().first, ["--help", "-h"].contains(first) else { return }
-    print("Usage: \(program)\(usage.isEmpty ? "" : " ")\(usage)\n\n\(help())")
+    let options = [("-h, --help", tr("Show what the program is for")), ("--version", showsVersion)]
+      .map { "  " + $0.padded(to: 18) + $1 }
+    print(
+      "Usage: \(program)\(usage.isEmpty ? "" : " ")\(usage)\n\n\(help())\n\n"
+        + options.joined(separator: "\n"))
     exit(0)
+  }
+
+  /// Has GLib name `--version` among the options of an app, in what it answers to `--help`.
+  ///
+  /// - Parameter application: a `GApplication`, before it runs.
+  public static func describeVersion(in application: UnsafeMutablePointer<GApplication>) {
+    g_application_add_main_option(
+      application, "version", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, showsVersion, nil)
+  }
+
+  private static var showsVersion: String { tr("Show the version") }
+}
+
+extension String {
+  /// The text with as many blanks behind it as make it so many characters.
+  fileprivate func padded(to count: Int) -> String {
+    self + String(repeating: " ", count: max(count - self.count, 1))
   }
 }

@@ -46,6 +46,7 @@ final class GameProgram {
       application.cast(to: GApplication.self), "step", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_INT,
       tr("Leave out what comes after a step of the guide to text sizes"), "1…\(Step.allCases.count)"
     )
+    UsualOptions.describeVersion(in: application.cast(to: GApplication.self))
     TextSizeAudit.offer(in: Application(app))
     return g_application_run(
       application.cast(to: GApplication.self), CommandLine.argc, CommandLine.unsafeArgv)

@@ -46,6 +46,7 @@ public final class ReaderProgram {
     g_application_set_option_context_summary(
       pointer.cast(to: GApplication.self),
       tr("Shows how an app gets rich text, text styles, the font panel and installed fonts."))
+    UsualOptions.describeVersion(in: pointer.cast(to: GApplication.self))
     addScenes()
     TextSizeAudit.offer(in: Application(pointer.cast(to: GtkApplication.self)))
     Signal.connect(pointer, "startup") { [weak self] in self?.start() }
