@@ -29,14 +29,16 @@ public final class WebServer: Sendable {
     self.folder = folder
     try FileSystem.createDirectories(folder + "/www", mode: 0o700)
     if isSecure { try await Self.makeCertificate(folder) }
+    // Where many tests keep the processors busy, it is a minute before nginx is even begun.
+    let deadline = ContinuousClock.now + .seconds(600)
     for _ in 0..<5 {
       // Somebody may take the port before nginx does.
       let port = try LoopbackSocket().port
       let server = Self.start(port, folder, locations, isSecure)
-      let deadline = ContinuousClock.now + .seconds(60)
       while ContinuousClock.now < deadline, !server.hasEnded.isCancelled {
-        // nginx writes it once it has the port; before, another program could answer there.
-        if FileSystem.exists(folder + "/nginx.pid") {
+        // nginx writes it once it has the port; before, another program could answer there. It is of this port: one
+        // that was called off may write its own at any time.
+        if FileSystem.exists("\(folder)/\(port).pid") {
           self.port = port
           work = server.work
           return
@@ -132,7 +134,7 @@ public final class WebServer: Sendable {
       daemon off;
       # One process, which stays who we are: workers would change to another user.
       master_process off;
-      pid \(folder)/nginx.pid;
+      pid \(folder)/\(port).pid;
       error_log \(folder)/error.log;
       events {}
       http {
@@ -151,13 +153,13 @@ public final class WebServer: Sendable {
     let work = Task {
       defer { hasEnded.cancel() }
       do {
-        try FileSystem.write(configuration.utf8, to: folder + "/nginx.conf")
+        let path = "\(folder)/\(port).conf"
+        try FileSystem.write(configuration.utf8, to: path)
         // It ends with the tests however they end.
         var program = ChildProcess(
           "/usr/bin/setpriv",
           [
-            "--pdeathsig", "KILL", "/usr/sbin/nginx", "-c", folder + "/nginx.conf", "-e",
-            folder + "/error.log",
+            "--pdeathsig", "KILL", "/usr/sbin/nginx", "-c", path, "-e", folder + "/error.log",
           ])
         program.environment = ["PATH": "/usr/sbin:/usr/bin:/bin"]
         let ending = try await program.run().ending
