@@ -95,7 +95,12 @@ def descendants(node, depth=0):
     """Every accessible below `node`, in the order of the tree."""
     if node is None or depth > 60:
         return
-    for index in range(node.childCount):
+    try:
+        count = node.childCount
+    except GLib.Error:
+        # It has gone in the meantime.
+        return
+    for index in range(count):
         try:
             child = node.getChildAtIndex(index)
         except GLib.Error:
