@@ -198,6 +198,12 @@ let package = Package(
         "CTypecaseArchive", "TypecaseSystemKit",
         desktopOnly("Crypto", of: "swift-crypto"),
       ], path: "Sources/Engines/FontInspection"),
+    .target(
+      name: "SpecimenDrawing",
+      dependencies: [
+        "FontInspection", "TypecaseFontLanguages", "TypecasePangoKit", "CTypecasePango",
+        "TypecaseSystemKit",
+      ], path: "Sources/Engines/SpecimenDrawing"),
     .target(name: "TypecaseJSONText", path: "Sources/Engines/TypecaseJSONText"),
     .target(
       name: "FontCatalogs", dependencies: ["FontInspection", "TypecaseJSONText"],
@@ -290,7 +296,7 @@ let package = Package(
     .target(
       name: "TypecaseFontSpecimens",
       dependencies: [
-        "TypecaseFontLanguages",
+        "TypecaseFontDescriptors", "TypecaseFontLanguages",
         "TypecaseGTKKit", "TypecasePangoKit", "TypecaseGLibKit", "CTypecaseGTK", "CTypecasePango",
         "CTypecaseGLib",
       ],
@@ -357,6 +363,7 @@ let package = Package(
       name: "PromptsUI",
       dependencies: [
         "TypecaseProductIdentity",
+        "FontInspection", "SpecimenDrawing",
         "Typecase", "TypecaseGTK", "TypecaseBusProtocol", "TypecaseFontFinding",
         "TypecaseFontSpecimens", "TypecaseFontDescriptors",
         "TypecaseGTKKit", "TypecaseGLibKit", "TypecasePangoKit", "CTypecaseGTK", "CTypecaseGLib",
@@ -376,7 +383,8 @@ let package = Package(
         "Typecase", "TypecaseGTK", "TypecaseBusProtocol", "TypecaseDynamicType",
         "TypecaseFontAnatomy", "FontCollections",
         "TypecaseFontDescriptors", "TypecaseFontFinding", "FontHiding", "HidingWording",
-        "FontInspection", "FontSimilarity", "TypecaseFontSpecimens", "TypecaseFontLanguages",
+        "FontInspection", "FontSimilarity", "SpecimenDrawing", "TypecaseFontSpecimens",
+        "TypecaseFontLanguages",
         "TypecaseLanguageWording",
         "InspectionWording", "ProblemReporting", "TypecaseGTKKit",
         "TypecaseGLibKit", "TypecasePangoKit", "TypecaseHarfBuzzKit", "TypecaseSystemKit",
@@ -428,7 +436,8 @@ let package = Package(
       ],
       path: "Sources/Programs/ScriptedPromptsMain"),
     .executableTarget(
-      name: "InspectMain", dependencies: ["FontInspection", "TypecaseProductIdentity"],
+      name: "InspectMain",
+      dependencies: ["FontInspection", "SpecimenDrawing", "TypecaseProductIdentity"],
       path: "Sources/Programs/InspectMain"),
     .executableTarget(
       name: "CommandMain", dependencies: ["CommandLine"], path: "Sources/Programs/CommandMain"),
@@ -559,9 +568,6 @@ let package = Package(
     .testTarget(
       name: "ProductFoldersTests", dependencies: ["TypecaseProductFolders"],
       path: "Tests/Engines/ProductFoldersTests"),
-    .testTarget(
-      name: "FontSpecimensTests", dependencies: ["TypecaseFontSpecimens", "TypecasePangoKit"],
-      path: "Tests/Libraries/FontSpecimensTests"),
     .testTarget(
       name: "FontHidingTests",
       dependencies: [

@@ -29,6 +29,24 @@ public struct Script: Hashable, Sendable {
   public static let symbols = Script(iso15924: "Zsym")
   public static let emoji = Script(iso15924: "Zsye")
 
+  /// The script of a font that has the signs of all of East Asia.
+  ///
+  /// The name of such a font says in which country's forms they are, such as "Noto Sans CJK JP".
+  ///
+  /// - Returns: nil for another name.
+  public static func eastAsian(ofFamily name: String) -> Script? {
+    for word in name.split(separator: " ") {
+      switch word {
+      case "JP": return Script(iso15924: "Jpan")
+      case "KR": return Script(iso15924: "Kore")
+      case "SC", "CN": return Script(iso15924: "Hans")
+      case "TC", "TW", "HK": return Script(iso15924: "Hant")
+      default: continue
+      }
+    }
+    return nil
+  }
+
   /// Whether language is written in it, unlike symbols.
   public var isWritten: Bool { self != .unknown && self != .symbols && self != .emoji }
 

@@ -6,14 +6,14 @@ import CTypecasePango
 import TypecaseGLibKit
 
 /// Text set in one face, ready to be drawn.
-public final class SpecimenLayout {
+public final class SpecimenLayout: SetText {
   /// The `PangoLayout`.
   public let pointer: OpaquePointer
   /// Kept for as long as its fonts are used.
   private let face: FaceFontMap
 
   /// Whether the face has colors of its own.
-  package var isColor: Bool { face.isColor }
+  public var isColor: Bool { face.isColor }
 
   /// How a layout is to be made.
   public struct Style {
@@ -113,11 +113,18 @@ public final class SpecimenLayout {
   }
 
   /// Pixels.
-  public struct Bounds: Hashable, Sendable {
+  public struct Bounds: Codable, Hashable, Sendable {
     public var x: Double
     public var y: Double
     public var width: Double
     public var height: Double
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
+    }
   }
 
   /// Where the glyphs mark, from the layout's upper left corner.
@@ -125,15 +132,6 @@ public final class SpecimenLayout {
 
   /// The box of the text's lines.
   public var logicalBounds: Bounds { bounds.logical }
-
-  /// Where the upper edge stands when the text is in the middle of a row: its line's box, or where that is
-  /// higher than `limit` its ink.
-  public func top(in height: Double, atMost limit: Double) -> Double {
-    let line = logicalBounds
-    if line.height <= limit { return (height - line.height) / 2 }
-    let ink = inkBounds
-    return (height - ink.height) / 2 - ink.y
-  }
 
   /// Whether the first strong character is written from the right.
   public var isRightToLeft: Bool {
@@ -151,5 +149,42 @@ public final class SpecimenLayout {
         width: Double(rectangle.width) / scale, height: Double(rectangle.height) / scale)
     }
     return (bounds(ink), bounds(logical))
+  }
+
+  /// Draws the glyphs, run by run, with the layout's upper left corner at a point.
+  ///
+  /// `pango_cairo_show_layout` also tells a recording surface which characters the glyphs are for,
+  /// and Pango 1.50 ends the process over some texts that it has itself split into runs.
+  ///
+  /// - Parameter asOutlines: whether forms are drawn instead of text: cairo 1.16 embeds a variable
+  ///   font as it is at its defaults, wherever on its axes the text is.
+  public func show(in cairo: OpaquePointer, x: Double, y: Double, asOutlines: Bool = false) {
+    Self.show(pointer, in: cairo, x: x, y: y, asOutlines: asOutlines)
+  }
+
+  /// Draws the glyphs of any `PangoLayout`, in the same way.
+  public static func show(
+    _ layout: OpaquePointer, in cairo: OpaquePointer, x: Double, y: Double,
+    asOutlines: Bool = false
+  ) {
+    let runs = pango_layout_get_iter(layout)
+    defer { pango_layout_iter_free(runs) }
+    let scale = Double(PANGO_SCALE)
+    repeat {
+      guard let run = pango_layout_iter_get_run_readonly(runs), let item = run.pointee.item else {
+        continue
+      }
+      var extents = PangoRectangle()
+      pango_layout_iter_get_run_extents(runs, nil, &extents)
+      cairo_move_to(
+        cairo, x + Double(extents.x) / scale,
+        y + Double(pango_layout_iter_get_baseline(runs)) / scale)
+      if asOutlines {
+        pango_cairo_glyph_string_path(cairo, item.pointee.analysis.font, run.pointee.glyphs)
+        cairo_fill(cairo)
+      } else {
+        pango_cairo_show_glyph_string(cairo, item.pointee.analysis.font, run.pointee.glyphs)
+      }
+    } while pango_layout_iter_next_run(runs) != 0
   }
 }

@@ -74,6 +74,8 @@ typecase_canvas_class_init (TypecaseCanvasClass *class)
 static void
 typecase_canvas_init (TypecaseCanvas *self)
 {
+  /* What a font draws stays in the place that it was given: ink can reach a screen's width beyond its line. */
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
 }
 
 GtkWidget *

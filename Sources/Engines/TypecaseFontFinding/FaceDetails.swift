@@ -96,7 +96,8 @@ extension FontChoice {
       if Task.isCancelled { return nil }
       for face in family.faces {
         let file = face.location.file
-        guard details[file] == nil else { continue }
+        // What this process must not draw it does not read either.
+        guard face.reader == .process, details[file] == nil else { continue }
         details[file] = FaceDetails(
           readingFace: file.index, of: file.path, includesCharacters: face.characters == nil)
       }

@@ -30,6 +30,8 @@ public struct OfferedFace: Sendable, Hashable {
   public var installed: Int64?
   /// nil where nobody has listed them.
   public var characters: FaceCharacters?
+  /// Who may read its file.
+  package var reader = FaceReader.process
 
   public init(
     _ descriptor: FontDescriptor, location: FaceLocation, script: String = "Zyyy",

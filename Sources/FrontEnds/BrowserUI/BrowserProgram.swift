@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import FontInspection
 import ProblemReporting
+import SpecimenDrawing
+import TypecaseFontSpecimens
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
@@ -15,6 +18,8 @@ import TypecaseProductIdentity
 ///       FontFilesWindow   for font files that are not installed
 public final class BrowserProgram {
   static let id = "org.typecase.Typecase"
+  /// The option that has no font drawn.
+  private static let safe = "safe"
   /// The option that opens the inspector of text sizes.
   private static let inspectTextSize = "inspect-text-size"
   /// The key of the settings that says whether the next start is the first.
@@ -66,6 +71,9 @@ public final class BrowserProgram {
       G_OPTION_ARG_STRING,
       tr("Show a font family"), tr("NAME"))
     g_application_add_main_option(
+      pointer.cast(to: GApplication.self), Self.safe, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE,
+      tr("Draw no fonts, to remove one that Typecase does not start with"), nil)
+    g_application_add_main_option(
       pointer.cast(to: GApplication.self), Self.inspectTextSize, 0, G_OPTION_FLAG_NONE,
       G_OPTION_ARG_NONE, tr("Show a running app at other text sizes"), nil)
     UsualOptions.describeVersion(in: pointer.cast(to: GApplication.self))
@@ -115,6 +123,7 @@ public final class BrowserProgram {
   private func open(_ line: Handle<GApplicationCommandLine>?) {
     guard let line = line?.pointer else { return show() }
     let options = g_application_command_line_get_options_dict(line)
+    if g_variant_dict_contains(options, Self.safe) != 0 { FaceReference.drawsNothing = true }
     if g_variant_dict_contains(options, Self.inspectTextSize) != 0 { return showInspector() }
     if let value = g_variant_dict_lookup_value(options, "font", nil) {
       defer { g_variant_unref(value) }
@@ -164,6 +173,7 @@ public final class BrowserProgram {
   func open(_ files: [ChosenFile]) {
     let local = files.filter { $0.path != nil }
     guard !local.isEmpty else { return show() }
+    drawSpecimens()
     let window = FontFilesWindow(
       local, application: Application(application.pointer.cast(to: GtkApplication.self)),
       families: families)
@@ -172,6 +182,12 @@ public final class BrowserProgram {
       self?.fileWindows.removeAll { $0 === window }
     }
     gtk_window_present(window.widget.window)
+  }
+
+  /// Has the sandbox draw what is not installed; without it nothing can be inspected either, which is said then.
+  private func drawSpecimens() {
+    guard SpecimenPicture.source == nil, let sandbox = try? InspectionSandbox() else { return }
+    SpecimenPicture.source = try? SandboxedSpecimens(sandbox: sandbox)
   }
 
   private func showInspector() {

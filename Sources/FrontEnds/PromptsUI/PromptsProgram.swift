@@ -3,7 +3,10 @@
 
 import CTypecaseGLib
 import CTypecaseGTK
+import FontInspection
+import SpecimenDrawing
 import TypecaseBusProtocol
+import TypecaseFontSpecimens
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
@@ -56,6 +59,7 @@ public final class PromptsProgram {
     gtk_window_set_default_icon_name("org.typecase.Typecase")
     Resources.applyStyle()
     TextStyles.install()
+    drawSpecimens()
     let program = PromptsProgram(script)
     if case .shows(let audit) = audit {
       Task {
@@ -69,6 +73,16 @@ public final class PromptsProgram {
     Task { await program.serve() }
     g_main_loop_run(program.loop)
     return program.status
+  }
+
+  /// Has the sandbox draw the fonts that are asked about; without it they are named and not shown.
+  private static func drawSpecimens() {
+    do {
+      let specimens = try SandboxedSpecimens(sandbox: try InspectionSandbox())
+      // It starts beside the window, so that the first specimen does not wait for it.
+      specimens.prepare()
+      SpecimenPicture.source = specimens
+    } catch { printError("typecase-prompts: \(error)") }
   }
 
   private func serve() async {

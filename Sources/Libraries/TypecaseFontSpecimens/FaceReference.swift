@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import Synchronization
+import TypecaseFontDescriptors
 import TypecaseFontLanguages
 import TypecaseGLibKit
 import TypecaseGTKKit
@@ -17,17 +19,38 @@ nonisolated public struct FaceReference: Hashable, Sendable {
   public var script: String
   /// BCP 47 tags.
   public var languages: [String]
+  /// Who may read the file.
+  package var reader: FaceReader
 
+  /// A face that this process reads itself: of a font that was checked.
   public init(path: String, index: Int, script: String, languages: [String]) {
+    self.init(path: path, index: index, script: script, languages: languages, reader: .process)
+  }
+
+  package init(
+    path: String, index: Int, script: String, languages: [String], reader: FaceReader
+  ) {
     self.path = path
     self.index = index
     self.script = script
     self.languages = languages
+    self.reader = reader
   }
 
-  /// The face, opened; nil when the file cannot be read as a font.
+  /// Whether no font at all is drawn in this process, so that a person can remove one that hangs it.
+  package static var drawsNothing: Bool {
+    get { drawing.load(ordering: .relaxed) }
+    set { drawing.store(newValue, ordering: .relaxed) }
+  }
+  private static let drawing = Atomic(false)
+
+  /// Whether this process may read and draw the face.
+  package var isDrawable: Bool { reader == .process && !Self.drawsNothing }
+
+  /// The face, opened; nil when the file cannot be read as a font, and when this process must not read it.
   @MainActor func open(isVariable: Bool = false) -> FaceFontMap? {
-    OpenFaces.shared.face(path: path, index: index, isVariable: isVariable)
+    guard isDrawable else { return nil }
+    return OpenFaces.shared.face(path: path, index: index, isVariable: isVariable)
   }
 
   /// The script that the face is made for.
@@ -38,25 +61,7 @@ nonisolated public struct FaceReference: Hashable, Sendable {
     let script =
       [Script.unknown.code, Script.emoji.code].contains(script)
       ? OpenFaces.shared.script(of: self, face.coverage) : script
-    return script == "Hani" ? Self.eastAsianScript(ofFamily: face.family) ?? script : script
-  }
-
-  /// The script of a font that has the signs of all of East Asia.
-  ///
-  /// The name of such a font says in which country's forms they are, such as "Noto Sans CJK JP".
-  ///
-  /// - Returns: nil for another name.
-  static func eastAsianScript(ofFamily name: String) -> String? {
-    for word in name.split(separator: " ") {
-      switch word {
-      case "JP": return "Jpan"
-      case "KR": return "Kore"
-      case "SC", "CN": return "Hans"
-      case "TC", "TW", "HK": return "Hant"
-      default: continue
-      }
-    }
-    return nil
+    return script == "Hani" ? Script.eastAsian(ofFamily: face.family)?.code ?? script : script
   }
 }
 

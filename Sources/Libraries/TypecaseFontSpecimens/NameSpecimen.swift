@@ -19,11 +19,17 @@ final class NameSpecimen {
   private let wraps: Bool
   private var drawn: Drawn?
 
+  /// Of a face that this process must not read, in one line and in several.
+  private var picture: SpecimenPicture?
+  private var wrappedPicture: SpecimenPicture?
+
   private struct Drawn {
     var pixels: Double
-    var specimen: SpecimenLayout?
+    var specimen: (any SetText)?
     /// The specimen is the name.
     var isName: Bool
+    /// Whether a picture is being drawn.
+    var isWaiting = false
   }
 
   private static let gap = 12.0
@@ -67,13 +73,21 @@ final class NameSpecimen {
 
   /// Draws the name within a box, in the middle of its height.
   func draw(_ painter: TextPainter, x: Double, y: Double, width: Double, height: Double) {
+    // Letters may lean a little out of their box.
+    painter.clip(x: x - 4, y: y, width: width + 8, height: height) {
+      drawUnclipped(painter, x: x, y: y, width: width, height: height)
+    }
+  }
+
+  private func drawUnclipped(
+    _ painter: TextPainter, x: Double, y: Double, width: Double, height: Double
+  ) {
     let isRightToLeft = painter.canvas.isRightToLeft
     let drawn = prepare(painter.canvas)
     if let specimen = drawn.specimen, drawn.isName {
       if let lines = lines(drawn, width: width, painter.canvas) {
-        painter.draw(
-          lines.pointer, x: x, y: y + ((height - lines.logicalBounds.height) / 2).rounded(),
-          color: painter.color)
+        painter.drawParagraph(
+          lines, x: x, y: y + ((height - lines.logicalBounds.height) / 2).rounded())
       } else {
         painter.drawLine(
           specimen, x: x, y: y + specimen.top(in: height, atMost: height), width: width,
@@ -109,10 +123,20 @@ final class NameSpecimen {
   }
 
   /// The name in its own face, where it takes more than one line.
-  private func lines(_ drawn: Drawn, width: Double, _ canvas: Widget) -> SpecimenLayout? {
-    guard wraps, let specimen = drawn.specimen, specimen.logicalBounds.width > width, let face,
-      let open = face.open(isVariable: variations != nil)
+  private func lines(_ drawn: Drawn, width: Double, _ canvas: Widget) -> (any SetText)? {
+    guard wraps, let specimen = drawn.specimen, specimen.logicalBounds.width > width, let face
     else { return nil }
+    if face.reader == .sandbox {
+      let request = face.request(
+        .text(name), pixels: drawn.pixels, wrapWidth: Int(width), variations: variations,
+        on: canvas)
+      let picture =
+        wrappedPicture?.request == request
+        ? wrappedPicture : SpecimenPicture(request, of: face, on: canvas, resizes: true)
+      wrappedPicture = picture
+      return picture?.bitmap
+    }
+    guard let open = face.open(isVariable: variations != nil) else { return nil }
     return SpecimenLayout(
       name, face: open,
       style: SpecimenLayout.Style(
@@ -123,28 +147,46 @@ final class NameSpecimen {
 
   private func prepare(_ canvas: Widget) -> Drawn {
     let pixels = SpecimenScale.current.pixels(points: points, for: canvas)
-    if let drawn, drawn.pixels == pixels { return drawn }
+    if let drawn, drawn.pixels == pixels, !drawn.isWaiting { return drawn }
     let made = make(pixels: pixels, canvas)
     drawn = made
     return made
   }
 
   private func make(pixels: Double, _ canvas: Widget) -> Drawn {
+    let inkHeight = pixels * 1.4 + 8
+    if let face, face.reader == .sandbox {
+      return pictured(face, pixels: pixels, inkHeight: inkHeight, canvas)
+    }
     guard let face, let open = face.open(isVariable: variations != nil) else {
       return Drawn(pixels: pixels, specimen: nil, isName: false)
     }
-    let script = face.script(in: open)
-    let isName = SampleText.nameServesAsSample(name, script: script, coverage: open.coverage)
-    let sample =
-      isName
-      ? SampleText(short: name, long: name)
-      : SampleText(script: script, languages: face.languages, coverage: open.coverage)
+    let choice = SampleText.choice(
+      for: .name(name), script: face.script(in: open), languages: face.languages,
+      coverage: open.coverage)
     let layout = SpecimenLayout(
-      sample.short, face: open,
+      choice.text, face: open,
       style: SpecimenLayout.Style(
-        pixels: pixels, variations: variations, language: sample.language),
+        pixels: pixels, variations: variations, language: choice.language),
       surroundings: gtk_widget_get_pango_context(canvas.pointer))
-    layout.shrink(toInkHeight: pixels * 1.4 + 8, from: pixels)
-    return Drawn(pixels: pixels, specimen: layout, isName: isName)
+    layout.shrink(toInkHeight: inkHeight, from: pixels)
+    return Drawn(pixels: pixels, specimen: layout, isName: choice.isName)
+  }
+
+  /// What there is of a face that the sandbox draws; the name stands in the interface's font until then.
+  private func pictured(
+    _ face: FaceReference, pixels: Double, inkHeight: Double, _ canvas: Widget
+  ) -> Drawn {
+    let request = face.request(
+      .name(name), pixels: pixels, inkHeight: inkHeight, variations: variations, on: canvas)
+    let picture =
+      picture?.request == request
+      ? picture : SpecimenPicture(request, of: face, on: canvas, resizes: wraps)
+    self.picture = picture
+    if case .waiting = picture?.state {
+      return Drawn(pixels: pixels, specimen: nil, isName: false, isWaiting: true)
+    }
+    let bitmap = picture?.bitmap
+    return Drawn(pixels: pixels, specimen: bitmap, isName: bitmap?.header.isName ?? false)
   }
 }

@@ -72,13 +72,17 @@ public final class SpecimenRow: DrawnRow {
 
   private var content: Content?
   private var drawn: Drawn?
+  /// Of a face that this process must not read.
+  private var picture: SpecimenPicture?
 
   private struct Drawn {
     var pixels: Double
-    /// Nil when the face cannot be opened.
-    var specimen: SpecimenLayout?
+    /// Nil when the face cannot be opened, and while its picture is being drawn.
+    var specimen: (any SetText)?
     /// The name is shown by the specimen itself.
     var specimenIsName: Bool
+    /// Whether a picture is being drawn.
+    var isWaiting = false
   }
 
   public static func make() -> Widget { Canvas.make(SpecimenRow()) }
@@ -90,7 +94,7 @@ public final class SpecimenRow: DrawnRow {
     }
     let hasOtherSize = row.wraps || row.content?.points != content.points
     row.content = content
-    row.drawn = nil
+    (row.drawn, row.picture) = (nil, nil)
     if hasOtherSize || row.wraps {
       gtk_widget_queue_resize(widget.pointer)
     } else {
@@ -218,11 +222,17 @@ public final class SpecimenRow: DrawnRow {
     let specimenTop = Self.padding + (content.namesFirst ? captionHeight + Self.gap : 0)
     if content.isDimmed { gtk_snapshot_push_opacity(painter.snapshot, Self.dimmedOpacity) }
     if let specimen = drawn.specimen {
-      painter.drawLine(
-        specimen, x: x, y: specimenTop + specimen.top(in: lineHeight, atMost: lineHeight * 1.2),
-        width: room,
-        isRightToLeft: isRightToLeft)
-    } else {
+      let margin = Self.padding / 2
+      // Letters may lean a little out of their line, into the space around it.
+      painter.clip(
+        x: x - margin, y: specimenTop - margin, width: room + 2 * margin,
+        height: lineHeight + margin + (content.namesFirst ? margin : Self.gap)
+      ) {
+        painter.drawLine(
+          specimen, x: x, y: specimenTop + specimen.top(in: lineHeight, atMost: lineHeight * 1.2),
+          width: room, isRightToLeft: isRightToLeft)
+      }
+    } else if !drawn.isWaiting {
       let missing = tr("Preview not available")
       let plain = InterfaceLayout(
         isRoomy && !content.namesFirst ? Self.name(of: content) : missing, canvas: canvas,
@@ -284,46 +294,57 @@ public final class SpecimenRow: DrawnRow {
 
   private func prepare(_ content: Content, _ canvas: Widget) -> Drawn {
     let pixels = specimenPixels(canvas)
-    if let drawn, drawn.pixels == pixels { return drawn }
+    if let drawn, drawn.pixels == pixels, !drawn.isWaiting { return drawn }
     let made = make(content, pixels: pixels, canvas)
     drawn = made
     return made
   }
 
   private func make(_ content: Content, pixels: Double, _ canvas: Widget) -> Drawn {
+    let inkHeight = specimenHeight(canvas) + Self.padding
+    if content.face.reader == .sandbox {
+      return pictured(content, pixels: pixels, inkHeight: inkHeight, canvas)
+    }
     guard let face = content.face.open(isVariable: content.variations != nil) else {
       return Drawn(pixels: pixels, specimen: nil, specimenIsName: true)
     }
-    let (sample, isName) = sample(for: content, face)
+    let choice = SampleText.choice(
+      for: Self.text(of: content), script: content.face.script(in: face),
+      languages: content.face.languages, coverage: face.coverage)
     let layout = SpecimenLayout(
-      sample.short, face: face,
+      choice.text, face: face,
       style: SpecimenLayout.Style(
-        pixels: pixels, variations: content.variations, language: sample.language),
+        pixels: pixels, variations: content.variations, language: choice.language),
       surroundings: gtk_widget_get_pango_context(canvas.pointer))
-    layout.shrink(
-      toInkHeight: specimenHeight(canvas) + Self.padding, from: pixels,
-      variations: content.variations)
-    return Drawn(pixels: pixels, specimen: layout, specimenIsName: isName)
+    layout.shrink(toInkHeight: inkHeight, from: pixels, variations: content.variations)
+    return Drawn(pixels: pixels, specimen: layout, specimenIsName: choice.isName)
   }
 
-  private func sample(
-    for content: Content, _ face: FaceFontMap
-  ) -> (text: SampleText, isName: Bool) {
-    let (script, coverage) = (content.face.script(in: face), face.coverage)
-    switch content.sample {
-    case .name:
-      let name = DisplayText.line(content.family)
-      if SampleText.nameServesAsSample(name, script: script, coverage: coverage) {
-        return (SampleText(short: name, long: name), true)
-      }
-    case .text(let text):
-      if !text.isEmpty, coverage.contains(text) {
-        return (SampleText(short: text, long: text), false)
-      }
-    case .script: break
+  /// What there is of a face that the sandbox draws.
+  private func pictured(
+    _ content: Content, pixels: Double, inkHeight: Double, _ canvas: Widget
+  ) -> Drawn {
+    let request = content.face.request(
+      Self.text(of: content), pixels: pixels, inkHeight: inkHeight,
+      variations: content.variations, on: canvas)
+    let picture =
+      picture?.request == request
+      ? picture : SpecimenPicture(request, of: content.face, on: canvas, resizes: false)
+    self.picture = picture
+    let bitmap = picture?.bitmap
+    if case .waiting = picture?.state {
+      return Drawn(pixels: pixels, specimen: nil, specimenIsName: false, isWaiting: true)
     }
-    let own = SampleText(script: script, languages: content.face.languages, coverage: coverage)
-    return (own, false)
+    return Drawn(
+      pixels: pixels, specimen: bitmap, specimenIsName: bitmap?.header.isName ?? true)
+  }
+
+  private static func text(of content: Content) -> SpecimenRequest.Text {
+    switch content.sample {
+    case .name: .name(DisplayText.line(content.family))
+    case .text(let text): .text(text)
+    case .script: .sample
+    }
   }
 }
 

@@ -214,7 +214,7 @@ public final class SpecimenSheet {
         cairo_clip(cairo)
       }
       cairo_set_source_rgb(cairo, 0, 0, 0)
-      TextPainter.show(layout.pointer, in: cairo, x: 0, y: y, asOutlines: isVariable)
+      layout.show(in: cairo, x: 0, y: y, asOutlines: isVariable)
       cairo_restore(cairo)
     }
   }
@@ -253,7 +253,7 @@ public final class SpecimenSheet {
     let height = Double(bounds.height) / Double(PANGO_SCALE)
     return Block(space: space, height: height, leadsOn: leadsOn) { cairo, y in
       cairo_set_source_rgba(cairo, 0, 0, 0, opacity)
-      TextPainter.show(layout.pointer, in: cairo, x: 0, y: y)
+      SpecimenLayout.show(layout.pointer, in: cairo, x: 0, y: y)
     }
   }
 

@@ -30,6 +30,8 @@ public final class SpecimenView: CanvasContent {
   private var layout: SpecimenLayout?
   private var layoutKey: [Double] = []
   private var cannotOpen = false
+  /// Of a face that this process must not read.
+  private var picture: SpecimenPicture?
 
   /// Makes a view.
   ///
@@ -94,8 +96,8 @@ public final class SpecimenView: CanvasContent {
     guard orientation == GTK_ORIENTATION_VERTICAL else { return (80, 320) }
     let pixels = SpecimenScale.current.pixels(points: points, for: canvas)
     var height = Int((pixels * 1.6).rounded(.up))
-    if shape == .paragraph, let layout = layout(pixels: pixels, width: size ?? 320, canvas) {
-      height = Int(layout.logicalBounds.height.rounded(.up))
+    if shape == .paragraph, let text = text(pixels: pixels, width: size ?? 320, canvas) {
+      height = Int(text.logicalBounds.height.rounded(.up))
     }
     return (height, height)
   }
@@ -105,19 +107,34 @@ public final class SpecimenView: CanvasContent {
   ) {
     let painter = TextPainter(snapshot: snapshot, canvas: canvas)
     let pixels = SpecimenScale.current.pixels(points: points, for: canvas)
-    guard let layout = layout(pixels: pixels, width: Int(width), canvas) else {
+    guard let layout = text(pixels: pixels, width: Int(width), canvas) else {
+      if case .waiting = picture?.state { return }
       guard let plain = InterfaceLayout(name, canvas: canvas, width: width) else { return }
       painter.draw(
         plain.pointer, x: 0, y: (height - plain.size.height) / 2, color: painter.dimColor)
       return
     }
     switch shape {
-    case .paragraph: painter.draw(layout.pointer, x: 0, y: 0, color: painter.color)
+    case .paragraph: painter.drawParagraph(layout, x: 0, y: 0)
     case .line:
       painter.drawLine(
         layout, x: 0, y: (height - layout.logicalBounds.height) / 2, width: width,
         isRightToLeft: canvas.isRightToLeft)
     }
+  }
+
+  /// What is shown; nil when the face cannot be drawn, and while its picture is being drawn.
+  private func text(pixels: Double, width: Int, _ canvas: Widget) -> (any SetText)? {
+    guard face.reader == .sandbox else { return layout(pixels: pixels, width: width, canvas) }
+    let wanted: SpecimenRequest.Text =
+      text.map { .text($0) } ?? (usesLongSample ? .sentence : .sample)
+    let request = face.request(
+      wanted, pixels: pixels, wrapWidth: shape == .paragraph ? width : nil,
+      variations: variations, on: canvas)
+    if picture?.request != request {
+      picture = SpecimenPicture(request, of: face, on: canvas, resizes: shape == .paragraph)
+    }
+    return picture?.bitmap
   }
 
   private func layout(pixels: Double, width: Int, _ canvas: Widget) -> SpecimenLayout? {

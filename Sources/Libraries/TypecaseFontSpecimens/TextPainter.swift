@@ -36,6 +36,16 @@ struct TextPainter {
     gtk_snapshot_restore(snapshot)
   }
 
+  /// Draws what stays within a box: a font's ink must not reach what is said about the font.
+  func clip(x: Double, y: Double, width: Double, height: Double, _ body: () -> Void) {
+    var box = graphene_rect_t(
+      origin: graphene_point_t(x: Float(x), y: Float(y)),
+      size: graphene_size_t(width: Float(width), height: Float(height)))
+    gtk_snapshot_push_clip(snapshot, &box)
+    body()
+    gtk_snapshot_pop(snapshot)
+  }
+
   /// Fills a box with round corners.
   func fill(
     x: Double, y: Double, width: Double, height: Double, radius: Double, color: GdkRGBA
@@ -54,7 +64,7 @@ struct TextPainter {
   ///
   /// The colors of a color font were made for light paper, and often are black: where text is light, the line gets
   /// paper behind it.
-  private func ink(for layout: SpecimenLayout, x: Double, y: Double, width: Double) -> GdkRGBA {
+  private func ink(for layout: some SetText, x: Double, y: Double, width: Double) -> GdkRGBA {
     let color = color
     let isLight = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue > 0.5
     guard layout.isColor, isLight else { return color }
@@ -76,15 +86,14 @@ struct TextPainter {
   ///
   /// - Parameter y: the layout's upper edge.
   func drawLine(
-    _ layout: SpecimenLayout, x: Double, y: Double, width: Double, isRightToLeft: Bool
+    _ layout: some SetText, x: Double, y: Double, width: Double, isRightToLeft: Bool
   ) {
     let line = layout.logicalBounds
     let shown = min(line.width, width)
     let color = ink(
       for: layout, x: isRightToLeft ? x + width - shown : x, y: y, width: shown)
     if line.width <= width {
-      draw(
-        layout.pointer, x: isRightToLeft ? x + width - line.width : x, y: y, color: color)
+      draw(layout, x: isRightToLeft ? x + width - line.width : x, y: y, color: color)
       return
     }
     let fromRight = layout.isRightToLeft
@@ -99,8 +108,7 @@ struct TextPainter {
     cairo_push_group(cairo)
     cairo_set_source_rgba(
       cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
-    Self.show(
-      layout.pointer, in: cairo, x: fromRight ? x + width - line.width : x, y: y)
+    Self.show(layout, in: cairo, x: fromRight ? x + width - line.width : x, y: y)
     cairo_pop_group_to_source(cairo)
     let fade = min(48, width / 3)
     let gradient =
@@ -113,36 +121,35 @@ struct TextPainter {
     cairo_pattern_destroy(gradient)
   }
 
-  /// Draws the glyphs of a layout, run by run.
-  ///
-  /// `pango_cairo_show_layout` also tells a recording surface which characters the glyphs are for,
-  /// and Pango 1.50 ends the process over some texts that it has itself split into runs.
-  ///
-  /// - Parameter asOutlines: whether forms are drawn instead of text: cairo 1.16 embeds a variable
-  ///   font as it is at its defaults, wherever on its axes the text is.
-  static func show(
-    _ layout: OpaquePointer, in cairo: OpaquePointer, x: Double, y: Double,
-    asOutlines: Bool = false
+  private static func show(
+    _ text: some SetText, in cairo: OpaquePointer, x: Double, y: Double
   ) {
-    let runs = pango_layout_get_iter(layout)
-    defer { pango_layout_iter_free(runs) }
-    let scale = Double(PANGO_SCALE)
-    repeat {
-      guard let run = pango_layout_iter_get_run_readonly(runs), let item = run.pointee.item else {
-        continue
-      }
-      var extents = PangoRectangle()
-      pango_layout_iter_get_run_extents(runs, nil, &extents)
-      cairo_move_to(
-        cairo, x + Double(extents.x) / scale,
-        y + Double(pango_layout_iter_get_baseline(runs)) / scale)
-      if asOutlines {
-        pango_cairo_glyph_string_path(cairo, item.pointee.analysis.font, run.pointee.glyphs)
-        cairo_fill(cairo)
-      } else {
-        pango_cairo_show_glyph_string(cairo, item.pointee.analysis.font, run.pointee.glyphs)
-      }
-    } while pango_layout_iter_next_run(runs) != 0
+    switch text {
+    case let layout as SpecimenLayout: layout.show(in: cairo, x: x, y: y)
+    case let bitmap as SpecimenBitmap: bitmap.show(in: cairo, x: x, y: y)
+    default: break
+    }
+  }
+
+  /// Draws lines of a specimen as a paragraph, with the upper left corner at a point.
+  func drawParagraph(_ text: some SetText, x: Double, y: Double) {
+    draw(text, x: x, y: y, color: ink(for: text, x: x, y: y, width: text.logicalBounds.width))
+  }
+
+  /// Draws a specimen with its upper left corner at a point.
+  private func draw(_ text: some SetText, x: Double, y: Double, color: GdkRGBA) {
+    if let layout = text as? SpecimenLayout {
+      return draw(layout.pointer, x: x, y: y, color: color)
+    }
+    let ink = text.inkBounds
+    var bounds = graphene_rect_t(
+      origin: graphene_point_t(x: Float(x + ink.x - 1), y: Float(y + ink.y - 1)),
+      size: graphene_size_t(width: Float(ink.width + 2), height: Float(ink.height + 2)))
+    guard let cairo = gtk_snapshot_append_cairo(snapshot, &bounds) else { return }
+    cairo_set_source_rgba(
+      cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+    Self.show(text, in: cairo, x: x, y: y)
+    cairo_destroy(cairo)
   }
 }
 

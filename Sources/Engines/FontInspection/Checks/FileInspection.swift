@@ -13,10 +13,16 @@ import TypecaseSystemKit
 /// nobody has checked, except tests.
 public struct FileInspection {
   private let sanitizer: OpenTypeSanitizer
+  private let drawing: (any FontDrawing)?
 
-  /// - Parameter sanitizerPath: where `ots-sanitize` is.
-  public init(sanitizerPath: String = InspectionSandbox.sanitizerPath) {
+  /// - Parameters:
+  ///   - sanitizerPath: where `ots-sanitize` is.
+  ///   - drawing: draws each face once, as the last check; nil where that is not tried.
+  public init(
+    sanitizerPath: String = InspectionSandbox.sanitizerPath, drawing: (any FontDrawing)? = nil
+  ) {
     sanitizer = OpenTypeSanitizer(path: sanitizerPath)
+    self.drawing = drawing
   }
 
   /// Copies an open file and inspects the copy.
@@ -50,6 +56,9 @@ public struct FileInspection {
       digest: digest, byteCount: UInt64(memory.byteCount), format: format, issues: issues,
       faces: faces)
   }
+
+  /// The processor time in which the faces of a file are drawn once; the slowest of real fonts need a tenth of it.
+  private static let drawingSeconds: UInt64 = 3
 
   private func check(
     _ memory: SealedMemory, format: inout FontFormat?, issues: inout [InspectionIssue]
@@ -99,6 +108,11 @@ public struct FileInspection {
         })
       faces.append(report)
       issues += warnings
+    }
+    if let drawing {
+      // From here on the time is what drawing takes: whoever shows the font has to wait for as long.
+      _ = try? Confinement.limitProcessorTime(seconds: Self.drawingSeconds)
+      for face in faces { drawing.tryOut(face, font: path) }
     }
     return faces
   }

@@ -16,8 +16,13 @@ import TypecaseSystemKit
 ///
 /// For a cache the only request has the configuration attached, and is answered with `{"cache":…}`, whose
 /// bytes come through the socket before it, or with `{"failure":…}`.
+///
+/// To draw, each request is a document of JSON with the font attached, and the answer one as well (`FontDrawing`); the
+/// picture comes through the socket before it.
 enum HelperProtocol {
   static let request: [UInt8] = Array("inspect\n".utf8)
+  /// A request to draw has some hundred bytes, and the text that is to be written.
+  static let drawingRequestLimit = 64 << 10
   /// A report of the largest fonts has some hundred kilobytes for a face.
   static let answerLimit = 64 << 20
   /// Answers about a font of an archive, or about a cache, are short.
@@ -45,14 +50,14 @@ enum HelperProtocol {
     var issue: InspectionIssue?
   }
 
-  static func encode(_ answer: Answer) -> [UInt8] {
+  static func encode(_ answer: some Encodable) -> [UInt8] {
     // Encoding fails on numbers that are not finite, which no report holds.
     guard let data = try? JSONEncoder().encode(answer) else { return [0x0A] }
     return Array(data) + [0x0A]
   }
 
-  static func decode(_ line: [UInt8]) -> Answer? {
-    try? JSONDecoder().decode(Answer.self, from: Data(line))
+  static func decode<Answer: Decodable>(_ line: [UInt8], as type: Answer.Type = Answer.self) -> Answer? {
+    try? JSONDecoder().decode(type, from: Data(line))
   }
 }
 
@@ -62,8 +67,9 @@ public enum InspectionHelper {
   ///
   /// - Parameter arguments: those of the process: its name, `fonts`, `archive` or `cache`, then
   ///   the limits; or `system`, then the limit of memory and what is the registry's own.
+  /// - Parameter drawing: what draws, for the task `draw` and for the last of the checks.
   /// - Returns: the exit status: 0, or 2 for wrong usage.
-  public static func run(_ arguments: [String]) -> Int32 {
+  public static func run(_ arguments: [String], drawing: (any FontDrawing)? = nil) -> Int32 {
     if arguments.dropFirst().first == "system" {
       return listSystemFonts(Array(arguments.dropFirst(2)))
     }
@@ -78,7 +84,10 @@ public enum InspectionHelper {
       return 1
     }
     switch command.task {
-    case .fonts: inspectFonts(processorSeconds: command.processorSeconds)
+    case .fonts: inspectFonts(processorSeconds: command.processorSeconds, drawing: drawing)
+    case .draw:
+      guard let drawing else { return 2 }
+      draw(with: drawing, processorSeconds: command.processorSeconds)
     case .archive:
       ArchiveHelper.run(
         limits: command.archiveLimits, fontSize: Int(clamping: command.fileSize),
@@ -90,12 +99,12 @@ public enum InspectionHelper {
 
   /// What the helper is started with.
   struct Command {
-    enum Task: String { case fonts, archive, cache }
+    enum Task: String { case fonts, archive, cache, draw }
 
     var task: Task
     var addressSpace: UInt64
     var fileSize: UInt64
-    /// For each font, or for an archive.
+    /// For each font, for each picture, or for an archive.
     var processorSeconds: UInt64
     var archiveLimits: ArchiveLimits
 
@@ -107,7 +116,8 @@ public enum InspectionHelper {
       fileSize = UInt64(limits.fileSize)
       // The inspector's own time limit is shorter.
       let time = task == .archive ? archiveLimits.timePerArchive : limits.timePerFile
-      processorSeconds = UInt64(time.components.seconds) + 5
+      processorSeconds =
+        task == .draw ? Self.drawingSeconds : UInt64(time.components.seconds) + 5
       self.archiveLimits = archiveLimits
     }
 
@@ -137,6 +147,9 @@ public enum InspectionHelper {
       ]
     }
 
+    /// The processor time for one picture; a usual one takes some milliseconds.
+    private static let drawingSeconds: UInt64 = 2
+
     var confinement: Confinement {
       // A font is never written out; each of an archive's fonts is a file in memory, one at a time.
       Confinement(
@@ -145,9 +158,9 @@ public enum InspectionHelper {
     }
   }
 
-  private static func inspectFonts(processorSeconds: UInt64) {
+  private static func inspectFonts(processorSeconds: UInt64, drawing: (any FontDrawing)?) {
     let input = OwnedDescriptor(adopting: STDIN_FILENO)
-    let inspection = FileInspection()
+    let inspection = FileInspection(drawing: drawing)
     answer(HelperProtocol.Answer(ready: true))
     while let request = try? input.receive(limit: 64), let descriptor = request.descriptor {
       _ = try? Confinement.limitProcessorTime(seconds: processorSeconds)
@@ -156,6 +169,35 @@ public enum InspectionHelper {
       // The inspector, which made the copy, provides the digest.
       answer(HelperProtocol.Answer(report: inspection.inspect(memory, digest: "")))
     }
+  }
+
+  private static func draw(with drawing: any FontDrawing, processorSeconds: UInt64) {
+    let socket = OwnedDescriptor(adopting: STDIN_FILENO)
+    answer(HelperProtocol.Answer(ready: true))
+    while let (request, font) = receiveDrawingRequest(socket),
+      (try? Confinement.limitProcessorTime(seconds: processorSeconds)) != nil
+    {
+      let (answer, picture) = drawing.draw(request, font: font.descriptor.path)
+      if let picture, (try? socket.send([0], with: picture.descriptor)) == nil { return }
+      guard (try? OwnedDescriptor.standardOutput.write(all: answer + [0x0A])) != nil else { return }
+    }
+  }
+
+  /// A request ends with a line feed; the socket may give it in pieces, the font with the first.
+  private static func receiveDrawingRequest(
+    _ socket: OwnedDescriptor
+  ) -> (request: [UInt8], font: SealedMemory)? {
+    let limit = HelperProtocol.drawingRequestLimit
+    var request: [UInt8] = []
+    var font: SealedMemory?
+    while request.last != 0x0A {
+      guard let piece = try? socket.receive(limit: limit), !piece.bytes.isEmpty,
+        request.count + piece.bytes.count <= limit
+      else { return nil }
+      request += piece.bytes
+      if let descriptor = piece.descriptor { font = SealedMemory(adopting: descriptor) }
+    }
+    return font.map { (request, $0) }
   }
 
   private static func listSystemFonts(_ arguments: [String]) -> Int32 {

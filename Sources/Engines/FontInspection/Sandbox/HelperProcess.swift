@@ -9,8 +9,8 @@ final class HelperProcess {
   /// What came of asking a helper.
   ///
   /// Unless it answered, it does not run any more, or must not.
-  enum Reply {
-    case answer(HelperProtocol.Answer)
+  enum Reply<Answer> {
+    case answer(Answer)
     /// It wrote something that is no answer, and was ended.
     case nonsense
     /// It did not answer in time, and was ended.
@@ -59,7 +59,7 @@ final class HelperProcess {
       throw .sandboxFailed(detail: "\(error)")
     }
     if line == .cancelled { return nil }
-    guard case .line(let bytes) = line, HelperProtocol.decode(bytes)?.ready == true else {
+    guard case .line(let bytes) = line, HelperProtocol.decode(bytes, as: HelperProtocol.Answer.self)?.ready == true else {
       let ending = end()
       throw .sandboxFailed(
         detail: ending.said.isEmpty ? "The helper ended with \(ending.status)." : ending.said)
@@ -68,15 +68,18 @@ final class HelperProcess {
 
   /// Sends a file to the helper, or asks it to continue, and waits for its answer.
   ///
-  /// - Parameter limit: how many bytes the answer may have.
-  func ask(
-    handing descriptor: OwnedDescriptor?, deadline: ContinuousClock.Instant, limit: Int
-  ) -> Reply {
+  /// - Parameters:
+  ///   - request: at most `HelperProtocol.drawingRequestLimit` bytes.
+  ///   - limit: how many bytes the answer may have.
+  func ask<Answer: Decodable>(
+    _ request: [UInt8] = HelperProtocol.request, handing descriptor: OwnedDescriptor?,
+    deadline: ContinuousClock.Instant, limit: Int, for type: Answer.Type = HelperProtocol.Answer.self
+  ) -> Reply<Answer> {
     do throws(SystemError) {
-      try socket.send(HelperProtocol.request, with: descriptor)
+      try socket.send(request, with: descriptor)
       switch try process.nextLine(deadline: deadline, limit: limit) {
       case .line(let bytes):
-        if let answer = HelperProtocol.decode(bytes) { return .answer(answer) }
+        if let answer = HelperProtocol.decode(bytes, as: type) { return .answer(answer) }
         end()
         return .nonsense
       case .timedOut:

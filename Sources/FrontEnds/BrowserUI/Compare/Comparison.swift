@@ -134,9 +134,9 @@ nonisolated struct FontFacts: Sendable {
   static func read(
     _ face: FaceReference, axes: [String: Double], isColor: Bool
   ) async -> FontFacts? {
-    guard let glyphs = FaceGlyphs(path: face.path, index: face.index, axes: axes) else {
-      return nil
-    }
+    guard face.isDrawable,
+      let glyphs = FaceGlyphs(path: face.path, index: face.index, axes: axes)
+    else { return nil }
     let location = FaceLocation(path: face.path, index: face.index)
     let details = FaceDetails(
       readingFace: location.index, of: location.path, includesCharacters: false)

@@ -74,8 +74,35 @@ extension BrowserWindow {
   ) {
     shown = entry
     self.states = states
-    let view = FamilyView(family, states: states?.widget, look: self.view)
-    familyView = view
+    let page: Widget
+    if family.isDrawable {
+      let view = FamilyView(family, states: states?.widget, look: self.view)
+      familyView = view
+      connect(view, family, entry)
+      page = view.widget
+    } else {
+      familyView = nil
+      page = UndrawnFamilyPage.make(family, states: states?.widget)
+    }
+    let title = builder.widget("family-title").opaque
+    adw_window_title_set_title(title, Wording.name(ofFamily: family.family))
+    adw_window_title_set_subtitle(
+      title, DisplayText.line(family.providerName ?? tr("Built-in"), limit: 60))
+    adw_bin_set_child(builder.widget("family-content").cast(to: AdwBin.self), page.pointer)
+    builder.widget("remove").isVisible = entry.isChangeable
+    updateFavorite()
+    showSimilar()
+    show(.family)
+    panesChanged()
+    // Beside its list a family leaves the focus where it is.
+    if !hasFamilyPane { gtk_widget_grab_focus(builder.widget("back").pointer) }
+    updateActions()
+  }
+
+  private func connect(
+    _ view: FamilyView, _ family: FamilyPresentation, _ entry: ListedFamily
+  ) {
+    let states = self.states
     view.told = { [weak self] in self?.toasts.show($0) }
     view.state = { [weak states] in states?.state }
     view.isHidden = { [weak self] in self?.shown?.isHidden ?? false }
@@ -94,21 +121,6 @@ extension BrowserWindow {
         return (try? await library.grants()) ?? []
       }
     }
-    let title = builder.widget("family-title").opaque
-    adw_window_title_set_title(title, Wording.name(ofFamily: family.family))
-    adw_window_title_set_subtitle(
-      title, DisplayText.line(family.providerName ?? tr("Built-in"), limit: 60))
-    adw_bin_set_child(
-      builder.widget("family-content").cast(to: AdwBin.self),
-      view.widget.pointer)
-    builder.widget("remove").isVisible = entry.isChangeable
-    updateFavorite()
-    showSimilar()
-    show(.family)
-    panesChanged()
-    // Beside its list a family leaves the focus where it is.
-    if !hasFamilyPane { gtk_widget_grab_focus(builder.widget("back").pointer) }
-    updateActions()
   }
 
   /// Goes back to where the family was opened, and to its row.

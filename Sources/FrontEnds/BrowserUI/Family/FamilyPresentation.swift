@@ -54,6 +54,9 @@ struct FamilyPresentation {
   var regular: Face
   var facts: [Fact]
   var warnings: [Fact] = []
+
+  /// Whether this process may draw all of it.
+  var isDrawable: Bool { (faces + [regular]).allSatisfy(\.reference.isDrawable) }
 }
 
 extension FamilyPresentation {

@@ -7,6 +7,7 @@ import TypecaseFontLanguages
 import TypecaseFontSpecimens
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecasePangoKit
 
 /// The first view of a family: a text to write in it, and all that changes how it looks.
 ///

@@ -164,7 +164,7 @@ final class FontFileCard {
     var rows = faces.prefix(Self.facesShown).map { face in
       let reference = FaceReference(
         path: copy.path, index: Int(face.index), script: face.script,
-        languages: face.descriptor.languages ?? [])
+        languages: face.descriptor.languages ?? [], reader: .sandbox)
       let style = DisplayText.line(face.descriptor.style ?? "", fallback: tr("Unnamed style"))
       let family = Wording.name(ofFamily: face.descriptor.family ?? "")
       return faces.count == 1

@@ -15,7 +15,7 @@ import TypecaseSystemKit
 ///     FontInspector ──▶ in the sandbox: the report
 ///       │  what was accepted is written to a private file
 ///       ▼
-///     CheckedFont      only this is ever drawn, and added
+///     CheckedFont      only this is ever added, and shown: by pictures that the sandbox draws
 nonisolated struct FontFileCheck: Sendable {
   /// How many are shown; the rest is counted.
   static let limit = 60

@@ -5,6 +5,7 @@ import CTypecaseGLib
 import FontSimilarity
 import TypecaseFontDescriptors
 import TypecaseFontFinding
+import TypecaseFontSpecimens
 
 /// What families look like in numbers, so that those like another one are found.
 ///
@@ -24,7 +25,9 @@ final class MeasuredFonts {
   @concurrent
   nonisolated func measures(of content: LibraryFonts.Content) async -> [FaceLocation: FaceMeasures]
   {
-    let faces = content.choice.families.map { MeasurableFace($0.usualFace) }
+    guard !FaceReference.drawsNothing else { return [:] }
+    let faces = content.choice.families.map(\.usualFace).filter { $0.reader == .process }
+      .map(MeasurableFace.init)
     var all: [FaceLocation: FaceMeasures] = [:]
     // In parts, so that others have their turn and what is done is not lost.
     for start in stride(from: 0, to: faces.count, by: Self.part) {

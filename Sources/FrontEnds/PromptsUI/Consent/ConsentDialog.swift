@@ -11,13 +11,16 @@ import TypecaseGTKKit
 ///
 ///     AdwWindow                          consent-dialog.ui
 ///       AdwHeaderBar                     closing it means no; the search, where there are many fonts
-///       GtkScrolledWindow
-///         ConsentFonts                   who asks, the fonts, what there is to choose
+///       GtkScrolledWindow                scrolls where the window is too small for all of it
+///         ConsentHeading                 who asks for how much
+///         ConsentFonts                   the fonts, which scroll by themselves
+///         ConsentHeading's options       what is warned of, and what there is to choose
 ///       Don't Install                    with a way to be asked no more, when the person has refused
 ///                                        the app before
 ///       Install                          ConsentGuard: when it can be pressed
 ///
-/// Only a press on Install while the guard allows it means yes.
+/// Only a press on Install while the guard allows it means yes. Who asks, what is warned of and what is chosen are
+/// never in the list that shows fonts: nothing that an app brings stands between them.
 final class ConsentDialog: PromptDialog {
   var gone: () -> Void = {}
   var widget: Widget { builder.widget("window") }
@@ -36,7 +39,7 @@ final class ConsentDialog: PromptDialog {
     self.presentation = presentation
     self.answer = answer
     choice = presentation.exposure.map(ExposureChoice.init)
-    fonts = ConsentFonts(presentation, choice)
+    fonts = ConsentFonts(presentation.families, label: presentation.counts)
     window = PromptWindow(builder, agreeing: "install")
     fill()
     connect()
@@ -60,7 +63,7 @@ final class ConsentDialog: PromptDialog {
     window.setAccessibleDescription(
       "\(presentation.headline) \(AppWording.explanation(of: presentation.app))")
     builder.widget("more-refusals").isVisible = presentation.refusalCount > 0
-    adw_clamp_scrollable_set_child(builder.widget("clamp").opaque, fonts.list.widget.pointer)
+    arrange()
     let bar = builder.widget("search-bar")
     builder.widget("search-toggle").isVisible = fonts.isSearchable
     guard fonts.isSearchable else { return }
@@ -69,6 +72,26 @@ final class ConsentDialog: PromptDialog {
     gtk_search_bar_connect_entry(bar.opaque, search.opaque)
     Signal.connect(search, "search-changed") { [weak self] in
       self?.fonts.find(String(cString: gtk_editable_get_text(search.opaque)))
+    }
+  }
+
+  /// Puts the fonts between who asks and what there is to choose.
+  private func arrange() {
+    let content = builder.widget("content").cast(to: GtkBox.self)
+    let scroller = builder.widget("fonts")
+    gtk_box_prepend(content, ConsentHeading.make(presentation).pointer)
+    gtk_box_append(content, ConsentHeading.makeOptions(presentation, choice).pointer)
+    gtk_scrolled_window_set_child(scroller.opaque, fonts.list.widget.pointer)
+    // A few are shown as a whole, where need be by scrolling everything; of many some are seen at once.
+    guard fonts.isSearchable else {
+      return gtk_scrolled_window_set_policy(
+        scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_NEVER)
+    }
+    let place = scroller.weak
+    scroller.followTextSize { size in
+      guard let scroller = place.object else { return }
+      gtk_scrolled_window_set_min_content_height(
+        scroller.opaque, CInt(size.category.isAccessibilityCategory ? 400 : 200))
     }
   }
 

@@ -10,17 +10,15 @@ import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
 
-/// The list of a consent dialog, which a search narrows to the families that are found.
+/// The fonts of a consent dialog, which a search narrows to the families that are found.
 ///
-///     the heading                    who asks
 ///     three families, large          what it looks like, before anything else
-///     the options                    warnings, who may use the fonts, details
 ///     the other families
+///
+/// Nobody has agreed to them yet, so the sandbox draws them, and nothing but fonts is in the list.
 final class ConsentFonts {
   let list: ListView<Entry>
   private let families: [ConsentQuestion.Family]
-  private let heading: Entry
-  private let options: Entry
   private let finder = FontFinder()
   /// Of the finder's choice, the place of each family in `families`.
   private var places: [Int] = []
@@ -31,7 +29,6 @@ final class ConsentFonts {
 
   final class Entry {
     fileprivate enum Content {
-      case part(Widget, label: String)
       case title(String)
       case family(ConsentQuestion.Family, points: Double, isFirst: Bool, isLast: Bool)
     }
@@ -40,13 +37,11 @@ final class ConsentFonts {
     fileprivate init(_ content: Content) { self.content = content }
   }
 
-  init(_ presentation: ConsentPresentation, _ choice: ExposureChoice?) {
-    families = presentation.families
-    heading = Entry(
-      .part(ConsentHeading.make(presentation), label: presentation.headline))
-    options = Entry(
-      .part(ConsentHeading.makeOptions(presentation, choice), label: tr("Options and Details")))
-    list = .ofFonts(label: presentation.counts, row: Self.row)
+  /// - Parameter label: what a screen reader calls the list.
+  init(_ families: [ConsentQuestion.Family], label: String) {
+    self.families = families
+    list = .ofFonts(label: label, row: Self.row)
+    list.widget.setStyle("enclosed")
     finder.found = { [weak self] result in self?.show(result) }
     showAll()
   }
@@ -59,8 +54,7 @@ final class ConsentFonts {
     let first = Self.entries(of: families.prefix(Self.samples), points: 24)
     let rest = Self.entries(of: families.dropFirst(Self.samples), points: 16)
     let title = trn("{count} more family", "{count} more families", rest.count)
-    replace(
-      [heading] + first + [options] + (rest.isEmpty ? [] : [Entry(.title(title))]) + rest)
+    replace(first + (rest.isEmpty ? [] : [Entry(.title(title))]) + rest)
   }
 
   private func replace(_ entries: [Entry]) {
@@ -79,7 +73,6 @@ final class ConsentFonts {
 
   private static func row(_ entry: Entry) -> ListRow {
     switch entry.content {
-    case .part(let part, let label): ListRow(.widget { part }, label: label)
     case .title(let title):
       ListRow(
         .widget { makeLabel(title, styles: ["heading"], wraps: true) }, label: title,
@@ -90,7 +83,7 @@ final class ConsentFonts {
           SpecimenRow.Content(
             face: FaceReference(
               path: family.location.path, index: family.location.index, script: family.script,
-              languages: family.languages),
+              languages: family.languages, reader: .sandbox),
             family: family.family, style: family.styles.first ?? "",
             detail: FamilyWording.detail(of: family), tags: FamilyWording.tags(of: family),
             leadsOn: false,
@@ -143,11 +136,13 @@ final class ConsentFonts {
       descriptor.family = family.family
       descriptor.style = style
       descriptor.languages = family.languages
-      return OfferedFace(
+      var face = OfferedFace(
         descriptor,
         location: family.location,
         script: family.script, isVariable: family.isVariable, isColor: family.color != .none,
         otherFamilyNames: family.furtherNames)
+      face.reader = .sandbox
+      return face
     }
   }
 

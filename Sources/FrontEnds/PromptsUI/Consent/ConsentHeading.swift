@@ -62,8 +62,8 @@ enum ConsentHeading {
     if !presentation.details.isEmpty { rows.append(makeNotes(tr("Details"), presentation.details)) }
     for row in rows { gtk_list_box_append(list.opaque, row.pointer) }
     let box = makeBox(GTK_ORIENTATION_VERTICAL, [list])
-    gtk_widget_set_margin_top(box.pointer, 18)
-    letKeysThrough(box)
+    box.setMargins(12)
+    box.isVisible = !rows.isEmpty
     return box
   }
 
@@ -79,22 +79,5 @@ enum ConsentHeading {
         makeTextRow(title: note.title, subtitle: note.text).pointer)
     }
     return row
-  }
-
-  /// Lets the keyboard use the controls in a row of the list: the row itself takes space and Return
-  /// before the window activates the focused control.
-  private static func letKeysThrough(_ row: Widget) {
-    let keys = gtk_event_controller_key_new()
-    gtk_widget_add_controller(row.pointer, keys)
-    guard let keys else { return }
-    let place = row.weak
-    Signal.connectReturning(keys, "key-pressed") { (key: CUnsignedInt) in
-      let meant = [GDK_KEY_space, GDK_KEY_KP_Space, GDK_KEY_Return, GDK_KEY_KP_Enter]
-      guard meant.contains(CInt(bitPattern: key)), let row = place.object,
-        let root = gtk_widget_get_root(row.pointer),
-        let focus = gtk_root_get_focus(root)
-      else { return false }
-      return gtk_widget_activate(focus) != 0
-    }
   }
 }

@@ -64,7 +64,8 @@ final class MissingFontRow {
   }
 
   private static func reference(_ location: FaceLocation) -> FaceReference {
-    FaceReference(path: location.path, index: location.index, script: "Zyyy", languages: [])
+    FaceReference(
+      path: location.path, index: location.index, script: "Zyyy", languages: [], reader: .sandbox)
   }
 
   private func arrange(_ name: String, _ words: String) {

@@ -57,10 +57,13 @@ nonisolated final class RegistryFonts: FontOffer {
     guard descriptor.enabled != false, descriptor.scope != .process, font.conflict == nil else {
       return nil
     }
-    return OfferedFace(
+    var face = OfferedFace(
       descriptor,
       location: font.location,
       script: font.script, isVariable: font.isVariable, isColor: font.color != .none,
       ownerName: font.providerName)
+    // The prompts have all the person's rights, and need no font of an app for themselves.
+    face.reader = .sandbox
+    return face
   }
 }

@@ -55,7 +55,7 @@ extension FaceReference {
     self.init(
       path: face.location.path, index: face.location.index,
       script: isUnknownColor ? "Zsye" : face.script,
-      languages: face.descriptor.languages ?? [])
+      languages: face.descriptor.languages ?? [], reader: face.reader)
   }
 }
 

@@ -3,7 +3,6 @@
 
 import Testing
 
-@testable import TypecaseFontSpecimens
 @testable import TypecasePangoKit
 
 struct SampleTextTests {
@@ -64,14 +63,14 @@ struct SampleTextTests {
   func `a font for all of East Asia is shown in the language of its name`(
     family: String, language: String
   ) throws {
-    let script = try #require(FaceReference.eastAsianScript(ofFamily: family))
+    let script = try #require(Script.eastAsian(ofFamily: family)).code
     let all = Coverage([0x20...0xFFFF])
     #expect(SampleText(script: script, languages: [], coverage: all).language == language)
   }
 
   @Test func `other names say nothing of a country`() {
     for name in ["", "WenQuanYi Zen Hei", "JPN Gothic", "Fonts for SCience"] {
-      #expect(FaceReference.eastAsianScript(ofFamily: name) == nil)
+      #expect(Script.eastAsian(ofFamily: name) == nil)
     }
   }
 }

@@ -3,10 +3,9 @@
 
 import CTypecaseGLib
 import CTypecasePango
-import TypecasePangoKit
 
 /// Text that shows what a face is for: its own script, and only characters that it has.
-nonisolated public struct SampleText: Hashable, Sendable {
+public struct SampleText: Hashable, Sendable {
   /// A few words, for a row of a list.
   public var short: String
   /// A sentence, for a page about the face.
@@ -27,10 +26,14 @@ nonisolated public struct SampleText: Hashable, Sendable {
   ///     for emoji.
   ///   - languages: BCP 47 tags of the languages that the face can set; may be empty.
   ///   - coverage: what the face can show.
-  public init(script: String, languages: [String], coverage: Coverage) {
+  ///   - personLanguage: the person's language, in BCP 47; nil for that of this process.
+  public init(
+    script: String, languages: [String], coverage: Coverage, personLanguage: String? = nil
+  ) {
     let script = Script(iso15924: script)
     if script.isWritten || script == .unknown {
-      for language in Self.candidates(script, languages) {
+      let own = personLanguage ?? Self.processLanguage
+      for language in Self.candidates(script, languages, own: own) {
         guard let sentence = Self.sentence(in: language, script: script),
           coverage.contains(sentence)
         else { continue }
@@ -39,6 +42,29 @@ nonisolated public struct SampleText: Hashable, Sendable {
       }
     }
     self.init(charactersOf: coverage, script: script)
+  }
+
+  /// Chooses what is written with a face.
+  ///
+  /// - Parameters:
+  ///   - text: what is wanted; where the face is not made for it, it is a sample of the face's own script.
+  ///   - script: ISO 15924 code of the script that the face is made for.
+  /// - Returns: the text, its language in BCP 47, and whether it is the name that was wanted.
+  public static func choice(
+    for text: SpecimenRequest.Text, script: String, languages: [String], coverage: Coverage,
+    personLanguage: String? = nil
+  ) -> (text: String, language: String?, isName: Bool) {
+    switch text {
+    case .name(let name)
+    where nameServesAsSample(name, script: script, coverage: coverage):
+      return (name, nil, true)
+    case .text(let text) where !text.isEmpty && coverage.contains(text):
+      return (text, nil, false)
+    case .name, .text, .sample, .sentence: break
+    }
+    let own = SampleText(
+      script: script, languages: languages, coverage: coverage, personLanguage: personLanguage)
+    return (text == .sentence ? own.long : own.short, own.language, false)
   }
 
   /// Whether `name` can be shown in a face as its own sample: it is covered, and written in the
@@ -56,14 +82,21 @@ nonisolated public struct SampleText: Hashable, Sendable {
 
   // MARK: - Sentences
 
+  /// The language of this process, in BCP 47: the person's.
+  public static var processLanguage: String? {
+    pango_language_get_default().flatMap { pango_language_to_string($0) }.map { String(cString: $0) }
+  }
+
   /// Languages to try, the person's own first.
-  private static func candidates(_ script: Script, _ languages: [String]) -> [String] {
+  private static func candidates(
+    _ script: Script, _ languages: [String], own tag: String?
+  ) -> [String] {
     var candidates: [String] = []
-    if let own = pango_language_get_default(), let tag = pango_language_to_string(own) {
-      let tag = String(cString: tag)
+    if let tag {
       let base = tag.prefix { $0 != "-" }
       let isSet = languages.isEmpty || languages.contains { $0 == tag || $0 == base }
-      let includes = pango_language_includes_script(own, script.pango) != 0
+      let includes =
+        pango_language_includes_script(pango_language_from_string(tag), script.pango) != 0
       if isSet, script == .unknown || includes { candidates.append(tag) }
     }
     if let usual = script.sampleLanguage { candidates.append(usual) }

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
+
+/// The page about a family that this process must not draw: why that is, its state, and what the registry knows.
+///
+/// Nothing here reads the file. So a font that hangs whoever draws it can still be turned off and removed.
+enum UndrawnFamilyPage {
+  /// - Parameter states: the controls of an installed family.
+  static func make(_ family: FamilyPresentation, states: Widget?) -> Widget {
+    let status = Widget(adw_status_page_new())
+    let (title, reason) = words
+    adw_status_page_set_icon_name(status.opaque, "security-medium-symbolic")
+    adw_status_page_set_title(status.opaque, title)
+    adw_status_page_set_description(status.opaque, escapeMarkup(reason))
+    status.setStyle("compact")
+    keepWords(ofStatusPage: status)
+    let groups = [("", family.facts), (tr("Found by the Checks"), family.warnings)].compactMap {
+      title, facts in
+      facts.isEmpty
+        ? nil
+        : makeGroup(
+          title: title,
+          rows: facts.map { makeTextRow(title: $0.title, subtitle: $0.value, isProperty: true) })
+    }
+    let content = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, [status, states] + groups)
+    content.setMargins(18)
+    let scroller = Widget(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_min_content_width(scroller.opaque, CInt(leastPageWidth))
+    gtk_scrolled_window_set_child(scroller.opaque, makeClamp(content).pointer)
+    return scroller
+  }
+
+  private static var words: (title: String, reason: String) {
+    FaceReference.drawsNothing
+      ? (
+        tr("No Fonts Are Drawn"),
+        tr("Typecase was started with “--safe”. Fonts can be turned off and removed.")
+      )
+      : (
+        tr("Not Checked Yet"),
+        tr(
+          "This family was installed by an older version. It is shown as soon as it has been checked again."
+        )
+      )
+  }
+}

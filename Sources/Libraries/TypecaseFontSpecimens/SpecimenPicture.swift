@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecasePangoKit
+
+/// The picture of a specimen: asked for once, kept while it is shown.
+package final class SpecimenPicture {
+  /// Where the pictures come from, in a program that shows fonts that nobody has agreed to; elsewhere there are none.
+  package static var source: (any SpecimenPictures)?
+
+  enum State {
+    case waiting
+    case ready(SpecimenBitmap)
+    /// The face cannot be drawn, or not in time.
+    case unavailable
+  }
+
+  private(set) var state = State.waiting
+  let request: SpecimenRequest
+  private var drawing: Task<Void, Never>?
+
+  /// Asks for a picture.
+  ///
+  /// - Parameter canvas: is drawn again when the picture is there, and laid out again where its size depends on that.
+  init(_ request: SpecimenRequest, of face: FaceReference, on canvas: Widget, resizes: Bool) {
+    self.request = request
+    let path = face.path
+    if let known = RecentPictures.shared.picture(request, path: path) {
+      state = .ready(known)
+      return
+    }
+    guard let source = Self.source else {
+      state = .unavailable
+      return
+    }
+    let place = canvas.weak
+    drawing = Task { [weak self] in
+      let bitmap = await source.picture(request, path: path)
+      guard !Task.isCancelled, let self else { return }
+      if let bitmap { RecentPictures.shared.keep(bitmap, request, path: path) }
+      self.state = bitmap.map(State.ready) ?? .unavailable
+      guard let canvas = place.object else { return }
+      if resizes {
+        gtk_widget_queue_resize(canvas.pointer)
+      } else {
+        gtk_widget_queue_draw(canvas.pointer)
+      }
+    }
+  }
+
+  isolated deinit { drawing?.cancel() }
+
+  var bitmap: SpecimenBitmap? { if case .ready(let bitmap) = state { bitmap } else { nil } }
+}
+
+extension FaceReference {
+  /// A description of a specimen of the face, for who draws it.
+  func request(
+    _ text: SpecimenRequest.Text, pixels: Double, wrapWidth: Int? = nil, inkHeight: Double? = nil,
+    variations: String? = nil, on canvas: Widget
+  ) -> SpecimenRequest {
+    SpecimenRequest(
+      text, index: index, script: script, languages: Array(languages.prefix(64)),
+      personLanguage: SampleText.processLanguage, pixels: min(max(pixels, 1), 1000),
+      scale: min(max(Int(gtk_widget_get_scale_factor(canvas.pointer)), 1), 4),
+      wrapWidth: wrapWidth.map { min(max($0, 1), 4000) }, inkHeight: inkHeight,
+      variations: variations, isRightToLeft: canvas.isRightToLeft)
+  }
+}
+
+/// The pictures that were shown last, so that scrolling back does not wait for them.
+private final class RecentPictures {
+  static let shared = RecentPictures()
+
+  private struct Key: Hashable {
+    var request: SpecimenRequest
+    var path: String
+  }
+
+  private var pictures: [Key: SpecimenBitmap] = [:]
+  private var order: [Key] = []
+  private var byteCount = 0
+  private static let byteLimit = 32 << 20
+
+  func picture(_ request: SpecimenRequest, path: String) -> SpecimenBitmap? {
+    pictures[Key(request: request, path: path)]
+  }
+
+  func keep(_ picture: SpecimenBitmap, _ request: SpecimenRequest, path: String) {
+    let key = Key(request: request, path: path)
+    guard pictures.updateValue(picture, forKey: key) == nil else { return }
+    order.append(key)
+    byteCount += picture.byteCount
+    while byteCount > Self.byteLimit, order.count > 1 {
+      byteCount -= pictures.removeValue(forKey: order.removeFirst())?.byteCount ?? 0
+    }
+  }
+}
