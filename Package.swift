@@ -563,6 +563,12 @@ let package = Package(
         "CTypecaseFontconfig",
       ], path: "Tests/Bindings/PangoKitTests"),
     .testTarget(
+      name: "SpecimenDrawingTests",
+      dependencies: [
+        "SpecimenDrawing", "FontInspection", "TypecasePangoKit",
+        "TypecaseSystemKit", "SyntheticFonts", "TestDesktop",
+      ], path: "Tests/Engines/SpecimenDrawingTests"),
+    .testTarget(
       name: "ProductIdentityTests", dependencies: ["TypecaseProductIdentity", "TypecaseGLibKit"],
       path: "Tests/Libraries/ProductIdentityTests"),
     .testTarget(
@@ -620,7 +626,7 @@ let package = Package(
         "TypecaseFontDescriptors",
         "TypecaseFontSpecimens", "TypecaseNameOnlyFonts", "TypecaseFontconfigKit", "TypecaseGTKKit",
         "TypecaseGLibKit", "TypecaseSystemKit",
-        "SyntheticFonts",
+        "TypecasePangoKit", "SyntheticFonts",
         "CTypecaseGTK", "CTypecaseWidgets", "CTypecaseFontconfig",
       ], path: "Tests/Libraries/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(

@@ -84,7 +84,9 @@ public struct SampleText: Hashable, Sendable {
 
   /// The language of this process, in BCP 47: the person's.
   public static var processLanguage: String? {
-    pango_language_get_default().flatMap { pango_language_to_string($0) }.map { String(cString: $0) }
+    pango_language_get_default().flatMap { pango_language_to_string($0) }.map {
+      String(cString: $0)
+    }
   }
 
   /// Languages to try, the person's own first.

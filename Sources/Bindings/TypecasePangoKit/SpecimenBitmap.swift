@@ -70,7 +70,8 @@ public final class SpecimenBitmap: SetText, Sendable {
   }
 
   public let header: Header
-  private let pixels: [UInt8]
+  /// Row after row, `header.stride` bytes each.
+  public let pixels: [UInt8]
 
   public init(_ header: Header, pixels: [UInt8]) {
     self.header = header

@@ -72,6 +72,8 @@ public struct SpecimenArtist: FontDrawing {
 
   /// The longest line that is drawn, and the highest text, in pixels of the interface.
   private static let most = (width: 1600.0, height: 2000.0)
+  /// How far ink may go beyond the lines, in heights of the text; what shows the picture cuts more of it off.
+  private static let overhang = 1.0
 
   private static func render(
     _ layout: SpecimenLayout, scale: Int, isName: Bool
@@ -79,10 +81,12 @@ public struct SpecimenArtist: FontDrawing {
     let (line, ink) = (layout.logicalBounds, layout.inkBounds)
     // Of a line that is too long, its beginning.
     let start = layout.isRightToLeft ? max(line.x + line.width - most.width, line.x) : line.x
-    let left = max(ink.x, start - most.height / 8).rounded(.down)
-    let right = min(ink.x + ink.width, start + most.width).rounded(.up)
-    let top = max(ink.y, -most.height / 8).rounded(.down)
-    let bottom = min(ink.y + ink.height, most.height).rounded(.up)
+    let margin = min(line.height, most.height) * overhang
+    let left = max(ink.x, start - margin).rounded(.down)
+    let right = min(ink.x + ink.width, start + min(line.width, most.width) + margin).rounded(.up)
+    let top = max(ink.y, line.y - margin).rounded(.down)
+    let bottom = min(ink.y + ink.height, line.y + min(line.height, most.height) + margin)
+      .rounded(.up)
     let isColor = layout.isColor
     let format = isColor ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8
     let width = max(0, min(Int(right - left) * scale, SpecimenBitmap.Header.sideLimit))

@@ -3,10 +3,13 @@
 
 import CTypecaseGTK
 import FoundationEssentials
+import Synchronization
 import SyntheticFonts
+import TypecaseFontDescriptors
 import TypecaseFontSpecimens
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecasePangoKit
 
 @MainActor let specimenTests: [WidgetTest] = [
   WidgetTest("a text stays when its face, its size and its axes become others") { desk in
@@ -98,6 +101,94 @@ import TypecaseGTKKit
     }
   },
 
+  WidgetTest("a font that marks far beyond its line stays in the place of its specimen") { desk in
+    let folder = try FaceFolder()
+    var font = SyntheticFont("Painter")
+    font.reach = 16_000
+    let face = try folder.face(font)
+    let row = SpecimenRow.make()
+    SpecimenRow.set(
+      .init(
+        face: face, family: "Painter", style: "Regular", detail: "1 style", leadsOn: false,
+        sample: .name), of: row)
+    let name = ReplacementView.make(.init(name: "Painter", face: face, caption: "Missing"))
+    let view = SpecimenView.make(face, name: "Painter", points: 24, shape: .paragraph)
+    for canvas in [row, name, view] {
+      let (above, below) = (makeLabel("Who asks"), makeLabel("What is chosen"))
+      let box = makeBox(GTK_ORIENTATION_VERTICAL, [above, canvas, below])
+      box.setStyle("view")
+      try await desk.show(box)
+      try await desk.nextFrame(of: box)
+      let pixels = desk.pixels(of: box)
+      let width = Int(gtk_widget_get_width(box.pointer))
+      /// How much of a part of the box is dark.
+      @MainActor func dark(_ part: Widget) -> Double {
+        let top = desk.place(part, in: box).y
+        let rows = Int(top)..<Int(top) + Int(gtk_widget_get_height(part.pointer))
+        let own = pixels[rows.lowerBound * width..<rows.upperBound * width]
+        return Double(own.count { $0.max() ?? 255 < 128 }) / Double(max(own.count, 1))
+      }
+      try desk.expect(dark(canvas) > 0.1, "the font drew nothing: \(dark(canvas))")
+      // The words of a label are a small part of it; ink over it would be all of it.
+      for label in [above, below] {
+        try desk.expect(dark(label) < 0.25, "painted over: \(dark(label))")
+      }
+    }
+  },
+
+  WidgetTest("what is said about a font stands clear of its ink") { desk in
+    let folder = try FaceFolder()
+    var font = SyntheticFont("Painter")
+    font.reach = 16_000
+    let row = SpecimenRow.make()
+    SpecimenRow.set(
+      .init(
+        face: try folder.face(font), family: "Painter", style: "Regular",
+        detail: "also found as Company Payroll Sans", leadsOn: false, sample: .name), of: row)
+    row.setStyle("view")
+    try await desk.show(row)
+    try await desk.nextFrame(of: row)
+    let width = Int(gtk_widget_get_width(row.pointer))
+    let pixels = desk.pixels(of: row)
+    // The last lines of pixels, where the words are.
+    let words = pixels.suffix(width * 20)
+    let dark = words.count { $0.max() ?? 255 < 200 }
+    try desk.expect(dark > 0, "there are no words")
+    try desk.expect(dark * 4 < words.count, "\(dark) of \(words.count) pixels are painted")
+  },
+
+  WidgetTest("a face that this process must not read is a picture, or its name") { desk in
+    let folder = try FaceFolder()
+    let face = try folder.face(SyntheticFont("Unagreed"))
+    @MainActor func content(_ reader: FaceReader) -> SpecimenRow.Content {
+      var reference = face
+      reference.reader = reader
+      return .init(
+        face: reference, family: "Unagreed", style: "Regular", detail: "1 style", leadsOn: false,
+        sample: .name)
+    }
+    let pictures = DrawnPictures()
+    SpecimenPicture.source = pictures
+    defer { SpecimenPicture.source = nil }
+    let row = SpecimenRow.make()
+    SpecimenRow.set(content(.sandbox), of: row)
+    row.setStyle("view")
+    try await desk.show(row)
+    try await desk.until("the picture") { pictures.count == 1 }
+    try await desk.until("its black box") {
+      desk.pixels(of: row).count { $0.max() ?? 255 < 60 } > 500
+    }
+    // Nobody may read it: there is no request, and its name stands in the interface's font.
+    SpecimenRow.set(content(.nobody), of: row)
+    try await desk.nextFrame(of: row)
+    try desk.expect(pictures.count == 1, "\(pictures.count) requests")
+    try desk.expect(
+      desk.pixels(of: row).count { $0.max() ?? 255 < 60 } < 500, "the picture is still there")
+    FaceReference.drawsNothing = true
+    defer { FaceReference.drawsNothing = false }
+    try desk.expect(!face.isDrawable && !face.canWrite("Unagreed"), "it can be drawn")
+  },
+
   WidgetTest("a grid of 65,000 cells makes those that are seen") { desk in
     let folder = try FaceFolder()
     let face = try folder.face(SyntheticFont("Cells"))
@@ -141,6 +232,23 @@ import TypecaseGTKKit
     try desk.expect(refused != nil, "a folder that is not there was written to")
   },
 ]
+
+/// Gives black boxes for pictures, and counts them.
+private final class DrawnPictures: SpecimenPictures {
+  private let state = Mutex(0)
+  var count: Int { state.withLock { $0 } }
+
+  func picture(_ request: SpecimenRequest, path: String) async -> SpecimenBitmap? {
+    state.withLock { $0 += 1 }
+    let box = SpecimenLayout.Bounds(x: 0, y: 0, width: 60, height: 20)
+    return SpecimenBitmap(
+      SpecimenBitmap.Header(
+        x: 0, y: 0, width: 60 * request.scale, height: 20 * request.scale,
+        stride: 60 * request.scale, scale: request.scale, logical: box, ink: box, isColor: false,
+        isRightToLeft: false, isName: true),
+      pixels: Array(repeating: 255, count: 60 * 20 * request.scale * request.scale))
+  }
+}
 
 /// Where texts are drawn, in pixels.
 private struct TextPlace {

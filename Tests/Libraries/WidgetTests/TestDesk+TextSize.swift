@@ -70,12 +70,17 @@ extension TestDesk {
       let renderer = gtk_native_get_renderer(native)
     else { return nil }
     defer { g_object_unref(paintable.raw) }
-    gdk_paintable_snapshot(
-      paintable, snapshot, Double(gtk_widget_get_width(widget.pointer)),
-      Double(gtk_widget_get_height(widget.pointer)))
+    let (width, height) = (
+      gtk_widget_get_width(widget.pointer), gtk_widget_get_height(widget.pointer)
+    )
+    gdk_paintable_snapshot(paintable, snapshot, Double(width), Double(height))
     guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
     defer { gsk_render_node_unref(node) }
-    return gsk_renderer_render_texture(renderer, node, nil)
+    // The whole widget, also where it draws nothing.
+    var place = graphene_rect_t(
+      origin: graphene_point_t(x: 0, y: 0),
+      size: graphene_size_t(width: Float(width), height: Float(height)))
+    return gsk_renderer_render_texture(renderer, node, &place)
   }
 
   /// The color in the middle of a widget, as red, green and blue from 0 to 255.

@@ -22,11 +22,16 @@ struct GlyphShape {
       : [(Self.left, 0), (Self.left, height), (right, height), (right, 0)]
   }
 
+  /// Where its ink begins, from its origin.
+  var leftSideBearing: Int { isEmpty ? 0 : corners.map(\.x).min() ?? 0 }
+
   /// A simple glyph description of the `glyf` table, padded to an even length.
   func trueType() -> [UInt8] {
     if isEmpty { return [] }
     var glyph = TableBytes()
-    glyph.u16(1, Self.left, 0, Self.left + width, height, corners.count - 1, 0)
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    glyph.u16(
+      1, xs.min() ?? 0, ys.min() ?? 0, xs.max() ?? 0, ys.max() ?? 0, corners.count - 1, 0)
     for _ in corners { glyph.u8(1) }
     var last = 0
     for corner in corners {

@@ -63,6 +63,11 @@ extension SyntheticFont {
     hash ^= hash >> 16
     let width = 200 + Int(hash & 0xFF)
     if !isLayer, let letter = letters?.shape(of: value) { return letter }
+    if reach > 0, value != 0x20 {
+      return GlyphShape(
+        advance: width + 100, width: width, height: reach, isTriangle: false, isEmpty: false,
+        form: [(-reach, -reach), (-reach, reach), (reach, reach), (reach, -reach)])
+    }
     return GlyphShape(
       advance: isMonospaced ? 600 : width + 100, width: width,
       height: 300 + Int(hash >> 8 & 0x1FF), isTriangle: hash >> 20 & 1 == 1,
@@ -76,21 +81,25 @@ extension SyntheticFont {
     table.u32(0, 0x5F0F_3CF5)
     table.u16(0b11, Self.unitsPerEm)
     table.u32(0, 0xDA00_0000 + Int(seed & 0xFFFF), 0, 0xDA00_0000)
-    table.u16(0, Self.descent, Self.unitsPerEm, Self.ascent + 200)
+    table.u16(
+      -reach, min(Self.descent, -reach), max(Self.unitsPerEm, reach), max(Self.ascent + 200, reach))
     table.u16((weight >= 600 ? 1 : 0) | (isItalic ? 2 : 0), 8, 2, 1, 0)
     return table.bytes
   }
 
   private func hhea(_ glyphCount: Int) -> [UInt8] {
     var table = TableBytes()
-    table.u16(1, 0, Self.ascent, Self.descent, 0, 700, 0, 0, 600, 1, 0, 0, 0, 0, 0, 0, 0)
+    table.u16(
+      1, 0, Self.ascent, Self.descent, 0, reach > 0 ? 32_000 : 700, -reach, 0, max(600, reach), 1,
+      0, 0, 0, 0,
+      0, 0, 0)
     table.u16(glyphCount)
     return table.bytes
   }
 
   private func hmtx(_ shapes: [GlyphShape]) -> [UInt8] {
     var table = TableBytes()
-    for shape in shapes { table.u16(shape.advance, shape.isEmpty ? 0 : GlyphShape.left) }
+    for shape in shapes { table.u16(shape.advance, shape.leftSideBearing) }
     return table.bytes
   }
 

@@ -56,7 +56,9 @@ enum HelperProtocol {
     return Array(data) + [0x0A]
   }
 
-  static func decode<Answer: Decodable>(_ line: [UInt8], as type: Answer.Type = Answer.self) -> Answer? {
+  static func decode<Answer: Decodable>(_ line: [UInt8], as type: Answer.Type = Answer.self)
+    -> Answer?
+  {
     try? JSONDecoder().decode(type, from: Data(line))
   }
 }

@@ -59,7 +59,9 @@ final class HelperProcess {
       throw .sandboxFailed(detail: "\(error)")
     }
     if line == .cancelled { return nil }
-    guard case .line(let bytes) = line, HelperProtocol.decode(bytes, as: HelperProtocol.Answer.self)?.ready == true else {
+    guard case .line(let bytes) = line,
+      HelperProtocol.decode(bytes, as: HelperProtocol.Answer.self)?.ready == true
+    else {
       let ending = end()
       throw .sandboxFailed(
         detail: ending.said.isEmpty ? "The helper ended with \(ending.status)." : ending.said)
@@ -73,7 +75,8 @@ final class HelperProcess {
   ///   - limit: how many bytes the answer may have.
   func ask<Answer: Decodable>(
     _ request: [UInt8] = HelperProtocol.request, handing descriptor: OwnedDescriptor?,
-    deadline: ContinuousClock.Instant, limit: Int, for type: Answer.Type = HelperProtocol.Answer.self
+    deadline: ContinuousClock.Instant, limit: Int,
+    for type: Answer.Type = HelperProtocol.Answer.self
   ) -> Reply<Answer> {
     do throws(SystemError) {
       try socket.send(request, with: descriptor)
