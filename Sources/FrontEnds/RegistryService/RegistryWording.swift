@@ -64,10 +64,11 @@ enum RegistryWording {
       "Programs would find the font under the name “{name}” as well, which belongs to other fonts.",
       ["name": name])
   }
-  static func nameFault(_ fault: NameFault) -> String {
+  static func withdrawal(_ fault: Withdrawal) -> String {
     switch fault.kind {
     case .hiddenFamily: return hiddenFamily(fault.name)
     case .refused(let reason):
+      if let issue = fault.issue { return issue.message }
       return InspectionIssue(
         code: 0, check: .names, severity: .rejected, fault: reason, subject: fault.name, detail: ""
       ).message

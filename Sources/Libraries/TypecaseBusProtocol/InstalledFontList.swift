@@ -23,7 +23,7 @@ public struct InstalledFontList: Sendable, Hashable {
   private enum Field: String, CaseIterable {
     case id, family, style, weight, width, slant, traits, languages, format, provider, scope
     case enabled, exposure, path, index, digest, script, variable, color, conflict, withdrawal
-    case installed
+    case installed, checked
     case postScriptName = "postscript-name"
     case fullName = "full-name"
     case fontClass = "class"
@@ -84,6 +84,7 @@ public struct InstalledFontList: Sendable, Hashable {
     case .conflict: font.conflict ?? ""
     case .withdrawal: font.nameFault ?? ""
     case .installed: String(font.installed)
+    case .checked: text(of: font.isChecked)
     }
   }
 
@@ -190,6 +191,7 @@ public struct InstalledFontList: Sendable, Hashable {
     case .conflict: font.conflict = text
     case .withdrawal: font.nameFault = text
     case .installed: font.installed = Int64(text) ?? 0
+    case .checked: font.isChecked = text == "1"
     }
   }
 }

@@ -50,7 +50,8 @@ extension InstalledFont {
       color: ColorKind(busDictionary: values),
       isDisabledByPerson: values["disabled-by-person"]?.boolValue ?? false,
       conflict: values["conflict"]?.pathValue, nameFault: values["withdrawal"]?.stringValue,
-      installed: values["installed"]?.int64Value ?? 0)
+      installed: values["installed"]?.int64Value ?? 0,
+      isChecked: values["checked"]?.boolValue ?? false)
   }
 
   package var busDictionary: [String: Variant] {
@@ -64,6 +65,7 @@ extension InstalledFont {
     values["conflict"] = conflict.map(Variant.path)
     values["withdrawal"] = nameFault.map { .string($0) }
     values["installed"] = .int64(installed)
+    values["checked"] = .bool(isChecked)
     return values
   }
 }
@@ -83,7 +85,8 @@ extension FamilySummary {
       isVariable: values["variable"]?.boolValue ?? false,
       color: ColorKind(busDictionary: values),
       enabledCount: Int(values["enabled-faces"]?.uint32Value ?? values["faces"]?.uint32Value ?? 1),
-      conflictCount: Int(values["conflicting-faces"]?.uint32Value ?? 0))
+      conflictCount: Int(values["conflicting-faces"]?.uint32Value ?? 0),
+      isChecked: values["checked"]?.boolValue ?? false)
   }
 
   package var busDictionary: [String: Variant] {
@@ -100,6 +103,7 @@ extension FamilySummary {
     color.add(to: &values)
     values["enabled-faces"] = .uint32(UInt32(enabledCount))
     values["conflicting-faces"] = .uint32(UInt32(conflictCount))
+    values["checked"] = .bool(isChecked)
     return values
   }
 }

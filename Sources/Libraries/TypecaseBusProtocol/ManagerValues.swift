@@ -28,12 +28,16 @@ public struct InstalledFont: Sendable, Hashable {
   public var nameFault: String?
   /// Seconds since 1970.
   public var installed: Int64
+  /// Whether the inspection accepted it by the newest rules: no program of ours draws it before.
+  public var isChecked: Bool
 
   public init(
     descriptor: FontDescriptor, providerName: String, location: FaceLocation, digest: String,
     script: String, isVariable: Bool, color: ColorKind, isDisabledByPerson: Bool = false,
-    conflict: String? = nil, nameFault: String? = nil, installed: Int64 = 0
+    conflict: String? = nil, nameFault: String? = nil, installed: Int64 = 0,
+    isChecked: Bool = false
   ) {
+    self.isChecked = isChecked
     self.installed = installed
     self.isDisabledByPerson = isDisabledByPerson
     self.conflict = conflict
@@ -70,12 +74,15 @@ public struct FamilySummary: Sendable, Hashable {
   public var enabledCount: Int
   /// How many of the faces step back before a font of the system with the same name.
   public var conflictCount: Int
+  /// Whether the previewed face may be drawn: the inspection accepted it by the newest rules.
+  public var isChecked: Bool
 
   public init(
     provider: String, providerName: String, family: String, faceCount: Int, id: String,
     style: String, location: FaceLocation, script: String, languages: [String], isVariable: Bool,
-    color: ColorKind, enabledCount: Int, conflictCount: Int
+    color: ColorKind, enabledCount: Int, conflictCount: Int, isChecked: Bool = false
   ) {
+    self.isChecked = isChecked
     self.enabledCount = enabledCount
     self.conflictCount = conflictCount
     self.provider = provider

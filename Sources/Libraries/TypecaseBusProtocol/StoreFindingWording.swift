@@ -29,6 +29,8 @@ extension StoreFindingSummary {
       tr("Something was done at a time that is yet to come: the clock was wrong.")
     case "name-refused":
       tr("A font would be refused now for one of its names. It is kept, and no program uses it.")
+    case "font-refused":
+      tr("The newest checks would refuse a font. It is kept, and no program uses it.")
     case "rules-outdated": tr("Programs do not see the fonts that are installed.")
     default: tr("Something is wrong with the font store.")
     }
@@ -54,7 +56,7 @@ extension StoreFindingSummary {
       case "disk-full": tr("Free some space, and try again.")
       case "database-newer": tr("Install the newer version of Typecase again.")
       case "font-missing": tr("Add the font again.")
-      case "name-refused": tr("Remove it, or ask its maker for a corrected font.")
+      case "name-refused", "font-refused": tr("Remove it, or ask its maker for a corrected font.")
       default: tr("A repair cannot mend this.")
       }
     }

@@ -125,7 +125,9 @@ struct NameTests {
   /// Installs fonts as a version did that looked at the names that are shown only.
   private func installUnread(_ names: String...) throws -> [StoredFace] {
     let faces = try fixture.install(names.map { try fixture.accepted($0) }, in: store)
-    try store.database.write { try $0.execute(sql: "UPDATE registration SET namesRead = 0") }
+    try store.database.write {
+      try $0.execute(sql: "UPDATE registration SET namesRead = 0, checkedBy = 0")
+    }
     return faces
   }
 
@@ -138,72 +140,57 @@ struct NameTests {
 
   @Test func `names are read once, and a font that is fine stays as it is`() throws {
     let face = try #require(try installUnread("Lovely").first)
-    let unread = try store.reader.fontsWithUnreadNames()
+    let unread = try store.reader.uncheckedFonts()
     #expect(unread.map(\.path) == [face.path])
     let report = try report(face, families: ["Lovely", "Schön"])
     #expect(
-      try store.noteNames([(unread[0], report)], builtIn: .none, now: 1)
+      try store.noteReports([(unread[0], report)], builtIn: .none, now: 1)
         == [StoreFixture.owner.id])
     #expect(try store.reader.families(ofRegistration: face.registration) == ["Lovely", "Schön"])
-    #expect(try store.reader.fontsWithUnreadNames().isEmpty)
+    #expect(try store.reader.uncheckedFonts().isEmpty)
     #expect(try store.reader.faces().map(\.isEnabled) == [true])
   }
 
   @Test func `a font that would be refused now is disabled, kept, and not enabled again`() throws {
     let face = try #require(try installUnread("Lovely").first)
-    let unread = try store.reader.fontsWithUnreadNames()
+    let unread = try store.reader.uncheckedFonts()
+    let issue = InspectionIssue(
+      code: 104, check: .names, severity: .rejected, fault: .genericName, subject: "monospace",
+      detail: "")
     let rejected = InspectionReport(
-      digest: face.digest, byteCount: face.byteCount, format: nil,
-      issues: [
-        InspectionIssue(
-          code: 104, check: .names, severity: .rejected, fault: .genericName,
-          subject: "monospace", detail: "")
-      ], faces: [])
+      digest: face.digest, byteCount: face.byteCount, format: nil, issues: [issue], faces: [])
     #expect(
-      try store.noteNames([(unread[0], rejected)], builtIn: .none, now: 1)
+      try store.noteReports([(unread[0], rejected)], builtIn: .none, now: 1)
         == [StoreFixture.owner.id])
-    let fault = NameFault(kind: .refused(.genericName), name: "monospace")
-    #expect(try store.reader.facesWithNameFault().map(\.nameFault) == [fault])
+    let fault = Withdrawal(refusedFor: issue)
+    #expect(fault.name == "monospace" && fault.isForName)
+    #expect(try store.reader.withdrawnFaces().map(\.withdrawal) == [fault])
     #expect(try store.reader.fontsByName().isEmpty)
     #expect(FileSystem.exists(face.path))
     let change = try store.setEnabled(true, faces: [face.id], by: .person, now: 2)
-    #expect(change.refused.map(\.reason) == [.nameFault(fault)])
+    #expect(change.refused.map(\.reason) == [.withdrawn(fault)])
   }
 
   @Test func `of two fonts the one that hides the other's name is disabled`() throws {
     let faces = try installUnread("Shown")
     try fixture.install([fixture.accepted("Lovely")], in: store, owner: StoreFixture.other)
-    let unread = try store.reader.fontsWithUnreadNames()
+    let unread = try store.reader.uncheckedFonts()
     let report = try report(faces[0], families: ["Shown", "Lovely"])
-    _ = try store.noteNames([(unread[0], report)], builtIn: .none, now: 1)
+    _ = try store.noteReports([(unread[0], report)], builtIn: .none, now: 1)
     #expect(
-      try store.reader.facesWithNameFault().map(\.nameFault)
-        == [NameFault(kind: .hiddenFamily, name: "Lovely")])
+      try store.reader.withdrawnFaces().map(\.withdrawal)
+        == [Withdrawal(kind: .hiddenFamily, name: "Lovely")])
   }
 
   @Test func `a font that hides a family of the system is disabled, too`() throws {
     let faces = try installUnread("Shown")
-    let unread = try store.reader.fontsWithUnreadNames()
+    let unread = try store.reader.uncheckedFonts()
     let report = try report(faces[0], families: ["Shown", "Lovely"])
-    _ = try store.noteNames(
+    _ = try store.noteReports(
       [(unread[0], report)], builtIn: StoreFixture.builtIn("", family: "Lovely"), now: 1)
     #expect(
-      try store.reader.facesWithNameFault().map(\.nameFault)
-        == [NameFault(kind: .hiddenFamily, name: "Lovely")])
-  }
-
-  @Test func `a fault that has nothing to do with names disables nothing`() throws {
-    let face = try #require(try installUnread("Lovely").first)
-    let unread = try store.reader.fontsWithUnreadNames()
-    let slow = InspectionReport(
-      digest: face.digest, byteCount: face.byteCount, format: nil,
-      issues: [
-        InspectionIssue(
-          code: 104, check: .time, severity: .rejected, fault: .tooMuchTime, detail: "")
-      ], faces: [])
-    _ = try store.noteNames([(unread[0], slow)], builtIn: .none, now: 1)
-    #expect(try store.reader.facesWithNameFault().isEmpty)
-    #expect(try store.reader.faces().map(\.isEnabled) == [true])
+      try store.reader.withdrawnFaces().map(\.withdrawal)
+        == [Withdrawal(kind: .hiddenFamily, name: "Lovely")])
   }
 
   // MARK: What other requests get

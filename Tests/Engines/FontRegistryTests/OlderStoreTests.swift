@@ -28,7 +28,7 @@ struct OlderStoreTests {
     let installed = try fixture.install(fonts, in: new)
     _ = try new.remove(faces: [installed[1].id], by: .person, now: 2500)
     try new.close()
-    try older(to: "5: names in any case", from: "13: what budgets and publications read")
+    try older(to: "5: names in any case", from: "14: by which rules fonts were checked")
   }
 
   /// Moves what the database has into the tables of an older version.
@@ -88,15 +88,17 @@ struct OlderStoreTests {
     #expect(try store.reader.families(ofRegistration: alpha.registration) == ["Größe"])
     #expect(try store.reader.owners(ofFamily: "Grösse") == [StoreFixture.owner.id])
     #expect(try store.reader.owners(ofFamily: "GRÖßE") == [StoreFixture.owner.id])
+    #expect(!alpha.isChecked)
     // Removed fonts may be restored.
-    let unread = try store.reader.fontsWithUnreadNames()
+    let unread = try store.reader.uncheckedFonts()
     #expect(unread.count == 2)
     let reports = try unread.map {
       (font: $0, report: try store.reader.report(registration: $0.registration))
     }
-    _ = try store.noteNames(reports, builtIn: .none, now: 2600)
-    #expect(try store.reader.fontsWithUnreadNames().isEmpty)
-    #expect(try store.reader.facesWithNameFault().isEmpty)
+    _ = try store.noteReports(reports, builtIn: .none, now: 2600)
+    #expect(try store.reader.uncheckedFonts().isEmpty)
+    #expect(try store.reader.withdrawnFaces().isEmpty)
+    #expect(try store.reader.faces().map(\.isChecked) == [true])
     #expect(try store.examine(now: 3000).isEmpty)
   }
 

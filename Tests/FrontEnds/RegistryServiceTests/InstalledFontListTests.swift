@@ -25,7 +25,8 @@ struct InstalledFontListTests {
       descriptor: descriptor, providerName: "Größe & Söhne",
       location: FaceLocation(path: "/store/a b.otf", index: 3), digest: "abc", script: "Arab",
       isVariable: true, color: .svg, isDisabledByPerson: true, conflict: "/usr/share/x.ttf",
-      nameFault: "Another has\nthe name.", installed: 1_700_000_000)
+      nameFault: "Another has\nthe name.", installed: 1_700_000_000,
+      isChecked: true)
     change(&font)
     return font
   }
@@ -35,6 +36,7 @@ struct InstalledFontListTests {
       Self.font("Ärger"), Self.font("次の"), Self.font("Other", languages: ["ar"]),
       Self.font("Plain") { font in
         (font.conflict, font.nameFault, font.isVariable, font.color) = (nil, nil, false, .none)
+        font.isChecked = false
         (font.isDisabledByPerson, font.descriptor.enabled) = (false, true)
         (font.descriptor.fontClass, font.descriptor.slant) = (nil, nil)
       },

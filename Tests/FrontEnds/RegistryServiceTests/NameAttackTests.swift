@@ -243,7 +243,7 @@ struct NameAttackTests {
     try await database.write {
       try $0.execute(
         sql: """
-          UPDATE registration SET digest = ?1, namesRead = 0, byteCount = ?2,
+          UPDATE registration SET digest = ?1, namesRead = 0, checkedBy = 0, byteCount = ?2,
             report = json_set(report, '$.digest', ?1, '$.byteCount', ?2)
           """, arguments: [digest, size])
     }

@@ -69,7 +69,7 @@ struct StoreExamination {
         return [damage("registration \(identifier) names no file: \(digest.prefix(80))")]
       }
       if row["nameFault"] != nil, row["state"] == "installed" {
-        findings.append(refusedName(row))
+        findings.append(withdrawal(row))
       }
       guard let fault = try fault(of: row, database) else { continue }
       let path = layout.fontFile(digest: digest, fileExtension: fileExtension)
@@ -83,15 +83,19 @@ struct StoreExamination {
   }
 
   /// A font that is kept and not used.
-  private func refusedName(_ row: Row) -> StoreFinding {
+  private func withdrawal(_ row: Row) -> StoreFinding {
     let text: String = row["nameFault"]
-    let fault: NameFault? = try? FontStore.value(text)
+    let fault: Withdrawal? = try? FontStore.value(text)
+    let isForName = fault?.isForName ?? true
     return StoreFinding(
-      .nameRefused, .warning,
+      isForName ? .nameRefused : .fontRefused, .warning,
       path: layout.fontFile(
         digest: row["digest"], fileExtension: row["fileExtension"],
         scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent),
-      detail: "name: \(fault?.name ?? text)", remedy: .none)
+      detail: isForName
+        ? "name: \(fault?.name ?? text)"
+        : fault?.issue.map { "\($0.check.rawValue): \($0.detail)" } ?? text,
+      remedy: .none)
   }
 
   /// What is wrong with a registration and its faces, if anything.

@@ -45,6 +45,8 @@ public struct StoreFinding: Sendable, Hashable {
     case timeInFuture = "time-in-future"
     /// A font was accepted once and would be refused now for one of its names: it is not used.
     case nameRefused = "name-refused"
+    /// A font was accepted once and would be refused by the newest rules: it is not used.
+    case fontRefused = "font-refused"
     /// What programs see by name is not what the store says.
     case rulesOutdated = "rules-outdated"
   }

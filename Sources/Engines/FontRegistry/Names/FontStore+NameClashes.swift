@@ -45,7 +45,7 @@ extension FontStore {
       database, sql: "SELECT provider, nameFault FROM registration WHERE id = ?",
       arguments: [registration])
     guard let row else { return nil }
-    if let text: String = row["nameFault"] { return .nameFault(try value(text)) }
+    if let text: String = row["nameFault"] { return .withdrawn(try value(text)) }
     let owner: String = row["provider"]
     let names = try names(of: registration, database)
     let others = except + [registration]

@@ -33,6 +33,8 @@ public struct AcceptedFont: Sendable {
   public let warnings: [InspectionIssue]
   /// Whether the person may keep it without its app.
   public let isKeepable: Bool
+  /// The number of the rules that accepted it; see `InspectionRules`.
+  public let rules: Int
   let report: Spool.Text
 
   /// The PostScript names of the faces.
@@ -58,11 +60,14 @@ public struct AcceptedFont: Sendable {
   }
 
   /// Takes what is needed of a report, and writes the whole to the spool.
+  ///
+  /// - Parameter rules: the number of those that the report is by.
   public init(
-    file: StagedFile, format: FontFormat, report: InspectionReport, spool: Spool,
-    common: inout Common
+    file: StagedFile, format: FontFormat, report: InspectionReport,
+    rules: Int = InspectionRules.number, spool: Spool, common: inout Common
   ) throws {
     self.file = file
+    self.rules = rules
     self.format = format
     let group = CoverageGroup(report.faces)
     self.group = common.groups[group.id] ?? group

@@ -65,7 +65,8 @@ public actor ConnectionFonts {
           id: "process-\(registration).\(face.preview.index)", registration: registration,
           owner: owner, path: path, digest: font.file.digest, byteCount: font.file.byteCount,
           scope: .process, isEnabled: enabled, isDisabledByPerson: false, exposure: .asks,
-          installed: now, descriptor: face.descriptor, preview: face.preview, conflict: nil)
+          installed: now, descriptor: face.descriptor, preview: face.preview, conflict: nil,
+          isChecked: InspectionRules.areMet(by: font.rules))
       }
       // At once: what follows may fail, and this one is to go with the connection all the same.
       fonts[connection, default: []] += faces

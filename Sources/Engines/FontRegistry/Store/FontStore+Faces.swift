@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontInspection
 import GRDB
 import TypecaseFontDescriptors
 
@@ -37,7 +38,8 @@ extension StoreReader {
         \(hasLanguages ? "json_extract(f.descriptor, '$.languages')" : "NULL") AS languages,
         r.id AS registration, r.digest, r.fileExtension, r.byteCount, r.scope, r.enabled,
         r.disabledByPerson, r.exposure, r.installed, p.id AS provider, p.name, p.icon, p.kind,
-        (SELECT MIN(file) FROM conflict WHERE registration = r.id) AS conflict, r.nameFault
+        (SELECT MIN(file) FROM conflict WHERE registration = r.id) AS conflict, r.nameFault,
+        r.checkedBy
       FROM face f JOIN registration r ON r.id = f.registration JOIN provider p ON p.id = r.provider
       WHERE \(condition)
       ORDER BY \(Self.order)
@@ -72,7 +74,8 @@ struct FaceReading {
       isEnabled: row["enabled"], isDisabledByPerson: row["disabledByPerson"],
       exposure: FontExposure(rawValue: row["exposure"]) ?? .asks, installed: row["installed"],
       descriptor: descriptor, preview: preview, conflict: row["conflict"],
-      nameFault: try (row["nameFault"] as String?).map { try FontStore.value($0) })
+      withdrawal: try (row["nameFault"] as String?).map { try FontStore.value($0) },
+      isChecked: InspectionRules.areMet(by: row["checkedBy"]))
   }
 
   private static func value<Value: Decodable>(

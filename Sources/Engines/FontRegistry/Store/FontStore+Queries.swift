@@ -218,7 +218,7 @@ extension StoreReader {
     // minimum (lang_select.html, "bare columns"): here the face that is nearest to regular.
     let listed = """
       WITH listed AS (
-        SELECT f.id, f.family, r.digest, r.fileExtension, r.scope, r.provider,
+        SELECT f.id, f.family, r.digest, r.fileExtension, r.scope, r.provider, r.checkedBy,
           COUNT(*) AS faceCount, SUM(r.enabled) AS enabledCount,
           SUM(EXISTS (SELECT 1 FROM conflict WHERE registration = r.id)) AS conflictCount,
           MIN(ABS(f.weight - 400) + 4 * ABS(f.width - 100) + 50 * ABS(f.slant)) AS distance
@@ -252,7 +252,8 @@ extension StoreReader {
           path: layout.fontFile(
             digest: row["digest"], fileExtension: row["fileExtension"],
             scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent),
-          preview: try FontStore.value(row["preview"]))
+          preview: try FontStore.value(row["preview"]),
+          isChecked: InspectionRules.areMet(by: row["checkedBy"]))
       }
       return (families, total ?? 0)
     }

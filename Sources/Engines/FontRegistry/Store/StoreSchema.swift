@@ -319,6 +319,21 @@ enum StoreSchema {
             (state, provider, byteCount, glyphCount, keepable, scope);
           """)
     }
+    migrator.registerMigration("14: by which rules fonts were checked") { database in
+      try database.execute(
+        sql: """
+          -- The number of the newest rules of the inspection that accepted the font; see InspectionRules;
+          -- negative where they refused it. Of fonts that were stored before none are known: they are
+          -- checked again.
+          ALTER TABLE registration ADD COLUMN checkedBy INTEGER NOT NULL DEFAULT 0;
+          CREATE INDEX registrationChecked ON registration (checkedBy);
+
+          -- Lists of families ask for it, too, and are read from this alone.
+          DROP INDEX registrationExposed;
+          CREATE INDEX registrationExposed ON registration
+            (state, exposure, scope, enabled, provider, coverageGroup, digest, fileExtension, checkedBy);
+          """)
+    }
     return migrator
   }
 }

@@ -78,7 +78,9 @@ public struct StoredFace: Sendable, Hashable {
   /// The system's font file that has one of its names, before which this font steps back.
   public var conflict: String?
   /// Why the font is not used any more, if it would be refused now.
-  public var nameFault: NameFault?
+  public var withdrawal: Withdrawal?
+  /// Whether the inspection accepted it by the rules of this version: no program of ours draws it before.
+  public var isChecked: Bool
 }
 
 /// What a list of families shows of the face that previews one.
@@ -119,6 +121,8 @@ public struct StoredFamily: Sendable, Hashable {
   public var faceID: String
   public var path: String
   public var preview: FacePreview
+  /// Whether that face may be drawn; see `StoredFace`.
+  public var isChecked: Bool
 }
 
 /// What an owner has installed.
@@ -188,7 +192,7 @@ public enum StoreFailure: Error, Sendable, Hashable {
   /// A PostScript name belongs to another installed font.
   case duplicatedName(String)
   /// The font was accepted once and would be refused now.
-  case nameFault(NameFault)
+  case withdrawn(Withdrawal)
   /// The app has been told as many names of other owners' fonts today as it may be.
   case toldEnoughNames
   /// There is nothing to take back.

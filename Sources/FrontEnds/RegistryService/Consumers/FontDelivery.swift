@@ -66,6 +66,7 @@ extension StoredFace {
     var dictionary = descriptor.busDictionary
     dictionary["index"] = .uint32(preview.index)
     dictionary["digest"] = .string(digest)
+    dictionary["checked"] = .bool(isChecked)
     return dictionary
   }
 }

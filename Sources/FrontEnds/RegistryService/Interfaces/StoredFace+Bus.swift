@@ -44,7 +44,8 @@ extension StoredFace {
       location: FaceLocation(path: path, index: Int(preview.index)), digest: digest,
       script: preview.script, isVariable: preview.isVariable, color: preview.color,
       isDisabledByPerson: isDisabledByPerson, conflict: conflict,
-      nameFault: nameFault.map(RegistryWording.nameFault), installed: installed)
+      nameFault: withdrawal.map(RegistryWording.withdrawal), installed: installed,
+      isChecked: isChecked)
   }
 
   /// Everything known, with the report of the face's file.
@@ -111,7 +112,7 @@ extension StoredFamily {
       id: faceID, style: preview.style,
       location: FaceLocation(path: path, index: Int(preview.index)), script: preview.script,
       languages: preview.languages, isVariable: preview.isVariable, color: preview.color,
-      enabledCount: enabledCount, conflictCount: conflictCount)
+      enabledCount: enabledCount, conflictCount: conflictCount, isChecked: isChecked)
   }
 }
 

@@ -128,8 +128,8 @@ actor RequiredFonts {
         let accepted = try AcceptedFont(
           file: StagedFile(
             path: path, digest: file.digest, byteCount: file.byteCount, isShared: true),
-          format: file.format, report: try registry.systemStore.report(of: file), spool: spool,
-          common: &common)
+          format: file.format, report: try registry.systemStore.report(of: file),
+          rules: file.rules, spool: spool, common: &common)
         let candidate = FontCandidate(
           font: RequestedFont(
             index: place, dictionary: ["path": .path(path)], descriptor: nil, number: place),

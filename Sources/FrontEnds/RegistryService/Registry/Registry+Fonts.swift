@@ -160,27 +160,47 @@ extension Registry {
     } catch { logRenewal("the languages of older fonts could not be worked out", error) }
   }
 
-  /// Reads the names of fonts that were stored before all names were looked at, and disables those
-  /// that would be refused now.
-  func renewNames() async {
-    var renewed: Set<String> = []
+  /// Checks fonts again that older rules accepted, and disables those that would be refused now.
+  ///
+  /// It uses one helper at a time and holds up no change: each batch is noted in a short one of its own.
+  func recheckFonts() async {
+    var changed: Set<String> = []
+    var last: Int64 = 0
     do {
-      while case let fonts = try store.fontsWithUnreadNames(), !fonts.isEmpty {
+      while case let fonts = try store.uncheckedFonts(after: last), let end = fonts.last {
+        last = end.registration
         let builtIn = try await systemFonts.current()
-        let reports = try await inspector().inspectAll(fonts.map(\.path))
-        renewed.formUnion(
+        let reports = try await recheck(fonts.map(\.path))
+        changed.formUnion(
           try await change { [clock] store in
-            try store.noteNames(
+            try store.noteReports(
               Array(zip(fonts, reports)).map { (font: $0, report: $1) }, builtIn: builtIn,
               now: clock.now)
           })
       }
-    } catch { logRenewal("the names of older fonts could not be read", error) }
-    for face in (try? store.facesWithNameFault()) ?? [] where renewed.contains(face.owner.id) {
+    } catch { logRenewal("older fonts could not be checked again", error) }
+    for face in (try? store.withdrawnFaces()) ?? [] where changed.contains(face.owner.id) {
       Log.info(
         "a font is not used any more: \(face.descriptor.postScriptName ?? face.id), "
-          + "\(face.nameFault.map(RegistryWording.nameFault) ?? "")")
+          + "\(face.withdrawal.map(RegistryWording.withdrawal) ?? "")")
     }
+  }
+
+  /// Inspects stored fonts again, one after the other.
+  ///
+  /// The time is by the clock, and a login is a busy moment: what takes too long gets a second try with more of it.
+  private nonisolated func recheck(_ paths: [String]) async throws -> [InspectionReport] {
+    var limits = InspectionLimits()
+    limits.processes = 1
+    let sandbox = try InspectionSandbox()
+    var reports = try await FontInspector(sandbox: sandbox, limits: limits).inspectAll(paths)
+    limits.timePerFile *= 3
+    let patient = FontInspector(sandbox: sandbox, limits: limits)
+    for (place, report) in reports.enumerated()
+    where report.issues.contains(where: { $0.fault == .tooMuchTime }) {
+      reports[place] = try await patient.inspectAll([paths[place]]).first ?? report
+    }
+    return reports
   }
 
   /// Logs why a renewal failed, unless the store is being erased: nothing needs its fonts any more.

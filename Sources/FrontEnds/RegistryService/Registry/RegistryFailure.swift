@@ -16,9 +16,9 @@ enum RegistryFailure {
         code: .duplicatedName, message: RegistryWording.undoNameTaken,
         detail: "PostScript name: \(name)")
     case let clash as NameClash: of(clash)
-    case StoreFailure.nameFault(let fault):
+    case StoreFailure.withdrawn(let fault):
       FontFailure(
-        code: .invalidFontData, message: RegistryWording.nameFault(fault),
+        code: .invalidFontData, message: RegistryWording.withdrawal(fault),
         detail: "name: \(fault.name)")
     case StoreFailure.toldEnoughNames:
       FontFailure(code: .exceededResourceLimit, message: RegistryWording.toldEnoughNames)

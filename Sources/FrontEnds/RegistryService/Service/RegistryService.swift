@@ -223,7 +223,7 @@ public final class RegistryService: Sendable {
       try? await Task.sleep(for: .milliseconds(500))
       followPolicy()
       await registry.publisher.publish()
-      await registry.renewNames()
+      await registry.recheckFonts()
       await registry.renewLanguages()
     }
     try await untilIdle(idleTime)
