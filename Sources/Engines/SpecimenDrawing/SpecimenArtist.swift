@@ -25,13 +25,14 @@ public struct SpecimenArtist: FontDrawing {
   }
 
   public func tryOut(_ face: FaceReport, font: String) {
-    for text in [SpecimenRequest.Text.sentence, .name(face.descriptor.family ?? "")] {
-      _ = Self.picture(
-        of: SpecimenRequest(
-          text, index: Int(face.index), script: face.script,
-          languages: face.descriptor.languages ?? [], pixels: 64, scale: 2, wrapWidth: 640),
-        font: font)
-    }
+    guard let map = FaceFontMap(path: font, index: face.index) else { return }
+    let sample = SampleText(
+      script: face.script, languages: face.descriptor.languages ?? [], coverage: map.coverage)
+    let layout = SpecimenLayout(
+      sample.long, face: map,
+      style: SpecimenLayout.Style(pixels: 32, wrapWidth: 640, language: sample.language),
+      surroundings: nil)
+    _ = Self.render(layout, scale: 1, isName: false)
   }
 
   private static func picture(

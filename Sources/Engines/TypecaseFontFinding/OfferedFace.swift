@@ -57,6 +57,7 @@ public struct OfferedFace: Sendable, Hashable {
     self.init(
       face.descriptor, location: location, isVariable: face.isVariable, isColor: face.isColor,
       otherFamilyNames: face.otherFamilyNames, characters: face.characters)
+    reader = face.reader
   }
 
   /// The place of a named instance on its axes, in CSS notation, for drawing; nil for another face.

@@ -4,6 +4,8 @@
 import FontInspection
 import GRDB
 import TypecaseFontDescriptors
+import TypecaseNameOnlyFonts
+import TypecaseSystemKit
 
 // Fonts that older versions accepted, by other rules than this one's.
 extension FontStore {
@@ -121,6 +123,24 @@ extension StoreReader {
             scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent),
           digest: row["digest"])
       }
+    }
+  }
+
+  /// Names the files that are not checked, for lists of fonts in programs that find them by name.
+  public func writeUncheckedNames() throws {
+    let names = try read {
+      try String.fetchAll(
+        $0,
+        sql: """
+          SELECT DISTINCT digest || '.' || fileExtension FROM registration
+          WHERE checkedBy < ? AND state <> 'missing' ORDER BY 1
+          """, arguments: [InspectionRules.number])
+    }
+    let path = "\(layout.data)/\(UncheckedFonts.fileName)"
+    if names.isEmpty {
+      if FileSystem.exists(path) { try FileSystem.remove(path) }
+    } else {
+      try FileSystem.write(Array(names.joined(separator: "\n").utf8), to: path, mode: 0o600)
     }
   }
 

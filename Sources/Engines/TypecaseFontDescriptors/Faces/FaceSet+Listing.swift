@@ -66,8 +66,12 @@ extension FaceSet {
       groups[location, default: []].append(pattern)
     }
     var gathering = Gathering()
+    var unchecked = UncheckedFonts()
     gathering.faces.reserveCapacity(groups.count)
-    for (location, group) in groups { gathering.add(group, at: location) }
+    for (location, group) in groups {
+      let reader = FaceReader.ofInstalled(isChecked: !unchecked.contains(location.path))
+      gathering.add(group, at: location, reader)
+    }
     self.init(gathering.faces)
   }
 
@@ -92,7 +96,9 @@ extension FaceSet {
     private var tags = LanguageTags()
 
     /// Adds the faces of one face of a file.
-    mutating func add(_ group: [FontconfigPattern], at location: FaceLocation) {
+    mutating func add(
+      _ group: [FontconfigPattern], at location: FaceLocation, _ reader: FaceReader
+    ) {
       let whole = group.first { $0.isVariable == true }
       var named = group.filter { $0.isVariable != true }
       if named.isEmpty { named = group }
@@ -110,13 +116,13 @@ extension FaceSet {
         let characters = pattern.characters.map { tags[$0] }
         descriptor.languages = characters?.tags
         if place.instance > 0 { descriptor.setInstanceNames(default: base?.postScriptName) }
-        add(
-          Face(
-            descriptor, location: place, isVariable: isVariable,
-            isColor: pattern.isColored == true, ranges: ranges,
-            otherFamilyNames: Array(families.dropFirst()),
-            characters: characters.map { FaceCharacters($0.characters) }),
-          version: pattern.fontVersion ?? 0)
+        var face = Face(
+          descriptor, location: place, isVariable: isVariable,
+          isColor: pattern.isColored == true, ranges: ranges,
+          otherFamilyNames: Array(families.dropFirst()),
+          characters: characters.map { FaceCharacters($0.characters) })
+        face.reader = reader
+        add(face, version: pattern.fontVersion ?? 0)
       }
     }
 

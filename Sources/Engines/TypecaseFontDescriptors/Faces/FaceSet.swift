@@ -27,6 +27,8 @@ public struct FaceSet: Sendable {
     public var otherFamilyNames: [String]
     /// nil where nobody has listed them.
     public var characters: FaceCharacters?
+    /// Who may read its file.
+    package var reader = FaceReader.process
 
     public init(
       _ descriptor: FontDescriptor, location: FaceLocation? = nil, isVariable: Bool = false,

@@ -32,10 +32,13 @@ public final class ProcessFonts: Sendable {
     /// The same for the same bytes and for no others, such as a digest.
     public var identity: String
     public var memory: SealedMemory
+    /// Whether the registry has checked it by the rules of now; lists of fonts do not draw it before.
+    public var isChecked: Bool
 
-    public init(identity: String, memory: SealedMemory) {
+    public init(identity: String, memory: SealedMemory, isChecked: Bool = true) {
       self.identity = identity
       self.memory = memory
+      self.isChecked = isChecked
     }
   }
 
@@ -246,6 +249,14 @@ public final class ProcessFonts: Sendable {
   package var installed: [FontconfigPattern] {
     if let used, used.configuration.isCurrent { return used.patterns }
     return FontconfigFontSet.installed()?.patterns ?? []
+  }
+
+  /// The paths of those that were given and are not checked.
+  package var uncheckedPaths: Set<String> {
+    state.withLock { state in
+      let files = state.given.values.joined().filter { !$0.isChecked }
+      return Set(files.compactMap { state.slots[$0.identity]?.path })
+    }
   }
 
   private func scanned(_ file: File) throws(Fault) -> ProcessFontFile {

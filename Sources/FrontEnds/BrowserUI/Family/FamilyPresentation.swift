@@ -158,7 +158,8 @@ extension FamilyPresentation.Face {
     self.init(
       reference: FaceReference(
         path: font.location.path, index: font.location.index, script: font.script,
-        languages: font.descriptor.languages ?? []),
+        languages: font.descriptor.languages ?? [],
+        reader: .ofInstalled(isChecked: font.isChecked)),
       style: font.descriptor.style ?? "",
       detail: font.isVariable ? tr("Variable") : Self.detail(weight: font.descriptor.weight),
       descriptor: font.descriptor, isVariable: font.isVariable, isColor: font.color != .none,

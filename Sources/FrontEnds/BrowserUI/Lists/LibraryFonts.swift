@@ -366,5 +366,6 @@ extension OfferedFace {
       script: font.script, isVariable: font.isVariable, isColor: font.color != .none,
       ownerName: font.providerName, isOverridden: font.conflict != nil,
       installed: font.installed)
+    reader = .ofInstalled(isChecked: font.isChecked)
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import TypecaseBusProtocol
+import TypecaseFontDescriptors
 import TypecaseFontFinding
 import TypecaseFontSpecimens
 import TypecaseGLibKit
@@ -65,7 +66,8 @@ extension ListedFamily {
       name: summary.family, provider: summary.provider, providerName: summary.providerName,
       face: FaceReference(
         path: summary.location.path, index: summary.location.index, script: summary.script,
-        languages: summary.languages),
+        languages: summary.languages,
+        reader: .ofInstalled(isChecked: summary.isChecked)),
       style: summary.style, faceCount: summary.faceCount, isVariable: summary.isVariable,
       isColor: summary.color != .none, enabledCount: summary.enabledCount,
       conflictCount: summary.conflictCount)

@@ -125,6 +125,7 @@ actor ByNamePublisher {
       if let builtIn = try? await systemFonts.current() {
         try store.updateConflicts(now: clock.now, builtIn: builtIn)
       }
+      try store.reader.writeUncheckedNames()
       var isWritten = false
       var included: String?
       if let sessionLayers {

@@ -244,7 +244,9 @@ public actor ConsumerFonts {
 
   private func prepare() -> ProcessFonts.Preparation? {
     ProcessFonts.shared.prepare(
-      fonts.map { ProcessFonts.File(identity: $0.digest, memory: $0.file) },
+      fonts.map {
+        ProcessFonts.File(identity: $0.digest, memory: $0.file, isChecked: $0.isChecked)
+      },
       givenBy: ObjectIdentifier(self))
   }
 }

@@ -18,6 +18,8 @@ public struct GivenFont: Sendable {
   public let digest: String
   /// The font file: memory that nobody can change any more.
   public let file: SealedMemory
+  /// Whether the registry has checked it by the rules of now: lists of fonts draw it only then.
+  public let isChecked: Bool
 }
 
 /// A font of a result, whose file is not open yet.
@@ -29,6 +31,7 @@ struct FontEntry: Sendable {
   /// The place in the call of the descriptor that it is for.
   let requestIndex: Int?
   let handle: Int32?
+  let isChecked: Bool
 
   /// Nil for a dictionary without what a font must have.
   init?(_ values: [String: Variant]) {
@@ -41,10 +44,12 @@ struct FontEntry: Sendable {
     index = values["index"]?.uint32Value.map { Int($0) } ?? 0
     requestIndex = values["request-index"]?.uint32Value.map { Int($0) }
     handle = values["fd"]?.handleValue
+    // A registry that does not say so has no older rules.
+    isChecked = values["checked"]?.boolValue ?? true
   }
 
   func given(_ file: SealedMemory) -> GivenFont {
-    GivenFont(descriptor: descriptor, id: id, index: index, digest: digest, file: file)
+    GivenFont(descriptor: descriptor, id: id, index: index, digest: digest, file: file, isChecked: isChecked)
   }
 }
 

@@ -246,7 +246,8 @@ extension FaceSet.Face {
     location.map { location in
       FaceReference(
         path: location.path, index: location.index,
-        script: (isColor ? Script.emoji : .unknown).code, languages: descriptor.languages ?? [])
+        script: (isColor ? Script.emoji : .unknown).code, languages: descriptor.languages ?? [],
+        reader: reader)
     }
   }
 }
