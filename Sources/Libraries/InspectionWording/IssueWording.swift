@@ -226,6 +226,8 @@ extension InspectionIssue {
     failure.fault = fault.rawValue
     failure.table = table
     failure.offset = offset
+    failure.removableTables = removableTables
+    failure.loss = removableTables.map(TableLoss.words(without:))
     return failure
   }
 }
