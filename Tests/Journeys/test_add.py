@@ -19,6 +19,24 @@ SUMMARY_TITLE = "Added Fonts"
 NOTHING_TITLE = "No Fonts Added"
 
 
+def with_table(font, tag, table):
+    """The font with one more table; its checksums are not looked at."""
+    count = int.from_bytes(font[4:6], "big")
+    end = 12 + 16 * count
+    records = [bytearray(font[place:place + 16]) for place in range(12, end, 16)]
+    for record in records:
+        offset = int.from_bytes(record[8:12], "big") + 16
+        record[8:12] = offset.to_bytes(4, "big")
+    offset = len(font) + 16
+    offset += -offset % 4
+    records.append(bytearray(
+        tag + bytes(4) + offset.to_bytes(4, "big") + len(table).to_bytes(4, "big")))
+    head = font[:4] + (count + 1).to_bytes(2, "big") + font[6:12]
+    head += b"".join(bytes(record) for record in sorted(records, key=lambda record: record[:4]))
+    body = head + font[end:]
+    return body + bytes(offset - len(body)) + table + bytes(-len(table) % 4)
+
+
 def open_over_the_bus(*paths):
     """What a file manager does for an app that the bus can start."""
     uris = ", ".join(f"'{Path(path).as_uri()}'" for path in paths)
@@ -84,6 +102,26 @@ class Adding(desktop.Journey):
                       "Broken.ttf", "1 file that is no font"):
             self.assertIn(words, said)
         self.assert_all_named(summary)
+
+    def test_a_font_is_added_without_the_part_for_which_it_was_refused(self):
+        fonts = desktop.loose_fonts(families=2)
+        fonts[0].write_bytes(with_table(fonts[0].read_bytes(), b"COLR", b"no colors"))
+        browser = self.files_window(fonts[0].parent)
+        self.press_when_ready(browser, re.compile("Add All"))
+        desktop.wait_until(
+            lambda: desktop.installed_families() == {"Synthetic 2"}, "the other font added")
+        summary = desktop.wait_until(
+            lambda: desktop.find(browser, desktop.WINDOWS, SUMMARY_TITLE), "the summary")
+        said = desktop.wait_until(
+            lambda: (text := desktop.text_of(summary)) and "in Part" in text and text,
+            "what can be added in part")
+        self.assertIn("A part of the font (COLR) is damaged.", said)
+        self.assertIn("Missing then: colors and pictures", said)
+        self.assert_all_named(summary)
+        self.press_when_ready(summary, re.compile("^Install Without$"))
+        desktop.wait_until(
+            lambda: desktop.installed_families() == {"Synthetic 1", "Synthetic 2"},
+            "the font without its colors")
 
     def test_adding_is_called_off_and_nothing_is_added(self):
         folder = desktop.loose_fonts(families=3000, glyphs=40)[0].parent

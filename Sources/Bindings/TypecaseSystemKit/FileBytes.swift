@@ -41,6 +41,19 @@ public final class FileBytes: @unchecked Sendable {
     return Value(bigEndian: buffer.loadUnaligned(fromByteOffset: Int(offset), as: Value.self))
   }
 
+  /// The big-endian number of one to four bytes at an offset, or nil when it is not wholly inside.
+  ///
+  /// The same as `bigEndian`, for those that read millions: it is not generic, so that builds without optimization
+  /// take no longer for it than for a call.
+  public func number(ofBytes size: Int, at offset: Int) -> Int? {
+    guard (1...4).contains(size), offset >= 0, offset <= buffer.count - size else { return nil }
+    var value = Int(buffer[offset])
+    if size > 1 { value = value << 8 | Int(buffer[offset + 1]) }
+    if size > 2 { value = value << 8 | Int(buffer[offset + 2]) }
+    if size > 3 { value = value << 8 | Int(buffer[offset + 3]) }
+    return value
+  }
+
   /// The bytes of a range, cut off where the file ends.
   public func bytes(at offset: UInt64, count: Int) -> [UInt8] {
     guard count > 0, offset < UInt64(buffer.count) else { return [] }

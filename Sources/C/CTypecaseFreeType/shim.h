@@ -5,6 +5,8 @@
 #include <ft2build.h>
 #include FT_FREETYPE_H
 #include FT_MULTIPLE_MASTERS_H
+#include FT_OPENTYPE_VALIDATE_H
+#include FT_GX_VALIDATE_H
 
 /* The macros of freetype.h that Swift does not see. */
 static inline int cfreetype_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face) != 0; }

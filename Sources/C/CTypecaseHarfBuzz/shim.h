@@ -4,6 +4,7 @@
 
 #include <hb.h>
 #include <hb-ot.h>
+#include <hb-aat.h>
 
 /* A macro that Swift does not see. */
 static inline hb_tag_t charfbuzz_layout_table(int positions) {

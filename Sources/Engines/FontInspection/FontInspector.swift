@@ -11,7 +11,7 @@ import TypecaseSystemKit
 ///       │  Intake    looked at before it is opened, copied into sealed memory, hashed
 ///       ▼
 ///     SealedFont ── Sandbox ──▶ bubblewrap: no network, home, bus; typecase-inspect (Helper)
-///       ▲                          │  Checks   magic, directory, ots-sanitize, FreeType,
+///       ▲                          │  Checks   magic, directory, ots-sanitize, Tables, FreeType,
 ///       │  next one                ▼           HarfBuzz, names, fontconfig
 ///     FontInspector ◀── a line of JSON: InspectionReport (Report), held to its bounds
 ///
@@ -47,6 +47,27 @@ public struct FontInspector: Sendable {
       reports[result.index] = result.report
     }
     return reports.compactMap(\.self)
+  }
+
+  /// Writes a font anew without some of its tables, in the sandbox.
+  ///
+  /// What comes back nobody has checked: it is to be inspected like any other font.
+  ///
+  /// - Parameter tables: their tags, such as `removableTables` of an issue.
+  /// - Returns: the font in memory; nil when it cannot be written.
+  /// - Throws: `InspectionUnavailable`, or `CancellationError`.
+  public func font(
+    _ input: InspectionInput, withoutTables tables: [String]
+  ) async throws -> SealedMemory? {
+    let session = RewriteSession(sandbox: sandbox, limits: limits, tables: tables)
+    let limit = limits.fileSize
+    return try await DedicatedThread.run { cancellation in
+      do {
+        return try session.run(SealedFont(input, limit: limit), cancellation: cancellation)
+      } catch is Rejection {
+        return nil
+      }
+    }
   }
 
   /// Builds the fontconfig cache of a folder of installed fonts, in the sandbox.

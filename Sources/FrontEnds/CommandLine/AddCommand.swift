@@ -18,6 +18,9 @@ struct AddCommand: DocumentCommand {
   var replace = false
   @Flag(help: "Leave out fonts that are there already.")
   var skipDuplicates = false
+  @Flag(
+    help: "Add fonts without the parts for which they would be refused, where that is possible.")
+  var withoutUncheckedTables = false
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -30,7 +33,8 @@ struct AddCommand: DocumentCommand {
     let registry = try await RegistryConnection.open()
     let request = registry.library.add(
       files.map { .path(AbsolutePath.of($0)) },
-      duplicates: replace ? .replace : skipDuplicates ? .skip : .refuse)
+      duplicates: replace ? .replace : skipDuplicates ? .skip : .refuse,
+      leavesOutUncheckedTables: withoutUncheckedTables)
     let outcome: FontOutcome
     do { outcome = try await follow(request) } catch let error as TypecaseError {
       throw RegistryConnection.failure(error)
@@ -74,6 +78,11 @@ struct AddCommand: DocumentCommand {
     for failure in outcome.errors {
       Output.error(Output.safe("\(title(failure)): \(failure.message)"))
       if !failure.detail.isEmpty { Output.error(Output.safe("  \(failure.detail)"), prefix: "") }
+      if failure.removableTables != nil, let loss = failure.loss {
+        let advice = tr(
+          "With --without-unchecked-tables it can be added. It lacks then: {loss}", ["loss": loss])
+        Output.error(Output.safe("  \(advice)"), prefix: "")
+      }
     }
     let inside = outcome.results.contains { $0.member != nil }
     if outcome.fonts.count + outcome.errors.count + outcome.skipped.count > 1 || inside

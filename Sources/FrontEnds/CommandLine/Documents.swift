@@ -51,6 +51,14 @@ struct FailureDocument: Encodable {
   var name, message, detail: String
   var id, path, member, check, fault, table: String?
   var offset: UInt64?
+  /// The tables without which the font can be added, and what it lacks then, for a person.
+  var removableTables: [String]?
+  var loss: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case code, name, message, detail, id, path, member, check, fault, table, offset, loss
+    case removableTables = "removable-tables"
+  }
 
   init(_ failure: FontFailure) {
     code = failure.code.rawValue
@@ -64,6 +72,8 @@ struct FailureDocument: Encodable {
     fault = failure.fault
     table = failure.table
     offset = failure.offset
+    removableTables = failure.removableTables
+    loss = failure.loss
   }
 }
 

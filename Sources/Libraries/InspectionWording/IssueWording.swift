@@ -69,6 +69,43 @@ extension InspectionIssue {
         "The font calls itself “{name}”, which stands for whatever font you have chosen: programs that ask for no font in particular would get this one.",
         ["name": subject ?? ""])
 
+    // Tables, and what drawing costs
+    case .uncheckedTable:
+      tr("The font has a part ({tables}) that cannot be checked for safety.", tables)
+    case .damagedTable: tr("A part of the font ({tables}) is damaged.", tables)
+    case .tooLargeTable:
+      tr(
+        "A part of the font ({tables}) has {number} bytes, of {limit} that it may have.", measure)
+    case .tooManyLayers:
+      tr(
+        "A character of the font is drawn in {number} layers, of {limit} that it may have.", measure
+      )
+    case .tooManyPoints:
+      tr(
+        "A character of the font is drawn with {number} points, of {limit} that it may have.",
+        measure)
+    case .tooManyComponents:
+      tr("A character of the font is made of {number} parts, of {limit} that it may have.", measure)
+    case .tooDeepGlyph:
+      excess == nil
+        ? tr("A character of the font is a part of itself, so that drawing it would not end.")
+        : tr(
+          "A character of the font has parts in each other {number} times, of {limit} that it may.",
+          measure)
+    case .tooLargePicture:
+      tr("A picture of the font has {number} pixels, of {limit} that it may have.", measure)
+    case .tooManyPictures:
+      tr("The font has {number} pictures or sizes of them, of {limit} that it may have.", measure)
+    case .unknownPicture: tr("The font has a picture of a kind that programs do not know.")
+    case .tooLargeDrawing:
+      tr(
+        "A drawing of the font has {number} elements or bytes, of {limit} that it may have.",
+        measure)
+    case .outsideReference:
+      tr("A drawing of the font refers to something outside of it, or holds a program.")
+    case .growingText:
+      tr("A character of the font can become {number} in text, of {limit} that it may.", measure)
+
     // By force
     case .tooMuchMemory: tr("The font takes more memory than a font should.")
     case .tooMuchTime:
@@ -109,6 +146,17 @@ extension InspectionIssue {
   }
 
   private var kind: KeyValuePairs<String, String> { ["kind": subject ?? ""] }
+  private var tables: KeyValuePairs<String, String> { ["tables": subject ?? ""] }
+  private var measure: KeyValuePairs<String, String> {
+    // What is beyond all counting has the largest number that there is.
+    let number = excess.map {
+      $0.number >= UInt64(Int64.max) ? tr("endlessly many") : String($0.number)
+    }
+    return [
+      "number": number ?? "", "limit": excess.map { String($0.limit) } ?? "",
+      "tables": subject ?? "",
+    ]
+  }
 
   /// What to do, or what will happen; empty where the meaning says all.
   private var advice: String {
@@ -129,7 +177,11 @@ extension InspectionIssue {
     case .unsafeData, .overlappingTables, .missingTable, .noGlyphs, .noCharacters,
       .missingPostScriptName,
       .malformedPostScriptName, .missingFamilyName, .malformedFamilyName, .tooManyNames,
-      .hiddenCharacters, .genericName:
+      .hiddenCharacters, .genericName, .uncheckedTable, .damagedTable, .tooLargeTable,
+      .tooManyLayers,
+      .tooManyPoints, .tooManyComponents, .tooDeepGlyph, .tooLargePicture, .tooManyPictures,
+      .unknownPicture,
+      .tooLargeDrawing, .outsideReference, .growingText:
       tr("Ask its maker for a corrected font.")
     case .tooMuchMemory, .tooMuchTime, .unpacksTooLarge: tr("It was not used.")
     case .uncheckable: tr("It was not used. Try again later.")
@@ -174,6 +226,8 @@ extension InspectionIssue {
     failure.fault = fault.rawValue
     failure.table = table
     failure.offset = offset
+    failure.removableTables = removableTables
+    failure.loss = removableTables.map(TableLoss.words(without:))
     return failure
   }
 }

@@ -186,13 +186,20 @@ public final class FontLibrary: Sendable {
   /// Each source is a font file, a folder of them, or an archive (zip, or tar that may be
   /// compressed). Every font in it has a result or an error of its own, which names it as its
   /// `member`.
+  ///
+  /// - Parameter leavesOutUncheckedTables: whether fonts are installed without the tables for which they would be
+  ///   refused, where that is possible: those of a failure's ``FontFailure/removableTables``.
   public func add(
-    _ sources: [FontSource], duplicates: DuplicateFonts = .refuse
+    _ sources: [FontSource], duplicates: DuplicateFonts = .refuse,
+    leavesOutUncheckedTables: Bool = false
   ) -> FontRequest {
     FontRequest(
       connection: connection, destination: BusNames.Management.manager, method: "AddFonts",
       parentWindow: nil, fonts: sources,
-      options: ["duplicates": .string(duplicates.rawValue)], results: "registered"
+      options: [
+        "duplicates": .string(duplicates.rawValue),
+        "without-unchecked-tables": .bool(leavesOutUncheckedTables),
+      ], results: "registered"
     ) { [connection] call throws(BusError) in
       try await Self.reaching(changes: true) { () throws(BusError) in
         // The process itself: what a former one leaves behind is no end of this request.

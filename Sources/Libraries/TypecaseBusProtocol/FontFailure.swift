@@ -28,6 +28,10 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
   public var offset: UInt64?
   /// The PostScript name that another font has.
   public var takenName: String?
+  /// The tags of the tables without which the person may add the font; nil where it would be refused all the same.
+  public var removableTables: [String]?
+  /// For a person: what the font lacks without these tables.
+  public var loss: String?
 
   package init(
     code: FontErrorCode, message: String, detail: String = "", font: [String: Variant] = [:],
@@ -95,11 +99,13 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
     table = busDictionary["table"]?.stringValue
     offset = busDictionary["offset"]?.uint64Value
     takenName = busDictionary["taken-name"]?.stringValue
+    removableTables = busDictionary["removable-tables"]?.stringsValue
+    loss = busDictionary["loss"]?.stringValue
   }
 
   private static let ownKeys = [
     "code", "name", "message", "detail", "request-index", "member", "check", "fault", "table",
-    "offset", "taken-name",
+    "offset", "taken-name", "removable-tables", "loss",
   ]
 
   package var busDictionary: [String: Variant] {
@@ -116,6 +122,8 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
     result["table"] = table.map { .string($0) }
     result["offset"] = offset.map { .uint64($0) }
     result["taken-name"] = takenName.map { .string($0) }
+    result["removable-tables"] = removableTables.map { .strings($0) }
+    result["loss"] = loss.map { .string($0) }
     return result
   }
 }

@@ -101,6 +101,57 @@ struct AdditionTests {
     #expect(after.first?.digest != before.digest)
   }
 
+  @Test func `a font is added without the tables for which it was refused, and known again`()
+    async throws
+  {
+    let font = SyntheticFont("Colorful")
+    let bytes = font.data(replacing: [
+      ("COLR", ColorTables.layers(20_000, of: 33, layer: 34)), ("CPAL", ColorTables.palette),
+      ("Zzzz", [1, 2, 3]),
+    ])
+    let path = try desktop.file("colorful.ttf", bytes)
+    let library = try await desktop.library()
+    let refused = try await library.add([.path(path)]).outcome()
+    let failure = try #require(refused.errors.first)
+    #expect(failure.check == "tables" && failure.fault == "too-many-layers")
+    #expect(failure.removableTables == ["COLR", "CPAL", "Zzzz"])
+    #expect(failure.loss?.contains("colors") == true)
+
+    let added = try await library.add([.path(path)], leavesOutUncheckedTables: true).outcome()
+    #expect(added.errors.isEmpty && added.fonts.count == 1, "\(added.errors)")
+    let installed = try #require(try await library.fonts().first)
+    #expect(installed.isChecked && installed.color == .none)
+    // The rest is as it was, with right checksums.
+    let stored = try OwnedDescriptor.open(installed.location.path).readAll(limit: 1 << 20)
+    #expect(stored == font.data())
+    for leavesOut in [true, false] {
+      let again = try await library.add([.path(path)], leavesOutUncheckedTables: leavesOut)
+        .outcome()
+      #expect(again.errors.map(\.code) == [.alreadyRegistered])
+    }
+    _ = try await library.remove(ids: [try #require(installed.descriptor.id)])
+    #expect(
+      try await library.add([.path(path)]).outcome().errors.map(\.code) == [.invalidFontData])
+  }
+
+  @Test func `what cannot be left out is refused all the same, and an app is offered nothing`()
+    async throws
+  {
+    let font = SyntheticFont("Colorful")
+    let bytes = font.data(replacing: [("COLR", [1, 2, 3]), ("glyf", [])])
+    let path = try desktop.file("colorful.ttf", bytes)
+    let library = try await desktop.library()
+    let outcome = try await library.add([.path(path)], leavesOutUncheckedTables: true).outcome()
+    #expect(outcome.fonts.isEmpty && outcome.errors.first?.removableTables == nil)
+
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
+    let other = try desktop.file(
+      "other.ttf", font.data(replacing: [("Zzzz", [1, 2, 3])]))
+    let asked = try await (try await desktop.provider()).register([.path(other)]).outcome()
+    #expect(asked.errors.map(\.code) == [.invalidFontData])
+    withExtendedLifetime(prompts) {}
+  }
+
   @Test func `a font of an app is not replaced`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     var font = SyntheticFont("Alpha")

@@ -94,9 +94,12 @@ public struct FontFuzz: Sendable {
     guard let report else { return "no answer" }
     guard report.verdict != .rejected else { return nil }
     let outcome = try await ChildProcess(InspectionSandbox.sanitizerPath, [path]).run()
+    let said = String(decoding: outcome.output + outcome.errors, as: UTF8.self)
     guard outcome.ending == .exited(0) else {
-      let said = String(decoding: outcome.output + outcome.errors, as: UTF8.self).prefix(300)
-      return "accepted, and ots-sanitize ended with \(outcome.ending): \(said)"
+      return "accepted, and ots-sanitize ended with \(outcome.ending): \(said.prefix(300))"
+    }
+    if said.contains("Table discarded") || said.contains("Dropping all") {
+      return "accepted, and ots-sanitize leaves a table out: \(said.prefix(300))"
     }
     return FoundNames.fault(ofAccepted: path, report).map { "accepted, and \($0)" }
   }

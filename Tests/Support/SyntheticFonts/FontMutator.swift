@@ -28,7 +28,28 @@ public struct FontMutator {
     layout.stylisticSetName = "Other"
     let plain = SyntheticFont("Fuzz Plain")
     return [plain, outlines, variable, color, layout].map { $0.data() }
-      + [SyntheticFont.collection([plain, outlines, variable])]
+      + [SyntheticFont.collection([plain, outlines, variable])] + colored
+  }
+
+  /// Fonts with each kind of table of colors and bitmaps.
+  private static var colored: [[UInt8]] {
+    let font = SyntheticFont("Fuzz Pictures")
+    let picture = ColorTables.png(width: 40, height: 30)
+    let drawing = """
+      <svg xmlns="http://www.w3.org/2000/svg"><defs><g id="a"><path d="M0 0L9 9"/></g></defs><use href="#a"/></svg>
+      """
+    let palette = (tag: "CPAL", bytes: ColorTables.palette)
+    let kinds: [SfntWriter.Tables] = [
+      [("COLR", ColorTables.layers(4, of: 33, layer: 34)), palette],
+      [("COLR", ColorTables.paints(doublings: 4, of: 33, layer: 34)), palette],
+      [("sbix", ColorTables.pictures(picture, glyph: 33, glyphCount: font.glyphCount))],
+      ColorTables.bitmaps(picture, format: 17, glyph: 33, isColor: true),
+      ColorTables.bitmaps(
+        [UInt8](repeating: 0xA5, count: 60), format: 1, glyph: 33, isColor: false),
+      [("SVG ", ColorTables.drawing(Array(drawing.utf8), glyph: 33))],
+      [("GSUB", ColorTables.doublings(3, of: 33))],
+    ]
+    return kinds.map { font.data(replacing: $0) }
   }
 
   /// The next corrupted font.

@@ -72,9 +72,14 @@ public struct FileInspection {
     }
     let directory = try FontDirectory(reading: bytes)
     format = directory.format
-    issues += try sanitizer.check(memory, directory: directory)
+    var (warnings, faults) = try sanitizer.check(memory, directory: directory)
+    issues += warnings
 
     let path = memory.descriptor.path
+    // Before anything is drawn: what is bounded here is what makes drawing endless.
+    let tables = TableInspection(path: path, directory: directory, bytes: bytes)
+    faults += tables.faults()
+    if let rejection = tables.rejection(for: faults) { throw rejection }
     let glyphs = GlyphCheck(path: path, directory: directory, bytes: bytes)
     do {
       let library = try FreeTypeLibrary()

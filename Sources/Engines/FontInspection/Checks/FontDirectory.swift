@@ -116,7 +116,7 @@ struct FontDirectory {
         let length = bytes.bigEndian(UInt32.self, at: record + 12)
       else { throw reject("the directory is cut off", record, fault: .cutOff) }
       let tagBytes = bytes.bytes(at: record, count: 4)
-      // Private tables are ignored, whatever their tags.
+      // A tag that cannot be shown is none that anybody knows: see TableChecker.
       let tag = String(
         decoding: tagBytes.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") },
         as: UTF8.self)

@@ -13,10 +13,10 @@ struct OpenTypeSanitizer {
   /// Has the tool read a font, all faces of a collection included.
   ///
   /// - Parameter directory: the font's, to tell which table a message is about, and where it is.
-  /// - Returns: its warnings, each once.
+  /// - Returns: its warnings, each once, and the tables that it would leave out.
   func check(
     _ font: SealedMemory, directory: FontDirectory
-  ) throws(Rejection) -> [InspectionIssue] {
+  ) throws(Rejection) -> (warnings: [InspectionIssue], faults: [TableFault]) {
     var program = ChildProcess(path, ["/proc/self/fd/3"])
     program.inherited = [font.descriptor]
     let outcome: ChildProcess.Outcome
@@ -62,10 +62,58 @@ struct OpenTypeSanitizer {
       throw Rejection(
         .invalidFontData, .time, .tooMuchTime, detail: "ots-sanitize")
     }
-    return messages.map {
-      .warning(
-        .ots, .smallFault, detail: $0.text, table: $0.table, offset: offset(of: $0))
+    let faults = try Self.discarded(said, directory)
+    let left = messages.filter { message in
+      !Self.isOfDiscarding(message) && !faults.contains { $0.table == message.table }
     }
+    return (
+      left.map {
+        .warning(
+          .ots, .smallFault, detail: $0.text, table: $0.table, offset: offset(of: $0))
+      }, faults
+    )
+  }
+
+  /// Whether a message says that a table is left out of what the tool would write.
+  private static func isOfDiscarding(_ message: OpenTypeSanitizerMessage) -> Bool {
+    let text = message.text.lowercased()
+    return text.contains("table discarded") || text.contains("table dropped")
+      || text.contains("dropping all") || text.contains("discarding graphite table")
+      || text.contains("discarding variations table") || text.contains("dropping table")
+  }
+
+  /// The tables that the tool leaves out, which the file still has, each with the reason.
+  ///
+  /// Some versions name the table in the message itself, others only in the one before it.
+  ///
+  /// - Throws: when a table is left out and nothing says which.
+  static func discarded(
+    _ said: String, _ directory: FontDirectory
+  ) throws(Rejection) -> [TableFault] {
+    var faults: [TableFault] = []
+    var last: OpenTypeSanitizerMessage?
+    for line in said.split(separator: "\n") {
+      guard let message = OpenTypeSanitizerMessage(line) else { continue }
+      if Self.isOfDiscarding(message) {
+        // Of groups of tables those are named that they are left out for.
+        let isOfGroup = message.table == nil && message.text.lowercased().contains("dropping all")
+        guard let table = message.table ?? last?.table, TableChecker.byTag[table] != nil else {
+          if isOfGroup, !faults.isEmpty { continue }
+          throw Rejection(
+            .invalidFontData, .ots, .damagedTable,
+            detail: "a table would be left out: \(last?.text ?? message.text)")
+        }
+        let reason = last?.table == table ? last?.reason : nil
+        if !faults.contains(where: { $0.table == table }) {
+          faults.append(
+            .damaged(
+              table, "the sanitizer leaves it out: \(reason ?? message.reason)",
+              offset: directory.commonOffset(of: table)))
+        }
+      }
+      if message.table != nil { last = message }
+    }
+    return faults
   }
 }
 

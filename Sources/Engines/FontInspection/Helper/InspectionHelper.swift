@@ -40,6 +40,8 @@ enum HelperProtocol {
     var end: PassedOver?
     /// Why the rest of an archive cannot be read.
     var issue: InspectionIssue?
+    /// Whether a font was written anew; its bytes came through the socket before.
+    var rewritten: Bool?
   }
 
   /// A font of an archive; its bytes come through the socket as a sealed memory file, before this.
@@ -67,9 +69,11 @@ enum HelperProtocol {
 public enum InspectionHelper {
   /// Runs the helper to its end.
   ///
-  /// - Parameter arguments: those of the process: its name, `fonts`, `archive` or `cache`, then
-  ///   the limits; or `system`, then the limit of memory and what is the registry's own.
-  /// - Parameter drawing: what draws, for the task `draw` and for the last of the checks.
+  /// - Parameters:
+  ///   - arguments: those of the process: its name, `fonts`, `archive`, `cache`, `draw` or `rewrite`, then the limits,
+  ///     and the tables that a font is written without; or `system`, then the limit of memory and what is the
+  ///     registry's own.
+  ///   - drawing: what draws, for the task `draw` and for the last of the checks.
   /// - Returns: the exit status: 0, or 2 for wrong usage.
   public static func run(_ arguments: [String], drawing: (any FontDrawing)? = nil) -> Int32 {
     if arguments.dropFirst().first == "system" {
@@ -95,13 +99,15 @@ public enum InspectionHelper {
         limits: command.archiveLimits, fontSize: Int(clamping: command.fileSize),
         processorSeconds: command.processorSeconds)
     case .cache: buildCache(processorSeconds: command.processorSeconds)
+    case .rewrite:
+      rewriteFont(leavingOut: command.tables, processorSeconds: command.processorSeconds)
     }
     return 0
   }
 
   /// What the helper is started with.
   struct Command {
-    enum Task: String { case fonts, archive, cache, draw }
+    enum Task: String { case fonts, archive, cache, draw, rewrite }
 
     var task: Task
     var addressSpace: UInt64
@@ -109,11 +115,15 @@ public enum InspectionHelper {
     /// For each font, for each picture, or for an archive.
     var processorSeconds: UInt64
     var archiveLimits: ArchiveLimits
+    /// The tags of the tables that a font is written without.
+    var tables: [String]
 
     init(
-      _ task: Task, limits: InspectionLimits, archiveLimits: ArchiveLimits = ArchiveLimits()
+      _ task: Task, limits: InspectionLimits, archiveLimits: ArchiveLimits = ArchiveLimits(),
+      tables: [String] = []
     ) {
       self.task = task
+      self.tables = tables
       addressSpace = limits.addressSpace
       fileSize = UInt64(limits.fileSize)
       // The inspector's own time limit is shorter.
@@ -125,12 +135,14 @@ public enum InspectionHelper {
 
     init?(_ arguments: some Collection<String>) {
       let words = Array(arguments)
-      guard words.count == 8, let task = Task(rawValue: words[0]),
+      guard words.count >= 8, let task = Task(rawValue: words[0]),
         let addressSpace = UInt64(words[1]), let fileSize = UInt64(words[2]),
         let seconds = UInt64(words[3]), let entries = Int(words[4]), let fonts = Int(words[5]),
-        let unpacked = UInt64(words[6]), let ratio = UInt64(words[7])
+        let unpacked = UInt64(words[6]), let ratio = UInt64(words[7]),
+        task == .rewrite || words.count == 8
       else { return nil }
       self.task = task
+      tables = Array(words[8...])
       self.addressSpace = addressSpace
       self.fileSize = fileSize
       processorSeconds = seconds
@@ -146,7 +158,7 @@ public enum InspectionHelper {
         task.rawValue, "\(addressSpace)", "\(fileSize)", "\(processorSeconds)",
         "\(archiveLimits.entryCount)", "\(archiveLimits.fontCount)",
         "\(archiveLimits.unpackedSize)", "\(archiveLimits.ratio)",
-      ]
+      ] + tables
     }
 
     /// The processor time for one picture; a usual one takes some milliseconds.
@@ -230,6 +242,26 @@ public enum InspectionHelper {
       answer(HelperProtocol.Answer(cache: FileSystem.split(cache).name))
     } catch {
       answer(HelperProtocol.Answer(failure: error.detail))
+    }
+  }
+
+  private static func rewriteFont(leavingOut tables: [String], processorSeconds: UInt64) {
+    let socket = OwnedDescriptor(adopting: STDIN_FILENO)
+    answer(HelperProtocol.Answer(ready: true))
+    guard let request = try? socket.receive(limit: 64), let descriptor = request.descriptor,
+      let font = SealedMemory(adopting: descriptor),
+      let bytes = try? FileBytes(mapping: font.descriptor),
+      (try? Confinement.limitProcessorTime(seconds: processorSeconds)) != nil
+    else { return }
+    do throws(Rejection) {
+      let file = try FontWithoutTables.make(bytes, leavingOut: Set(tables))
+      // Without an answer the helper has ended, and that is the reason.
+      guard let memory = try? SealedMemory(file),
+        (try? socket.send([0], with: memory.descriptor)) != nil
+      else { return }
+      answer(HelperProtocol.Answer(rewritten: true))
+    } catch {
+      answer(HelperProtocol.Answer(issue: error.issue))
     }
   }
 

@@ -47,6 +47,26 @@ extension InspectionIssue {
     /// A generic name, such as "monospace".
     case genericName = "generic-name"
 
+    // Tables that no sanitizer knows, and what drawing costs
+    /// A part that nobody here can check.
+    case uncheckedTable = "unchecked-table"
+    case damagedTable = "damaged-table"
+    case tooLargeTable = "too-large-table"
+    case tooManyLayers = "too-many-layers"
+    case tooManyPoints = "too-many-points"
+    case tooManyComponents = "too-many-components"
+    /// Parts in each other, or a part of itself.
+    case tooDeepGlyph = "too-deep-glyph"
+    case tooLargePicture = "too-large-picture"
+    case tooManyPictures = "too-many-pictures"
+    /// A picture of a kind that programs do not know.
+    case unknownPicture = "unknown-picture"
+    case tooLargeDrawing = "too-large-drawing"
+    /// A drawing that refers to something outside, or runs a program.
+    case outsideReference = "outside-reference"
+    /// Substitutions that make a text far longer.
+    case growingText = "growing-text"
+
     // The ways in which an inspection ends by force, or does not begin
     case tooMuchMemory = "too-much-memory"
     case tooMuchTime = "too-much-time"

@@ -53,12 +53,25 @@ public struct InspectionIssue: Codable, Sendable, Hashable {
   public var face: Int?
   /// The glyph's number within the face.
   public var glyph: Int?
+  /// Where something is bounded: how much there is of it.
+  public var excess: Excess?
+  /// The tables without which the font may be installed; nil where it would be refused without them, too.
+  public var removableTables: [String]?
+
+  /// How much there is of what is bounded, and how much there may be.
+  public struct Excess: Codable, Sendable, Hashable {
+    /// How much there is.
+    public var number: UInt64
+    /// How much there may be.
+    public var limit: UInt64
+  }
 
   public enum Severity: String, Codable, Sendable, Hashable { case rejected, warning }
 
   /// The checks, in the order in which they run; then the ways in which they end by force.
   public enum Check: String, Codable, Sendable, Hashable, CaseIterable {
-    case file, folder, archive, size, magic, directory, ots, freetype, harfbuzz, names, fontconfig
+    case file, folder, archive, size, magic, directory, ots, tables, freetype, harfbuzz, names
+    case fontconfig
     case metrics, style, embedding
     case time, memory, crash
   }
@@ -93,6 +106,8 @@ public struct InspectionIssue: Codable, Sendable, Hashable {
     offset = try values.decodeIfPresent(UInt64.self, forKey: .offset)
     face = try values.decodeIfPresent(Int.self, forKey: .face)
     glyph = try values.decodeIfPresent(Int.self, forKey: .glyph)
+    excess = try values.decodeIfPresent(Excess.self, forKey: .excess)
+    removableTables = try values.decodeIfPresent([String].self, forKey: .removableTables)
   }
 
   static func warning(

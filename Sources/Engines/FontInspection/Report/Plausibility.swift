@@ -37,6 +37,7 @@ extension InspectionIssue {
     FontText.isClean(detail, limit: InspectionReport.textLimit)
       && FontText.isClean(subject ?? "", limit: InspectionReport.nameLimit)
       && (table.map(Self.isTag) ?? true)
+      && (removableTables.map { (1...64).contains($0.count) && $0.allSatisfy(Self.isTag) } ?? true)
       && (offset.map { $0 <= UInt64(UInt32.max) * 2 } ?? true)
       && (face.map { (0..<InspectionReport.faceLimit).contains($0) } ?? true)
       && (glyph.map { (0...0xFFFF).contains($0) } ?? true)

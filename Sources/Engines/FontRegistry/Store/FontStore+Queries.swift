@@ -16,7 +16,7 @@ extension StoreReader {
     public var id: String?
     /// A PostScript name, a family or an id as it is, or a full name in any case.
     public var anyName: String?
-    /// SHA-256 of the file, in hexadecimal.
+    /// SHA-256 of the file, or of the one that it was made of, in hexadecimal.
     public var digest: String?
     public var scope: RegistrationScope?
     public var isEnabled: Bool?
@@ -41,12 +41,16 @@ extension StoreReader {
       var arguments = StatementArguments()
       for (column, value) in [
         ("r.provider", owner), ("f.family", family), ("f.postScriptName", postScriptName),
-        ("f.id", id), ("r.digest", digest), ("r.scope", scope?.rawValue),
+        ("f.id", id), ("r.scope", scope?.rawValue),
       ] {
         if let value {
           sql += " AND \(column) = ?"
           arguments += [value]
         }
+      }
+      if let digest {
+        sql += " AND (r.digest = ? OR r.originalDigest = ?)"
+        arguments += [digest, digest]
       }
       if let anyName {
         // By indexes, and apart from the other conditions: a look at every row is what this is to
@@ -356,12 +360,15 @@ extension StoreReader {
     }
   }
 
-  /// Whether somebody has installed these bytes.
+  /// Whether somebody has installed these bytes, or what was left of them.
   public func isInstalled(digest: String) throws -> Bool {
     try read {
       try Bool.fetchOne(
         $0.cachedStatement(
-          sql: "SELECT 1 FROM registration WHERE digest = ? AND state = 'installed'"),
+          sql: """
+            SELECT 1 FROM registration
+            WHERE (digest = ?1 OR originalDigest = ?1) AND state = 'installed'
+            """),
         arguments: [digest]) ?? false
     }
   }

@@ -198,14 +198,14 @@ extension FontStore {
       sql: """
         INSERT INTO registration (provider, digest, fileExtension, byteCount, scope, enabled,
           exposure, coverageGroup, report, state, installed, session, disabledByPerson, glyphCount,
-          keepable, byLanguageTable, namesRead, checkedBy)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'installed', ?, ?, ?, ?, ?, 1, 1, ?)
+          keepable, byLanguageTable, namesRead, checkedBy, originalDigest)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'installed', ?, ?, ?, ?, ?, 1, 1, ?, ?)
         """
     ).execute(arguments: [
       owner.id, digest, font.format.fileExtension, Int64(font.file.byteCount), scope.rawValue,
       isEnabled, exposure.rawValue, font.group.id, try font.report.read(), placement.now,
       scope == .session ? session : nil, isDisabledByPerson, Int64(clamping: font.glyphCount),
-      font.isKeepable, font.rules,
+      font.isKeepable, font.rules, font.file.originalDigest,
     ])
     let registration = database.lastInsertedRowID
     try database.cachedStatement(sql: "DELETE FROM arriving WHERE digest = ?")

@@ -328,10 +328,16 @@ enum StoreSchema {
           ALTER TABLE registration ADD COLUMN checkedBy INTEGER NOT NULL DEFAULT 0;
           CREATE INDEX registrationChecked ON registration (checkedBy);
 
+          -- The digest of the file that the person added, where parts of it were left out.
+          ALTER TABLE registration ADD COLUMN originalDigest TEXT;
+          CREATE INDEX registrationOriginal ON registration (originalDigest)
+            WHERE originalDigest IS NOT NULL;
+
           -- Lists of families ask for it, too, and are read from this alone.
           DROP INDEX registrationExposed;
           CREATE INDEX registrationExposed ON registration
-            (state, exposure, scope, enabled, provider, coverageGroup, digest, fileExtension, checkedBy);
+            (state, exposure, scope, enabled, provider, coverageGroup, digest, fileExtension,
+              checkedBy);
           """)
     }
     return migrator

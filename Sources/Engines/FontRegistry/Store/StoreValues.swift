@@ -47,8 +47,14 @@ public struct StagedFile: Sendable, Hashable {
   public var byteCount: UInt64
   /// Whether it stays where it is, and the store refers to it: who says so has made sure of its bytes.
   public var isShared: Bool
+  /// SHA-256 of the file that it was made of, where that is another: parts of it were left out.
+  public var originalDigest: String?
 
-  public init(path: String, digest: String, byteCount: UInt64, isShared: Bool = false) {
+  public init(
+    path: String, digest: String, byteCount: UInt64, isShared: Bool = false,
+    originalDigest: String? = nil
+  ) {
+    self.originalDigest = originalDigest
     self.path = path
     self.digest = digest
     self.byteCount = byteCount

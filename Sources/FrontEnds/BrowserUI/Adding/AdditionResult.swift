@@ -79,6 +79,18 @@ struct AdditionResult {
     var member: String?
   }
 
+  /// The fonts that were refused and can be installed without some of their tables.
+  var addableInPart: [FontFailure] { refused.filter { $0.removableTables != nil } }
+
+  /// What these lack then, for a person.
+  var lossInPart: String {
+    var losses: [String] = []
+    for loss in addableInPart.compactMap(\.loss) where !losses.contains(loss) {
+      losses.append(loss)
+    }
+    return losses.map { DisplayText.line($0, limit: 300) }.joined(separator: tr(", "))
+  }
+
   // MARK: - Words
 
   var addedIDs: [String] { added.compactMap(\.descriptor.id) }

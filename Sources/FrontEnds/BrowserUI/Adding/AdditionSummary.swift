@@ -11,6 +11,7 @@ import TypecaseGTKKit
 ///       what came of it, in a sentence
 ///       what changes for programs that did not ask for the fonts
 ///       Not Added           a row for each reason, which opens to the fonts
+///       Can Be Added in Part  without the parts for which they were refused
 ///       Already Installed
 ///       Added               the families, with Undo
 ///       Passed Over
@@ -18,9 +19,12 @@ enum AdditionSummary {
   /// Rows beyond these are counted.
   private static let limit = 200
 
-  /// - Parameter undone: called when the person undoes the addition.
+  /// - Parameters:
+  ///   - undone: called when the person undoes the addition.
+  ///   - addedInPart: called when the person has fonts added without the parts for which they were refused.
   static func show(
-    _ result: AdditionResult, over parent: Widget, undone: @escaping @MainActor () -> Void
+    _ result: AdditionResult, over parent: Widget, undone: @escaping @MainActor () -> Void,
+    addedInPart: @escaping @MainActor () -> Void
   ) {
     let window = Widget(adw_preferences_window_new())
     gtk_window_set_title(
@@ -31,7 +35,7 @@ enum AdditionSummary {
     let preferences = window.cast(to: AdwPreferencesWindow.self)
     adw_preferences_window_set_search_enabled(preferences, 0)
     let page = Widget(adw_preferences_page_new())
-    for group in groups(result, window: window, undone: undone) {
+    for group in groups(result, window: window, undone: undone, addedInPart: addedInPart) {
       adw_preferences_page_add(
         page.cast(to: AdwPreferencesPage.self), group.cast(to: AdwPreferencesGroup.self))
     }
@@ -48,7 +52,8 @@ enum AdditionSummary {
   }
 
   private static func groups(
-    _ result: AdditionResult, window: Widget, undone: @escaping @MainActor () -> Void
+    _ result: AdditionResult, window: Widget, undone: @escaping @MainActor () -> Void,
+    addedInPart: @escaping @MainActor () -> Void
   ) -> [Widget] {
     let heading = Widget(adw_preferences_group_new())
     adw_preferences_group_add(
@@ -83,6 +88,9 @@ enum AdditionSummary {
       adw_preferences_group_set_header_suffix(
         group.cast(to: AdwPreferencesGroup.self), help.pointer)
       groups.append(group)
+    }
+    if !result.addableInPart.isEmpty {
+      groups.append(partGroup(result, window: window, addedInPart: addedInPart))
     }
     if !result.added.isEmpty {
       let group = makeGroup(
@@ -120,6 +128,25 @@ enum AdditionSummary {
     }
     if !rest.isEmpty { groups.append(makeGroup(title: tr("Left Out"), rows: rest)) }
     return groups
+  }
+
+  /// Offers to install fonts without the parts for which they were refused.
+  private static func partGroup(
+    _ result: AdditionResult, window: Widget, addedInPart: @escaping @MainActor () -> Void
+  ) -> Widget {
+    let row = makeTextRow(
+      title: trn(
+        "{count} font can be installed without these parts",
+        "{count} fonts can be installed without these parts", result.addableInPart.count),
+      subtitle: tr("Missing then: {loss}", ["loss": result.lossInPart]))
+    let install = makeHeaderButton(tr("Install _Without"))
+    let place = window.weak
+    Signal.connect(install, "clicked") {
+      if let window = place.object { gtk_window_close(window.window) }
+      addedInPart()
+    }
+    adw_action_row_add_suffix(row.cast(to: AdwActionRow.self), install.pointer)
+    return makeGroup(title: tr("Can Be Added in Part"), rows: [row])
   }
 
   private static func expander(

@@ -22,7 +22,7 @@ final class FontAdding {
   private let window: Widget
   private let toasts: Toasts
   private let bar: AddingBar
-  private var waiting: [[AddedSource]] = []
+  private var waiting: [(sources: [AddedSource], leavesOutTables: Bool)] = []
   private var running: Task<Void, Never>?
   private var request: FontRequest?
   private var isCancelled = false
@@ -72,25 +72,34 @@ final class FontAdding {
   }
 
   /// Adds fonts, after those that are being added.
-  func add(_ sources: [AddedSource]) {
+  ///
+  /// - Parameter leavesOutTables: whether those that were refused for some of their tables are installed without.
+  func add(_ sources: [AddedSource], leavesOutTables: Bool = false) {
     guard !sources.isEmpty else { return }
-    waiting.append(sources)
+    waiting.append((sources, leavesOutTables))
     guard running == nil else { return }
     running = Task { [weak self] in
-      while let self, !self.waiting.isEmpty { await self.run(self.waiting.removeFirst()) }
+      while let self, !self.waiting.isEmpty {
+        let next = self.waiting.removeFirst()
+        await self.run(next.sources, leavesOutTables: next.leavesOutTables)
+      }
       self?.running = nil
     }
   }
 
   // MARK: - Adding
 
-  private func run(_ sources: [AddedSource]) async {
+  private func run(_ sources: [AddedSource], leavesOutTables: Bool) async {
     isCancelled = false
     bar.show(sources)
     var result = AdditionResult(sources: sources)
     do throws(TypecaseError) {
       let library = try await families.connected()
-      result.take(await follow(library.add(sources.map(\.font))))
+      // What came in full before is skipped.
+      let request = library.add(
+        sources.map(\.font), duplicates: leavesOutTables ? .skip : .refuse,
+        leavesOutUncheckedTables: leavesOutTables)
+      result.take(await follow(request))
       let replaceable = try await replaceable(in: result, sources, library)
       if !replaceable.isEmpty, !isCancelled {
         let chosen = await Replacement.choose(replaceable, over: window)
@@ -104,7 +113,7 @@ final class FontAdding {
     bar.hide()
     result.wasCancelled = isCancelled
     families.reload()
-    finish(result)
+    finish(result, of: sources)
   }
 
   private func replaceable(
@@ -137,11 +146,18 @@ final class FontAdding {
 
   // MARK: - What came of it
 
-  private func finish(_ result: AdditionResult) {
+  private func finish(_ result: AdditionResult, of sources: [AddedSource]) {
     lastAdded = result.addedIDs
     finished(result)
     if result.needsExplaining {
-      AdditionSummary.show(result, over: window) { [weak self] in self?.undo() }
+      AdditionSummary.show(
+        result, over: window, undone: { [weak self] in self?.undo() },
+        addedInPart: { [weak self] in
+          let places = Set(result.addableInPart.compactMap(\.requestIndex))
+          self?.add(
+            places.sorted().filter(sources.indices.contains).map { sources[$0] },
+            leavesOutTables: true)
+        })
     } else if !lastAdded.isEmpty {
       toasts.show(result.headline, action: (tr("_Undo"), "win.undo-adding"))
     } else {

@@ -19,6 +19,8 @@ struct Addition: Sendable {
   let exposure: FontExposure
   let sources: [RequestedFont]
   let duplicates: DuplicateFonts
+  /// Whether fonts are installed without tables for which they would be refused.
+  let leavesOutTables: Bool
 
   /// How many fonts can be in the sources in all; they are stored in parts of `RequestedFont.limit`.
   static let limit = 65_536
@@ -73,6 +75,7 @@ struct Addition: Sendable {
         owner: .person, bundle: .anywhere, scope: .persistent, enabled: true, fonts: fonts,
         consent: nil, parentWindow: "", recheck: nil, replacesOlder: duplicates == .replace,
         exposure: exposure)
+      registration.leavesOutTables = leavesOutTables
       if duplicates == .skip {
         registration.takesRefusal = { failure in
           guard failure.code == .alreadyRegistered || failure.code == .duplicatedName else {

@@ -24,6 +24,10 @@ struct Installation: Sendable {
   /// Finds out once more, before anything is stored, whether the caller may do this, and where its
   /// fonts lie now.
   let recheck: (@Sendable () async throws(FontFailure) -> FontBundle)?
+  /// Whether a font is installed without the tables for which it would be refused, where that is possible.
+  ///
+  /// Only the person may have their own fonts changed.
+  var leavesOutTables = false
   /// Whether a font takes the place of the owner's own that has the same name.
   var replacesOlder = true
   /// Who may use the fonts, where nobody is asked.

@@ -146,30 +146,59 @@ struct InstallationRun {
       finished += 1
       request.advance(
         to: Share.inspected * Double(finished) / Double(registration.fonts.count))
-      let (report, item) = (result.report, staged[result.index])
-      if let rejection = report.issues.first(where: { $0.severity == .rejected }) {
-        staging.discard(item.file)
-        refuse(item.font.complete(rejection.failure))
-      } else if report.digest != item.file.digest {
-        refuse(item.font.failure(.invalidFontData, RegistryWording.changedMeanwhile))
-      } else if let format = report.format {
-        let accepted = try AcceptedFont(
-          file: item.file, format: format, report: report, spool: staging.spool, common: &common)
-        if item.font.isMeant(accepted.faces.map(\.descriptor)) {
-          passed.append((result.index, FontCandidate(font: item.font, accepted: accepted)))
-        } else {
-          staging.discard(item.file)
-          refuse(
-            item.font.failure(
-              .insufficientInfo,
-              item.font.agreed == nil
-                ? RegistryWording.noSuchFace : RegistryWording.otherThanCatalog,
-              "the names of the file: \(accepted.postScriptNames.joined(separator: ", "))"))
-        }
+      let item = staged[result.index]
+      let (file, report) = try await readied(item, result.report, staging)
+      if let candidate = try candidate(item.font, file, report, staging, &common) {
+        passed.append((result.index, candidate))
       }
     }
     try Task.checkCancellation()
     candidates += passed.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// A copy with its report; where it would be refused for tables that may be left out, what is left of it.
+  private func readied(
+    _ item: FontCopying.Staged, _ report: InspectionReport, _ staging: Staging
+  ) async throws -> (StagedFile, InspectionReport) {
+    guard registration.leavesOutTables, report.digest == item.file.digest,
+      let tables = report.issues.first(where: { $0.severity == .rejected })?.removableTables,
+      let font = try await registry.inspector().font(
+        InspectionInput(path: item.file.path), withoutTables: tables)
+    else { return (item.file, report) }
+    let file = try staging.replace(item.file, with: font)
+    let reports = try await registry.inspector().inspectAll([file.path])
+    return (file, reports.first ?? report)
+  }
+
+  /// A font that may go on, or nil, when it was refused.
+  private mutating func candidate(
+    _ font: RequestedFont, _ file: StagedFile, _ report: InspectionReport, _ staging: Staging,
+    _ common: inout AcceptedFont.Common
+  ) throws -> FontCandidate? {
+    func discard(_ failure: FontFailure) {
+      staging.discard(file)
+      refuse(failure)
+    }
+    if let rejection = report.issues.first(where: { $0.severity == .rejected }) {
+      discard(font.complete(rejection.failure))
+    } else if report.digest != file.digest {
+      refuse(font.failure(.invalidFontData, RegistryWording.changedMeanwhile))
+    } else if file.originalDigest != nil, try registry.store.isInstalled(digest: file.digest) {
+      // Two files that differ only in what was left out.
+      discard(font.failure(.alreadyRegistered, RegistryWording.alreadyRegistered))
+    } else if let format = report.format {
+      let accepted = try AcceptedFont(
+        file: file, format: format, report: report, spool: staging.spool, common: &common)
+      if font.isMeant(accepted.faces.map(\.descriptor)) {
+        return FontCandidate(font: font, accepted: accepted)
+      }
+      discard(
+        font.failure(
+          .insufficientInfo,
+          font.agreed == nil ? RegistryWording.noSuchFace : RegistryWording.otherThanCatalog,
+          "the names of the file: \(accepted.postScriptNames.joined(separator: ", "))"))
+    }
+    return nil
   }
 
   // MARK: Judged

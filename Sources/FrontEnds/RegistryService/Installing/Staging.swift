@@ -67,6 +67,19 @@ final class Staging: Sendable {
     giveBack(file.byteCount)
   }
 
+  /// Puts a font that was made of a copy in the place of the copy.
+  func replace(_ file: StagedFile, with font: SealedMemory) throws(SystemError) -> StagedFile {
+    let copy = try OwnedDescriptor.open(
+      file.path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o600)
+    let (digest, byteCount) = try FileDigest.sha256(of: font.descriptor) {
+      piece throws(SystemError) in
+      try copy.write(all: piece)
+    }
+    // The room of the first copy was taken, and it has become smaller.
+    return StagedFile(
+      path: file.path, digest: digest, byteCount: byteCount, originalDigest: file.digest)
+  }
+
   /// Removes every copy that was not moved away.
   func remove() {
     FileSystem.removeTree(folder)

@@ -305,7 +305,9 @@ struct ManagerInterface: Sendable {
     guard call.arguments.count == 2, let options = call.arguments[1].dictionaryValue else {
       throw BusError(name: BusError.invalidArguments, message: "AddFonts")
     }
-    try options.check(["handle_token": "s", "duplicates": "s"])
+    try options.check([
+      "handle_token": "s", "duplicates": "s", "without-unchecked-tables": "b",
+    ])
     let duplicates = options["duplicates"].map { DuplicateFonts(rawValue: $0.stringValue ?? "") }
     guard let duplicates = duplicates ?? .refuse else {
       throw BusError(
@@ -316,7 +318,8 @@ struct ManagerInterface: Sendable {
     if let refusal = policy.refusalOfAdding { throw refusal.failure.busError }
     let addition = Addition(
       exposure: policy.defaultExposure,
-      sources: try RequestedFont.list(call.arguments[0], of: call), duplicates: duplicates)
+      sources: try RequestedFont.list(call.arguments[0], of: call), duplicates: duplicates,
+      leavesOutTables: options["without-unchecked-tables"]?.boolValue ?? false)
     try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
       request in
       await addition.run(in: registry, request: request)
