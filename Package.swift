@@ -296,7 +296,7 @@ let package = Package(
     .target(
       name: "TypecaseFontSpecimens",
       dependencies: [
-        "TypecaseFontDescriptors", "TypecaseFontLanguages",
+        "TypecaseFontDescriptors", "TypecaseFontLanguages", "TypecaseSystemKit",
         "TypecaseGTKKit", "TypecasePangoKit", "TypecaseGLibKit", "CTypecaseGTK", "CTypecasePango",
         "CTypecaseGLib",
       ],

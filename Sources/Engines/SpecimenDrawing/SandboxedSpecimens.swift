@@ -4,6 +4,7 @@
 import Dispatch
 import FontInspection
 import FoundationEssentials
+import Glibc
 import Synchronization
 import TypecasePangoKit
 import TypecaseSystemKit
@@ -22,7 +23,7 @@ public final class SandboxedSpecimens: SpecimenPictures {
   }
 
   private struct Face: Hashable {
-    var path: String
+    var file: FileIdentity
     var index: Int
   }
 
@@ -162,7 +163,7 @@ public final class SandboxedSpecimens: SpecimenPictures {
     let timePerPicture: Duration
     let cancellation: CancellationSignal
     var session: DrawingSession?
-    var files: [(path: String, memory: SealedMemory)] = []
+    var files: [(file: FileIdentity, memory: SealedMemory)] = []
     var failed: [Face: Failure] = [:]
 
     /// Copies of so many bytes are kept.
@@ -178,18 +179,22 @@ public final class SandboxedSpecimens: SpecimenPictures {
     mutating func picture(
       _ request: SpecimenRequest, path: String
     ) -> Result<SpecimenBitmap, Failure> {
-      let face = Face(path: path, index: request.index)
+      // A path may be another file's a moment later.
+      guard let file = FileIdentity(path: path) else {
+        return .failure(Failure(description: "there is no file \(path)"))
+      }
+      let face = Face(file: file, index: request.index)
       if let failure = failed[face] { return .failure(failure) }
-      do throws(Failure) { return .success(try draw(request, face)) } catch {
+      do throws(Failure) { return .success(try draw(request, face, path)) } catch {
         return .failure(error)
       }
     }
 
     private mutating func draw(
-      _ request: SpecimenRequest, _ face: Face
+      _ request: SpecimenRequest, _ face: Face, _ path: String
     ) throws(Failure) -> SpecimenBitmap {
       let font: SealedMemory
-      do throws(SystemError) { font = try copy(of: face.path) } catch {
+      do throws(SystemError) { font = try copy(of: face.file, path) } catch {
         throw Failure(description: "\(error)")
       }
       guard let encoded = try? JSONEncoder().encode(request),
@@ -233,17 +238,19 @@ public final class SandboxedSpecimens: SpecimenPictures {
       return try? FileBytes(mapping: memory.descriptor).bytes(at: 0, count: memory.byteCount)
     }
 
-    private mutating func copy(of path: String) throws(SystemError) -> SealedMemory {
-      if let place = files.firstIndex(where: { $0.path == path }) {
+    private mutating func copy(
+      of identity: FileIdentity, _ path: String
+    ) throws(SystemError) -> SealedMemory {
+      if let place = files.firstIndex(where: { $0.file == identity }) {
         files.append(files.remove(at: place))
         return files[files.count - 1].memory
       }
       guard let file = try OwnedDescriptor.openRegularFile(path) else {
-        throw SystemError(code: 21, operation: "open \(path)")
+        throw SystemError(code: EISDIR, operation: "open")
       }
       let memory = try SealedMemory(
         copying: file, limit: InspectionLimits().fileSize, name: "font")
-      files.append((path, memory))
+      files.append((identity, memory))
       while files.count > 1, files.reduce(0, { $0 + $1.memory.byteCount }) > Self.copyLimit {
         files.removeFirst()
       }

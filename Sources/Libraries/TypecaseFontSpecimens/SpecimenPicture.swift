@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecasePangoKit
+import TypecaseSystemKit
 
 /// The picture of a specimen: asked for once, kept while it is shown.
 package final class SpecimenPicture {
@@ -28,7 +29,8 @@ package final class SpecimenPicture {
   init(_ request: SpecimenRequest, of face: FaceReference, on canvas: Widget, resizes: Bool) {
     self.request = request
     let path = face.path
-    if let known = RecentPictures.shared.picture(request, path: path) {
+    let file = FileIdentity(path: path)
+    if let known = RecentPictures.shared.picture(request, file) {
       state = .ready(known)
       return
     }
@@ -40,7 +42,7 @@ package final class SpecimenPicture {
     drawing = Task { [weak self] in
       let bitmap = await source.picture(request, path: path)
       guard !Task.isCancelled, let self else { return }
-      if let bitmap { RecentPictures.shared.keep(bitmap, request, path: path) }
+      if let bitmap { RecentPictures.shared.keep(bitmap, request, file) }
       self.state = bitmap.map(State.ready) ?? .unavailable
       guard let canvas = place.object else { return }
       if resizes {
@@ -77,7 +79,8 @@ private final class RecentPictures {
 
   private struct Key: Hashable {
     var request: SpecimenRequest
-    var path: String
+    /// A path may be another file's a moment later.
+    var file: FileIdentity
   }
 
   private var pictures: [Key: SpecimenBitmap] = [:]
@@ -85,13 +88,14 @@ private final class RecentPictures {
   private var byteCount = 0
   private static let byteLimit = 32 << 20
 
-  func picture(_ request: SpecimenRequest, path: String) -> SpecimenBitmap? {
-    pictures[Key(request: request, path: path)]
+  func picture(_ request: SpecimenRequest, _ file: FileIdentity?) -> SpecimenBitmap? {
+    file.flatMap { pictures[Key(request: request, file: $0)] }
   }
 
-  func keep(_ picture: SpecimenBitmap, _ request: SpecimenRequest, path: String) {
-    let key = Key(request: request, path: path)
-    guard pictures.updateValue(picture, forKey: key) == nil else { return }
+  func keep(_ picture: SpecimenBitmap, _ request: SpecimenRequest, _ file: FileIdentity?) {
+    guard let key = file.map({ Key(request: request, file: $0) }),
+      pictures.updateValue(picture, forKey: key) == nil
+    else { return }
     order.append(key)
     byteCount += picture.byteCount
     while byteCount > Self.byteLimit, order.count > 1 {

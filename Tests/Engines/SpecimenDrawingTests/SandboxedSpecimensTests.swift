@@ -69,6 +69,16 @@ struct SandboxedSpecimensTests {
     #expect(picture.pixels.allSatisfy { $0 == 255 })
   }
 
+  @Test func `another file at the same path has its own picture`() async throws {
+    defer { specimens.close() }
+    let request = SpecimenRequest(.text("Same"), index: 0, script: "Latn", pixels: 30)
+    var font = SyntheticFont("Same")
+    let first = try await specimens.draw(request, path: try folder.write(font))
+    font.seed = 7
+    let second = try await specimens.draw(request, path: try folder.write(font))
+    #expect(first.pixels != second.pixels)
+  }
+
   @Test func `what is no font has no picture, and does not end the helper`() async throws {
     defer { specimens.close() }
     let nothing = try folder.write("nothing.ttf", Array(repeating: 0x41, count: 4096))

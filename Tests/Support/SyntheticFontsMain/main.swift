@@ -14,6 +14,7 @@ func fail(_ message: String) -> Never {
            SyntheticFontsMain --name-attacks FAMILY --output DIR
            SyntheticFontsMain --family NAME --output DIR
            SyntheticFontsMain --variable NAME --output DIR
+           SyntheticFontsMain --painter NAME --output DIR
 
     """
   _ = write(STDERR_FILENO, text, text.utf8.count)
@@ -55,6 +56,7 @@ var options = Options(CommandLine.arguments.dropFirst())
 guard let folder = options.text("--output") else { fail("--output is missing") }
 let (attacked, family) = (options.text("--name-attacks"), options.text("--family"))
 let variable = options.text("--variable")
+let painter = options.text("--painter")
 mkdir(folder, 0o755)
 if let attacked {
   // For trials with programs that the tests do not run; see docs/known-limits.md.
@@ -63,6 +65,11 @@ if let attacked {
   }
 } else if let family {
   write(SyntheticFont(family).data(), to: folder, as: "\(family).ttf")
+} else if let painter {
+  // Its ink reaches over everything around its text.
+  var font = SyntheticFont(painter)
+  font.reach = 16_000
+  write(font.data(), to: folder, as: "\(painter).ttf")
 } else if let variable {
   write(SyntheticFont.showcase(variable).data(), to: folder, as: "\(variable).ttf")
 } else {

@@ -84,6 +84,7 @@ final class ConsentDialog: PromptDialog {
     gtk_scrolled_window_set_child(scroller.opaque, fonts.list.widget.pointer)
     // A few are shown as a whole, where need be by scrolling everything; of many some are seen at once.
     guard fonts.isSearchable else {
+      gtk_widget_set_vexpand(scroller.pointer, 0)
       return gtk_scrolled_window_set_policy(
         scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_NEVER)
     }
