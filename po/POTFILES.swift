@@ -125,6 +125,7 @@ Sources/FrontEnds/PromptsUI/PromptsProgram.swift
 Sources/FrontEnds/RegistryService/RegistryWording.swift
 Sources/Libraries/HidingWording/HidingWording.swift
 Sources/Libraries/InspectionWording/IssueWording.swift
+Sources/Libraries/InspectionWording/TableLoss.swift
 Sources/Libraries/PolicyWording/PolicyWording.swift
 Sources/Libraries/TypecaseBusProtocol/StoreFindingWording.swift
 Sources/Libraries/TypecaseDocumentWording/DocumentWording.swift

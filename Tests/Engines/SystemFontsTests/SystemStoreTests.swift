@@ -269,7 +269,7 @@ struct SystemStoreTests {
         "malformed collections[0].files[0].format"
       ),
       (
-        text.replacing("\"rules\":1", with: "\"rules\":0"),
+        text.replacing("\"rules\":\(InspectionRules.number)", with: "\"rules\":0"),
         "malformed collections[0].files[0].rules"
       ),
       (String(text.dropLast(20)), "malformed "),

@@ -264,6 +264,38 @@ struct NameAttackTests {
     #expect(try await library.checkStore().map(\.code) == ["name-refused"])
   }
 
+  @Test func `a font of an older version that would take endless drawing is disabled and kept`()
+    async throws
+  {
+    let font = SyntheticFont("Lovely")
+    _ = try await add(font)
+    try await stop()
+    let bytes = font.data(replacing: [
+      ("COLR", ColorTables.layers(20_000, of: 33, layer: 34)), ("CPAL", ColorTables.palette),
+    ])
+    let store = desktop.folder + "/data/typecase"
+    let path = try desktop.file("older.ttf", bytes)
+    let digest = try FileDigest.sha256(path: path)
+    try FileSystem.copy(path, to: "\(store)/fonts/\(digest).ttf", mode: 0o400)
+    let database = try DatabaseQueue(path: store + "/registry.sqlite")
+    try await database.write {
+      try $0.execute(
+        sql: """
+          UPDATE registration SET digest = ?1, checkedBy = 1, byteCount = ?2,
+            report = json_set(report, '$.digest', ?1, '$.byteCount', ?2)
+          """, arguments: [digest, bytes.count])
+    }
+    try database.close()
+    try await desktop.wait(for: "the font's fault") {
+      try await library.fonts().first?.nameFault?.contains("20000") == true
+    }
+    let shown = try #require(try await library.fonts().first)
+    #expect(shown.descriptor.enabled == false && !shown.isChecked)
+    #expect(FileSystem.exists("\(store)/fonts/\(digest).ttf"))
+    #expect(try await library.families(offset: 0, limit: 9).families.first?.isChecked == false)
+    #expect(try await library.checkStore().map(\.code) == ["font-refused"])
+  }
+
   /// Ends the service, as a logout does.
   private func stop() async throws {
     let process = try #require(try await desktop.registryProcess())

@@ -8,10 +8,10 @@ struct DrawingCheck {
   let table: TableReader
   let glyphCount: Int
 
-  /// The most bytes of a document, unpacked: those that hold a whole set of emoji have two or three million.
-  static let documentLimit = 8 << 20
+  /// The most bytes of a document, unpacked: those that hold a whole set of emoji have ten million.
+  static let documentLimit = 32 << 20
   /// The most bytes of all documents, unpacked.
-  static let totalLimit = 64 << 20
+  static let totalLimit = 128 << 20
 
   /// Checks every document, each once.
   func check() throws(TableFault) {

@@ -7,10 +7,10 @@
 /// encodings but UTF-8. So nothing is left that could lead out of the document or grow while it is read. What a renderer draws
 /// twice because it is referred to twice (`use`, patterns, masks, markers) is counted twice.
 struct DrawingDocument {
-  /// The most elements of a document: one that holds a whole set of emoji has some ten thousand.
-  static let elementLimit = 100_000
+  /// The most elements of a document: one that holds a whole set of emoji has fifty thousand.
+  static let elementLimit = 250_000
   /// The most elements that are drawn, those that are referred to included each time.
-  static let expansionLimit = 250_000
+  static let expansionLimit = 500_000
   /// The most elements in each other, and references after each other.
   static let depthLimit = 64
 

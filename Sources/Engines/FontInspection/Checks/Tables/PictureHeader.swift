@@ -3,8 +3,10 @@
 
 /// The size of a picture in a font, as its own header says it: what a table says of it may be another.
 enum PictureHeader {
-  /// The most pixels of a picture: emoji have some twenty thousand, and letters that are photographs up to a
-  /// million. It takes a tenth of a second to unpack so many.
+  /// The most pixels of a picture.
+  ///
+  /// Emoji have some twenty thousand, and letters that are photographs up to a million. It takes a tenth of a
+  /// second to unpack so many.
   static let pixelLimit = 1 << 20
 
   /// Checks a picture in the PNG format.

@@ -11,8 +11,10 @@ struct SubstitutionGrowth {
   let table: TableReader
   let glyphCount: Int
 
-  /// The most glyphs that one may become: letters that are taken apart become four, and words of Nastaliq some
-  /// hundred if everything applied to them. HarfBuzz gives up at 64 for each glyph of a long text.
+  /// The most glyphs that one may become.
+  ///
+  /// Letters that are taken apart become four, and words of Nastaliq some hundred if everything applied to them.
+  /// HarfBuzz gives up at 64 for each glyph of a long text.
   static let growthLimit = 1024
   /// The most glyphs, sets and rules that are looked at.
   static let workLimit = 1 << 24
