@@ -524,7 +524,10 @@ let package = Package(
       name: "FontCatalogsTests", dependencies: ["FontCatalogs"],
       path: "Tests/Engines/FontCatalogsTests"),
     .testTarget(
-      name: "SignedCatalogsTests", dependencies: ["SignedCatalogs", "TypecaseSystemKit"],
+      name: "SignedCatalogsTests",
+      dependencies: [
+        "SignedCatalogs", "TypecaseSystemKit", desktopOnly("Crypto", of: "swift-crypto"),
+      ],
       path: "Tests/Engines/SignedCatalogsTests"),
     .testTarget(
       name: "CatalogSubscriptionsTests",
