@@ -96,9 +96,12 @@ extension FontStore {
   /// Such a font stays where it is, with everything that is known of it; it is disabled,
   /// and cannot be enabled.
   ///
+  /// - Parameter again: also of fonts that this version has read: another version of fontconfig may find
+  ///   other names in them.
   /// - Returns: the owners of fonts that are found by other names now, or not at all.
   public func noteNames(
-    _ reports: [(font: UnreadFont, report: InspectionReport)], builtIn: BuiltInFonts, now: Int64
+    _ reports: [(font: UnreadFont, report: InspectionReport)], again: Bool = false,
+    builtIn: BuiltInFonts, now: Int64
   ) throws -> Set<String> {
     return try write { database in
       var changed: Set<String> = []
@@ -109,8 +112,8 @@ extension FontStore {
         guard
           let owner = try String.fetchOne(
             database,
-            sql: "SELECT provider FROM registration WHERE id = ? AND NOT namesRead",
-            arguments: [registration])
+            sql: "SELECT provider FROM registration WHERE id = ?1 AND (?2 OR NOT namesRead)",
+            arguments: [registration, again])
         else { continue }
         try database.execute(
           sql: "UPDATE registration SET namesRead = 1 WHERE id = ?", arguments: [registration])
@@ -172,13 +175,22 @@ extension FontStore {
 extension StoreReader {
   /// Fonts that are to be inspected again for their names.
   public func fontsWithUnreadNames(limit: Int = 64) throws -> [FontStore.UnreadFont] {
+    try unreadFonts("NOT namesRead AND state <> 'missing' ORDER BY id LIMIT ?", [limit])
+  }
+
+  /// The installed fonts with certain bytes, to be inspected again for their names.
+  public func fonts(withDigests digests: Set<String>) throws -> [FontStore.UnreadFont] {
+    try digests.sorted().flatMap { try unreadFonts("digest = ? AND state = 'installed'", [$0]) }
+  }
+
+  private func unreadFonts(
+    _ condition: String, _ arguments: StatementArguments
+  ) throws -> [FontStore.UnreadFont] {
     try read { database in
       try Row.fetchAll(
         database,
-        sql: """
-          SELECT id, digest, fileExtension, scope FROM registration
-          WHERE NOT namesRead AND state <> 'missing' ORDER BY id LIMIT ?
-          """, arguments: [limit]
+        sql: "SELECT id, digest, fileExtension, scope FROM registration WHERE \(condition)",
+        arguments: arguments
       ).map { row in
         FontStore.UnreadFont(
           registration: row["id"],
@@ -187,6 +199,26 @@ extension StoreReader {
             scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent),
           digest: row["digest"])
       }
+    }
+  }
+
+  /// The names by which programs may find each of some fonts; none for a font whose names were not all
+  /// read yet, of which an older version has looked at some only.
+  ///
+  /// Fonts of several owners have the names that any of them has.
+  public func foundNames(
+    of fonts: some Sequence<ByNameLayers.Font>
+  ) throws -> [ByNameLayers.Font: FontconfigNames] {
+    try read { database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT id, namesRead FROM registration WHERE digest = ?")
+      var found: [ByNameLayers.Font: FontconfigNames] = [:]
+      for font in fonts {
+        let rows = try Row.fetchAll(statement, arguments: [font.digest])
+        guard !rows.isEmpty, rows.allSatisfy({ $0["namesRead"] }) else { continue }
+        found[font] = FontconfigNames(try rows.map { try FontStore.names(of: $0["id"], database) })
+      }
+      return found
     }
   }
 }
