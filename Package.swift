@@ -613,8 +613,8 @@ let package = Package(
       name: "WidgetTests",
       dependencies: [
         "TypecaseProductFolders",
-        "TypecaseGTK", "Typecase", "TypecaseBusProtocol", "TypecaseRichText", "TypecaseDynamicType",
-        "TypecaseFontDescriptors",
+        "PromptsUI", "TypecaseGTK", "Typecase", "TypecaseBusProtocol", "TypecaseRichText",
+        "TypecaseDynamicType", "TypecaseFontDescriptors",
         "TypecaseFontSpecimens", "TypecaseNameOnlyFonts", "TypecaseFontconfigKit", "TypecaseGTKKit",
         "TypecaseGLibKit", "TypecaseSystemKit",
         "SyntheticFonts",

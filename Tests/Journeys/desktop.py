@@ -660,7 +660,7 @@ def manager(method, signature, *arguments):
 class Sensitivity:
     """The changes of a button's sensitivity, as a screen reader is told of them.
 
-    Polling would miss a button that is insensitive for half a second.
+    Polling could miss a button that is insensitive for a second.
     """
 
     def __init__(self, name):

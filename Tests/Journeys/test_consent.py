@@ -307,6 +307,39 @@ class Consent(desktop.Journey):
         desktop.wait_until(lambda: desktop.is_sensitive(install), "an Install that wakes up again")
         self.press_when_ready(prompt, desktop.REFUSE)
 
+    @desktop.x11_only
+    def test_who_is_made_to_press_again_and_again_agrees_to_nothing(self):
+        asker = self.asker()
+        asker.register(self.files)
+        prompt = self.prompt()
+        place = desktop.extents_of(self.button(prompt, desktop.INSTALL))
+        self.refuse()
+        desktop.typecasectl("unmute", APP)
+        # Where the button will be, from before the window is there until long after the wait.
+        # A hand moves a little; GTK looks for what is under the pointer when that moves.
+        x, y = place.x + place.width // 2, place.y + place.height // 2
+        press = [["mousemove", str(x + shift), str(y), "click", "1"] for shift in (0, 1)]
+        presses = subprocess.Popen(
+            ["xdotool", *[word for number in range(40) for word in (*press[number % 2], "sleep", "0.15")]])
+        self.addCleanup(presses.wait)
+        button = desktop.Sensitivity(desktop.INSTALL)
+        self.addCleanup(button.end)
+        asker = self.asker()
+        responses = asker.follow()
+        request = asker.register(self.files)
+        prompt = self.prompt()
+        install = self.button(prompt, desktop.INSTALL)
+        self.assertEqual(desktop.extents_of(install).x, place.x, "the button is elsewhere now")
+        self.assertIsNone(presses.poll(), "the presses ended before the window was there")
+        presses.wait()
+        self.assertEqual(responses, [])
+        self.assertEqual(desktop.installed_families(), set())
+        # A press after a pause is meant.
+        desktop.wait_until(lambda: desktop.is_sensitive(install), "an Install that wakes up")
+        subprocess.run(["xdotool", *press[0]], check=True)
+        desktop.wait_until(lambda: (request, 0) in responses, "the answer")
+        self.assertEqual(desktop.installed_families(), set(self.families))
+
     # What apps say
 
     def test_an_app_cannot_speak_for_the_system(self):
