@@ -186,6 +186,44 @@ class Consent(desktop.Journey):
 
     # What is asked
 
+    def test_what_waited_is_shown_with_all_its_names(self):
+        plain, hidden = self.lovely_fonts()
+        # What comes to the line too late is asked about by itself; then once more.
+        for _ in range(10):
+            desktop.typecasectl("unmute", APP)
+            self.asker().register(self.files)
+            first = self.prompt()
+            self.see(first, re.compile(re.escape(self.families[0])))
+            for file in (plain, hidden):
+                self.asker().register([file])
+            self.press_when_ready(first, desktop.INSTALL)
+            desktop.wait_until(
+                lambda: desktop.installed_families() == set(self.families), "the first fonts")
+            prompt = self.prompt()
+            self.see(prompt, re.compile("Lovely"))
+            said = desktop.text_of(prompt)
+            self.press_when_ready(prompt, desktop.REFUSE)
+            self.see_no_prompt()
+            for asker in self.askers:
+                asker.leave()
+            self.askers.clear()
+            desktop.typecasectl("remove", *self.families)
+            if "2 styles" in said:
+                self.assertIn("Company Payroll Sans", said)
+                return
+        self.fail("no two questions were asked as one")
+
+    def lovely_fonts(self):
+        """Two styles of a family, one of which programs find by another name as well."""
+        for options in (
+                ("--style", "Regular"), ("--style", "Bold", "--also-called", "Company Payroll Sans")):
+            subprocess.run(
+                [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--family", "Lovely", *options,
+                 "--output", self.bundle.fonts], check=True)
+        files = [self.bundle.fonts / f"Lovely-{style}.ttf" for style in ("Regular", "Bold")]
+        self.addCleanup(lambda: [file.unlink() for file in files])
+        return [os.fsencode(file) for file in files]
+
     def ask_for(self, count):
         """An app asks for some families; returns their names."""
         bundle, families = desktop.synthetic_bundle(families=count)
