@@ -3,6 +3,7 @@
 
 """The prompt shows who asks and belongs to its window, and neither haste nor repetition brings a yes."""
 
+import ctypes
 import json
 import os
 import re
@@ -24,6 +25,8 @@ ASKING = "Apps That Ask"
 MUTE = "Don’t Install, and Don’t Ask Again"
 MORE = "More Ways to Refuse"
 APP = "org.typecase.ExampleProvider"
+OTHER = "org.example.OtherProvider"
+PTRACE_ATTACH = 16
 
 
 class Asker:
@@ -47,13 +50,17 @@ class Asker:
         return self.call(*APPS, "org.typecase.Provider1", "RegisterFonts", GLib.Variant(
             "(saa{sv}a{sv})", (parent_window, entries, {}))).unpack()[0]
 
-    def follow(self):
-        """The responses to come, as (request, response)."""
+    def follow(self, errors=None):
+        """The responses to come, as (request, response); the names of errors are added to a list."""
         responses = []
+
+        def respond(_bus, _sender, path, _interface, _member, values):
+            response, results = values.unpack()
+            if errors is not None:
+                errors.extend(error["name"] for error in results["errors"])
+            responses.append((path, response))
         self.bus.signal_subscribe(
-            None, "org.typecase.Request1", "Response", None, None, Gio.DBusSignalFlags.NONE,
-            lambda _bus, _sender, path, _interface, _member, values: responses.append(
-                (path, values.unpack()[0])))
+            None, "org.typecase.Request1", "Response", None, None, Gio.DBusSignalFlags.NONE, respond)
         return responses
 
     def close(self, request):
@@ -61,6 +68,34 @@ class Asker:
 
     def leave(self):
         self.bus.close_sync(None)
+
+
+def has_ended(process):
+    """Whether a process has ended, be it that nobody has asked for its status yet."""
+    try:
+        return "\nState:\tZ" in Path(f"/proc/{process}/status").read_text()
+    except FileNotFoundError:
+        return True
+
+
+def stop_process(process):
+    """Stops all of a process; returns what is to be called once it was ended."""
+    os.kill(process, signal.SIGSTOP)
+    return lambda: None
+
+
+def stop_main_thread(process):
+    """Stops a process's main thread, as a window that hangs does; its other threads go on."""
+    library = ctypes.CDLL(None, use_errno=True)
+    library.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
+    if library.ptrace(PTRACE_ATTACH, process, None, None) != 0:
+        raise OSError(ctypes.get_errno(), "ptrace")
+    os.waitpid(process, 0)
+
+    def reap():
+        # Who traces a process is told of its end first.
+        os.waitpid(process, 0)
+    return reap
 
 
 def window_property(window, name):
@@ -166,23 +201,60 @@ class Consent(desktop.Journey):
 
     # A prompt that fails
 
-    def test_a_prompt_that_hangs_or_is_killed_means_no(self):
-        for stop, wake in ((signal.SIGSTOP, signal.SIGCONT), (signal.SIGKILL, None)):
-            with self.subTest(signal=stop.name):
-                asker = self.asker()
-                responses = asker.follow()
+    def test_a_prompt_that_is_killed_means_no(self):
+        asker = self.asker()
+        responses = asker.follow()
+        request = asker.register(self.files)
+        self.prompt()
+        os.kill(desktop.process_of(PROMPTS[0]), signal.SIGKILL)
+        desktop.wait_until(lambda: (request, 2) in responses, "the request's end")
+        self.see_no_prompt()
+        self.assertEqual(desktop.installed_families(), set())
+
+    def test_a_prompt_that_stops_is_ended_and_costs_no_other_app_its_question(self):
+        other, other_files = self.other_app()
+        for name, stop in (("process", stop_process), ("main thread", stop_main_thread)):
+            with self.subTest(stopped=name):
+                desktop.typecasectl("unmute", APP)
+                asker, errors = self.asker(), []
+                responses = asker.follow(errors)
                 request = asker.register(self.files)
                 self.prompt()
-                process = desktop.process_of(PROMPTS[0])
-                os.kill(process, stop)
-                try:
-                    desktop.wait_until(lambda: (request, 2) in responses, "the request's end")
-                finally:
-                    if wake is not None:
-                        os.kill(process, wake)
-                # The window of a question that has ended goes as soon as it can.
-                self.see_no_prompt()
-        self.assertEqual(desktop.installed_families(), set())
+                stopped = desktop.process_of(PROMPTS[0])
+                waiting = Asker(OTHER)
+                self.askers.append(waiting)
+                answers = waiting.follow()
+                waiting_request = waiting.register(other_files)
+                reap = stop(stopped)
+                if name == "main thread":
+                    # Its connection to the bus answers, which says nothing of its windows.
+                    asker.call(*PROMPTS[:2], "org.freedesktop.DBus.Peer", "Ping", None)
+                desktop.wait_until(lambda: (request, 2) in responses, "the request's end")
+                self.assertEqual(set(errors), {"NotAsked"})
+                reap()
+                # The other app's question is asked by a new process.
+                prompt = self.prompt()
+                self.see(prompt, re.compile("Other Provider"))
+                self.assertNotEqual(desktop.process_of(PROMPTS[0]), stopped)
+                desktop.wait_until(lambda: has_ended(stopped), "the end of what had stopped")
+                self.press_when_ready(prompt, desktop.INSTALL)
+                desktop.wait_until(lambda: (waiting_request, 0) in answers, "the other app's fonts")
+                self.assertEqual(desktop.installed_families(), other)
+                desktop.typecasectl("remove", *sorted(other))
+
+    def other_app(self):
+        """Another app that has fonts of its own: their families, and the files."""
+        fonts = Path(os.environ["HOME"]) / "other/fonts"
+        fonts.mkdir(parents=True, exist_ok=True)
+        subprocess.run(
+            [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "1", "--prefix", "Other",
+             "--output", fonts], check=True)
+        desktop.Bundle(fonts, OTHER, "Other Provider")
+        files = sorted(fonts.iterdir())
+        families = subprocess.run(
+            ["fc-scan", "--format", "%{family[0]}\n", *files], check=True, capture_output=True,
+            text=True).stdout
+        return set(families.split("\n")) - {""}, [os.fsencode(file) for file in files]
 
     # What is asked
 

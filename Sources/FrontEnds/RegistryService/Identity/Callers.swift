@@ -113,19 +113,9 @@ actor Callers {
   /// A connection has ended.
   func forget(_ sender: String) { known[sender] = nil }
 
-  /// The process of a connection: by its descriptor where the bus hands one out, which cannot come
-  /// to mean another process, else by its number.
   private func process(of sender: String) async throws(IdentityFailure) -> CallerProcess {
     do {
-      let reply = try await connection.call(.bus, "GetConnectionCredentials", [.string(sender)])
-      let credentials = reply.values.first?.dictionaryValue ?? [:]
-      if let descriptor = reply.descriptor(credentials["ProcessFD"]?.handleValue) {
-        return CallerProcess(connection: sender, process: try ProcessHandle(adopting: descriptor))
-      }
-      guard let number = credentials["ProcessID"]?.uint32Value.flatMap(Int32.init(exactly:)) else {
-        throw IdentityFailure(description: "the bus names no process")
-      }
-      return CallerProcess(connection: sender, process: try ProcessHandle(number: number))
+      return CallerProcess(connection: sender, process: try await connection.process(of: sender))
     } catch {
       throw IdentityFailure(description: "the caller's process is not known: \(error)")
     }
