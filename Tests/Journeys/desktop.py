@@ -360,6 +360,16 @@ def screenshot(path, title=None):
     return path
 
 
+def owner_of(name):
+    """The connection that owns a name of the session bus; nothing when none does."""
+    try:
+        return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetNameOwner",
+            GLib.Variant("(s)", (name,)), None, 0, -1).unpack()[0]
+    except GLib.Error:
+        return None
+
+
 def process_of(name):
     """The process that owns a name of the session bus."""
     return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(

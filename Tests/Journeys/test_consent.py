@@ -179,6 +179,22 @@ class Consent(desktop.Journey):
         self.assertNotIn("evil", desktop.text_of(prompt))
         self.refuse()
 
+    def test_no_inspector_of_text_sizes_reads_the_prompt(self):
+        # One that was there before has the environment of before.
+        desktop.wait_until(lambda: not desktop.owner_of(PROMPTS[0]), "the prompts gone")
+        def ask_for_inspection(value):
+            subprocess.run(
+                ["dbus-update-activation-environment", f"TYPECASE_INSPECT={value}"], check=True)
+        ask_for_inspection(1)
+        self.addCleanup(ask_for_inspection, 0)
+        self.asker().register(self.files)
+        install = self.button(self.prompt(), desktop.INSTALL)
+        # Later than an app would have the name.
+        desktop.wait_until(lambda: desktop.is_sensitive(install), "an Install that wakes up")
+        process = desktop.process_of(PROMPTS[0])
+        self.assertFalse(desktop.owner_of(f"org.typecase.TextSizeInspection1.instance{process}"))
+        self.refuse()
+
     # One prompt
 
     def test_questions_of_one_app_never_stack(self):

@@ -66,7 +66,7 @@ public final class PromptsProgram {
     adw_init()
     gtk_window_set_default_icon_name("org.typecase.Typecase")
     Resources.applyStyle()
-    TextStyles.install()
+    TextStyles.install(offersInspection: false)
     let program = PromptsProgram(script, name: name)
     if case .shows(let audit) = audit {
       Task {
