@@ -17,11 +17,16 @@ actor Callers {
   private var known: [String: CallerIdentity] = [:]
 
   /// - Parameter connection: the connection that the callers call on.
-  init(connection: BusConnection, entries: DesktopEntries, flatpak: FlatpakInstallations) {
+  init(
+    connection: BusConnection, entries: DesktopEntries, flatpak: FlatpakInstallations,
+    evidence: FlatpakEvidence
+  ) {
     self.connection = connection
     self.flatpak = flatpak
     self.entries = entries
-    var sources: [any IdentitySource] = [FlatpakIdentity(), SnapIdentity()]
+    var sources: [any IdentitySource] = [
+      FlatpakIdentity(evidence: evidence), SnapIdentity(),
+    ]
     #if DEBUG
       sources.insert(contentsOf: IdentityDouble.fromEnvironment(), at: 0)
     #endif

@@ -32,8 +32,7 @@ extension Installation {
       families.flatMap { [$0.family] + $0.furtherNames }
       .compactMap { sharing($0, builtIn, store) } + warnings
     return ConsentSubject(
-      handle: request.path, parentWindow: parentWindow,
-      app: .init(id: owner.id, name: owner.name, icon: owner.icon, identity: owner.kind),
+      handle: request.path, parentWindow: parentWindow, app: AppSummary(owner, assurance),
       faces: shown, fontCount: candidates.count,
       warnings: warnings,
       notices: RegistryWording.notices(
