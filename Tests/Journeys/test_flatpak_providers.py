@@ -5,14 +5,13 @@
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import unittest
 from pathlib import Path
 
 import desktop
-from sandbox import Flatpak, Probe
+from sandbox import Flatpak, Forged, Probe
 
 FOUNDRY, PLAIN = "org.typecase.TestFoundry", "org.typecase.TestPlain"
 APPS = {"name": "org.freedesktop.portal.Typecase", "path": "/org/freedesktop/portal/Typecase"}
@@ -21,23 +20,6 @@ BUNDLE = "/app/share/fonts"
 
 def in_bundle(name):
     return {"path": f"{BUNDLE}/{name}"}
-
-
-class Forged:
-    """A sandbox with the description of an app's sandbox, made by somebody else."""
-
-    def __init__(self, flatpak, app_id, entitlements):
-        self.files = flatpak.deployed(app_id)
-        self.description = Path(os.environ["HOME"]) / "forged-info"
-        self.description.write_text(
-            f"[Application]\nname={app_id}\n\n[Instance]\ninstance-id=77\napp-path={self.files}\n\n"
-            f"[Policy Typecase]\nentitlements={entitlements}\n")
-
-    def command(self, _app_id, *command, options=()):
-        bus = re.search(r"unix:path=([^,;]+)", os.environ["DBUS_SESSION_BUS_ADDRESS"])[1]
-        return ["bwrap", "--tmpfs", "/", "--proc", "/proc", "--dev", "/dev", "--ro-bind", "/usr", "/usr",
-                "--ro-bind", self.files, "/app", "--ro-bind", self.description, "/.flatpak-info",
-                "--bind", bus, bus, *options, *command]
 
 
 class Providers(desktop.Journey):
