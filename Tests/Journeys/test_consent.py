@@ -7,14 +7,17 @@ import ctypes
 import json
 import os
 import re
+import select
 import signal
 import subprocess
+import sys
 import unittest
 from pathlib import Path
 
 from gi.repository import Gio, GLib
 
 import desktop
+import other_backend
 
 APPS = ("org.typecase.Fonts", "/org/freedesktop/portal/Typecase")
 PROMPTS = ("org.typecase.Prompts", "/org/typecase/Prompts", "org.typecase.impl.Prompts1")
@@ -257,6 +260,49 @@ class Consent(desktop.Journey):
                 desktop.wait_until(lambda: (waiting_request, 0) in answers, "the other app's fonts")
                 self.assertEqual(desktop.installed_families(), other)
                 desktop.typecasectl("remove", *sorted(other))
+
+    def test_another_desktops_backend_that_stops_is_passed_over_and_ours_asks(self):
+        other, other_files = self.other_app()
+        desktop.wait_until(lambda: not desktop.owner_of(PROMPTS[0]), "the prompts gone")
+        backend = subprocess.Popen(
+            [sys.executable, other_backend.__file__], stdout=subprocess.PIPE, text=True)
+        self.addCleanup(lambda: (backend.kill(), backend.wait(), backend.stdout.close()))
+        self.assertEqual(backend.stdout.readline(), "ready\n")
+        asker, errors = self.asker(), []
+        responses = asker.follow(errors)
+        request = asker.register(self.files)
+        self.assertEqual(backend.stdout.readline(), "AskToInstall\n")
+        waiting = Asker(OTHER)
+        self.askers.append(waiting)
+        answers = waiting.follow()
+        waiting_request = waiting.register(other_files)
+        backend.send_signal(signal.SIGSTOP)
+        desktop.wait_until(lambda: (request, 2) in responses, "the request's end")
+        self.assertEqual(set(errors), {"NotAsked"})
+        prompt = self.prompt()
+        self.see(prompt, re.compile("Other Provider"))
+        self.assertTrue(desktop.owner_of("org.typecase.OwnPrompts"))
+        # It keeps its name, and is nobody's to end.
+        self.assertEqual(desktop.process_of(PROMPTS[0]), backend.pid)
+        self.assertIsNone(backend.poll())
+        self.press_when_ready(prompt, desktop.INSTALL)
+        desktop.wait_until(lambda: (waiting_request, 0) in answers, "the other app's fonts")
+        self.assertEqual(desktop.installed_families(), other)
+        self.see_no_prompt()
+        # Once it goes on, it is asked again.
+        backend.send_signal(signal.SIGCONT)
+        desktop.typecasectl("unmute", APP)
+        desktop.wait_until(
+            lambda: self.takes(backend, asker), "a question for the backend that goes on")
+
+    def takes(self, backend, asker):
+        """Whether a backend is asked, and not ours."""
+        request = asker.register(self.files)
+        ready, _, _ = select.select([backend.stdout], [], [], 5)
+        if ready:
+            self.assertEqual(backend.stdout.readline(), "AskToInstall\n")
+        asker.close(request)
+        return bool(ready)
 
     def other_app(self):
         """Another app that has fonts of its own: their families, and the files."""
