@@ -92,6 +92,26 @@ struct CacheImageTests {
     #expect(try misnamed(names, replacing("Cached 1", by: "cached 1")) == [])
   }
 
+  @Test func `a cache with other names is not put in place, and says of which files`() async throws
+  {
+    var wrong = try await names()
+    wrong["1.ttf"]?.families = ["Another Family"]
+    let other = wrong
+    let caches = try folder.makeFolder("other-cache")
+    let configuration =
+      "<fontconfig><dir>\(fonts)</dir><cachedir>\(caches)</cachedir></fontconfig>"
+    let failure = await #expect(throws: CacheFailure.self) {
+      try await inspector().buildCache(
+        configuration: configuration, fontFolder: fonts, cacheFolder: caches, names: other)
+    }
+    #expect(failure?.misnamed == ["1.ttf"])
+    #expect(try FileSystem.names(in: caches).isEmpty)
+    try await inspector().buildCache(
+      configuration: configuration, fontFolder: fonts, cacheFolder: caches,
+      names: other.filter { $0.key != "1.ttf" })
+    #expect(try FileSystem.names(in: caches).count == 1)
+  }
+
   /// The cache with one text in the place of another that is not shorter.
   private func replacing(_ text: String, by other: String) -> [UInt8] {
     let (old, new) = (Array(text.utf8) + [0], Array(other.utf8) + [0])
