@@ -52,7 +52,7 @@ struct FlatpakEvidence: Sendable {
     guard Self.allows(groups, instance.appID),
       agrees(with: caller, groups, instance, description: description)
     else { return .claimed }
-    return isSystems(instance) ? .verified : .ownInstallation
+    return assurance(ofFilesOf: instance)
   }
 
   /// Whether a control group is no other app's.
@@ -128,15 +128,20 @@ struct FlatpakEvidence: Sendable {
 
   // MARK: - The installation
 
-  /// Whether an app is in an installation of the system's, where only root can change it.
-  func isSystems(_ instance: FlatpakInstance) -> Bool {
-    guard let files = try? FileSystem.resolved(instance.files) else { return false }
-    return systemInstallations().contains { installation in
-      guard let folder = try? FileSystem.resolved(installation) else { return false }
-      return files.hasPrefix("\(folder)/app/\(instance.appID)/")
-        && instance.files.hasPrefix("\(installation)/app/\(instance.appID)/")
-        && isRootsAlone(files) && isRootsAlone(FileSystem.split(files).folder + "/metadata")
+  /// How sure it is that an app's files are what was installed, whoever says that they are its own.
+  func assurance(ofFilesOf instance: FlatpakInstance) -> IdentityAssurance {
+    guard let files = try? FileSystem.resolved(instance.files) else { return .claimed }
+    for installation in systemInstallations() {
+      guard let folder = try? FileSystem.resolved(installation),
+        files.hasPrefix(folder + "/") || instance.files.hasPrefix(installation + "/")
+      else { continue }
+      // In one for everybody that others than root can change, it is neither root's nor the person's.
+      let isRoots =
+        files.hasPrefix("\(folder)/app/\(instance.appID)/") && isRootsAlone(files)
+        && isRootsAlone(FileSystem.split(files).folder + "/metadata")
+      return isRoots ? .verified : .claimed
     }
+    return .ownInstallation
   }
 
   /// Whether a path, which has no links in it, and all folders above it are root's, and nobody else may

@@ -57,8 +57,7 @@ extension KnownApp {
     let files = deployment.folder + "/files"
     let instance = FlatpakInstance(appID: deployment.appID, files: files, entitlements: [])
     try self.init(
-      deployment, files: files,
-      assurance: evidence.isSystems(instance) ? .verified : .ownInstallation)
+      deployment, files: files, assurance: evidence.assurance(ofFilesOf: instance))
   }
 
   private init(
