@@ -533,7 +533,10 @@ let package = Package(
       name: "FontCatalogsTests", dependencies: ["FontCatalogs"],
       path: "Tests/Engines/FontCatalogsTests"),
     .testTarget(
-      name: "SignedCatalogsTests", dependencies: ["SignedCatalogs", "TypecaseSystemKit"],
+      name: "SignedCatalogsTests",
+      dependencies: [
+        "SignedCatalogs", "TypecaseSystemKit", desktopOnly("Crypto", of: "swift-crypto"),
+      ],
       path: "Tests/Engines/SignedCatalogsTests"),
     .testTarget(
       name: "CatalogSubscriptionsTests",
@@ -622,8 +625,8 @@ let package = Package(
       name: "WidgetTests",
       dependencies: [
         "TypecaseProductFolders",
-        "TypecaseGTK", "Typecase", "TypecaseBusProtocol", "TypecaseRichText", "TypecaseDynamicType",
-        "TypecaseFontDescriptors",
+        "PromptsUI", "TypecaseGTK", "Typecase", "TypecaseBusProtocol", "TypecaseRichText",
+        "TypecaseDynamicType", "TypecaseFontDescriptors",
         "TypecaseFontSpecimens", "TypecaseNameOnlyFonts", "TypecaseFontconfigKit", "TypecaseGTKKit",
         "TypecaseGLibKit", "TypecaseSystemKit",
         "TypecasePangoKit", "SyntheticFonts",

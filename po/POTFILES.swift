@@ -51,6 +51,7 @@ Sources/FrontEnds/BrowserUI/Family/ReportPage.swift
 Sources/FrontEnds/BrowserUI/Family/SpecimenBar.swift
 Sources/FrontEnds/BrowserUI/Family/SpecimenPage.swift
 Sources/FrontEnds/BrowserUI/Family/StyleList.swift
+Sources/FrontEnds/BrowserUI/Family/UndrawnFamilyPage.swift
 Sources/FrontEnds/BrowserUI/Family/WaterfallPage.swift
 Sources/FrontEnds/BrowserUI/Files/FontFileCard.swift
 Sources/FrontEnds/BrowserUI/Files/FontFilesWindow.swift

@@ -152,8 +152,8 @@ class Activation(Checked):
         services = self.services()
         self.assertEqual(
             set(services),
-            {"org.typecase.Fonts", "org.typecase.Registry", "org.typecase.Prompts", APP_ID,
-             "org.typecase.SearchProvider",
+            {"org.typecase.Fonts", "org.typecase.Registry", "org.typecase.Prompts",
+             "org.typecase.OwnPrompts", APP_ID, "org.typecase.SearchProvider",
              "org.freedesktop.portal.Typecase"})
         for name, service in services.items():
             self.assertEqual(service["Name"], name)
@@ -169,12 +169,12 @@ class Activation(Checked):
 
     def test_units_start_the_same_programs(self):
         services = self.services()
-        for name in ("org.typecase.Registry", "org.typecase.Prompts"):
+        for name in ("org.typecase.Registry", "org.typecase.Prompts", "org.typecase.OwnPrompts"):
             unit = key_file(PREFIX / "lib/systemd/user" / services[name]["SystemdService"])["Service"]
             self.assertEqual(unit["ExecStart"], services[name]["Exec"])
             # The registry gives its names back before it leaves; systemd would stop it there.
-            types = {"org.typecase.Registry": ("exec", None), "org.typecase.Prompts": ("dbus", name)}
-            self.assertEqual((unit["Type"], unit.get("BusName")), types[name])
+            expected = ("exec", None) if name == "org.typecase.Registry" else ("dbus", name)
+            self.assertEqual((unit["Type"], unit.get("BusName")), expected)
 
 
 class Noticing(Checked):
@@ -186,7 +186,8 @@ class Noticing(Checked):
         units = sorted(self.UNITS.iterdir())
         self.assertEqual(
             [unit.name for unit in units],
-            ["typecase-prompts.service", "typecase-registry.path", "typecase-registry.service"])
+            ["typecase-own-prompts.service", "typecase-prompts.service", "typecase-registry.path",
+             "typecase-registry.service"])
         result = run(
             "env", f"SYSTEMD_UNIT_PATH={self.UNITS}:", f"XDG_RUNTIME_DIR={os.environ['HOME']}",
             "systemd-analyze", "verify", "--user", "--man=no", *units)
@@ -195,7 +196,7 @@ class Noticing(Checked):
     def test_no_unit_takes_away_what_the_programs_need(self):
         """systemd answers openat2 with ENOSYS where RestrictSUIDSGID is on."""
         units = sorted((PREFIX / "lib/systemd").glob("*/typecase-*.service"))
-        self.assertEqual(len(units), 3)
+        self.assertEqual(len(units), 4)
         for unit in units:
             settings = dict(
                 line.split("=", 1) for line in unit.read_text().splitlines() if "=" in line)
@@ -206,7 +207,7 @@ class Noticing(Checked):
 
     def test_every_unit_names_a_page_of_the_manual(self):
         units = [path for path in (PREFIX / "lib/systemd").glob("*/typecase-*") if path.suffix != ".preset"]
-        self.assertEqual(len(units), 5)
+        self.assertEqual(len(units), 6)
         for unit in units:
             pages = re.findall(r"(?m)^Documentation=man:([\w-]+)\((\d)\)$", unit.read_text())
             self.assertEqual(len(pages), 1, unit.name)
@@ -217,6 +218,7 @@ class Noticing(Checked):
         """By systemd's own measure, from 0 (nothing) to 10."""
         for unit, bound in (
                 ("user/typecase-registry.service", 9.3), ("user/typecase-prompts.service", 9.3),
+                ("user/typecase-own-prompts.service", 9.3),
                 ("system/typecase-update.service", 5.4)):
             with self.subTest(unit):
                 said = self.assert_clean(

@@ -360,6 +360,16 @@ def screenshot(path, title=None):
     return path
 
 
+def owner_of(name):
+    """The connection that owns a name of the session bus; nothing when none does."""
+    try:
+        return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetNameOwner",
+            GLib.Variant("(s)", (name,)), None, 0, -1).unpack()[0]
+    except GLib.Error:
+        return None
+
+
 def process_of(name):
     """The process that owns a name of the session bus."""
     return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
@@ -660,7 +670,7 @@ def manager(method, signature, *arguments):
 class Sensitivity:
     """The changes of a button's sensitivity, as a screen reader is told of them.
 
-    Polling would miss a button that is insensitive for half a second.
+    Polling could miss a button that is insensitive for a second.
     """
 
     def __init__(self, name):

@@ -66,9 +66,10 @@ def add_python(usr):
 
 
 class Flatpak:
-    """An installation of this home, with the runtime and the apps that a test adds."""
+    """An installation of this home, or the system's, with the runtime and the apps that a test adds."""
 
-    def __init__(self, has_python=False):
+    def __init__(self, has_python=False, whose="--user"):
+        self.whose = whose
         self.folder = Path(os.environ["HOME"]) / "flatpak-build"
         os.environ["FLATPAK_USER_DIR"] = str(self.folder / "installation")
         self.repository = self.folder / "repository"
@@ -83,13 +84,13 @@ class Flatpak:
         if has_python:
             add_python(runtime / "usr")
         run("flatpak", "build-export", "--runtime", self.repository, runtime, "master")
-        run("flatpak", "--user", "remote-add", "--no-gpg-verify", "local", self.repository)
-        run("flatpak", "--user", "install", "-y", "--noninteractive", "local",
+        run("flatpak", self.whose, "remote-add", "--no-gpg-verify", "local", self.repository)
+        run("flatpak", self.whose, "install", "-y", "--noninteractive", "local",
             f"{RUNTIME}//master")
 
     @property
     def installation(self):
-        return self.folder / "installation"
+        return self.folder / "installation" if self.whose == "--user" else Path("/var/lib/flatpak")
 
     def app(self, app_id, entitlements="", name=None):
         """An app's folder, to be filled and then exported."""
@@ -123,18 +124,18 @@ class Flatpak:
     def install(self, app_id):
         """Exports an app and installs it, or updates it."""
         run("flatpak", "build-export", self.repository, self.folder / app_id, "master")
-        run("flatpak", "--user", "install", "-y", "--noninteractive", "--or-update", "local",
+        run("flatpak", self.whose, "install", "-y", "--noninteractive", "--or-update", "local",
             f"{app_id}//master")
 
     def uninstall(self, app_id):
-        run("flatpak", "--user", "uninstall", "-y", "--noninteractive", app_id)
+        run("flatpak", self.whose, "uninstall", "-y", "--noninteractive", app_id)
 
     def deployed(self, app_id):
         """The app's files outside the sandbox."""
         return (self.installation / "app" / app_id / "current/active/files").resolve()
 
     def command(self, app_id, *command, options=()):
-        return ["flatpak", "run", "--user", *options, f"--command={command[0]}", app_id,
+        return ["flatpak", "run", self.whose, *options, f"--command={command[0]}", app_id,
                 *command[1:]]
 
     def run(self, app_id, *command, options=()):
@@ -167,6 +168,23 @@ class Flatpak:
             f"{HOST}/usr/bin/gdbus", "call", "--session",
             "--dest", name, "--object-path", path, "--method", method, *arguments,
             options=["--filesystem=host-os", f"--talk-name={name}"])
+
+
+class Forged:
+    """A sandbox with the description of an app's sandbox, made by somebody else."""
+
+    def __init__(self, flatpak, app_id, entitlements):
+        self.files = flatpak.deployed(app_id)
+        self.description = Path(os.environ["HOME"]) / "forged-info"
+        self.description.write_text(
+            f"[Application]\nname={app_id}\n\n[Instance]\ninstance-id=77\napp-path={self.files}\n\n"
+            f"[Policy Typecase]\nentitlements={entitlements}\n")
+
+    def command(self, _app_id, *command, options=()):
+        bus = re.search(r"unix:path=([^,;]+)", os.environ["DBUS_SESSION_BUS_ADDRESS"])[1]
+        return ["bwrap", "--tmpfs", "/", "--proc", "/proc", "--dev", "/dev", "--ro-bind", "/usr", "/usr",
+                "--ro-bind", self.files, "/app", "--ro-bind", self.description, "/.flatpak-info",
+                "--bind", bus, bus, *options, *command]
 
 
 class Probe:

@@ -3,17 +3,21 @@
 
 """The prompt shows who asks and belongs to its window, and neither haste nor repetition brings a yes."""
 
+import ctypes
 import json
 import os
 import re
+import select
 import signal
 import subprocess
+import sys
 import unittest
 from pathlib import Path
 
 from gi.repository import Gio, GLib
 
 import desktop
+import other_backend
 
 APPS = ("org.typecase.Fonts", "/org/freedesktop/portal/Typecase")
 PROMPTS = ("org.typecase.Prompts", "/org/typecase/Prompts", "org.typecase.impl.Prompts1")
@@ -24,6 +28,8 @@ ASKING = "Apps That Ask"
 MUTE = "Don’t Install, and Don’t Ask Again"
 MORE = "More Ways to Refuse"
 APP = "org.typecase.ExampleProvider"
+OTHER = "org.example.OtherProvider"
+PTRACE_ATTACH = 16
 
 
 class Asker:
@@ -47,13 +53,17 @@ class Asker:
         return self.call(*APPS, "org.typecase.Provider1", "RegisterFonts", GLib.Variant(
             "(saa{sv}a{sv})", (parent_window, entries, {}))).unpack()[0]
 
-    def follow(self):
-        """The responses to come, as (request, response)."""
+    def follow(self, errors=None):
+        """The responses to come, as (request, response); the names of errors are added to a list."""
         responses = []
+
+        def respond(_bus, _sender, path, _interface, _member, values):
+            response, results = values.unpack()
+            if errors is not None:
+                errors.extend(error["name"] for error in results["errors"])
+            responses.append((path, response))
         self.bus.signal_subscribe(
-            None, "org.typecase.Request1", "Response", None, None, Gio.DBusSignalFlags.NONE,
-            lambda _bus, _sender, path, _interface, _member, values: responses.append(
-                (path, values.unpack()[0])))
+            None, "org.typecase.Request1", "Response", None, None, Gio.DBusSignalFlags.NONE, respond)
         return responses
 
     def close(self, request):
@@ -61,6 +71,34 @@ class Asker:
 
     def leave(self):
         self.bus.close_sync(None)
+
+
+def has_ended(process):
+    """Whether a process has ended, be it that nobody has asked for its status yet."""
+    try:
+        return "\nState:\tZ" in Path(f"/proc/{process}/status").read_text()
+    except FileNotFoundError:
+        return True
+
+
+def stop_process(process):
+    """Stops all of a process; returns what is to be called once it was ended."""
+    os.kill(process, signal.SIGSTOP)
+    return lambda: None
+
+
+def stop_main_thread(process):
+    """Stops a process's main thread, as a window that hangs does; its other threads go on."""
+    library = ctypes.CDLL(None, use_errno=True)
+    library.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
+    if library.ptrace(PTRACE_ATTACH, process, None, None) != 0:
+        raise OSError(ctypes.get_errno(), "ptrace")
+    os.waitpid(process, 0)
+
+    def reap():
+        # Who traces a process is told of its end first.
+        os.waitpid(process, 0)
+    return reap
 
 
 def window_property(window, name):
@@ -144,6 +182,22 @@ class Consent(desktop.Journey):
         self.assertNotIn("evil", desktop.text_of(prompt))
         self.refuse()
 
+    def test_no_inspector_of_text_sizes_reads_the_prompt(self):
+        # One that was there before has the environment of before.
+        desktop.wait_until(lambda: not desktop.owner_of(PROMPTS[0]), "the prompts gone")
+        def ask_for_inspection(value):
+            subprocess.run(
+                ["dbus-update-activation-environment", f"TYPECASE_INSPECT={value}"], check=True)
+        ask_for_inspection(1)
+        self.addCleanup(ask_for_inspection, 0)
+        self.asker().register(self.files)
+        install = self.button(self.prompt(), desktop.INSTALL)
+        # Later than an app would have the name.
+        desktop.wait_until(lambda: desktop.is_sensitive(install), "an Install that wakes up")
+        process = desktop.process_of(PROMPTS[0])
+        self.assertFalse(desktop.owner_of(f"org.typecase.TextSizeInspection1.instance{process}"))
+        self.refuse()
+
     # One prompt
 
     def test_questions_of_one_app_never_stack(self):
@@ -166,25 +220,143 @@ class Consent(desktop.Journey):
 
     # A prompt that fails
 
-    def test_a_prompt_that_hangs_or_is_killed_means_no(self):
-        for stop, wake in ((signal.SIGSTOP, signal.SIGCONT), (signal.SIGKILL, None)):
-            with self.subTest(signal=stop.name):
-                asker = self.asker()
-                responses = asker.follow()
-                request = asker.register(self.files)
-                self.prompt()
-                process = desktop.process_of(PROMPTS[0])
-                os.kill(process, stop)
-                try:
-                    desktop.wait_until(lambda: (request, 2) in responses, "the request's end")
-                finally:
-                    if wake is not None:
-                        os.kill(process, wake)
-                # The window of a question that has ended goes as soon as it can.
-                self.see_no_prompt()
+    def test_a_prompt_that_is_killed_means_no(self):
+        asker = self.asker()
+        responses = asker.follow()
+        request = asker.register(self.files)
+        self.prompt()
+        os.kill(desktop.process_of(PROMPTS[0]), signal.SIGKILL)
+        desktop.wait_until(lambda: (request, 2) in responses, "the request's end")
+        self.see_no_prompt()
         self.assertEqual(desktop.installed_families(), set())
 
+    def test_a_prompt_that_stops_is_ended_and_costs_no_other_app_its_question(self):
+        other, other_files = self.other_app()
+        for name, stop in (("process", stop_process), ("main thread", stop_main_thread)):
+            with self.subTest(stopped=name):
+                desktop.typecasectl("unmute", APP)
+                asker, errors = self.asker(), []
+                responses = asker.follow(errors)
+                request = asker.register(self.files)
+                self.prompt()
+                stopped = desktop.process_of(PROMPTS[0])
+                waiting = Asker(OTHER)
+                self.askers.append(waiting)
+                answers = waiting.follow()
+                waiting_request = waiting.register(other_files)
+                reap = stop(stopped)
+                if name == "main thread":
+                    # Its connection to the bus answers, which says nothing of its windows.
+                    asker.call(*PROMPTS[:2], "org.freedesktop.DBus.Peer", "Ping", None)
+                desktop.wait_until(lambda: (request, 2) in responses, "the request's end")
+                self.assertEqual(set(errors), {"NotAsked"})
+                reap()
+                # The other app's question is asked by a new process.
+                prompt = self.prompt()
+                self.see(prompt, re.compile("Other Provider"))
+                self.assertNotEqual(desktop.process_of(PROMPTS[0]), stopped)
+                desktop.wait_until(lambda: has_ended(stopped), "the end of what had stopped")
+                self.press_when_ready(prompt, desktop.INSTALL)
+                desktop.wait_until(lambda: (waiting_request, 0) in answers, "the other app's fonts")
+                self.assertEqual(desktop.installed_families(), other)
+                desktop.typecasectl("remove", *sorted(other))
+
+    def test_another_desktops_backend_that_stops_is_passed_over_and_ours_asks(self):
+        other, other_files = self.other_app()
+        desktop.wait_until(lambda: not desktop.owner_of(PROMPTS[0]), "the prompts gone")
+        backend = subprocess.Popen(
+            [sys.executable, other_backend.__file__], stdout=subprocess.PIPE, text=True)
+        self.addCleanup(lambda: (backend.kill(), backend.wait(), backend.stdout.close()))
+        self.assertEqual(backend.stdout.readline(), "ready\n")
+        asker, errors = self.asker(), []
+        responses = asker.follow(errors)
+        request = asker.register(self.files)
+        self.assertEqual(backend.stdout.readline(), "AskToInstall\n")
+        waiting = Asker(OTHER)
+        self.askers.append(waiting)
+        answers = waiting.follow()
+        waiting_request = waiting.register(other_files)
+        backend.send_signal(signal.SIGSTOP)
+        desktop.wait_until(lambda: (request, 2) in responses, "the request's end")
+        self.assertEqual(set(errors), {"NotAsked"})
+        prompt = self.prompt()
+        self.see(prompt, re.compile("Other Provider"))
+        self.assertTrue(desktop.owner_of("org.typecase.OwnPrompts"))
+        # It keeps its name, and is nobody's to end.
+        self.assertEqual(desktop.process_of(PROMPTS[0]), backend.pid)
+        self.assertIsNone(backend.poll())
+        self.press_when_ready(prompt, desktop.INSTALL)
+        desktop.wait_until(lambda: (waiting_request, 0) in answers, "the other app's fonts")
+        self.assertEqual(desktop.installed_families(), other)
+        self.see_no_prompt()
+        # Once it goes on, it is asked again.
+        backend.send_signal(signal.SIGCONT)
+        desktop.typecasectl("unmute", APP)
+        desktop.wait_until(
+            lambda: self.takes(backend, asker), "a question for the backend that goes on")
+
+    def takes(self, backend, asker):
+        """Whether a backend is asked, and not ours."""
+        request = asker.register(self.files)
+        ready, _, _ = select.select([backend.stdout], [], [], 5)
+        if ready:
+            self.assertEqual(backend.stdout.readline(), "AskToInstall\n")
+        asker.close(request)
+        return bool(ready)
+
+    def other_app(self):
+        """Another app that has fonts of its own: their families, and the files."""
+        fonts = Path(os.environ["HOME"]) / "other/fonts"
+        fonts.mkdir(parents=True, exist_ok=True)
+        subprocess.run(
+            [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "1", "--prefix", "Other",
+             "--output", fonts], check=True)
+        desktop.Bundle(fonts, OTHER, "Other Provider")
+        files = sorted(fonts.iterdir())
+        families = subprocess.run(
+            ["fc-scan", "--format", "%{family[0]}\n", *files], check=True, capture_output=True,
+            text=True).stdout
+        return set(families.split("\n")) - {""}, [os.fsencode(file) for file in files]
+
     # What is asked
+
+    def test_what_waited_is_shown_with_all_its_names(self):
+        plain, hidden = self.lovely_fonts()
+        # What comes to the line too late is asked about by itself; then once more.
+        for _ in range(10):
+            desktop.typecasectl("unmute", APP)
+            self.asker().register(self.files)
+            first = self.prompt()
+            self.see(first, re.compile(re.escape(self.families[0])))
+            for file in (plain, hidden):
+                self.asker().register([file])
+            self.press_when_ready(first, desktop.INSTALL)
+            desktop.wait_until(
+                lambda: desktop.installed_families() == set(self.families), "the first fonts")
+            prompt = self.prompt()
+            self.see(prompt, re.compile("Lovely"))
+            said = desktop.text_of(prompt)
+            self.press_when_ready(prompt, desktop.REFUSE)
+            self.see_no_prompt()
+            for asker in self.askers:
+                asker.leave()
+            self.askers.clear()
+            desktop.typecasectl("remove", *self.families)
+            if "2 styles" in said:
+                self.assertIn("Company Payroll Sans", said)
+                return
+        self.fail("no two questions were asked as one")
+
+    def lovely_fonts(self):
+        """Two styles of a family, one of which programs find by another name as well."""
+        for options in (
+                ("--style", "Regular"), ("--style", "Bold", "--also-called", "Company Payroll Sans")):
+            subprocess.run(
+                [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--family", "Lovely", *options,
+                 "--output", self.bundle.fonts], check=True)
+        files = [self.bundle.fonts / f"Lovely-{style}.ttf" for style in ("Regular", "Bold")]
+        self.addCleanup(lambda: [file.unlink() for file in files])
+        return [os.fsencode(file) for file in files]
 
     def ask_for(self, count):
         """An app asks for some families; returns their names."""
@@ -306,6 +478,39 @@ class Consent(desktop.Journey):
         desktop.bring_forward(desktop.PROMPT_TITLE)
         desktop.wait_until(lambda: desktop.is_sensitive(install), "an Install that wakes up again")
         self.press_when_ready(prompt, desktop.REFUSE)
+
+    @desktop.x11_only
+    def test_who_is_made_to_press_again_and_again_agrees_to_nothing(self):
+        asker = self.asker()
+        asker.register(self.files)
+        prompt = self.prompt()
+        place = desktop.extents_of(self.button(prompt, desktop.INSTALL))
+        self.refuse()
+        desktop.typecasectl("unmute", APP)
+        # Where the button will be, from before the window is there until long after the wait.
+        # A hand moves a little; GTK looks for what is under the pointer when that moves.
+        x, y = place.x + place.width // 2, place.y + place.height // 2
+        press = [["mousemove", str(x + shift), str(y), "click", "1"] for shift in (0, 1)]
+        presses = subprocess.Popen(
+            ["xdotool", *[word for number in range(40) for word in (*press[number % 2], "sleep", "0.15")]])
+        self.addCleanup(presses.wait)
+        button = desktop.Sensitivity(desktop.INSTALL)
+        self.addCleanup(button.end)
+        asker = self.asker()
+        responses = asker.follow()
+        request = asker.register(self.files)
+        prompt = self.prompt()
+        install = self.button(prompt, desktop.INSTALL)
+        self.assertEqual(desktop.extents_of(install).x, place.x, "the button is elsewhere now")
+        self.assertIsNone(presses.poll(), "the presses ended before the window was there")
+        presses.wait()
+        self.assertEqual(responses, [])
+        self.assertEqual(desktop.installed_families(), set())
+        # A press after a pause is meant.
+        desktop.wait_until(lambda: desktop.is_sensitive(install), "an Install that wakes up")
+        subprocess.run(["xdotool", *press[0]], check=True)
+        desktop.wait_until(lambda: (request, 0) in responses, "the answer")
+        self.assertEqual(desktop.installed_families(), set(self.families))
 
     # What apps say
 

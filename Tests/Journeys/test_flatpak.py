@@ -65,6 +65,19 @@ class Sandbox(desktop.Journey):
         self.assertNotEqual(status, 0)
         self.assertIn("AccessDenied", errors)
 
+    def test_a_sandbox_cannot_search_as_the_shell_does_whatever_its_packaging_asks_for(self):
+        name = "org.typecase.SearchProvider"
+        arguments = (name, "/org/typecase/SearchProvider",
+                     "org.gnome.Shell.SearchProvider2.GetInitialResultSet", "['sans']")
+        status, _, errors = self.flatpak.call(APP, *arguments)
+        self.assertNotEqual(status, 0)
+        self.assertIn("AccessDenied", errors)
+        # The shell, which is in no sandbox.
+        destination, path, method, words = arguments
+        found = run("gdbus", "call", "--session", "--dest", destination, "--object-path", path,
+                    "--method", method, words)
+        self.assertIn("Sans", found)
+
 
 if __name__ == "__main__":
     unittest.main()

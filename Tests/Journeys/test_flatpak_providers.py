@@ -11,7 +11,7 @@ import unittest
 from pathlib import Path
 
 import desktop
-from sandbox import Flatpak, Probe
+from sandbox import Flatpak, Forged, Probe
 
 FOUNDRY, PLAIN = "org.typecase.TestFoundry", "org.typecase.TestPlain"
 APPS = {"name": "org.freedesktop.portal.Typecase", "path": "/org/freedesktop/portal/Typecase"}
@@ -79,7 +79,7 @@ class Providers(desktop.Journey):
         """Registers fonts, and agrees in the prompt."""
         probe.send("register", fonts, **options)
         prompt = self.prompt()
-        said = desktop.text_of(prompt)
+        said = desktop.text_of(prompt).replace("\u2068", "").replace("\u2069", "")
         self.press_when_ready(prompt, desktop.INSTALL)
         return probe.answer(), said
 
@@ -92,7 +92,8 @@ class Providers(desktop.Journey):
         self.assertEqual(len(answer["families"]), 2, answer)
         self.assertEqual(self.codes(answer), [105], answer)
         self.assertIn("Test Foundry", said)
-        self.assertIn(FOUNDRY, said)
+        # Who installed it for themselves can change it, and so can each of their programs.
+        self.assertIn(f"Installed for you only, not verified: {FOUNDRY}", said)
         self.assertEqual(sorted(probe.do("list")["families"]), sorted(answer["families"]))
         [provider] = json.loads(desktop.typecasectl("providers", "--json"))
         self.assertEqual(
@@ -105,6 +106,15 @@ class Providers(desktop.Journey):
         self.assertEqual(probe.do("enable", [{"family": family}])["families"], [family])
         self.assertEqual(probe.do("unregister", [{"family": family}])["families"], [family])
         self.assertEqual(len(probe.do("list")["families"]), 1)
+
+    def test_a_sandbox_that_flatpak_did_not_make_is_not_verified(self):
+        probe = Probe(Forged(self.flatpak, FOUNDRY, "install-fonts;"), FOUNDRY, self.program)
+        self.probes = [*getattr(self, "probes", []), probe]
+        answer, said = self.register(probe, in_bundle(self.fonts[0]))
+        self.assertIn(f"Not verified; says it is {FOUNDRY}", said)
+        self.assertNotIn("Verified", said)
+        # A program outside of a sandbox can pass for an app; what the person reads is true.
+        self.assertEqual(len(answer["families"]), 1, answer)
 
     def test_a_font_of_the_process_is_not_asked_about_and_ends_with_the_app(self):
         probe = self.probe()

@@ -23,7 +23,7 @@ def font(kind):
     folder = Path(tempfile.mkdtemp(dir=os.environ["HOME"]))
     generator = os.environ["TYPECASE_SYNTHETIC_FONTS"]
     subprocess.run([generator, kind, FAMILY, "--output", str(folder)], check=True)
-    return folder / f"{FAMILY}.ttf"
+    return folder / f"{FAMILY}-Regular.ttf"
 
 
 def picture(title):

@@ -33,6 +33,19 @@ public struct ProcessHandle: Sendable {
     self.number = number
   }
 
+  /// The path of the program that the process runs, as this process would find it; nil where it may
+  /// not be read, and for a process that has ended.
+  package var program: String? {
+    let path = FileSystem.target(ofLink: "/proc/\(number)/exe")
+    // Otherwise the number may be another process's by now.
+    return isRunning ? path : nil
+  }
+
+  /// Ends the process at once, also one that is stopped.
+  package func kill() throws(SystemError) {
+    guard csystem_process_kill(descriptor.number) == 0 else { throw .last("end process \(number)") }
+  }
+
   /// Whether the process has not ended.
   public var isRunning: Bool {
     var entry = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)

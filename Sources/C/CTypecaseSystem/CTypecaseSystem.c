@@ -91,6 +91,10 @@ int csystem_process_descriptor(pid_t process) {
   return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
+int csystem_process_kill(int descriptor) {
+  return (int)syscall(SYS_pidfd_send_signal, descriptor, SIGKILL, NULL, 0);
+}
+
 int csystem_pipe(int descriptors[2]) { return pipe2(descriptors, O_CLOEXEC); }
 
 int csystem_socket_pair(int descriptors[2]) {

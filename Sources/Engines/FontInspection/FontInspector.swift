@@ -78,18 +78,20 @@ public struct FontInspector: Sendable {
   ///   - fontFolder: an absolute path, which the cache holds; it is read only, and has no folders in it.
   ///   - cacheFolder: an absolute path, of a folder that exists; the cache is put there once it was
   ///     checked, and nothing else.
+  ///   - names: those that each file may have in the cache, by the file's name; all that a file has are
+  ///     taken where nothing is known of it.
   /// - Returns: the path of the cache.
   /// - Throws: `CacheFailure`, `InspectionUnavailable`, or `CancellationError`.
   @discardableResult
   public func buildCache(
     configuration: String, fontFolder: String, cacheFolder: String,
-    timeLimit: Duration = .seconds(300)
+    names: [String: FontconfigNames] = [:], timeLimit: Duration = .seconds(300)
   ) async throws -> String {
     var limits = limits
     limits.timePerFile = timeLimit
     let session = CacheSession(
       sandbox: sandbox, limits: limits, configuration: configuration, fontFolder: fontFolder,
-      cacheFolder: cacheFolder)
+      cacheFolder: cacheFolder, names: names)
     return try await DedicatedThread.run { try session.run(cancellation: $0) }
   }
 }

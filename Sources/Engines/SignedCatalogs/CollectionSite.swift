@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import Crypto
 import FoundationEssentials
 import Glibc
 import TypecaseSystemKit
@@ -89,18 +90,35 @@ public struct CollectionSite: Sendable {
     return drafts
   }
 
+  /// A font that is not what was inspected.
+  public struct ChangedFont: Error, Sendable, Hashable, CustomStringConvertible {
+    public let path: String
+    public var description: String { "\(path) was changed after it was inspected" }
+  }
+
   /// Puts a font in its place.
   ///
+  /// The bytes that are written are those whose digest was compared: the file may be replaced at any
+  /// moment. What is in the place already may have been damaged there, and is written again then.
+  ///
+  /// - Parameter digest: of the bytes that were inspected (SHA-256, in hexadecimal).
   /// - Returns: its path below the site.
+  /// - Throws: `ChangedFont` when the file has other bytes now.
   public func add(font path: String, digest: String) throws -> String {
     let place = "fonts/\(digest)"
+    let limit = SignedCatalog.assetByteLimit
+    let bytes = try OwnedDescriptor.open(path).readAll(limit: limit)
+    guard Self.digest(bytes) == digest else { throw ChangedFont(path: path) }
     try FileSystem.createDirectories("\(folder)/fonts", mode: 0o755)
-    if !FileSystem.exists("\(folder)/\(place)") {
-      try FileSystem.write(
-        OwnedDescriptor.open(path).readAll(limit: SignedCatalog.assetByteLimit),
-        to: "\(folder)/\(place)", mode: 0o644)
+    let published = try? OwnedDescriptor.open("\(folder)/\(place)").readAll(limit: limit)
+    if published.map(Self.digest) != digest {
+      try FileSystem.write(bytes, to: "\(folder)/\(place)", mode: 0o644)
     }
     return place
+  }
+
+  private static func digest(_ bytes: [UInt8]) -> String {
+    Array(SHA256.hash(data: bytes)).hexadecimal
   }
 
   private func propose(

@@ -14,7 +14,7 @@ enum IdentityLine {
     let (icon, style) =
       switch AppWording.assurance(of: app) {
       case .verified: ("security-high-symbolic", "success")
-      case .claimed: ("dialog-question-symbolic", "dim-label")
+      case .ownInstallation, .claimed: ("dialog-question-symbolic", "dim-label")
       case .unknown: ("dialog-warning-symbolic", "warning")
       }
     let sign = makeIcon(icon, styles: [style])

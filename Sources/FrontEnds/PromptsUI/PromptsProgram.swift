@@ -23,6 +23,8 @@ import TypecaseGTKKit
 public final class PromptsProgram {
   private let queue = PromptQueue()
   private let script: (any PromptScript)?
+  /// The name on the bus.
+  private let name: String
   private let memory = PickerMemory()
   private let loop = g_main_loop_new(nil, 0)
   private var connection: BusConnection?
@@ -35,18 +37,27 @@ public final class PromptsProgram {
   /// How long the program stays after the last answer.
   private static let patience = Duration.seconds(10)
 
-  private init(_ script: (any PromptScript)?) {
+  private init(_ script: (any PromptScript)?, name: String) {
     self.script = script
+    self.name = name
     guard let script else { return }
     queue.shown = { script.see(ShownPrompt(question: $0, dialog: $1)) }
   }
 
+  /// The option for the name beside another desktop's backend that has stopped, which keeps its own.
+  public static let besideOption = "--beside-another"
+
   /// Runs until nobody has asked for a while; returns the exit status.
-  public static func run() -> CInt { run(script: nil) }
+  public static func run() -> CInt {
+    let isBeside = CommandLine.arguments.dropFirst().contains(besideOption)
+    return run(script: nil, name: isBeside ? BusNames.Prompts.ownName : BusNames.Prompts.name)
+  }
 
   /// The same, with what replies in the place of a person; the registry refuses that outside of a developer's
   /// session.
-  package static func run(script: (any PromptScript)?) -> CInt {
+  package static func run(
+    script: (any PromptScript)?, name: String = BusNames.Prompts.name
+  ) -> CInt {
     g_set_prgname(BusNames.Prompts.name)
     g_set_application_name(tr("Typecase"))
     let audit = AuditProgram.start("audit-text-size")
@@ -58,9 +69,9 @@ public final class PromptsProgram {
     adw_init()
     gtk_window_set_default_icon_name("org.typecase.Typecase")
     Resources.applyStyle()
-    TextStyles.install()
+    TextStyles.install(offersInspection: false)
     drawSpecimens()
-    let program = PromptsProgram(script)
+    let program = PromptsProgram(script, name: name)
     if case .shows(let audit) = audit {
       Task {
         program.status = await audit.audit { PromptScenes().add() }
@@ -101,8 +112,8 @@ public final class PromptsProgram {
           self.openCalls -= 1
         }
       }
-      guard try await connection.requestName(BusNames.Prompts.name) else {
-        return quit(saying: "\(BusNames.Prompts.name) is already on the bus")
+      guard try await connection.requestName(name) else {
+        return quit(saying: "\(name) is already on the bus")
       }
       followRegistry(connection)
       exitSoon()
@@ -234,8 +245,8 @@ public final class PromptsProgram {
       guard !Task.isCancelled, let self, self.queue.isIdle else { return }
       // Without the name no new question arrives. The bus delivers in order: what was sent before has
       // come when a later call is answered.
-      try? await self.connection?.releaseName(BusNames.Prompts.name)
-      _ = await self.connection?.owner(of: BusNames.Prompts.name)
+      try? await self.connection?.releaseName(self.name)
+      _ = await self.connection?.owner(of: self.name)
       guard self.queue.isIdle, self.openCalls == 0 else { return self.exitSoon() }
       self.quit()
     }

@@ -11,11 +11,20 @@ public struct AppSummary: Sendable, Hashable {
   public var icon: String
   /// How the app was identified: `registered-host`, `flatpak`, `systemd-unit`.
   public var identity: String
+  /// How sure that is, of an app that asks now.
+  package var assurance: IdentityAssurance
 
   public init(id: String, name: String, icon: String, identity: String) {
+    self.init(id: id, name: name, icon: icon, identity: identity, assurance: .claimed)
+  }
+
+  package init(
+    id: String, name: String, icon: String, identity: String, assurance: IdentityAssurance
+  ) {
     self.id = id
     self.name = name
     self.icon = icon
     self.identity = identity
+    self.assurance = assurance
   }
 }

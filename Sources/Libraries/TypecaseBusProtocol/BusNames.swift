@@ -44,6 +44,8 @@ public enum BusNames {
   /// The backend that asks the person.
   public enum Prompts {
     public static let name = "org.typecase.Prompts"
+    /// The name of our own backend beside another desktop's that has stopped.
+    package static let ownName = "org.typecase.OwnPrompts"
     public static let path = "/org/typecase/Prompts"
     public static let prompts = BusDestination(
       name: name, path: path, interface: "org.typecase.impl.Prompts1")

@@ -48,13 +48,15 @@ extension AppSummary {
   init(busDictionary values: [String: Variant]) {
     func text(_ key: String) -> String { values[key]?.stringValue ?? "" }
     self.init(
-      id: text("id"), name: text("name"), icon: text("icon"), identity: text("identity"))
+      id: text("id"), name: text("name"), icon: text("icon"), identity: text("identity"),
+      // What nothing speaks for is only said.
+      assurance: IdentityAssurance(rawValue: text("assurance")) ?? .claimed)
   }
 
   var busDictionary: [String: Variant] {
     [
       "id": .string(id), "name": .string(name), "icon": .string(icon),
-      "identity": .string(identity),
+      "identity": .string(identity), "assurance": .string(assurance.rawValue),
     ]
   }
 }

@@ -11,7 +11,7 @@ import TypecaseProductIdentity
 startTranslation(from: InstallPrefix.current?.translations)
 UsualOptions.answer(
   "typecase-prompts",
-  usage: "[--audit-text-size=FOLDER]",
+  usage: "[\(PromptsProgram.besideOption)] [--audit-text-size=FOLDER]",
   help: tr("Asks the person whether an app may install or use fonts. The session's bus starts it."))
 if let problem = Resources.load(from: InstallPrefix.current?.resources) {
   printError("typecase-prompts: \(problem)")

@@ -52,7 +52,75 @@ struct CacheImageTests {
   }
 
   @Test func `a real cache passes the check`() throws {
-    #expect(try CacheImage.check(bytes, folder: fonts, version: version) == 3)
+    #expect(try CacheImage.check(bytes, folder: fonts, version: version).count == 3)
+  }
+
+  /// The names that the inspection reads from each file.
+  private func names() async throws -> [String: FontconfigNames] {
+    let reports = try await inspector().inspectAll((0..<3).map { "\(fonts)/\($0).ttf" })
+    return Dictionary(
+      uniqueKeysWithValues: reports.enumerated().map { number, report in
+        ("\(number).ttf", FontconfigNames(report.faces.compactMap(\.fontconfigNames)))
+      })
+  }
+
+  @Test func `each font has the names that were read from its file, and no others`() async throws {
+    let names = try await names()
+    func misnamed(_ names: [String: FontconfigNames], _ bytes: [UInt8]? = nil) throws -> Set<String>
+    {
+      try CacheImage.check(bytes ?? self.bytes, folder: fonts, version: version, names: names)
+        .misnamed
+    }
+    #expect(try misnamed(names) == [])
+    // A helper that was taken over gives a font the names of another, in its place in the cache.
+    for (name, other) in [
+      ("Cached 1", "Cached 2"), ("Cached 1", "CACHED2"), ("Cached1-Regular", "Cached2-Regular"),
+      ("Cached 1 Regular", "Cached 2 Regular"),
+    ] {
+      let forged = replacing(name, by: other)
+      #expect(forged != bytes, "\(name)")
+      // Fonts may share a text in the cache, such as a style; these have names of their own.
+      #expect(try misnamed(names, forged) == ["1.ttf"], "\(name), \(other)")
+      #expect(try misnamed(names.filter { $0.key != "1.ttf" }, forged) == [])
+    }
+    // A name that is known as one of another kind is not one of this kind.
+    var others = names
+    others["0.ttf"]?.families = []
+    others["2.ttf"]?.postScriptNames = []
+    #expect(try misnamed(others) == ["0.ttf", "2.ttf"])
+    // Case and blanks make no other name.
+    #expect(try misnamed(names, replacing("Cached 1", by: "cached 1")) == [])
+  }
+
+  @Test func `a cache with other names is not put in place, and says of which files`() async throws
+  {
+    var wrong = try await names()
+    wrong["1.ttf"]?.families = ["Another Family"]
+    let other = wrong
+    let caches = try folder.makeFolder("other-cache")
+    let configuration =
+      "<fontconfig><dir>\(fonts)</dir><cachedir>\(caches)</cachedir></fontconfig>"
+    let failure = await #expect(throws: CacheFailure.self) {
+      try await inspector().buildCache(
+        configuration: configuration, fontFolder: fonts, cacheFolder: caches, names: other)
+    }
+    #expect(failure?.misnamed == ["1.ttf"])
+    #expect(try FileSystem.names(in: caches).isEmpty)
+    try await inspector().buildCache(
+      configuration: configuration, fontFolder: fonts, cacheFolder: caches,
+      names: other.filter { $0.key != "1.ttf" })
+    #expect(try FileSystem.names(in: caches).count == 1)
+  }
+
+  /// The cache with one text in the place of another that is not shorter.
+  private func replacing(_ text: String, by other: String) -> [UInt8] {
+    let (old, new) = (Array(text.utf8) + [0], Array(other.utf8) + [0])
+    var changed = bytes
+    for place in bytes.indices.dropLast(old.count)
+    where bytes[place - (place > 0 ? 1 : 0)] == 0 && bytes[place...].starts(with: old) {
+      changed.replaceSubrange(place..<place + new.count, with: new)
+    }
+    return changed
   }
 
   @Test func `the header says what the file is`() {

@@ -78,18 +78,35 @@ final class ConsentDeskTests {
   private static func question(
     _ family: String, app: String = "org.example.A", scope: RegistrationScope = .persistent,
     window: String = ""
-  ) -> ConsentQuestion {
-    ConsentQuestion(
+  ) -> ConsentSubject {
+    subject([face(family)], app: app, scope: scope, window: window)
+  }
+
+  private static func subject(
+    _ faces: [ShownFace], app: String = "org.example.A", scope: RegistrationScope = .persistent,
+    window: String = "", policy: [String] = []
+  ) -> ConsentSubject {
+    let family = faces.first?.descriptor.family ?? ""
+    return ConsentSubject(
       handle: "/request/\(family)", parentWindow: window,
-      app: .init(id: app, name: app, icon: "", identity: "flatpak"),
-      families: [
-        .init(
-          family: family, faceCount: 1, styles: ["Regular"],
-          location: FaceLocation(path: "/\(family)", index: 0), script: "Latn", languages: [],
-          color: .none, isVariable: false)
-      ], fontCount: 1, warnings: [.init(family: family, message: "old")],
-      notices: ["Programs that ask for “\(family)” get it."], exposure: .byName,
+      app: .init(id: app, name: app, icon: "", identity: "flatpak"), faces: faces, fontCount: 1,
+      warnings: [.init(family: family, message: "old")],
+      notices: ["Programs that ask for “\(family)” get it."], policy: policy, exposure: .byName,
       scope: scope, refused: [.init(name: "\(family).ttf", message: "broken")])
+  }
+
+  private static func face(
+    _ family: String, style: String = "Regular", weight: Double = 400, names: [String] = [],
+    isVariable: Bool = false, color: ColorKind = .none, isUpdate: Bool = false
+  ) -> ShownFace {
+    var descriptor = FontDescriptor(family: family)
+    descriptor.style = style
+    descriptor.weight = weight
+    return ShownFace(
+      descriptor: descriptor,
+      preview: FacePreview(
+        style: style, index: 0, script: "Latn", languages: [], isVariable: isVariable, color: color),
+      path: "/\(family)-\(style)", isUpdate: isUpdate, families: [family] + names)
   }
 
   /// Whether it is a refusal that tells when the app may ask again.
@@ -97,7 +114,7 @@ final class ConsentDeskTests {
     if case .refused(let message) = decision { message.contains("may ask again in") } else { false }
   }
 
-  private func ask(_ question: ConsentQuestion) -> Task<ConsentDecision, Never> {
+  private func ask(_ question: ConsentSubject) -> Task<ConsentDecision, Never> {
     Task { [desk] in await desk.ask(question) }
   }
 
@@ -133,6 +150,36 @@ final class ConsentDeskTests {
     screen.answer(ConsentReply(.done, exposure: .byName))
     for other in others { #expect(await other.value == .install(.byName)) }
     #expect(screen.mostAtOnce == 1)
+  }
+
+  @Test func `what waits is shown with all its names, colors and variations`() async throws {
+    let first = ask(Self.question("A"))
+    try await shown(1)
+    let plain = ask(Self.question("Lovely"))
+    try await waiting(1)
+    let more = ask(
+      Self.subject(
+        [
+          Self.face("Lovely", style: "Bold", weight: 700, names: ["Company Payroll Sans"]),
+          Self.face(
+            "Lovely", style: "Black", weight: 900, names: ["Another Secret Name"],
+            isVariable: true, color: .colrV0, isUpdate: true),
+        ], policy: ["Decided."]))
+    try await waiting(2)
+    screen.answer(ConsentReply(.done, exposure: .asks))
+    try await shown(2)
+    let question = screen.shown[1]
+    #expect(
+      question.families == [
+        ConsentQuestion.Family(
+          family: "Lovely", faceCount: 3, styles: ["Regular", "Bold", "Black"],
+          location: FaceLocation(path: "/Lovely-Regular", index: 0), script: "Latn", languages: [],
+          color: .colrV0, isVariable: true, isUpdate: true,
+          furtherNames: ["Company Payroll Sans", "Another Secret Name"])
+      ])
+    #expect(question.policy == ["Decided."])
+    screen.answer(ConsentReply(.done, exposure: .asks))
+    for asked in [first, plain, more] { #expect(await asked.value == .install(.asks)) }
   }
 
   @Test func `apps take turns, one prompt at a time`() async throws {

@@ -205,6 +205,10 @@ struct ConsentTests {
     try await desktop.wait(for: "the question to be closed") {
       Set(prompts.closed) == Set(prompts.questions.map(\.handle))
     }
+    // Another desktop's: as long as it has stopped it is asked nothing, and it is not ended.
+    try await impatient.expectNo(try await impatient.register("Alpha"))
+    #expect(prompts.questions.count == 1)
+    prompts.goOn()
     prompts.follow(.wait)
     let request = Task { try await impatient.register("Alpha") }
     try await desktop.wait(for: "the question") { prompts.questions.count == 2 }

@@ -242,14 +242,14 @@ struct IdentityTests {
     ],
   ])
   func `a snap is known by any of its control groups`(lines: [String]) {
-    #expect(SnapIdentity.name(in: lines) == "foo")
+    #expect(ProcessHandle.snap(in: lines) == "foo")
   }
 
   @Test func `a process outside snap's control groups is not a snap`() {
     for line in [
       "0::/", "0::/user.slice/app-snapshot-1.scope", "0::/system.slice/my-snap.foo.service", "",
       "x",
-    ] { #expect(SnapIdentity.name(in: [line]) == nil, "\(line)") }
+    ] { #expect(ProcessHandle.snap(in: [line]) == nil, "\(line)") }
   }
 
   @Test func `the unit is read from the unified hierarchy, or from systemd's`() {

@@ -296,6 +296,30 @@ struct NameAttackTests {
     #expect(try await library.checkStore().map(\.code) == ["font-refused"])
   }
 
+  @Test func `a font that has other names in the cache is read again before that is refused`()
+    async throws
+  {
+    _ = try await add(SyntheticFont("Lovely"))
+    try await stop()
+    // As if another version of fontconfig had read it.
+    let database = try DatabaseQueue(path: desktop.folder + "/data/typecase/registry.sqlite")
+    try await database.write {
+      try $0.execute(
+        sql: "UPDATE fontName SET name = 'Former', folded = 'former' WHERE kind = 'family'")
+    }
+    try database.close()
+    // The small layers become one, whose cache is built anew.
+    _ = try await add(SyntheticFont("Second"))
+    for family in ["Lovely", "Second"] {
+      try await desktop.wait(for: "the rules for \(family)") {
+        try await match(family).contains("/by-name/")
+      }
+    }
+    let details = try await library.family("Lovely", provider: BusNames.person)
+    #expect(details.first?.families == ["Lovely"])
+    #expect(try FileSystem.text(of: desktop.folder + "/log").contains("are read again"))
+  }
+
   /// Ends the service, as a logout does.
   private func stop() async throws {
     let process = try #require(try await desktop.registryProcess())

@@ -133,7 +133,7 @@ extension TestDesk {
       "mousemove", String(Int(Double(x) + left + point.x)), String(Int(Double(y) + top + point.y)))
   }
 
-  private func run(_ program: String, _ words: [String]) async throws {
+  func run(_ program: String, _ words: [String]) async throws {
     guard let path = g_find_program_in_path(program) else {
       throw Failure(description: "\(program) is not installed")
     }

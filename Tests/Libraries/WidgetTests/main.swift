@@ -19,7 +19,7 @@ if let folder = getenv("TYPECASE_TEST_PREFIX").map({ String(cString: $0) }),
 let words = CommandLine.arguments.dropFirst()
 // Those with a real pointer come before the pickers: a menu that is open when its window ends keeps its grab.
 let tests =
-  textSizeTests + layoutTests + largeContentTests + imageTests + baselineTests
+  textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
   + auditTests + textViewTests + textBufferTests + lineTests + responderTests + panelTests
   + pickerTests
   + dropTests + givenFontTests + specimenTests + toastTests

@@ -12,7 +12,7 @@ func fail(_ message: String) -> Never {
     usage: SyntheticFontsMain --families N [--faces-per-family M] [--distinct-coverages K]
              [--glyphs G] --output DIR [--prefix NAME]
            SyntheticFontsMain --name-attacks FAMILY --output DIR
-           SyntheticFontsMain --family NAME --output DIR
+           SyntheticFontsMain --family NAME [--style STYLE] [--also-called NAME] --output DIR
            SyntheticFontsMain --variable NAME --output DIR
            SyntheticFontsMain --painter NAME --output DIR
 
@@ -64,12 +64,15 @@ if let attacked {
     write(attack.data, to: folder, as: "attack\(number).ttf")
   }
 } else if let family {
-  write(SyntheticFont(family).data(), to: folder, as: "\(family).ttf")
+  var font = SyntheticFont(family, style: options.text("--style") ?? "Regular")
+  // A record that programs find it by, and that it shows nowhere.
+  font.furtherNames = options.text("--also-called").map { [.init(21, $0)] } ?? []
+  write(font.data(), to: folder, as: "\(family)-\(font.style).ttf")
 } else if let painter {
   // Its ink reaches over everything around its text.
   var font = SyntheticFont(painter)
   font.reach = 16_000
-  write(font.data(), to: folder, as: "\(painter).ttf")
+  write(font.data(), to: folder, as: "\(painter)-\(font.style).ttf")
 } else if let variable {
   write(SyntheticFont.showcase(variable).data(), to: folder, as: "\(variable).ttf")
 } else {

@@ -20,7 +20,7 @@ public final class ScriptedPrompts: Sendable {
     case reply([Variant])
     /// Takes the question, and then says that it does not have it.
     case forget
-    /// Takes the question, and does not answer any call any more.
+    /// Takes the question, and from then on answers no call until `goOn()`.
     case hang
     /// Waits until the question is closed, or for ever.
     case wait
@@ -50,13 +50,19 @@ public final class ScriptedPrompts: Sendable {
   private let connection: BusConnection
   private let state: Mutex<State>
 
-  public init(on desktop: PrivateDesktop, _ script: Script) async throws {
+  /// - Parameter isNext: whether it waits for the name that another has.
+  public init(on desktop: PrivateDesktop, _ script: Script, isNext: Bool = false) async throws {
     connection = try await BusConnection.open(address: desktop.address)
     state = Mutex(State(script: script))
     _ = try await connection.export(
       BusNames.Prompts.path, interface: BusNames.Prompts.prompts.interface,
       xml: InterfaceXML.prompts, properties: ["version": .uint32(BusNames.version)]
     ) { [self] call in handle(call) }
+    if isNext {
+      try await connection.call(
+        .bus, "RequestName", [.string(BusNames.Prompts.name), .uint32(0)])
+      return
+    }
     guard try await connection.requestName(BusNames.Prompts.name) else {
       throw PrivateDesktop.Failure(description: "the prompts' name is taken")
     }
@@ -79,6 +85,19 @@ public final class ScriptedPrompts: Sendable {
   public func follow(consent: RequestResponse) { state.withLock { $0.consent = consent } }
 
   public func follow(_ script: Script) { state.withLock { $0.script = script } }
+
+  /// Answers the calls that it has held, as a backend that had stopped for a while.
+  public func goOn() {
+    let held = state.withLock { state in
+      defer { state.held = [] }
+      return state.held
+    }
+    for call in held {
+      call.reply(
+        call.method == "IsAsking"
+          ? [.bool(true)] : [.uint32(RequestResponse.ended.rawValue), .dictionary([:])])
+    }
+  }
 
   /// Answers every question that waits.
   public func answer(_ answer: RequestResponse) {
@@ -103,7 +122,7 @@ public final class ScriptedPrompts: Sendable {
       let handle = call.arguments.first?.stringValue ?? ""
       let isAsking = state.withLock { state -> Bool? in
         state.checkCount += 1
-        if case .hang = state.script {
+        if case .hang = state.script, !state.held.isEmpty {
           state.held.append(call)
           return nil
         }

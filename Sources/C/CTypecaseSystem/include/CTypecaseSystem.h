@@ -47,6 +47,8 @@ int csystem_has_access_list(const char *path);
 
 /* pidfd_open(2). */
 int csystem_process_descriptor(pid_t process);
+/* pidfd_send_signal(2) with SIGKILL. */
+int csystem_process_kill(int descriptor);
 
 /* pipe2(2) and socketpair(2) (stream), close-on-exec. */
 int csystem_pipe(int descriptors[2]);

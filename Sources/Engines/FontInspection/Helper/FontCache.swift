@@ -7,6 +7,13 @@ import TypecaseFontconfigKit
 public struct CacheFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// Technical.
   public let detail: String
+  /// The files that the cache gave names that they are not known to have.
+  public let misnamed: Set<String>
+
+  init(detail: String, misnamed: Set<String> = []) {
+    self.detail = detail
+    self.misnamed = misnamed
+  }
 
   public var description: String { "The font cache could not be built: \(detail)" }
 }

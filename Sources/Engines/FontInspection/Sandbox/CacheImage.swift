@@ -1,13 +1,17 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseFontconfigKit
+
 /// A fontconfig cache file as bytes, checked before any program maps it.
 ///
 /// Programs follow the offsets in a cache as pointers, and fontconfig checks few of them
 /// (`fccache.c`, `FcCacheOffsetsValid`). The helper that wrote it has read fonts and may have been
 /// taken over by one. So each offset that a reader follows is followed here first, within the
 /// bytes: folder, subfolders, font set, patterns, elements, values, and the targets of values. Each
-/// pattern must be of a file in the folder.
+/// pattern must be of a file in the folder, and have no names but those that were read from that file
+/// when it was inspected: a helper that one font has taken over could give it, or others, the families of
+/// somebody else.
 ///
 /// The layout is that of `fcint.h` on a 64-bit machine, the same from version 7 of the cache to 12.
 public struct CacheImage {
@@ -20,6 +24,8 @@ public struct CacheImage {
 
   private let bytes: UnsafeRawBufferPointer
   private let folder: [UInt8]
+  /// The names that files may have, folded, by the name of the file.
+  private let names: [String: [NamedProperty: Set<String>]]
 
   /// Checks a cache.
   ///
@@ -27,14 +33,23 @@ public struct CacheImage {
   ///   - bytes: of the whole file.
   ///   - folder: the absolute path of the folder that it must be of.
   ///   - version: of the cache's format, which the file's name says.
-  /// - Returns: how many patterns there are.
+  ///   - names: those that each file may have, by the file's name. A file without any is one of which
+  ///     they are not known yet.
+  /// - Returns: how many patterns there are, and the names of files that it gives other names.
   @discardableResult
   public static func check(
-    _ bytes: [UInt8], folder: String, version: Int
-  ) throws(Damage) -> Int {
+    _ bytes: [UInt8], folder: String, version: Int, names: [String: FontconfigNames] = [:]
+  ) throws(Damage) -> (count: Int, misnamed: Set<String>) {
+    let names = names.mapValues { names in
+      [
+        NamedProperty.family: names.families, .fullName: names.fullNames,
+        .postScriptName: names.postScriptNames,
+      ].mapValues { Set($0.map(FontconfigName.folded)) }
+    }
     let result = bytes.withUnsafeBytes { buffer in
       Result { () throws(Damage) in
-        try CacheImage(bytes: buffer, folder: Array(folder.utf8)).check(version: version)
+        try CacheImage(bytes: buffer, folder: Array(folder.utf8), names: names)
+          .check(version: version)
       }
     }
     return try result.get()
@@ -56,7 +71,7 @@ public struct CacheImage {
     static let range = 16
   }
 
-  private func check(version: Int) throws(Damage) -> Int {
+  private func check(version: Int) throws(Damage) -> (count: Int, misnamed: Set<String>) {
     guard bytes.count >= Layout.header, try word(0) == Magic.mapped else {
       throw Damage(place: "magic number", offset: 0)
     }
@@ -72,22 +87,24 @@ public struct CacheImage {
     let count = try number(set)
     guard let fonts = try target(of: set + 8, base: set) else {
       guard count == 0 else { throw Damage(place: "fonts", offset: set) }
-      return 0
+      return (0, [])
     }
+    var misnamed: Set<String> = []
     _ = try place(fonts, size: 8, count: count, "fonts", from: set)
     for index in 0..<count {
       let entry = fonts + index * 8
       guard let pattern = try target(of: entry, base: set) else {
         throw Damage(place: "pattern", offset: entry)
       }
-      try checkPattern(pattern)
+      misnamed.formUnion(try checkPattern(pattern))
     }
-    return count
+    return (count, misnamed)
   }
 
   // MARK: Patterns
 
-  private func checkPattern(_ pattern: Int) throws(Damage) {
+  /// - Returns: the files of the pattern that do not have all of its names.
+  private func checkPattern(_ pattern: Int) throws(Damage) -> [String] {
     _ = try place(pattern, size: Layout.pattern, count: 1, "pattern", from: pattern)
     // Readers would count references in the map, or free it, if it were not marked as constant.
     guard try number(pattern + 16) == -1 else {
@@ -98,7 +115,8 @@ public struct CacheImage {
       try offset(pattern, by: try long(pattern + 8), from: pattern + 8), size: Layout.element,
       count: count, "elements", from: pattern)
     var last = 0
-    var isPlaced = false
+    var files: [String] = []
+    var found: [(property: NamedProperty, name: String)] = []
     for index in 0..<count {
       let element = elements + index * Layout.element
       let object = try number(element)
@@ -110,29 +128,47 @@ public struct CacheImage {
       guard let first = try target(of: element + 8, base: element) else {
         throw Damage(place: "values", offset: element + 8)
       }
-      try checkValues(first, kind: kind, isFile: object == Kind.file)
-      isPlaced = isPlaced || object == Kind.file
+      let texts = try checkValues(first, kind: kind, isFile: object == Kind.file)
+      if object == Kind.file {
+        files += texts.map { String(decoding: $0.dropFirst(folder.count + 1), as: UTF8.self) }
+      }
+      guard let property = NamedProperty(rawValue: object) else { continue }
+      found += texts.map { (property, FontconfigName.folded(String(decoding: $0, as: UTF8.self))) }
     }
-    guard isPlaced else { throw Damage(place: "pattern without a file", offset: pattern) }
+    guard !files.isEmpty else { throw Damage(place: "pattern without a file", offset: pattern) }
+    return files.filter { file in
+      guard let allowed = names[file] else { return false }
+      return !found.allSatisfy { allowed[$0.property]?.contains($0.name) ?? false }
+    }
   }
 
-  private func checkValues(_ first: Int, kind: Kind, isFile: Bool) throws(Damage) {
+  /// - Returns: those values that are texts.
+  private func checkValues(
+    _ first: Int, kind: Kind, isFile: Bool
+  ) throws(Damage) -> [[UInt8]] {
+    var texts: [[UInt8]] = []
     var node: Int? = first
     while let current = node {
       _ = try place(current, size: Layout.valueList, count: 1, "value", from: current)
-      try checkValue(current + Layout.value, kind: kind, isFile: isFile)
+      if let text = try checkValue(current + Layout.value, kind: kind, isFile: isFile) {
+        texts.append(text)
+      }
       let next = try target(of: current, base: current)
       // Values are consecutive, so a list that goes back would have no end.
       if let next, next <= current { throw Damage(place: "next value", offset: current) }
       node = next
     }
+    return texts
   }
 
-  private func checkValue(_ value: Int, kind: Kind, isFile: Bool) throws(Damage) {
+  /// - Returns: the value, if it is a text.
+  private func checkValue(
+    _ value: Int, kind: Kind, isFile: Bool
+  ) throws(Damage) -> [UInt8]? {
     guard let type = ValueType(rawValue: try number(value)), kind.types.contains(type) else {
       throw Damage(place: "type", offset: value)
     }
-    guard type.isPointer else { return }
+    guard type.isPointer else { return nil }
     guard let target = try target(of: value + 8, base: value) else {
       throw Damage(place: "nothing in the place of a value", offset: value + 8)
     }
@@ -140,6 +176,7 @@ public struct CacheImage {
     case .string:
       let text = try text(at: target, "text", from: value)
       if isFile, !isInFolder(text) { throw Damage(place: "file", offset: value) }
+      return text
     case .charSet: try checkCharSet(target)
     case .languages:
       let map = try place(target, size: Layout.languages, count: 1, "languages", from: value)
@@ -149,6 +186,7 @@ public struct CacheImage {
     case .range: _ = try place(target, size: Layout.range, count: 1, "range", from: value)
     default: break
     }
+    return nil
   }
 
   private func checkCharSet(_ set: Int) throws(Damage) {
@@ -233,6 +271,13 @@ public struct CacheImage {
     guard let end = piece.firstIndex(of: 0) else { throw Damage(place: what, offset: origin) }
     return Array(piece[..<end])
   }
+}
+
+/// The properties by which programs find a font, by fontconfig's numbers (`fcobjs.h`).
+private enum NamedProperty: Int {
+  case family = 1
+  case fullName = 5
+  case postScriptName = 46
 }
 
 /// The types of values (`FcType`).

@@ -13,6 +13,8 @@ struct CacheSession {
   let configuration: String
   let fontFolder: String
   let cacheFolder: String
+  /// The names that the files in the folder may have.
+  let names: [String: FontconfigNames]
 
   /// Builds the cache, and puts it into the cache folder.
   ///
@@ -63,9 +65,17 @@ struct CacheSession {
     }
     // Mapped, and not read: the helper controls the position of the file.
     let bytes = try FileBytes(mapping: memory.descriptor).bytes(at: 0, count: memory.byteCount)
+    let misnamed: Set<String>
     do throws(CacheImage.Damage) {
-      try CacheImage.check(bytes, folder: fontFolder, version: version)
+      misnamed = try CacheImage.check(bytes, folder: fontFolder, version: version, names: names)
+        .misnamed
     } catch { throw CacheFailure(detail: "the helper wrote a damaged cache: \(error)") }
+    guard misnamed.isEmpty else {
+      let files = misnamed.sorted().prefix(3).joined(separator: ", ")
+      throw CacheFailure(
+        detail: "the helper wrote a cache with names that fonts do not have: \(files)",
+        misnamed: misnamed)
+    }
     let path = "\(cacheFolder)/\(name)"
     try FileSystem.write(bytes, to: path, mode: 0o600)
     return path

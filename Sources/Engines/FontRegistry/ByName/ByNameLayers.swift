@@ -32,6 +32,9 @@ public final class ByNameLayers: Sendable {
       self.name = name
       self.group = group
     }
+
+    /// Of its bytes (SHA-256, in hexadecimal), which its file is named by.
+    public var digest: String { String(name.prefix { $0 != "." }) }
   }
 
   /// Builds the cache of a layer.
@@ -258,7 +261,7 @@ public final class ByNameLayers: Sendable {
       remove(number)
       return [:]
     }
-    try await buildCache(layer)
+    try await buildCache(ByNameLayer(number: number, places: places, fonts: made))
     let rules = layer.configuration(tree)
     try FileSystem.write(rules.utf8, to: places.layerRules(of: number))
     try FileSystem.write(

@@ -128,9 +128,12 @@ public struct ByNameRules: Sendable, Hashable {
 public struct ByNameLayer: Sendable {
   public let folder: String
   public let cache: String
+  /// The fonts that the links in the folder are of.
+  public let fonts: [String: ByNameLayers.Font]
   let places: ByNamePlaces
 
-  init(number: Int, places: ByNamePlaces) {
+  init(number: Int, places: ByNamePlaces, fonts: [String: ByNameLayers.Font] = [:]) {
+    self.fonts = fonts
     folder = places.folder(of: number)
     cache = places.cache(of: number)
     self.places = places

@@ -21,9 +21,12 @@ extension FontStore {
   /// Such a font stays where it is, with everything that is known of it; it is disabled,
   /// and cannot be enabled. A report about another file, or about none, says nothing of the font.
   ///
+  /// - Parameter again: whether names are taken that were read before as well: another version of fontconfig may find
+  ///   other names in a font.
   /// - Returns: the owners of fonts of which something is different now.
   public func noteReports(
-    _ reports: [(font: UncheckedFont, report: InspectionReport)], builtIn: BuiltInFonts, now: Int64
+    _ reports: [(font: UncheckedFont, report: InspectionReport)], again: Bool = false,
+    builtIn: BuiltInFonts, now: Int64
   ) throws -> Set<String> {
     return try write { database in
       var changed: Set<String> = []
@@ -44,7 +47,7 @@ extension FontStore {
             issue.fault != .uncheckable
           else { continue }
           fault = Withdrawal(refusedFor: issue)
-        } else if !row["namesRead"] {
+        } else if again || !row["namesRead"] {
           let names = FontconfigNames(report.faces.map(\.foundNames))
           try database.execute(
             sql: "DELETE FROM fontName WHERE registration = ?", arguments: [registration])
@@ -108,13 +111,24 @@ extension StoreReader {
   public func uncheckedFonts(
     after last: Int64 = 0, limit: Int = 32
   ) throws -> [FontStore.UncheckedFont] {
+    try uncheckedFonts(
+      "checkedBy > ? AND checkedBy < ? AND state <> 'missing' AND id > ? ORDER BY id LIMIT ?",
+      [-InspectionRules.number, InspectionRules.number, last, limit])
+  }
+
+  /// The installed fonts with certain bytes, to be inspected again for their names.
+  public func fonts(withDigests digests: Set<String>) throws -> [FontStore.UncheckedFont] {
+    try digests.sorted().flatMap { try uncheckedFonts("digest = ? AND state = 'installed'", [$0]) }
+  }
+
+  private func uncheckedFonts(
+    _ condition: String, _ arguments: StatementArguments
+  ) throws -> [FontStore.UncheckedFont] {
     try read { database in
       try Row.fetchAll(
         database,
-        sql: """
-          SELECT id, digest, fileExtension, scope FROM registration
-          WHERE checkedBy > ? AND checkedBy < ? AND state <> 'missing' AND id > ? ORDER BY id LIMIT ?
-          """, arguments: [-InspectionRules.number, InspectionRules.number, last, limit]
+        sql: "SELECT id, digest, fileExtension, scope FROM registration WHERE \(condition)",
+        arguments: arguments
       ).map { row in
         FontStore.UncheckedFont(
           registration: row["id"],
@@ -123,6 +137,26 @@ extension StoreReader {
             scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent),
           digest: row["digest"])
       }
+    }
+  }
+
+  /// The names by which programs may find each of some fonts; none for a font whose names were not all
+  /// read yet, of which an older version has looked at some only.
+  ///
+  /// Fonts of several owners have the names that any of them has.
+  public func foundNames(
+    of fonts: some Sequence<ByNameLayers.Font>
+  ) throws -> [ByNameLayers.Font: FontconfigNames] {
+    try read { database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT id, namesRead FROM registration WHERE digest = ?")
+      var found: [ByNameLayers.Font: FontconfigNames] = [:]
+      for font in fonts {
+        let rows = try Row.fetchAll(statement, arguments: [font.digest])
+        guard !rows.isEmpty, rows.allSatisfy({ $0["namesRead"] }) else { continue }
+        found[font] = FontconfigNames(try rows.map { try FontStore.names(of: $0["id"], database) })
+      }
+      return found
     }
   }
 

@@ -98,13 +98,23 @@ public struct FacePreview: Sendable, Hashable, Codable {
   public var isVariable: Bool
   public var color: ColorKind
 
+  package init(
+    style: String, index: UInt32, script: String, languages: [String], isVariable: Bool,
+    color: ColorKind
+  ) {
+    self.style = style
+    self.index = index
+    self.script = script
+    self.languages = languages
+    self.isVariable = isVariable
+    self.color = color
+  }
+
   init(_ report: FaceReport) {
-    style = report.descriptor.style ?? ""
-    index = report.index
-    script = report.script
-    languages = report.descriptor.languages ?? []
-    isVariable = report.isVariable
-    color = report.color
+    self.init(
+      style: report.descriptor.style ?? "", index: report.index, script: report.script,
+      languages: report.descriptor.languages ?? [], isVariable: report.isVariable,
+      color: report.color)
   }
 
   /// As previews are stored; a name of older versions stays.

@@ -6,6 +6,7 @@ import Typecase
 import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseSystemKit
 
 /// Families among the results of the desktop shell's search: `org.gnome.Shell.SearchProvider2`.
 ///
@@ -84,6 +85,10 @@ public final class SearchProvider {
 
   private func answer(_ call: BusMethodCall) async {
     stay()
+    guard await isOutsideSandboxes(call.sender) else {
+      return call.fail(
+        BusError(name: BusError.accessDenied, message: "Apps in a sandbox cannot search."))
+    }
     let arguments = call.arguments
     switch call.method {
     case "GetInitialResultSet":
@@ -102,6 +107,12 @@ public final class SearchProvider {
       await tell("search", terms.joined(separator: " "), arguments.last, call)
     default: call.fail(BusError(name: BusError.unknownMethod, message: call.method))
     }
+  }
+
+  /// Whether a caller is in no sandbox; one that cannot be looked at may be in one.
+  private func isOutsideSandboxes(_ caller: String) async -> Bool {
+    guard let process = try? await connection?.process(of: caller) else { return false }
+    return (try? process.isInSandbox()) == false
   }
 
   private func results(for terms: [String]) async -> [String] {

@@ -94,11 +94,23 @@ struct PublishCommand: AsyncParsableCommand {
             name: BusError.failed, message: Output.safe("\(path): \(reason)")))
       }
       guard digests.insert(report.digest).inserted else { continue }
+      let place: String
+      do { place = try site.add(font: path, digest: report.digest) } catch let changed
+        as CollectionSite.ChangedFont
+      {
+        throw CommandFailure(
+          status: .refused,
+          reason: .init(
+            name: BusError.failed,
+            message: tr(
+              "{path} was changed while it was being published.",
+              ["path": Output.safe(changed.path)])))
+      }
       let families = Set(report.faces.compactMap(\.descriptor.family)).sorted()
       assets.append(
         .init(
           name: Self.name(for: FileSystem.split(path).name, among: &names),
-          path: try site.add(font: path, digest: report.digest), sha256: report.digest,
+          path: place, sha256: report.digest,
           byteCount: report.byteCount, families: families))
     }
     return assets

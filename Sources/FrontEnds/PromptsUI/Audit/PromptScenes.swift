@@ -65,7 +65,8 @@ final class PromptScenes {
   // MARK: - Questions
 
   private let app = AppSummary(
-    id: "org.example.Writer", name: "Writer", icon: "accessories-text-editor", identity: "flatpak")
+    id: "org.example.Writer", name: "Writer", icon: "accessories-text-editor", identity: "flatpak",
+    assurance: .verified)
   private let stranger = AppSummary(
     id: "/usr/bin/writer", name: "Writer", icon: "", identity: "executable")
 

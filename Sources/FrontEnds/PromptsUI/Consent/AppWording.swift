@@ -29,34 +29,30 @@ enum AppWording {
     let id = DisplayText.id(app.id, fallback: tr("an unnamed app"))
     switch assurance(of: app) {
     case .verified: return tr("Verified: {id}", ["id": id])
+    case .ownInstallation:
+      // TRANSLATORS: who asks. Other programs of the person could have changed an app that is not
+      // installed for all users of the computer
+      return tr("Installed for you only, not verified: {id}", ["id": id])
     case .claimed: return tr("Not verified; says it is {id}", ["id": id])
     case .unknown: return explanation(of: app)
     }
   }
 
-  /// How sure the system is of who asks.
-  enum Assurance {
-    /// The sandbox says who it is.
-    case verified
-    /// The app says so itself, or whoever started it.
-    case claimed
-    case unknown
-  }
-
-  static func assurance(of app: AppSummary) -> Assurance {
-    switch app.identity {
-    case "flatpak": .verified
-    case unidentified: .unknown
-    default: .claimed
-    }
+  /// How sure the system is of who asks; of a program that it cannot identify, not at all.
+  static func assurance(of app: AppSummary) -> IdentityAssurance {
+    app.identity == unidentified ? .unknown : app.assurance
   }
 
   /// What the system knows of who asks, and how.
   static func explanation(of app: AppSummary) -> String {
     let id = DisplayText.id(app.id, fallback: tr("an unnamed app"))
     switch app.identity {
-    case "flatpak":
+    case "flatpak" where app.assurance == .verified:
       return tr("Identified by its sandbox as {id}.", ["id": id])
+    case "flatpak" where app.assurance == .ownInstallation:
+      return tr(
+        "Identified by its sandbox as {id}. It is installed for you only, where your other programs can change it.",
+        ["id": id])
     case "registered-host":
       return tr(
         "This app says it is {id}. Apps outside a sandbox are not verified.", ["id": id])

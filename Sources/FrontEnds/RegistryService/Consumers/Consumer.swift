@@ -7,11 +7,11 @@ import TypecaseBusProtocol
 /// An app or a program that is given fonts.
 enum Consumer: Sendable, Hashable {
   /// The store records what it is given, until that is revoked.
-  case app(AppIdentity)
+  case app(AppIdentity, IdentityAssurance = .claimed)
   /// A program outside a sandbox that is no app: its fonts end with its connection.
   case program(connection: String)
 
-  var app: AppIdentity? { if case .app(let app) = self { app } else { nil } }
+  var app: AppIdentity? { if case .app(let app, _) = self { app } else { nil } }
 
   /// Whether it is the same app, whatever its packaging calls it now, or the same connection.
   func isSame(as other: Consumer) -> Bool {
@@ -22,18 +22,26 @@ enum Consumer: Sendable, Hashable {
   /// How a prompt names it.
   var promptApp: AppSummary {
     switch self {
-    case .app(let app):
-      .init(id: app.id, name: app.name, icon: app.icon, identity: app.kind)
+    case .app(let app, let assurance): AppSummary(app, assurance)
     case .program:
-      .init(id: "", name: "", icon: "", identity: CallerIdentity.unidentified.kind)
+      .init(
+        id: "", name: "", icon: "", identity: CallerIdentity.unidentified.kind, assurance: .unknown)
     }
   }
 
   /// Who shares the memory that font files are handed over in.
   var holder: String {
     switch self {
-    case .app(let app): app.id
+    case .app(let app, _): app.id
     case .program(let connection): connection
     }
+  }
+}
+
+extension AppSummary {
+  /// How a prompt names an app.
+  init(_ app: AppIdentity, _ assurance: IdentityAssurance) {
+    self.init(
+      id: app.id, name: app.name, icon: app.icon, identity: app.kind, assurance: assurance)
   }
 }

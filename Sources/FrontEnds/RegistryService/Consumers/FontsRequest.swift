@@ -87,7 +87,8 @@ struct FontsRequest: Sendable {
       request.setWorking(false)
       let hasSome = !answers.isEmpty
       let decided = try await missing.resolve(
-        unresolved, for: app, sample: sample, parentWindow: parentWindow, request
+        unresolved, for: app, consumer.promptApp.assurance, sample: sample,
+        parentWindow: parentWindow, request
       ) { if hasSome { await consumers.tellOfMore(request.caller) } }
       try Task.checkCancellation()
       answers += try await give(decided.allowed, request)

@@ -48,11 +48,13 @@ struct MissingFonts: Sendable {
   ///
   /// - Parameters:
   ///   - app: who lacks them; for the person, who asks themselves, nothing is remembered.
+  ///   - assurance: how sure it is that this is the app.
   ///   - sample: some of the app's text, to be shown with the fonts.
   ///   - isAboutToShow: called before the sheet is shown, if it is.
   /// - Returns: what the person decided.
   func resolve(
-    _ fonts: [AskedFont], for app: AppIdentity, sample: String, parentWindow: String,
+    _ fonts: [AskedFont], for app: AppIdentity, _ assurance: IdentityAssurance = .claimed,
+    sample: String, parentWindow: String,
     _ request: RequestObject,
     isAboutToShow: @Sendable () async -> Void
   ) async throws -> Decision {
@@ -61,7 +63,7 @@ struct MissingFonts: Sendable {
     await isAboutToShow()
     let policy = registry.policy.current()
     let question = MissingFontsQuestion(
-      handle: request.path, parentWindow: parentWindow, app: Consumer.app(app).promptApp,
+      handle: request.path, parentWindow: parentWindow, app: AppSummary(app, assurance),
       fonts: items.map(\.shown), policy: policy.summary.prohibitions.map(\.message),
       exposure: policy.defaultExposure, sample: sample)
     let previews = OfferPreviews(registry)
@@ -294,7 +296,8 @@ struct MissingFonts: Sendable {
     _ fonts: [RequestedFont], of app: KnownApp, _ consent: SheetConsent
   ) async -> Installation.Outcome {
     let registration = Installation(
-      owner: app.identity, bundle: .app(app.bundle), scope: .persistent, enabled: true,
+      owner: app.identity, assurance: app.assurance, bundle: .app(app.bundle), scope: .persistent,
+      enabled: true,
       fonts: fonts,
       consent: consent, parentWindow: "",
       recheck: { [catalogs, registry, id = app.identity.id] () throws(FontFailure) in

@@ -18,6 +18,7 @@ import TypecaseSystemKit
 actor ProviderCatalogs {
   private let entries: DesktopEntries
   private let flatpak: FlatpakInstallations
+  private let evidence: FlatpakEvidence
   private let registry: Registry
   private var apps: [String: Known<KnownApp?>] = [:]
   private var catalogs: [String: Known<AppCatalog?>] = [:]
@@ -54,9 +55,13 @@ actor ProviderCatalogs {
   /// How many desktop files, or Flatpak apps of an installation, are looked at.
   private static let appLimit = 4096
 
-  init(entries: DesktopEntries, flatpak: FlatpakInstallations, registry: Registry) {
+  init(
+    entries: DesktopEntries, flatpak: FlatpakInstallations, evidence: FlatpakEvidence,
+    registry: Registry
+  ) {
     self.entries = entries
     self.flatpak = flatpak
+    self.evidence = evidence
     self.registry = registry
   }
 
@@ -199,7 +204,9 @@ actor ProviderCatalogs {
         places.append(
           (
             folder + "/metadata",
-            { try? KnownApp(FlatpakDeployment(folder: folder, appID: id)) }
+            { [evidence] in
+              try? KnownApp(FlatpakDeployment(folder: folder, appID: id), evidence: evidence)
+            }
           ))
       }
     }

@@ -38,14 +38,14 @@ final class SheetConsent: ConsentAsking {
   /// The consumer asks here, not the provider, and the person has answered.
   func refusal(ofApp id: String) async -> String? { nil }
 
-  func ask(_ question: ConsentQuestion) async -> ConsentDecision {
+  func ask(_ subject: ConsentSubject) async -> ConsentDecision {
+    var question = subject.question(refusalCount: 0)
     if question.isPlain { return .install(exposure) }
     let isSheetShown = state.withLock { state in
       if state.isSheetShown { state.hasMoreToAsk = true }
       return state.isSheetShown
     }
     if isSheetShown { return .refused(RegistryWording.askedNext) }
-    var question = question
     question.exposure = exposure
     let reply = await askPerson(question)
     switch reply?.response {

@@ -29,10 +29,10 @@ extension Callers {
     let (identity, app) = try await identified(
       sender, snapsRefused: RegistryWording.snapsNotGivenFonts)
     guard let app else { return (.program(connection: sender), false) }
-    guard app.has(.useInstalledFonts) else { return (.app(app.identity), false) }
+    guard app.has(.useInstalledFonts) else { return (.app(app.identity, app.assurance), false) }
     try Self.checkKind(of: app, identity, RegistryWording.otherKindOfConsumer) {
       try store.kind(ofConsumer: $0)
     }
-    return (.app(app.identity), true)
+    return (.app(app.identity, app.assurance), true)
   }
 }

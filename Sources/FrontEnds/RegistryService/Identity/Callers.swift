@@ -17,11 +17,16 @@ actor Callers {
   private var known: [String: CallerIdentity] = [:]
 
   /// - Parameter connection: the connection that the callers call on.
-  init(connection: BusConnection, entries: DesktopEntries, flatpak: FlatpakInstallations) {
+  init(
+    connection: BusConnection, entries: DesktopEntries, flatpak: FlatpakInstallations,
+    evidence: FlatpakEvidence
+  ) {
     self.connection = connection
     self.flatpak = flatpak
     self.entries = entries
-    var sources: [any IdentitySource] = [FlatpakIdentity(), SnapIdentity()]
+    var sources: [any IdentitySource] = [
+      FlatpakIdentity(evidence: evidence), SnapIdentity(),
+    ]
     #if DEBUG
       sources.insert(contentsOf: IdentityDouble.fromEnvironment(), at: 0)
     #endif
@@ -113,19 +118,9 @@ actor Callers {
   /// A connection has ended.
   func forget(_ sender: String) { known[sender] = nil }
 
-  /// The process of a connection: by its descriptor where the bus hands one out, which cannot come
-  /// to mean another process, else by its number.
   private func process(of sender: String) async throws(IdentityFailure) -> CallerProcess {
     do {
-      let reply = try await connection.call(.bus, "GetConnectionCredentials", [.string(sender)])
-      let credentials = reply.values.first?.dictionaryValue ?? [:]
-      if let descriptor = reply.descriptor(credentials["ProcessFD"]?.handleValue) {
-        return CallerProcess(connection: sender, process: try ProcessHandle(adopting: descriptor))
-      }
-      guard let number = credentials["ProcessID"]?.uint32Value.flatMap(Int32.init(exactly:)) else {
-        throw IdentityFailure(description: "the bus names no process")
-      }
-      return CallerProcess(connection: sender, process: try ProcessHandle(number: number))
+      return CallerProcess(connection: sender, process: try await connection.process(of: sender))
     } catch {
       throw IdentityFailure(description: "the caller's process is not known: \(error)")
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseSystemKit
 
@@ -12,32 +12,34 @@ struct FlatpakInstance: Sendable, Hashable {
   var files: String
   /// What the instance was started with (`[Policy Typecase] entitlements`).
   var entitlements: Set<String>
+  /// Flatpak's number for this sandbox.
+  var instanceID = ""
+  /// How sure it is that this is the app.
+  var assurance = IdentityAssurance.claimed
 }
 
 /// Flatpak puts a description of the sandbox at the root of its file system, where the app cannot
 /// write.
+///
+/// Whoever has such a description is no other kind of caller. How far it is to be believed is for the
+/// evidence to say.
 struct FlatpakIdentity: IdentitySource {
+  let evidence: FlatpakEvidence
+
   func identify(_ caller: CallerProcess) throws(IdentityFailure) -> CallerIdentity? {
-    let root = "/proc/\(caller.process.number)/root"
     let info: OwnedDescriptor
     do throws(SystemError) {
-      let folder = try OwnedDescriptor.open(root, flags: FileSystem.findOnly | O_DIRECTORY)
-      info = try OwnedDescriptor.open(
-        ".flatpak-info", beneath: folder, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK,
-        crossesMounts: true)
-      guard try info.kind() == S_IFREG else {
-        throw SystemError(code: EINVAL, operation: ".flatpak-info is not a regular file")
-      }
+      guard let found = try caller.process.flatpakDescription() else { return nil }
+      info = found
     } catch {
-      if error.code == ENOENT, FileSystem.exists(root) { return nil }
-      // A root that FUSE mounted for somebody else, as AppImages may have: no sandbox of Flatpak's.
-      if error.code == EACCES, FileSystem.isFUSE(root) { return nil }
       throw IdentityFailure(description: "cannot look into the caller's root: \(error)")
     }
-    guard let file = try? KeyFile(path: info.path) else {
-      throw IdentityFailure(description: "the sandbox's description cannot be read")
-    }
-    return .flatpak(try FlatpakInstance(description: file))
+    guard let file = try? KeyFile(path: info.path),
+      let description = try? FileSystem.text(of: info.path, limit: 1 << 20)
+    else { throw IdentityFailure(description: "the sandbox's description cannot be read") }
+    var instance = try FlatpakInstance(description: file)
+    instance.assurance = try evidence.assurance(of: instance, caller, description: description)
+    return .flatpak(instance)
   }
 }
 
@@ -55,7 +57,8 @@ extension FlatpakInstance {
     }
     self.init(
       appID: appID, files: files,
-      entitlements: Set(file.policyValues("Policy Typecase", "entitlements")))
+      entitlements: Set(file.policyValues("Policy Typecase", "entitlements")),
+      instanceID: file.string("Instance", "instance-id") ?? "")
   }
 }
 

@@ -1,22 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
-import TypecaseGLibKit
 import TypecaseSystemKit
 
 /// Snap starts its apps in control groups that carry the snap's name.
 struct SnapIdentity: IdentitySource {
   func identify(_ caller: CallerProcess) throws(IdentityFailure) -> CallerIdentity? {
-    Self.name(in: try ControlGroups.lines(of: caller)).map { .snap(name: $0) }
-  }
-
-  /// The snap that any of the groups is named after: where there are several hierarchies, snapd may
-  /// use one of them only.
-  static func name(in lines: [String]) -> String? {
-    let element = lines.flatMap { ControlGroups.path($0).split(separator: "/") }
-      .first { $0.hasPrefix("snap.") }
-    return element.map { String($0.dropFirst("snap.".count).prefix { $0 != "." }) }
+    ProcessHandle.snap(in: try ControlGroups.lines(of: caller)).map { .snap(name: $0) }
   }
 }
 
@@ -82,8 +72,7 @@ enum ControlGroups {
   /// The lines `HIERARCHY:CONTROLLERS:PATH` of /proc/PID/cgroup (cgroups(7)).
   static func lines(of caller: CallerProcess) throws(IdentityFailure) -> [String] {
     do throws(SystemError) {
-      return try FileSystem.text(of: "/proc/\(caller.process.number)/cgroup", limit: 64 * 1024)
-        .split(separator: "\n").map(String.init)
+      return try caller.process.controlGroups()
     } catch {
       throw IdentityFailure(description: "cannot read the caller's control group: \(error)")
     }

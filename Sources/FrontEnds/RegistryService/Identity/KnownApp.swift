@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontRegistry
+import TypecaseBusProtocol
 import TypecaseSystemKit
 
 /// What an app may be allowed to do; declared by its packaging, never by a call.
@@ -15,6 +16,8 @@ enum Entitlement: String, Sendable {
 /// An app that was identified, as its packaging describes it now.
 struct KnownApp: Sendable {
   var identity: AppIdentity
+  /// How sure it is that this is the app.
+  var assurance: IdentityAssurance
   var entitlements: Set<String>
   var bundle: AppBundle
   /// Where the packaging declares entitlements, for messages.
@@ -28,7 +31,7 @@ extension KnownApp {
   init(_ entry: DesktopEntry, kind: String) {
     self.init(
       identity: AppIdentity(id: entry.id, name: entry.name, icon: entry.icon, kind: kind),
-      entitlements: entry.entitlements,
+      assurance: .claimed, entitlements: entry.entitlements,
       bundle: AppBundle(
         folders: entry.fontFolders.map { .init(seen: $0, real: $0) },
         // Beside the folder, not in it: the folder holds fonts.
@@ -43,22 +46,29 @@ extension KnownApp {
   /// installed now declare it: an override can take one away and gives none, and an update that
   /// drops one counts at once.
   init(_ instance: FlatpakInstance) throws(IdentityFailure) {
-    try self.init(FlatpakDeployment(instance), files: instance.files)
+    try self.init(
+      FlatpakDeployment(instance), files: instance.files, assurance: instance.assurance)
     entitlements.formIntersection(instance.entitlements)
   }
 
-  /// An installed Flatpak app, which need not run.
-  init(_ deployment: FlatpakDeployment) throws(IdentityFailure) {
-    try self.init(deployment, files: deployment.folder + "/files")
+  /// An installed Flatpak app, which need not run: its installation was looked into, and no process
+  /// says that it is the app.
+  init(_ deployment: FlatpakDeployment, evidence: FlatpakEvidence) throws(IdentityFailure) {
+    let files = deployment.folder + "/files"
+    let instance = FlatpakInstance(appID: deployment.appID, files: files, entitlements: [])
+    try self.init(
+      deployment, files: files, assurance: evidence.assurance(ofFilesOf: instance))
   }
 
-  private init(_ deployment: FlatpakDeployment, files: String) throws(IdentityFailure) {
+  private init(
+    _ deployment: FlatpakDeployment, files: String, assurance: IdentityAssurance
+  ) throws(IdentityFailure) {
     let entry = deployment.desktopEntry
     self.init(
       identity: AppIdentity(
         id: deployment.appID, name: entry?.name ?? deployment.appID, icon: entry?.icon ?? "",
         kind: CallerIdentity.flatpakKind),
-      entitlements: try deployment.entitlements(),
+      assurance: assurance, entitlements: try deployment.entitlements(),
       bundle: AppBundle(
         folders: [.init(seen: "/app", real: files)],
         catalogPlaces: [.init(root: .init(seen: "/app", real: files), path: "share/typecase")]),

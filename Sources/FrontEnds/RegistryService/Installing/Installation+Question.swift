@@ -11,10 +11,10 @@ extension Installation {
   /// What the person is to be asked about fonts that may be installed.
   ///
   /// - Parameter refused: the request's fonts of which it is certain that they cannot.
-  func question(
+  func subject(
     about candidates: [FontCandidate], refused: [FontFailure], builtIn: BuiltInFonts,
     _ registry: Registry, _ request: RequestObject
-  ) -> ConsentQuestion {
+  ) -> ConsentSubject {
     let store = registry.store
     var shown: [ShownFace] = []
     var warnings: [ConsentQuestion.Warning] = []
@@ -31,10 +31,9 @@ extension Installation {
     warnings =
       families.flatMap { [$0.family] + $0.furtherNames }
       .compactMap { sharing($0, builtIn, store) } + warnings
-    return ConsentQuestion(
-      handle: request.path, parentWindow: parentWindow,
-      app: .init(id: owner.id, name: owner.name, icon: owner.icon, identity: owner.kind),
-      families: families, fontCount: candidates.count,
+    return ConsentSubject(
+      handle: request.path, parentWindow: parentWindow, app: AppSummary(owner, assurance),
+      faces: shown, fontCount: candidates.count,
       warnings: warnings,
       notices: RegistryWording.notices(
         builtIn.requests(takenBy: candidates.flatMap(\.accepted.names.all))),

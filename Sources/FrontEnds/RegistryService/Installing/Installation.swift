@@ -12,6 +12,8 @@ import TypecaseGLibKit
 struct Installation: Sendable {
   /// Whose fonts they will be.
   let owner: AppIdentity
+  /// How sure it is that the owner asks.
+  var assurance = IdentityAssurance.claimed
   let bundle: FontBundle
   let scope: RegistrationScope
   let enabled: Bool

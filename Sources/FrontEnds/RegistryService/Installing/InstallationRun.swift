@@ -228,7 +228,7 @@ struct InstallationRun {
     else { return nil }
     request.setWorking(false)
     let decision = await consent.ask(
-      registration.question(
+      registration.subject(
         about: candidates, refused: errors, builtIn: builtIn, registry, request))
     request.setWorking(true)
     if Task.isCancelled {

@@ -70,7 +70,7 @@ struct AppsInterface: Sendable {
     }
     let parentWindow = call.arguments[0].stringValue ?? ""
     let registration = Installation(
-      owner: app.identity, bundle: .app(app.bundle), scope: scope,
+      owner: app.identity, assurance: app.assurance, bundle: .app(app.bundle), scope: scope,
       enabled: options["enabled"]?.boolValue ?? true,
       fonts: try await fonts(call.arguments[1], of: call, app), consent: consent,
       // An app's window has a short name; anything longer is none.

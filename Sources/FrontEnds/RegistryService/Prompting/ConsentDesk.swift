@@ -29,7 +29,7 @@ actor ConsentDesk {
 
   private struct Waiting {
     let serial: Int
-    let question: ConsentQuestion
+    let subject: ConsentSubject
     let continuation: CheckedContinuation<ConsentDecision, Never>
   }
 
@@ -81,8 +81,8 @@ actor ConsentDesk {
   }
 
   /// Asks the person when the app's turn has come; canceling the task takes the question away.
-  func ask(_ question: ConsentQuestion) async -> ConsentDecision {
-    let app = question.app.id
+  func ask(_ subject: ConsentSubject) async -> ConsentDecision {
+    let app = subject.app.id
     if let refusal = refusal(ofApp: app) { return .refused(refusal) }
     guard lines[app, default: []].count < Self.lineLimit else {
       return .refused(RegistryWording.mayAskAgain(inSeconds: 1))
@@ -92,7 +92,7 @@ actor ConsentDesk {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         lines[app, default: []].append(
-          Waiting(serial: serial, question: question, continuation: continuation))
+          Waiting(serial: serial, subject: subject, continuation: continuation))
         awaitTurn(of: app)
       }
     } onCancel: {
@@ -120,15 +120,16 @@ actor ConsentDesk {
       for waiting in line { waiting.continuation.resume(returning: .refused(refusal)) }
       return
     }
-    let together = line.filter { $0.question.isAnswered(with: first.question) }
-    let rest = line.filter { !$0.question.isAnswered(with: first.question) }
+    let together = line.filter { $0.subject.isAnswered(with: first.subject) }
+    let rest = line.filter { !$0.subject.isAnswered(with: first.subject) }
     if !rest.isEmpty {
       lines[app] = rest
       awaitTurn(of: app)
     }
-    var question = ConsentQuestion(merging: together.map(\.question), into: first.question)
-    question.refusalCount =
-      (try? registry.asking(ofApp: app))?.refusalCount ?? 0
+    let subject = ConsentSubject(
+      first.subject, mergedWith: together.dropFirst().map(\.subject))
+    let question = subject.question(
+      refusalCount: (try? registry.asking(ofApp: app))?.refusalCount ?? 0)
     let task = Task { [show, question] in await show(question) }
     shown = Shown(app: question.app, askers: together, task: task)
     finish(await task.value)
@@ -188,7 +189,7 @@ protocol ConsentAsking: Sendable {
   func refusal(ofApp id: String) async -> String?
 
   /// Asks the person, if need be; canceling the task takes the question away.
-  func ask(_ question: ConsentQuestion) async -> ConsentDecision
+  func ask(_ subject: ConsentSubject) async -> ConsentDecision
 }
 
 extension ConsentDesk: ConsentAsking {}
@@ -221,38 +222,5 @@ struct UnansweredQuestions {
     let recent = times[app, default: []].filter { $0 > time - Self.memory }
     guard recent.count >= Self.limit, let first = recent.first else { return nil }
     return max((first + Self.memory - time).components.seconds, 1)
-  }
-}
-
-extension ConsentQuestion {
-  /// Whether one answer can be to both.
-  fileprivate func isAnswered(with other: ConsentQuestion) -> Bool {
-    app == other.app && scope == other.scope && exposure == other.exposure
-  }
-
-  /// One question for what several ask.
-  fileprivate init(merging questions: [ConsentQuestion], into first: ConsentQuestion) {
-    self = first
-    var places: [String: Int] = [:]
-    families = []
-    for family in questions.flatMap(\.families) {
-      if let place = places[family.family] {
-        families[place].faceCount += family.faceCount
-        families[place].styles += family.styles
-        families[place].isUpdate = families[place].isUpdate || family.isUpdate
-      } else {
-        places[family.family] = families.count
-        families.append(family)
-      }
-    }
-    fontCount = questions.reduce(0) { $0 + $1.fontCount }
-    warnings = questions.flatMap(\.warnings)
-    refused = questions.flatMap(\.refused)
-    notices = []
-    for notice in questions.flatMap(\.notices) where !notices.contains(notice) {
-      notices.append(notice)
-    }
-    // A caller with a window is most likely the one in front.
-    parentWindow = questions.first { !$0.parentWindow.isEmpty }?.parentWindow ?? ""
   }
 }

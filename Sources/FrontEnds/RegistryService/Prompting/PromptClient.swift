@@ -7,24 +7,43 @@ import TypecaseGLibKit
 
 /// Asks the person through the prompts backend, on a connection that apps do not see.
 ///
+///     PromptClient --> PromptRoom       may it be shown now, or does another have the backend alone?
+///                  --> PromptBackends   a backend whose main loop answers
+///                  --> PromptExchange   the question, and whether the backend still has it
+///
 /// The person may think as long as they like; the backend may not. It has to start in time, and to
-/// say, whenever it is asked, that it still has the question.
+/// confirm, whenever it is asked, that it still has the question. One that does not is given up with
+/// the question that it had. Where it had several, nobody knows which of them stopped it: each is
+/// asked once more, by another process and alone, so that no app's question costs another's.
 struct PromptClient: Sendable {
   let connection: BusConnection
-  /// Whether a backend may reply in the place of a person.
-  let mayBeScripted: Bool
-  var limits = Limits.current()
-  /// Whether a connection belongs to a sandboxed app, which may not answer for the person.
-  let isSandboxed: @Sendable (String) async -> Bool
+  let limits: Limits
+  let backends: PromptBackends
+  private let room = PromptRoom()
+
+  /// - Parameters:
+  ///   - mayBeScripted: whether a backend may reply in the place of a person.
+  ///   - isSandboxed: whether a connection belongs to a sandboxed app, which may not answer for the
+  ///     person.
+  init(
+    connection: BusConnection, mayBeScripted: Bool, limits: Limits = .current(),
+    isSandboxed: @escaping @Sendable (String) async -> Bool
+  ) {
+    self.connection = connection
+    self.limits = limits
+    backends = PromptBackends(
+      connection: connection, mayBeScripted: mayBeScripted, limits: limits, isSandboxed: isSandboxed
+    )
+  }
 
   /// How long the backend may take.
   struct Limits: Sendable {
     /// To be started, and to answer for the first time.
     var start = Duration.seconds(30)
     /// Until it is asked again whether it has the question.
-    var interval = Duration.seconds(5)
+    var interval = Duration.seconds(2.5)
     /// To say so.
-    var check = Duration.seconds(20)
+    var check = Duration.seconds(10)
 
     static func current() -> Limits {
       #if DEBUG
@@ -53,54 +72,43 @@ struct PromptClient: Sendable {
   func show<Question: PromptQuestion>(
     _ question: Question
   ) async -> (reply: Question.Reply, backend: BusDestination)? {
-    // A backend that left just before it was asked is started anew, once.
-    for isLastTry in [false, true] {
-      guard let backend = await backend() else { return nil }
-      let exchange = PromptExchange(
-        connection: connection, backend: backend, question: question, limits: limits)
-      switch await exchange.run() {
-      case .reply(let reply): return (reply, backend)
-      case .isGone where !isLastTry: continue
+    var (isAlone, hasMissed) = (false, false)
+    while !Task.isCancelled {
+      guard await room.enter(alone: isAlone) else { return nil }
+      let (end, backend) = await exchange(question)
+      await room.leave(alone: isAlone)
+      switch end {
+      case .reply(let reply): return backend.map { (reply, $0) }
+      // A backend that left just before it was asked is started anew, once.
+      case .isGone where !hasMissed: hasMissed = true
       case .isGone:
         Log.error("the prompts backend left before it was asked")
-      case .failed(let reason): Log.error("the prompt counts as refused: \(reason)")
-      case .cancelled: break
+        return nil
+      case .lost(let reason, isOnly: false) where !isAlone:
+        Log.error("the question is asked once more, alone: \(reason)")
+        isAlone = true
+      case .lost(let reason, _), .failed(let reason):
+        Log.error("the prompt counts as refused: \(reason)")
+        return nil
+      case .cancelled: return nil
       }
-      return nil
     }
     return nil
   }
 
-  /// The backend's own name, once it runs and answers.
-  ///
-  /// What is asked later goes to that connection and to no other that may get the name meanwhile.
-  private func backend() async -> BusDestination? {
-    guard !Task.isCancelled else { return nil }
-    let prompts = BusNames.Prompts.prompts
-    do throws(BusError) {
-      let properties = BusDestination(
-        name: prompts.name, path: prompts.path, interface: "org.freedesktop.DBus.Properties")
-      let reply = try await connection.call(
-        properties, "GetAll", [.string(prompts.interface)], patience: .atMost(limits.start))
-      let values = reply.values.first?.dictionaryValue ?? [:]
-      guard let version = values["version"]?.uint32Value, version >= 1 else {
-        Log.error("the prompts backend has no version that is known")
-        return nil
-      }
-      guard mayBeScripted || values["scripted"]?.boolValue != true else {
-        Log.error(
-          "the prompts backend replies by itself, which it may in a developer’s session only")
-        return nil
-      }
-    } catch {
-      Log.error("the prompts backend does not answer: \(error)")
-      return nil
+  /// Asks once, and says by which backend, if there is one.
+  private func exchange<Question: PromptQuestion>(
+    _ question: Question
+  ) async -> (PromptExchange<Question>.End, BusDestination?) {
+    guard !Task.isCancelled else { return (.cancelled, nil) }
+    guard let backend = await backends.open(for: question.handle) else {
+      return (.failed("there is no prompts backend that can ask"), nil)
     }
-    guard let owner = await connection.owner(of: prompts.name) else { return nil }
-    guard await !isSandboxed(owner) else {
-      Log.error("a sandboxed app has the name \(prompts.name), and is not asked")
-      return nil
-    }
-    return BusDestination(name: owner, path: prompts.path, interface: prompts.interface)
+    let exchange = PromptExchange(
+      connection: connection, backend: backend, question: question, limits: limits,
+      backends: backends)
+    let end = await exchange.run()
+    await backends.close(backend)
+    return (end, backend)
   }
 }

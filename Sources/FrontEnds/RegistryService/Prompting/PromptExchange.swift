@@ -15,11 +15,14 @@ struct PromptExchange<Question: PromptQuestion>: Sendable {
   let backend: BusDestination
   let question: Question
   let limits: PromptClient.Limits
+  let backends: PromptBackends
 
   enum End: Sendable {
     case reply(Question.Reply)
     /// Nobody was there to be asked.
     case isGone
+    /// The backend stopped, or left without an answer; whether it had no question but this one.
+    case lost(String, isOnly: Bool)
     case failed(String)
     case cancelled
   }
@@ -44,6 +47,8 @@ struct PromptExchange<Question: PromptQuestion>: Sendable {
       switch end {
       // In a task of its own: this one is cancelled.
       case .cancelled, .failed: await Task.detached { await takeBack(until: isOver) }.value
+      // Nobody waits for one that has stopped. If it goes on later, its window is to go.
+      case .lost: Task.detached { await takeBack(until: isOver) }
       case .reply, .isGone: break
       }
     }
@@ -57,8 +62,9 @@ struct PromptExchange<Question: PromptQuestion>: Sendable {
       return question.reply(reply.values).map(End.reply)
         ?? .failed("it answered what the interface does not describe")
     } catch {
-      let wasThere = ![BusError.serviceUnknown, BusError.nameHasNoOwner].contains(error.name)
-      return wasThere ? .failed("\(error)") : .isGone
+      if [BusError.serviceUnknown, BusError.nameHasNoOwner].contains(error.name) { return .isGone }
+      guard error.meansGone else { return .failed("\(error)") }
+      return .lost("\(error)", isOnly: await backends.lost(backend, isStopped: false, "\(error)"))
     }
   }
 
@@ -75,7 +81,9 @@ struct PromptExchange<Question: PromptQuestion>: Sendable {
       } catch {
         // A backend without this method is alive; when one leaves, the call itself fails.
         if error.name == BusError.unknownMethod || error.meansGone { continue }
-        return .failed("the backend hangs: \(error)")
+        guard error.name == BusError.timeout else { return .failed("\(error)") }
+        let reason = "the backend does not confirm that it has the question: \(error)"
+        return .lost(reason, isOnly: await backends.lost(backend, isStopped: true, reason))
       }
     }
     return nil

@@ -21,35 +21,30 @@ struct ShownFace: Sendable {
   /// regular.
   static func families(of faces: [ShownFace]) -> [ConsentQuestion.Family] {
     var order: [String] = []
-    var families: [String: (family: ConsentQuestion.Family, distance: Double)] = [:]
+    var groups: [String: [ShownFace]] = [:]
     for face in faces {
       let name = face.descriptor.family ?? face.descriptor.postScriptName ?? ""
-      let distance = face.descriptor.distanceFromRegular
-      let preview = face.preview
-      let known = families[name]
-      if known == nil { order.append(name) }
-      var family =
-        known?.family
-        ?? .init(
-          family: name, faceCount: 0, styles: [], location: FaceLocation(path: "", index: 0),
-          script: "", languages: [], color: .none, isVariable: false)
-      family.faceCount += 1
-      family.styles.append(preview.style)
-      family.isUpdate = family.isUpdate || face.isUpdate
-      // The first is the one that is shown.
-      family.furtherNames = Array(
-        FontconfigNames([.init(families: [name] + family.furtherNames + face.families)])
-          .families.dropFirst())
-      if distance < known?.distance ?? .infinity {
-        family.location = FaceLocation(path: face.path, index: Int(preview.index))
-        family.script = preview.script
-        family.languages = preview.languages
-        family.color = preview.color
-        family.isVariable = preview.isVariable
-      }
-      families[name] = (family, min(distance, known?.distance ?? .infinity))
+      if groups[name] == nil { order.append(name) }
+      groups[name, default: []].append(face)
     }
-    return order.compactMap { families[$0]?.family }
+    return order.compactMap { name in family(name, of: groups[name] ?? []) }
+  }
+
+  /// One family, of all its faces.
+  private static func family(_ name: String, of faces: [ShownFace]) -> ConsentQuestion.Family? {
+    let nearest = faces.min {
+      $0.descriptor.distanceFromRegular < $1.descriptor.distanceFromRegular
+    }
+    guard let nearest else { return nil }
+    // The first is the one that is shown.
+    let names = FontconfigNames([.init(families: [name] + faces.flatMap(\.families))]).families
+    return .init(
+      family: name, faceCount: faces.count, styles: faces.map(\.preview.style),
+      location: FaceLocation(path: nearest.path, index: Int(nearest.preview.index)),
+      script: nearest.preview.script, languages: nearest.preview.languages,
+      color: ([nearest] + faces).map(\.preview.color).first { $0 != .none } ?? .none,
+      isVariable: faces.contains(where: \.preview.isVariable),
+      isUpdate: faces.contains(where: \.isUpdate), furtherNames: Array(names.dropFirst()))
   }
 }
 

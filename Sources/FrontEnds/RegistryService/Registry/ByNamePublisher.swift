@@ -154,12 +154,40 @@ actor ByNamePublisher {
     let isWritten = try await exposure.publish(
       fonts, including: included, compacting: compacting, groups: store.reader.coverageGroups
     ) { layer in
-      _ = try await FontInspector(sandbox: InspectionSandbox()).buildCache(
-        configuration: layer.buildConfiguration, fontFolder: layer.folder,
-        cacheFolder: layer.cache)
+      do { try await self.buildCache(of: layer) } catch let failure as CacheFailure
+        where !failure.misnamed.isEmpty
+      {
+        // After an update fontconfig may read other names in a font. If it does not when it reads that
+        // font by itself, the cache is refused again.
+        try await self.readNamesAgain(of: failure.misnamed.compactMap { layer.fonts[$0] })
+        try await self.buildCache(of: layer)
+      }
     }
     fonts.notePublished()
     published.withLock { [fonts] in $0[scope] = fonts }
     return (isWritten, !fonts.isEmpty)
+  }
+
+  /// Builds a layer's cache, in which each font has the names that the store knows.
+  private nonisolated func buildCache(of layer: ByNameLayer) async throws {
+    let names = try store.reader.foundNames(of: layer.fonts.values)
+    try await FontInspector(sandbox: InspectionSandbox()).buildCache(
+      configuration: layer.buildConfiguration, fontFolder: layer.folder,
+      cacheFolder: layer.cache, names: layer.fonts.compactMapValues { names[$0] })
+  }
+
+  /// Takes the names of some fonts from new reports, and withdraws those that would be refused now.
+  private nonisolated func readNamesAgain(of fonts: [ByNameLayers.Font]) async throws {
+    let fonts = try store.reader.fonts(withDigests: Set(fonts.map(\.digest)))
+    Log.error("\(fonts.count) fonts have other names in the cache, and are read again")
+    let reports = try await FontInspector(sandbox: InspectionSandbox())
+      .inspectAll(fonts.map(\.path))
+    let builtIn = try await systemFonts.current()
+    let serial = try store.reader.serial()
+    _ = try store.noteReports(
+      Array(zip(fonts, reports)).map { (font: $0, report: $1) }, again: true, builtIn: builtIn,
+      now: clock.now)
+    // What was withdrawn goes with the next publication.
+    if try store.reader.serial() != serial { Task { await self.publish() } }
   }
 }

@@ -63,9 +63,12 @@ public final class RegistryService: Sendable {
     self.management = management
     let entries = DesktopEntries(environment: environment)
     let flatpak = FlatpakInstallations(environment: environment)
-    let appCallers = Callers(connection: apps, entries: entries, flatpak: flatpak)
+    let evidence = FlatpakEvidence(environment: environment)
+    let appCallers = Callers(
+      connection: apps, entries: entries, flatpak: flatpak, evidence: evidence)
     self.appCallers = appCallers
-    managers = Callers(connection: management, entries: entries, flatpak: flatpak)
+    managers = Callers(
+      connection: management, entries: entries, flatpak: flatpak, evidence: evidence)
     let policy = PolicySource(environment: environment)
     let downloads = Downloads(
       folder: layout.downloads, policy: DownloadSettings.policy(environment),
@@ -94,7 +97,8 @@ public final class RegistryService: Sendable {
     self.consumers = consumers
     let mirror = PermissionMirror(connection: management, registry: registry)
     self.mirror = mirror
-    catalogs = ProviderCatalogs(entries: entries, flatpak: flatpak, registry: registry)
+    catalogs = ProviderCatalogs(
+      entries: entries, flatpak: flatpak, evidence: evidence, registry: registry)
     let absenceWatch = AbsenceWatch(
       registry: registry, callers: appCallers,
       apps: InstalledApps(entries: entries, flatpak: flatpak),

@@ -35,7 +35,8 @@ final class UnavailableRegistry: Sendable {
     let management = try await BusConnection.open(limits: .ofTools)
     let callers = Callers(
       connection: management, entries: DesktopEntries(environment: environment),
-      flatpak: FlatpakInstallations(environment: environment))
+      flatpak: FlatpakInstallations(environment: environment),
+      evidence: FlatpakEvidence(environment: environment))
     let names = [
       (apps, BusNames.Apps.name), (apps, BusNames.Apps.portalName),
       (management, BusNames.Management.name),

@@ -20,7 +20,11 @@ public final class TextStyles {
   ///
   /// The sizes come before an app's own style sheet, and after the platform's. From then on the library's
   /// widgets can be used in `.ui` files.
-  public static func install() {
+  public static func install() { install(offersInspection: true) }
+
+  /// The same, for a program that may have no inspector of text sizes, whoever asks for one: what its windows
+  /// say is nobody's, and nobody changes how they look.
+  package static func install(offersInspection: Bool) {
     typecase_layouts_register()
     LargeContentViewer.register()
     guard installed == nil, let display = gdk_display_get_default(),
@@ -33,7 +37,7 @@ public final class TextStyles {
       display, provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION - 1))
     styles.observation = TextSizeMonitor.shared.observe { [weak styles] in styles?.apply($0) }
     MenuWords.install()
-    TextSizeInspection.offerIfAsked()
+    if offersInspection { TextSizeInspection.offerIfAsked() }
   }
 
   /// - Parameter provider: owned from now on, for as long as the program runs.

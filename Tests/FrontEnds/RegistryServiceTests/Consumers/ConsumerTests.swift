@@ -265,7 +265,9 @@ struct ConsumerTests {
     let outcome = try await program.request("Alpha-Regular", "None", interactive: true)
     #expect(outcome.names == ["Alpha-Regular"] && outcome.unresolved.count == 1)
     let question = try #require(fixture.prompts.uses.first)
-    #expect(question.app == .init(id: "", name: "", icon: "", identity: "unidentified"))
+    #expect(
+      question.app
+        == .init(id: "", name: "", icon: "", identity: "unidentified", assurance: .unknown))
     #expect(question.families.map(\.family) == ["Alpha"])
     #expect(try await program.granted() == ["Alpha-Regular"])
     let given = try #require(outcome.ids.first)
