@@ -468,8 +468,8 @@ let package = Package(
     .target(
       name: "FontFuzz",
       dependencies: [
-        "FontInspection", "TypecaseFontconfigKit", "SyntheticFonts", "TypecaseSystemKit",
-        "TestRandomness",
+        "FontInspection", "SpecimenDrawing", "TypecaseFontconfigKit", "TypecasePangoKit",
+        "SyntheticFonts", "TypecaseSystemKit", "TestRandomness",
       ], path: "Tests/Support/FontFuzz"),
     .executableTarget(
       name: "FontFuzzMain", dependencies: ["FontFuzz", "FontInspection", "InspectMain"],

@@ -20,6 +20,13 @@ public final class SandboxedSpecimens: SpecimenPictures {
   public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
     /// Technical.
     public let description: String
+    /// Whether the helper said that the face cannot be drawn; else it ended over it, or was not there.
+    public var isRefusal = false
+
+    init(description: String, isRefusal: Bool = false) {
+      self.description = description
+      self.isRefusal = isRefusal
+    }
   }
 
   private struct Face: Hashable {
@@ -207,7 +214,7 @@ public final class SandboxedSpecimens: SpecimenPictures {
       switch outcome {
       case .answer(let answer, let picture):
         guard let header = answer.header else {
-          return try fail(face, "the face cannot be drawn")
+          return try fail(face, "the face cannot be drawn", isRefusal: true)
         }
         guard let picture,
           header.isPlausible(byteCount: picture.byteCount, scale: request.scale),
@@ -226,8 +233,10 @@ public final class SandboxedSpecimens: SpecimenPictures {
       }
     }
 
-    private mutating func fail(_ face: Face, _ reason: String) throws(Failure) -> SpecimenBitmap {
-      let failure = Failure(description: reason)
+    private mutating func fail(
+      _ face: Face, _ reason: String, isRefusal: Bool = false
+    ) throws(Failure) -> SpecimenBitmap {
+      let failure = Failure(description: reason, isRefusal: isRefusal)
       failed[face] = failure
       throw failure
     }

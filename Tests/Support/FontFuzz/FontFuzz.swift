@@ -3,13 +3,18 @@
 
 import FontInspection
 import Foundation
+import SpecimenDrawing
 import SyntheticFonts
 import TestRandomness
 import TypecaseFontconfigKit
+import TypecasePangoKit
 import TypecaseSystemKit
 
 /// Has corrupted fonts inspected, and asks the OpenType Sanitizer about each one that was accepted,
 /// and fontconfig by which names programs would find it.
+///
+/// Each font is also drawn as the prompts show it, accepted or not: what was accepted must not end the helper that
+/// draws, and what was not may cost a picture and nothing else.
 public struct FontFuzz: Sendable {
   /// What came of a run.
   public struct Outcome: Sendable {
@@ -17,6 +22,8 @@ public struct FontFuzz: Sendable {
     public var acceptedCount = 0
     /// How many files each check has refused.
     public var refusals: [String: Int] = [:]
+    /// How many fonts were drawn.
+    public var drawnCount = 0
     /// The faults that were found, with the font's number in the run.
     public var faults: [String] = []
   }
@@ -25,11 +32,14 @@ public struct FontFuzz: Sendable {
   /// Where fonts are written; one that shows a fault stays there.
   public let folder: String
   private let inspector: FontInspector
+  private let specimens: SandboxedSpecimens
 
-  public init(seed: Int, folder: String, inspector: FontInspector) {
+  /// - Throws: when no helper can be started.
+  public init(seed: Int, folder: String, inspector: FontInspector) throws {
     self.seed = seed
     self.folder = folder
     self.inspector = inspector
+    specimens = try SandboxedSpecimens(sandbox: inspector.sandbox)
   }
 
   /// The fonts that are corrupted: made-up ones of every kind, and some of the system's.
@@ -53,6 +63,7 @@ public struct FontFuzz: Sendable {
   /// - Throws: when nothing can be inspected.
   public func run(for duration: Duration, least: Int = 0) async throws -> Outcome {
     var mutator = FontMutator(Self.originals(), random: SplitMix64(seed: seed))
+    defer { specimens.close() }
     var outcome = Outcome()
     let end = ContinuousClock.now + duration
     while ContinuousClock.now < end || outcome.fontCount < least {
@@ -79,7 +90,8 @@ public struct FontFuzz: Sendable {
       }
     }
     for (path, report) in zip(paths, reports) {
-      let fault = try await fault(of: path, report)
+      var fault = try await fault(of: path, report)
+      if let failure = await drawn(path, report, &outcome) { fault = fault ?? failure }
       outcome.fontCount += 1
       if let report, report.verdict != .rejected { outcome.acceptedCount += 1 }
       if let fault {
@@ -87,6 +99,23 @@ public struct FontFuzz: Sendable {
       } else {
         try FileSystem.remove(path)
       }
+    }
+  }
+
+  /// Draws each font that was accepted, and of the others those that get so far.
+  ///
+  /// - Returns: how the helper ended over a font that was accepted.
+  private func drawn(
+    _ path: String, _ report: InspectionReport?, _ outcome: inout Outcome
+  ) async -> String? {
+    do throws(SandboxedSpecimens.Failure) {
+      _ = try await specimens.draw(
+        SpecimenRequest(.sentence, index: 0, script: "Zyyy", pixels: 24, wrapWidth: 400),
+        path: path)
+      outcome.drawnCount += 1
+      return nil
+    } catch {
+      return report?.verdict == .rejected || error.isRefusal ? nil : "accepted, and \(error)"
     }
   }
 

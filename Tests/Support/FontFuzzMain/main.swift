@@ -33,10 +33,12 @@ while let word = words.popLast() {
 do {
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   print("FontFuzzMain: seed \(seed), \(seconds) s, in \(folder)")
-  let fuzz = FontFuzz(
+  let fuzz = try FontFuzz(
     seed: seed, folder: folder, inspector: FontInspector(sandbox: try InspectionSandbox()))
   let outcome = try await fuzz.run(for: .seconds(seconds))
-  print("FontFuzzMain: \(outcome.fontCount) fonts, \(outcome.acceptedCount) accepted")
+  print(
+    "FontFuzzMain: \(outcome.fontCount) fonts, \(outcome.acceptedCount) accepted, \(outcome.drawnCount) drawn"
+  )
   print("FontFuzzMain: refused by \(outcome.refusals.sorted { $0.key < $1.key })")
   outcome.faults.forEach { print($0) }
   exit(outcome.faults.isEmpty ? 0 : 1)

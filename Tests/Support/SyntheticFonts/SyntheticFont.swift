@@ -43,8 +43,9 @@ public struct SyntheticFont: Sendable, Hashable {
   public var furtherNames: [NameRecord] = []
   /// Letters of known measures in the place of simple shapes; nil for those.
   public var letters: Letters?
-  /// How far every shape marks to all sides, in thousandths of the em: a font that paints over what is around its
-  /// text. 0 for usual shapes.
+  /// How far every shape marks to all sides, in thousandths of the em; 0 for usual shapes.
+  ///
+  /// Such a font paints over what is around its text.
   public var reach = 0
   /// Changes all shapes.
   public var seed: UInt32 = 0

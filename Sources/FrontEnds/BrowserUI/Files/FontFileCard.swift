@@ -22,6 +22,8 @@ final class FontFileCard {
   let widget: Widget
   /// Called when the person wants the font.
   var added: () -> Void = {}
+  /// Called when the person wants a refused font without the parts for which it was refused.
+  var addedInPart: () -> Void = {}
   var standing: FontStanding {
     didSet { if standing != oldValue { showStanding() } }
   }
@@ -62,7 +64,8 @@ final class FontFileCard {
     adw_preferences_group_set_header_suffix(
       group, makeBox(GTK_ORIENTATION_HORIZONTAL, [button, mark]).pointer)
     makeButton()
-    for row in previews() + [facts(), furtherNames()].compactMap(\.self) + [verdict()] {
+    let rows = previews() + [facts(), furtherNames()].compactMap(\.self)
+    for row in rows + [verdict()] + [partRow()].compactMap(\.self) {
       adw_preferences_group_add(group, row.pointer)
     }
     showStanding()
@@ -243,6 +246,20 @@ final class FontFileCard {
     let expander = row.cast(to: AdwExpanderRow.self)
     adw_expander_row_add_prefix(expander, mark.pointer)
     for issue in issues { adw_expander_row_add_row(expander, makeRow(issue).pointer) }
+    return row
+  }
+
+  /// Offers a refused font without the parts for which it was refused; nil where it is refused as a whole.
+  private func partRow() -> Widget? {
+    guard font.refusedCopy != nil, let tables = font.removableTables else { return nil }
+    let row = makeTextRow(
+      title: tr("Can Be Added in Part"),
+      subtitle: tr("Missing then: {loss}", ["loss": TableLoss.words(without: tables)]))
+    let install = makeHeaderButton(tr("Install _Without"))
+    gtk_widget_set_valign(install.pointer, GTK_ALIGN_CENTER)
+    install.setAccessibleDescription(font.name)
+    Signal.connect(install, "clicked") { [weak self] in self?.addedInPart() }
+    adw_action_row_add_suffix(row.cast(to: AdwActionRow.self), install.pointer)
     return row
   }
 

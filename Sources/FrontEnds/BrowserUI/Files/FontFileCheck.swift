@@ -73,7 +73,7 @@ nonisolated struct FontFileCheck: Sendable {
             CheckedFont(
               name: ChosenName.of(name, member),
               report: InspectionReport(
-                digest: "", byteCount: 0, format: nil, issues: [issue], faces: []), copy: nil)
+                digest: "", byteCount: 0, format: nil, issues: [issue], faces: []))
           }))
       candidates += findings.fonts.map { font in
         Candidate(name: ChosenName.of(name, font.member), input: InspectionInput(font)) {
@@ -104,12 +104,15 @@ nonisolated struct FontFileCheck: Sendable {
     }
     var fonts = [CheckedFont?](repeating: nil, count: candidates.count)
     for try await result in inspector.inspect(inputs) {
-      var copy: FontCopy?
-      if result.report.verdict != .rejected, let memory = copies[result.index] {
-        copy = try FontCopy(of: memory, in: scratch)
+      var font = CheckedFont(name: candidates[result.index].name, report: result.report)
+      if let memory = copies[result.index] {
+        if font.report.verdict != .rejected {
+          font.copy = try FontCopy(of: memory, in: scratch)
+        } else if font.removableTables != nil {
+          font.refusedCopy = try FontCopy(of: memory, in: scratch)
+        }
       }
-      fonts[result.index] = CheckedFont(
-        name: candidates[result.index].name, report: result.report, copy: copy)
+      fonts[result.index] = font
     }
     return fonts.compactMap(\.self)
   }
@@ -122,6 +125,13 @@ nonisolated struct CheckedFont: Sendable {
   var report: InspectionReport
   /// The inspected copy; nil when it was refused.
   var copy: FontCopy?
+  /// The copy of one that was refused, and can be added without some of its tables.
+  var refusedCopy: FontCopy?
+
+  /// The tables without which a refused font can be added; nil where there are none.
+  var removableTables: [String]? {
+    report.issues.last { $0.severity == .rejected }?.removableTables
+  }
 }
 
 /// A private copy of an accepted font, which goes with its last reference.

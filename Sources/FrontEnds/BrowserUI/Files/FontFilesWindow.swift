@@ -98,7 +98,10 @@ final class FontFilesWindow {
 
   private func append(_ font: CheckedFont) {
     let card = FontFileCard(font)
-    card.added = { [weak self] in self?.add(font) }
+    card.added = { [weak self] in self?.add(font, font.copy) }
+    card.addedInPart = { [weak self] in
+      self?.add(font, font.refusedCopy, leavesOutTables: true)
+    }
     cards.append(card)
     gtk_box_append(builder.widget("fonts").cast(to: GtkBox.self), card.widget.pointer)
     guard card.isAcceptable else { return }
@@ -133,15 +136,16 @@ final class FontFilesWindow {
 
   // MARK: - Adding
 
-  private func add(_ font: CheckedFont) {
-    guard let copy = font.copy else { return }
+  private func add(_ font: CheckedFont, _ copy: FontCopy?, leavesOutTables: Bool = false) {
+    guard let copy else { return }
     do throws(SystemError) {
       // The file that was inspected and shown is added.
-      adding.add([
-        AddedSource(
-          font: .file(try OwnedDescriptor.open(copy.path)), name: font.name,
-          version: font.report.faces.first?.version ?? "")
-      ])
+      adding.add(
+        [
+          AddedSource(
+            font: .file(try OwnedDescriptor.open(copy.path)), name: font.name,
+            version: font.report.faces.first?.version ?? "")
+        ], leavesOutTables: leavesOutTables)
     } catch { toasts.show("\(error)") }
   }
 

@@ -49,7 +49,9 @@ struct FontEntry: Sendable {
   }
 
   func given(_ file: SealedMemory) -> GivenFont {
-    GivenFont(descriptor: descriptor, id: id, index: index, digest: digest, file: file, isChecked: isChecked)
+    GivenFont(
+      descriptor: descriptor, id: id, index: index, digest: digest, file: file, isChecked: isChecked
+    )
   }
 }
 
