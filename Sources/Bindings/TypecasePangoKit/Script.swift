@@ -34,7 +34,7 @@ public struct Script: Hashable, Sendable {
   /// The name of such a font says in which country's forms they are, such as "Noto Sans CJK JP".
   ///
   /// - Returns: nil for another name.
-  public static func eastAsian(ofFamily name: String) -> Script? {
+  package static func eastAsian(ofFamily name: String) -> Script? {
     for word in name.split(separator: " ") {
       switch word {
       case "JP": return Script(iso15924: "Jpan")

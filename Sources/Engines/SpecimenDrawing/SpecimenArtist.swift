@@ -4,6 +4,8 @@
 import CTypecasePango
 import FontInspection
 import FoundationEssentials
+import Glibc
+import Synchronization
 import TypecaseFontLanguages
 import TypecasePangoKit
 import TypecaseSystemKit
@@ -13,26 +15,50 @@ import TypecaseSystemKit
 ///     SpecimenRequest ──▶ FaceFontMap, SampleText, SpecimenLayout ──▶ SpecimenBitmap: sealed memory
 ///
 /// Whatever the font, a picture has a bounded size, and what would be drawn outside of it is cut off.
+///
+/// Each font has a path of its own here, a link that goes when the font was drawn. cairo knows a face by the path of its
+/// file, and keeps some that were drawn: under the number of a descriptor, which the next font gets again, it would draw
+/// one font with the shapes of another.
 public struct SpecimenArtist: FontDrawing {
   public init() {}
 
   public func draw(_ request: [UInt8], font: String) -> (answer: [UInt8], picture: SealedMemory?) {
     guard let request = try? JSONDecoder().decode(SpecimenRequest.self, from: Data(request)),
-      request.isPlausible, let picture = Self.picture(of: request, font: font),
+      request.isPlausible,
+      let picture = Self.atOwnPath(font, { Self.picture(of: request, font: $0) }),
       let header = try? JSONEncoder().encode(SpecimenAnswer(header: picture.header))
     else { return (SpecimenAnswer.none, nil) }
     return (Array(header), picture.memory)
   }
 
   public func tryOut(_ face: FaceReport, font: String) {
-    guard let map = FaceFontMap(path: font, index: face.index) else { return }
+    Self.atOwnPath(font) { Self.tryOut(face, at: $0) }
+  }
+
+  private static func tryOut(_ face: FaceReport, at path: String) {
+    guard let map = FaceFontMap(path: path, index: face.index) else { return }
     let sample = SampleText(
       script: face.script, languages: face.descriptor.languages ?? [], coverage: map.coverage)
     let layout = SpecimenLayout(
       sample.long, face: map,
       style: SpecimenLayout.Style(pixels: 32, wrapWidth: 640, language: sample.language),
       surroundings: nil)
-    _ = Self.render(layout, scale: 1, isName: false)
+    _ = render(layout, scale: 1, isName: false)
+  }
+
+  /// How many fonts this process has drawn.
+  private static let serial = Atomic(0)
+
+  /// Gives a font a path that no other font had or will have in this process.
+  ///
+  /// - Returns: nil when the link cannot be made.
+  @discardableResult
+  private static func atOwnPath<Result>(_ font: String, _ body: (String) -> Result?) -> Result? {
+    let number = serial.add(1, ordering: .relaxed).newValue
+    let path = "/tmp/specimen-\(getpid())-\(number)"
+    guard symlink(font, path) == 0 else { return nil }
+    defer { unlink(path) }
+    return body(path)
   }
 
   private static func picture(

@@ -69,14 +69,23 @@ struct SandboxedSpecimensTests {
     #expect(picture.pixels.allSatisfy { $0 == 255 })
   }
 
-  @Test func `another file at the same path has its own picture`() async throws {
+  @Test func `each font is drawn with its own shapes, whatever was drawn before it`() async throws {
     defer { specimens.close() }
     let request = SpecimenRequest(.text("Same"), index: 0, script: "Latn", pixels: 30)
-    var font = SyntheticFont("Same")
-    let first = try await specimens.draw(request, path: try folder.write(font))
-    font.seed = 7
-    let second = try await specimens.draw(request, path: try folder.write(font))
-    #expect(first.pixels != second.pixels)
+    var seen: Set<[UInt8]> = []
+    for seed in 0..<12 {
+      var font = SyntheticFont("Same")
+      font.seed = UInt32(seed)
+      // The path is the same each time.
+      let path = try folder.write(font)
+      let picture = try await specimens.draw(request, path: path)
+      let alone = try SandboxedSpecimens(
+        sandbox: InspectionSandbox(helperPath: PrivateDesktop.program("typecase-inspect")))
+      defer { alone.close() }
+      #expect(try await alone.draw(request, path: path).pixels == picture.pixels, "font \(seed)")
+      seen.insert(picture.pixels)
+    }
+    #expect(seen.count == 12)
   }
 
   @Test func `what is no font has no picture, and does not end the helper`() async throws {

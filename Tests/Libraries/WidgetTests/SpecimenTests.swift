@@ -151,7 +151,7 @@ import TypecasePangoKit
     let width = Int(gtk_widget_get_width(row.pointer))
     let pixels = desk.pixels(of: row)
     // The last lines of pixels, where the words are.
-    let words = pixels.suffix(width * 20)
+    let words = pixels.suffix(width * 30)
     let dark = words.count { $0.max() ?? 255 < 200 }
     try desk.expect(dark > 0, "there are no words")
     try desk.expect(dark * 4 < words.count, "\(dark) of \(words.count) pixels are painted")

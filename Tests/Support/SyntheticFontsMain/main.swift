@@ -10,7 +10,7 @@ func fail(_ message: String) -> Never {
   let text = """
     \(message)
     usage: SyntheticFontsMain --families N [--faces-per-family M] [--distinct-coverages K]
-             [--glyphs G] --output DIR [--prefix NAME]
+             [--glyphs G] [--colored yes] --output DIR [--prefix NAME]
            SyntheticFontsMain --name-attacks FAMILY --output DIR
            SyntheticFontsMain --family NAME [--style STYLE] [--also-called NAME] --output DIR
            SyntheticFontsMain --variable NAME --output DIR
@@ -81,8 +81,11 @@ if let attacked {
   library.distinctCoverages = options.number("--distinct-coverages", 1)
   library.glyphCount = options.number("--glyphs", 95)
   if let prefix = options.text("--prefix") { library.prefix = prefix }
+  let isColored = options.text("--colored") == "yes"
   if let unknown = options.unknown { fail("unknown option \(unknown)") }
-  for (fileName, font) in library.fonts {
+  for (fileName, made) in library.fonts {
+    var font = made
+    font.hasColorLayers = isColored
     write(font.data(), to: folder, as: fileName)
   }
 }

@@ -33,12 +33,11 @@ public final class ProcessFonts: Sendable {
     public var identity: String
     public var memory: SealedMemory
     /// Whether the registry has checked it by the rules of now; lists of fonts do not draw it before.
-    public var isChecked: Bool
+    package var isChecked = true
 
-    public init(identity: String, memory: SealedMemory, isChecked: Bool = true) {
+    public init(identity: String, memory: SealedMemory) {
       self.identity = identity
       self.memory = memory
-      self.isChecked = isChecked
     }
   }
 

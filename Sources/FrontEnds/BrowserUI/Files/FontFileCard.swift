@@ -255,7 +255,8 @@ final class FontFileCard {
     let row = makeTextRow(
       title: tr("Can Be Added in Part"),
       subtitle: tr("Missing then: {loss}", ["loss": TableLoss.words(without: tables)]))
-    let install = makeHeaderButton(tr("Install _Without"))
+    let install = Widget(gtk_button_new_with_mnemonic(tr("Install _Without")))
+    install.wrapWords()
     gtk_widget_set_valign(install.pointer, GTK_ALIGN_CENTER)
     install.setAccessibleDescription(font.name)
     Signal.connect(install, "clicked") { [weak self] in self?.addedInPart() }

@@ -34,6 +34,7 @@ final class Staging: Sendable {
   private let owner: String
   private let waiting: StagedBytes
   let folder: String
+  private let layout: StoreLayout
   /// Where the reports wait.
   let spool: Spool
 
@@ -45,6 +46,7 @@ final class Staging: Sendable {
   ) throws(SystemError) {
     self.owner = owner
     self.waiting = waiting
+    self.layout = layout
     folder = "\(layout.staging)/\(token)"
     try FileSystem.createDirectories(folder, mode: 0o700)
     spool = try Spool(path: folder + "/reports")
@@ -155,7 +157,9 @@ final class Staging: Sendable {
       if code == EFBIG {
         throw font.failure(.exceededResourceLimit, RegistryWording.tooLarge, "\(error)")
       }
-      throw font.failure(.registrationFailed, RegistryFailure.message(error), "\(error)")
+      throw font.failure(
+        .registrationFailed,
+        RegistryFailure.message(StoreUnavailable(error, layout: layout) ?? error), "\(error)")
     }
     do throws(FontFailure) { try font.asset?.check(staged.digest) } catch {
       discard(staged)

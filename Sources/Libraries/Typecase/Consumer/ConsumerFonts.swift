@@ -245,7 +245,9 @@ public actor ConsumerFonts {
   private func prepare() -> ProcessFonts.Preparation? {
     ProcessFonts.shared.prepare(
       fonts.map {
-        ProcessFonts.File(identity: $0.digest, memory: $0.file, isChecked: $0.isChecked)
+        var file = ProcessFonts.File(identity: $0.digest, memory: $0.file)
+        file.isChecked = $0.isChecked
+        return file
       },
       givenBy: ObjectIdentifier(self))
   }
