@@ -51,7 +51,8 @@ public final class SpecimenBitmap: SetText, Sendable {
     public func isPlausible(byteCount: Int, scale wanted: Int) -> Bool {
       func isBounded(_ box: SpecimenLayout.Bounds) -> Bool {
         [box.x, box.y].allSatisfy { abs($0) <= Self.placeLimit }
-          && [box.width, box.height].allSatisfy { (0...Self.placeLimit).contains($0) }
+          && (0...Self.placeLimit).contains(box.width)
+          && (0...Self.heightLimit).contains(box.height)
       }
       return scale == wanted && (0...Self.sideLimit).contains(width)
         && (0...Self.sideLimit).contains(height)
@@ -65,8 +66,10 @@ public final class SpecimenBitmap: SetText, Sendable {
     public static let sideLimit = 8192
     /// No picture has more bytes.
     public static let byteLimit = 16 << 20
-    /// No text is longer or higher, in pixels; Pango's own limit is less.
+    /// No text is longer, in pixels; Pango's own limit is less.
     private static let placeLimit = 4_194_304.0
+    /// No text is higher, in pixels.
+    private static let heightLimit = 65_536.0
   }
 
   public let header: Header
@@ -76,6 +79,13 @@ public final class SpecimenBitmap: SetText, Sendable {
   public init(_ header: Header, pixels: [UInt8]) {
     self.header = header
     self.pixels = pixels
+  }
+
+  /// Whether the picture is of the name that was asked for.
+  ///
+  /// Nothing but a request for a name has one: whoever drew the picture may say what it wants.
+  public func isName(for request: SpecimenRequest) -> Bool {
+    if case .name = request.text { header.isName } else { false }
   }
 
   /// How many bytes it keeps.

@@ -36,7 +36,11 @@ public struct SpecimenArtist: FontDrawing {
   }
 
   private static func tryOut(_ face: FaceReport, at path: String) {
-    guard let map = FaceFontMap(path: path, index: face.index) else { return }
+    guard
+      let map = FaceFontMap(
+        path: path, index: face.index, coverage: face.coverage,
+        hasOutlines: face.color != .cbdt)
+    else { return }
     let sample = SampleText(
       script: face.script, languages: face.descriptor.languages ?? [], coverage: map.coverage)
     let layout = SpecimenLayout(

@@ -103,6 +103,10 @@ extension InspectionIssue {
         measure)
     case .outsideReference:
       tr("A drawing of the font refers to something outside of it, or holds a program.")
+    case .tooManyRules:
+      tr(
+        "A character of the font is compared with {number} rules, of {limit} that there may be.",
+        measure)
     case .growingText:
       tr("A character of the font can become {number} in text, of {limit} that it may.", measure)
 
@@ -181,7 +185,7 @@ extension InspectionIssue {
       .tooManyLayers,
       .tooManyPoints, .tooManyComponents, .tooDeepGlyph, .tooLargePicture, .tooManyPictures,
       .unknownPicture,
-      .tooLargeDrawing, .outsideReference, .growingText:
+      .tooLargeDrawing, .outsideReference, .growingText, .tooManyRules:
       tr("Ask its maker for a corrected font.")
     case .tooMuchMemory, .tooMuchTime, .unpacksTooLarge: tr("It was not used.")
     case .uncheckable: tr("It was not used. Try again later.")

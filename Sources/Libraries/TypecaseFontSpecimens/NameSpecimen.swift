@@ -187,6 +187,6 @@ final class NameSpecimen {
       return Drawn(pixels: pixels, specimen: nil, isName: false, isWaiting: true)
     }
     let bitmap = picture?.bitmap
-    return Drawn(pixels: pixels, specimen: bitmap, isName: bitmap?.header.isName ?? false)
+    return Drawn(pixels: pixels, specimen: bitmap, isName: bitmap?.isName(for: request) ?? false)
   }
 }

@@ -336,7 +336,7 @@ public final class SpecimenRow: DrawnRow {
       return Drawn(pixels: pixels, specimen: nil, specimenIsName: false, isWaiting: true)
     }
     return Drawn(
-      pixels: pixels, specimen: bitmap, specimenIsName: bitmap?.header.isName ?? true)
+      pixels: pixels, specimen: bitmap, specimenIsName: bitmap?.isName(for: request) ?? true)
   }
 
   private static func text(of content: Content) -> SpecimenRequest.Text {

@@ -201,8 +201,9 @@ final class InterfaceLayout {
       guard (0..<text.utf8.count).contains(where: runsFromRight) else { return }
       pango_layout_set_auto_dir(pointer, 0)
       pango_layout_set_alignment(pointer, PANGO_ALIGN_RIGHT)
-    } else if runsFromRight(0) {
-      pango_layout_set_alignment(pointer, PANGO_ALIGN_RIGHT)
+    } else {
+      // Else a name from right to left at its start would turn the whole line around.
+      pango_layout_set_auto_dir(pointer, 0)
     }
   }
 

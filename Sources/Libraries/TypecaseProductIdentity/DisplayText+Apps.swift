@@ -17,6 +17,16 @@ extension DisplayText {
     return readsAsOurs(text) ? fallback : line(text, limit: limit, fallback: fallback)
   }
 
+  /// A name of a font among words of ours, which it can neither end nor pass for: without quotation marks, and
+  /// without the dot that stands between them.
+  public static func name(ofFont name: String, limit: Int, fallback: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in name.unicodeScalars {
+      scalars.append(isQuotationMark(scalar) ? "'" : scalar == "·" ? "." : scalar)
+    }
+    return line(String(scalars), limit: limit, fallback: fallback)
+  }
+
   private static func isQuotationMark(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "\u{2019}" { return false }
     switch scalar.properties.generalCategory {

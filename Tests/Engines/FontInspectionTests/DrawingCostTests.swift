@@ -187,6 +187,29 @@ struct DrawingCostTests {
     try accepts([("GSUB", ColorTables.doublings(6, of: Self.glyph))])
   }
 
+  @Test func `rules that many lookups share are counted with each of them`() throws {
+    let many = Self.font.data(
+      replacing: [("GSUB", ColorTables.sharedLigatures(500, lookups: 400, of: Self.glyph))])
+    let found = try faults(of: many)
+    #expect(found.map(\.fault) == [.tooManyRules])
+    #expect(found.first?.glyph == Self.glyph)
+    let few = Self.font.data(
+      replacing: [("GSUB", ColorTables.sharedLigatures(500, lookups: 4, of: Self.glyph))])
+    #expect(try faults(of: few) == [])
+  }
+
+  @Test func `many points that instructions can move again and again are refused`() throws {
+    let glyphCount = Self.font.glyphCount
+    for (points, instructions, isRefused) in [
+      (7000, 3, true), (7000, 0, false), (5000, 3, false),
+    ] {
+      let tables = ColorTables.hinted(
+        points: points, instructions: instructions, glyphCount: glyphCount)
+      let found = try faults(of: Self.font.data(replacing: tables)).map(\.fault)
+      #expect(found == (isRefused ? [.tooManyPoints] : []), "\(points) \(instructions)")
+    }
+  }
+
   @Test func `what is refused is refused in the sandbox as quickly as any font`() async throws {
     let folder = try TestFolder()
     var limits = InspectionLimits()

@@ -27,6 +27,51 @@ public enum ColorTables {
     return table.bytes
   }
 
+  /// `glyf` and `loca` whose second glyph has so many points and bytes of instructions; the others are empty.
+  public static func hinted(
+    points: Int, instructions: Int, glyphCount: Int
+  ) -> [(tag: String, bytes: [UInt8])] {
+    var glyf = TableBytes()
+    glyf.u16(1, 0, 0, 100, 100, points - 1, instructions)
+    // PUSHB[0] 0, POP: they leave nothing behind.
+    for place in 0..<instructions { glyf.u8([0xB0, 0, 0x21][place % 3]) }
+    for _ in 0..<points { glyf.u8(0x31) }
+    glyf.pad(to: 4)
+    var loca = TableBytes()
+    for glyph in 0...glyphCount { loca.u32(glyph < 2 ? 0 : glyf.count) }
+    return [("glyf", glyf.bytes), ("loca", loca.bytes)]
+  }
+
+  /// `GSUB` with lookups that all share one set of ligatures, each of two glyphs that no text has.
+  public static func sharedLigatures(_ rules: Int, lookups: Int, of glyph: Int) -> [UInt8] {
+    var table = TableBytes()
+    let features = 10 + 20
+    let list = features + 12 + 2 * lookups
+    table.u16(1, 0, 10, features, list)
+    table.u16(1)
+    table.text("DFLT")
+    table.u16(8, 4, 0, 0, 0xFFFF, 1, 0)
+    table.u16(1)
+    table.text("liga")
+    table.u16(8, 0, lookups)
+    for lookup in 0..<lookups { table.u16(lookup) }
+    // Each lookup has a subtable of its own far offset, and all of these are one.
+    table.u16(lookups)
+    let first = 2 + 2 * lookups
+    for lookup in 0..<lookups { table.u16(first + 16 * lookup) }
+    for lookup in 0..<lookups {
+      table.u16(7, 0, 1, 8, 1, 4)
+      table.u32(16 * (lookups - lookup) - 8)
+    }
+    // The one subtable: a set behind its head, the coverage behind the set.
+    table.u16(1, 8 + 2 + 8 * rules, 1, 8)
+    table.u16(rules)
+    for rule in 0..<rules { table.u16(2 + 2 * rules + 6 * rule) }
+    for _ in 0..<rules { table.u16(glyph, 2, glyph) }
+    table.u16(1, 1, glyph)
+    return table.bytes
+  }
+
   /// `COLR`, version 0: one glyph, drawn in layers that are all another glyph.
   public static func layers(_ count: Int, of glyph: Int, layer: Int) -> [UInt8] {
     var table = TableBytes()

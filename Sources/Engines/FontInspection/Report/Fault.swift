@@ -65,6 +65,7 @@ extension InspectionIssue {
     /// A drawing that refers to something outside, or runs a program.
     case outsideReference = "outside-reference"
     /// Substitutions that make a text far longer.
+    case tooManyRules = "too-many-rules"
     case growingText = "growing-text"
 
     // The ways in which an inspection ends by force, or does not begin

@@ -82,17 +82,15 @@ final class ConsentDialog: PromptDialog {
     gtk_box_prepend(content, ConsentHeading.make(presentation).pointer)
     gtk_box_append(content, ConsentHeading.makeOptions(presentation, choice).pointer)
     gtk_scrolled_window_set_child(scroller.opaque, fonts.list.widget.pointer)
-    // A few are shown as a whole, where need be by scrolling everything; of many some are seen at once.
-    guard fonts.isSearchable else {
-      gtk_widget_set_vexpand(scroller.pointer, 0)
-      return gtk_scrolled_window_set_policy(
-        scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_NEVER)
-    }
-    let place = scroller.weak
+    // Fonts scroll by themselves, however few: the height of their rows is up to the app, and must not push what is
+    // warned of out of the window. The scroll bar stays, to say that there is more.
+    gtk_widget_set_vexpand(scroller.pointer, fonts.isSearchable ? 1 : 0)
+    let (place, isSingle) = (scroller.weak, presentation.families.count == 1)
     scroller.followTextSize { size in
       guard let scroller = place.object else { return }
+      let row = size.category.isAccessibilityCategory ? 190 : 95
       gtk_scrolled_window_set_min_content_height(
-        scroller.opaque, CInt(size.category.isAccessibilityCategory ? 400 : 200))
+        scroller.opaque, CInt(isSingle ? row : 2 * row))
     }
   }
 

@@ -84,7 +84,7 @@ final class ConsentFonts {
             face: FaceReference(
               path: family.location.path, index: family.location.index, script: family.script,
               languages: family.languages, reader: .sandbox),
-            family: family.family, style: family.styles.first ?? "",
+            family: FamilyWording.name(family.family), style: family.styles.first ?? "",
             detail: FamilyWording.detail(of: family), tags: FamilyWording.tags(of: family),
             leadsOn: false,
             sample: .script, points: points,

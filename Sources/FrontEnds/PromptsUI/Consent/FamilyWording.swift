@@ -3,11 +3,12 @@
 
 import TypecaseBusProtocol
 import TypecaseGLibKit
+import TypecaseProductIdentity
 
 /// The text for a family of a question.
 enum FamilyWording {
   static func name(_ family: String) -> String {
-    DisplayText.line(family, limit: 60, fallback: tr("Unnamed font"))
+    DisplayText.name(ofFont: family, limit: 60, fallback: tr("Unnamed font"))
   }
 
   /// "24 families, 61 fonts".

@@ -14,6 +14,11 @@ struct OutlineSizes {
   /// The most points of a glyph: FreeType draws none with more than 32,767, and detailed signs have some
   /// thousands.
   static let pointLimit = 65_535
+  /// The most points of a glyph with instructions.
+  ///
+  /// FreeType lets a loop in them run some ten times for each point, and each of its steps may move all points. Glyphs
+  /// of fonts that are hinted have some hundred points; detailed signs with more have no instructions.
+  static let hintedPointLimit = 6000
 
   private let glyf: TableReader
   private let loca: [UInt8]
@@ -34,16 +39,43 @@ struct OutlineSizes {
     // Copied, since every glyph is looked at and none of them costs more than a few numbers here.
     self.loca = try loca.bytes(at: 0, count: (glyphCount + 1) * (isLong ? 4 : 2))
     self.glyphCount = glyphCount
+    var hinted: [Int] = []
     var begin = glyphCount > 0 ? start(0) : 0
     for glyph in 0..<glyphCount {
       let end = start(glyph + 1)
       // A negative number of contours: a composite.
-      if end > begin, try glyf.u8(begin) & 0x80 != 0 {
-        components[glyph] = try Self.components(at: begin + 10, end: end, glyf)
+      if end > begin {
+        if try glyf.u8(begin) & 0x80 != 0 {
+          let (parts, isHinted) = try Self.components(at: begin + 10, end: end, glyf)
+          components[glyph] = parts
+          if isHinted { hinted.append(glyph) }
+        } else {
+          try checkInstructions(ofSimple: glyph, at: begin)
+        }
       }
       begin = end
     }
     if !components.isEmpty { try expand() }
+    for glyph in hinted {
+      try checkInstructions(of: glyph, points: points(ofGlyph: glyph) ?? 0)
+    }
+  }
+
+  private func checkInstructions(ofSimple glyph: Int, at begin: Int) throws(TableFault) {
+    let contours = try glyf.i16(begin)
+    guard contours > 0 else { return }
+    let ends = begin + 10 + 2 * contours
+    let points = try glyf.u16(ends - 2) + 1
+    if points > Self.hintedPointLimit, try glyf.u16(ends) > 0 {
+      try checkInstructions(of: glyph, points: points)
+    }
+  }
+
+  private func checkInstructions(of glyph: Int, points: Int) throws(TableFault) {
+    guard points > Self.hintedPointLimit else { return }
+    throw .exceeding(
+      .tooManyPoints, "glyf", "points with instructions", points, of: Self.hintedPointLimit,
+      glyph: glyph)
   }
 
   /// How many points a glyph is drawn with; nil where there is none.
@@ -68,21 +100,24 @@ struct OutlineSizes {
       | Int(loca[place + 3])
   }
 
-  /// The glyphs that a composite names.
+  /// The glyphs that a composite names, and whether it has instructions.
   private static func components(
     at start: Int, end: Int, _ glyf: TableReader
-  ) throws(TableFault) -> [Int] {
+  ) throws(TableFault) -> (glyphs: [Int], isHinted: Bool) {
     var glyphs: [Int] = []
+    var isHinted = false
     var offset = start
     while offset + 4 <= end {
       let flags = try glyf.u16(offset)
       glyphs.append(try glyf.u16(offset + 2))
+      // WE_HAVE_INSTRUCTIONS
+      isHinted = isHinted || flags & 0x100 != 0
       // ARG_1_AND_2_ARE_WORDS, then one of the three kinds of scales, then MORE_COMPONENTS.
       offset += flags & 0x1 != 0 ? 8 : 6
       offset += flags & 0x8 != 0 ? 2 : flags & 0x40 != 0 ? 4 : flags & 0x80 != 0 ? 8 : 0
       if flags & 0x20 == 0 { break }
     }
-    return glyphs
+    return (glyphs, isHinted)
   }
 
   /// Whether a composite is within all limits at first sight: made of few simple outlines of few bytes.

@@ -7,9 +7,21 @@
 /// each of these. What one glyph becomes at the most is worked out from the last lookup to the first, each looked at
 /// once: the most of what it becomes when the lookup is applied to it, and when it is not. Lookups that a contextual one
 /// applies count at its place. Features are not told apart: all may be on.
+///
+/// How much looking for a rule takes is bounded as well, for `GPOS` too: a set of rules can be shared by many lookups, so that a
+/// small table has a program compare the same rules again and again with each glyph of a text.
 struct SubstitutionGrowth {
   let table: TableReader
   let glyphCount: Int
+  /// Whether the table is `GPOS`, whose kinds of lookups have other numbers.
+  var isPositioning = false
+
+  private var name: String { isPositioning ? "GPOS" : "GSUB" }
+  private var extensionKind: Int { isPositioning ? 9 : 7 }
+  private var contextKinds: ClosedRange<Int> { isPositioning ? 7...8 : 5...6 }
+
+  /// The most rules that are compared with a glyph of a text, of ligatures and of contexts.
+  static let ruleLimit = 4096
 
   /// The most glyphs that one may become.
   ///
@@ -33,7 +45,8 @@ struct SubstitutionGrowth {
     for number in 0..<(try table.u16(list)) {
       lookups.append(try lookup(at: list + (try table.u16(list + 2 + 2 * number))))
     }
-    guard lookups.contains(where: { $0.kind == 2 }) else { return }
+    try checkRules(of: lookups)
+    guard !isPositioning, lookups.contains(where: { $0.kind == 2 }) else { return }
     var state = State(growth: [Int](repeating: 1, count: glyphCount))
     for number in lookups.indices.reversed() {
       switch lookups[number].kind {
@@ -62,7 +75,7 @@ struct SubstitutionGrowth {
   private func count(_ work: Int, _ state: inout State) throws(TableFault) {
     state.work += work
     if state.work > Self.workLimit {
-      throw .exceeding(.growingText, "GSUB", "rules and glyphs", state.work, of: Self.workLimit)
+      throw .exceeding(.growingText, name, "rules and glyphs", state.work, of: Self.workLimit)
     }
   }
 
@@ -71,13 +84,45 @@ struct SubstitutionGrowth {
     for number in 0..<(try table.u16(place + 4)) {
       var subtable = place + (try table.u16(place + 6 + 2 * number))
       // Extension substitution: the kind and a far offset.
-      if try table.u16(place) == 7 {
+      if try table.u16(place) == extensionKind {
         lookup.kind = try table.u16(subtable + 2)
         subtable += try table.u32(subtable + 4)
       }
       lookup.subtables.append(subtable)
     }
     return lookup
+  }
+
+  // MARK: Rules
+
+  /// Adds up, for each glyph that rules begin with, how many there are; the sets of classes count for all glyphs that a
+  /// lookup covers.
+  private func checkRules(of lookups: [Lookup]) throws(TableFault) {
+    var rules = [Int](repeating: 0, count: glyphCount)
+    var state = State(growth: [])
+    for lookup in lookups {
+      for subtable in lookup.subtables {
+        let format = try table.u16(subtable)
+        let isLigature = !isPositioning && lookup.kind == 4 && format == 1
+        guard isLigature || contextKinds.contains(lookup.kind) && format <= 2 else { continue }
+        let isChained = lookup.kind == contextKinds.upperBound
+        let sets = subtable + (isLigature || format == 1 ? 4 : isChained ? 10 : 6)
+        var counts: [Int] = []
+        for set in 0..<(try table.u16(sets)) {
+          let distance = try table.u16(sets + 2 + 2 * set)
+          counts.append(distance == 0 ? 0 : try table.u16(subtable + distance))
+        }
+        let glyphs = try coverage(at: subtable + (try table.u16(subtable + 2)), &state)
+        let most = counts.max() ?? 0
+        for (number, glyph) in glyphs.enumerated() where rules.indices.contains(glyph) {
+          rules[glyph] += format == 2 ? most : counts.indices.contains(number) ? counts[number] : 0
+        }
+      }
+    }
+    guard let most = rules.max(), most > Self.ruleLimit else { return }
+    throw .exceeding(
+      .tooManyRules, name, "rules that begin with a glyph", most, of: Self.ruleLimit,
+      glyph: rules.firstIndex(of: most))
   }
 
   // MARK: Substitutions

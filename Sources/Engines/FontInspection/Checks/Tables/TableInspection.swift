@@ -114,6 +114,9 @@ final class TableInspection {
     once("GSUB") { table throws(TableFault) in
       try SubstitutionGrowth(table: table, glyphCount: glyphCount).check()
     }
+    once("GPOS") { table throws(TableFault) in
+      try SubstitutionGrowth(table: table, glyphCount: glyphCount, isPositioning: true).check()
+    }
   }
 
   private func note(_ fault: TableFault) { found[fault.table] = found[fault.table] ?? fault }
