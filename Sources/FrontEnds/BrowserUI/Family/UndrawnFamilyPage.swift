@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import TypecaseFontSpecimens
 import TypecaseGLibKit
+import TypecaseGTK
 import TypecaseGTKKit
 
 /// The page about a family that this process must not draw: why that is, its state, and what the registry knows.
@@ -12,13 +13,16 @@ import TypecaseGTKKit
 enum UndrawnFamilyPage {
   /// - Parameter states: the controls of an installed family.
   static func make(_ family: FamilyPresentation, states: Widget?) -> Widget {
-    let status = Widget(adw_status_page_new())
     let (title, reason) = words
-    adw_status_page_set_icon_name(status.opaque, "security-medium-symbolic")
-    adw_status_page_set_title(status.opaque, title)
-    adw_status_page_set_description(status.opaque, escapeMarkup(reason))
-    status.setStyle("compact")
-    keepWords(ofStatusPage: status)
+    let sign = makeIcon("security-medium-symbolic", pixels: 64, styles: ["dim-label"])
+    sign.adjustImageSize()
+    // An AdwStatusPage scrolls by itself, and has no height of its own among other things.
+    let status = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 12,
+      [
+        sign, makeLabel(title, styles: ["title-2"], wraps: true, alignment: 0.5),
+        makeLabel(reason, wraps: true, alignment: 0.5),
+      ])
     let groups = [("", family.facts), (tr("Found by the Checks"), family.warnings)].compactMap {
       title, facts in
       facts.isEmpty

@@ -257,6 +257,10 @@ final class FontFileCard {
       subtitle: tr("Missing then: {loss}", ["loss": TableLoss.words(without: tables)]))
     let install = Widget(gtk_button_new_with_mnemonic(tr("Install _Without")))
     install.wrapWords()
+    // In one line where there is room.
+    if let label = gtk_button_get_child(install.cast(to: GtkButton.self)) {
+      gtk_label_set_natural_wrap_mode(label.opaque, GTK_NATURAL_WRAP_NONE)
+    }
     gtk_widget_set_valign(install.pointer, GTK_ALIGN_CENTER)
     install.setAccessibleDescription(font.name)
     Signal.connect(install, "clicked") { [weak self] in self?.addedInPart() }
