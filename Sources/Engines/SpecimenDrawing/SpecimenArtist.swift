@@ -43,10 +43,10 @@ public struct SpecimenArtist: FontDrawing {
     else { return }
     let sample = SampleText(
       script: face.script, languages: face.descriptor.languages ?? [], coverage: map.coverage)
-    let layout = SpecimenLayout(
-      sample.long, face: map,
-      style: SpecimenLayout.Style(pixels: 32, wrapWidth: 640, language: sample.language),
-      surroundings: nil)
+    // Without hinting: the check of glyphs has had FreeType run their instructions.
+    var style = SpecimenLayout.Style(pixels: 32, wrapWidth: 640, language: sample.language)
+    style.isPrinted = true
+    let layout = SpecimenLayout(sample.long, face: map, style: style, surroundings: nil)
     _ = render(layout, scale: 1, isName: false)
   }
 

@@ -17,7 +17,7 @@ public struct FileInspection {
 
   /// - Parameters:
   ///   - sanitizerPath: where `ots-sanitize` is.
-  ///   - drawing: draws each face once, as the last check; nil where that is not tried.
+  ///   - drawing: draws each face with colors once, as the last check; nil where that is not tried.
   public init(
     sanitizerPath: String = InspectionSandbox.sanitizerPath, drawing: (any FontDrawing)? = nil
   ) {
@@ -57,7 +57,7 @@ public struct FileInspection {
       faces: faces)
   }
 
-  /// The processor time in which the faces of a file are drawn once; the slowest of real fonts need a tenth of it.
+  /// The processor time in which the colored faces of a file are drawn once; the slowest of real fonts need a tenth of it.
   private static let drawingSeconds: UInt64 = 3
 
   private func check(
@@ -117,7 +117,8 @@ public struct FileInspection {
     if let drawing {
       // From here on the time is what drawing takes: whoever shows the font has to wait for as long.
       _ = try? Confinement.limitProcessorTime(seconds: Self.drawingSeconds)
-      for face in faces { drawing.tryOut(face, font: path) }
+      // Plain outlines were drawn by FreeType above; colors are drawn in other ways, and by cairo.
+      for face in faces where face.color != .none { drawing.tryOut(face, font: path) }
     }
     return faces
   }
