@@ -3,6 +3,7 @@
 
 import GRDB
 import Testing
+import TypecaseNameOnlyFonts
 import TypecaseSystemKit
 
 @testable import FontInspection
@@ -65,6 +66,26 @@ struct CheckedFontTests {
     #expect(try store.reader.faces().map(\.isChecked) == [true])
     #expect(try store.reader.faces().map(\.isEnabled) == [true])
     #expect(try store.reader.uncheckedFonts().isEmpty)
+  }
+
+  @Test func `lists of fonts in any program know which fonts by name are not checked`() throws {
+    let face = try #require(try installOld("Lovely").first)
+    try store.reader.writeUncheckedNames()
+    let name = try #require(face.path.split(separator: "/").last)
+    let link = "\(store.layout.data)/by-name/7/~ab\(name)"
+    let other = "\(store.layout.data)/by-name/7/~ab\(String(repeating: "0", count: 64)).ttf"
+    /// Which of some fonts a list in any program would not draw.
+    func unchecked(_ paths: [String]) -> [String] {
+      var fonts = UncheckedFonts()
+      return paths.filter { fonts.contains($0) }
+    }
+    #expect(unchecked([link, other, "/usr/share/fonts/\(name)"]) == [link])
+    let report = try store.reader.report(registration: face.registration)
+    _ = try store.noteReports(
+      [(store.reader.uncheckedFonts()[0], report)], builtIn: .none, now: 1)
+    try store.reader.writeUncheckedNames()
+    #expect(unchecked([link]).isEmpty)
+    #expect(!FileSystem.exists("\(store.layout.data)/unchecked"))
   }
 
   @Test func `fonts of an older version are given out in parts, each once`() throws {
