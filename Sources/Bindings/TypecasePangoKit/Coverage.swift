@@ -22,11 +22,6 @@ public struct Coverage {
     owner = Owner(set)
   }
 
-  /// Says in a pattern of fontconfig what a face covers.
-  func add(to pattern: OpaquePointer) {
-    if let set = owner.set { FcPatternAddCharSet(pattern, FC_CHARSET, set) }
-  }
-
   public func contains(_ scalar: Unicode.Scalar) -> Bool {
     owner.set.map { FcCharSetHasChar($0, scalar.value) != 0 } ?? false
   }

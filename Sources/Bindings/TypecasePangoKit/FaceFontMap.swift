@@ -46,43 +46,6 @@ public final class FaceFontMap {
     if !isUsable { return nil }
   }
 
-  /// Opens a face of which is known what fontconfig would find out: reading the file for that takes longer than
-  /// drawing some words.
-  ///
-  /// - Parameters:
-  ///   - coverage: the face's characters, as ranges.
-  ///   - hasOutlines: false for one of pictures alone.
-  package init?(path: String, index: UInt32, coverage: [ClosedRange<UInt32>], hasOutlines: Bool) {
-    guard let configuration = FcConfigCreate(), let pattern = FcPatternCreate() else { return nil }
-    FcConfigParseAndLoadFromMemory(configuration, Self.bitmapRule, 0)
-    // The list of fonts is made when a file is added, whatever is in it.
-    FcConfigAppFontAddFile(configuration, "/dev/null")
-    FcPatternAddString(pattern, FC_FILE, path)
-    FcPatternAddInteger(pattern, FC_INDEX, CInt(clamping: index))
-    FcPatternAddString(pattern, FC_FAMILY, "face")
-    FcPatternAddBool(pattern, FC_OUTLINE, hasOutlines ? 1 : 0)
-    FcPatternAddBool(pattern, FC_SCALABLE, 1)
-    FcPatternAddString(pattern, FC_FONTFORMAT, "TrueType")
-    self.coverage = Coverage(coverage)
-    self.coverage.add(to: pattern)
-    guard let set = FcConfigGetFonts(configuration, FcSetApplication),
-      // The list owns the pattern from now on.
-      FcFontSetAdd(set, pattern) != 0
-    else {
-      FcPatternDestroy(pattern)
-      FcConfigDestroy(configuration)
-      return nil
-    }
-    guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
-      FcConfigDestroy(configuration)
-      return nil
-    }
-    pango_fc_font_map_set_config(typecase_pango_fc_font_map(map), configuration)
-    self.configuration = configuration
-    self.pattern = pattern
-    self.map = map
-  }
-
   deinit {
     g_object_unref(map)
     FcConfigDestroy(configuration)
@@ -107,6 +70,24 @@ public final class FaceFontMap {
 
   /// The family's name in English, as the file gives it.
   package var family: String { text(FC_FAMILY) }
+
+  /// The script that the face is made for.
+  ///
+  /// - Parameters:
+  ///   - known: as the inspection says it; unknown, or that of emoji for any font with colors, where nobody has
+  ///     inspected the face.
+  ///   - find: finds it out from the characters.
+  package func script(known: String, find: (Coverage) -> String) -> String {
+    var script = known
+    if [Script.unknown.code, Script.emoji.code].contains(known) {
+      script = find(coverage)
+      // A font for formulas has more signs than letters, and still writes its name.
+      if script == Script.symbols.code, coverage.contains(Self.alphabet) { script = "Latn" }
+    }
+    return script == "Hani" ? Script.eastAsian(ofFamily: family)?.code ?? script : script
+  }
+
+  private static let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
   /// Whether the face has colors of its own, which it draws whatever the color of the text is.
   package var isColor: Bool {

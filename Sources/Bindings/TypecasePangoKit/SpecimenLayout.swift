@@ -151,18 +151,17 @@ public final class SpecimenLayout: SetText {
     return (bounds(ink), bounds(logical))
   }
 
-  /// Draws the glyphs, run by run, with the layout's upper left corner at a point.
+  public func show(in cairo: OpaquePointer, x: Double, y: Double) {
+    Self.show(pointer, in: cairo, x: x, y: y)
+  }
+
+  /// Draws the glyphs of any `PangoLayout`, run by run, with its upper left corner at a point.
   ///
   /// `pango_cairo_show_layout` also tells a recording surface which characters the glyphs are for,
   /// and Pango 1.50 ends the process over some texts that it has itself split into runs.
   ///
   /// - Parameter asOutlines: whether forms are drawn instead of text: cairo 1.16 embeds a variable
   ///   font as it is at its defaults, wherever on its axes the text is.
-  public func show(in cairo: OpaquePointer, x: Double, y: Double, asOutlines: Bool = false) {
-    Self.show(pointer, in: cairo, x: x, y: y, asOutlines: asOutlines)
-  }
-
-  /// Draws the glyphs of any `PangoLayout`, in the same way.
   public static func show(
     _ layout: OpaquePointer, in cairo: OpaquePointer, x: Double, y: Double,
     asOutlines: Bool = false

@@ -81,6 +81,9 @@ public protocol SetText: AnyObject {
   var isRightToLeft: Bool { get }
   /// Whether the face has colors of its own.
   var isColor: Bool { get }
+
+  /// Draws the text with its upper left corner at a point, in the context's source.
+  func show(in cairo: OpaquePointer, x: Double, y: Double)
 }
 
 extension SetText {

@@ -32,22 +32,10 @@ public struct SpecimenArtist: FontDrawing {
   }
 
   public func tryOut(_ face: FaceReport, font: String) {
-    Self.atOwnPath(font) { Self.tryOut(face, at: $0) }
-  }
-
-  private static func tryOut(_ face: FaceReport, at path: String) {
-    guard
-      let map = FaceFontMap(
-        path: path, index: face.index, coverage: face.coverage,
-        hasOutlines: face.color != .cbdt)
-    else { return }
-    let sample = SampleText(
-      script: face.script, languages: face.descriptor.languages ?? [], coverage: map.coverage)
-    // Without hinting: the check of glyphs has had FreeType run their instructions.
-    var style = SpecimenLayout.Style(pixels: 32, wrapWidth: 640, language: sample.language)
-    style.isPrinted = true
-    let layout = SpecimenLayout(sample.long, face: map, style: style, surroundings: nil)
-    _ = render(layout, scale: 1, isName: false)
+    let request = SpecimenRequest(
+      .sentence, index: Int(face.index), script: face.script,
+      languages: face.descriptor.languages ?? [], pixels: 32, wrapWidth: 640)
+    Self.atOwnPath(font) { Self.picture(of: request, font: $0) }
   }
 
   /// How many fonts this process has drawn.
@@ -88,15 +76,13 @@ public struct SpecimenArtist: FontDrawing {
     return render(layout, scale: request.scale, isName: choice.isName)
   }
 
-  /// As `FaceReference.script(in:)` of the widgets has it.
+  /// As the widgets choose it for the faces that they read themselves.
   private static func script(of face: FaceFontMap, _ request: SpecimenRequest) -> String {
-    var script = request.script
-    if [Script.unknown.code, Script.emoji.code].contains(script) {
-      script = ScriptFinder.script(
-        coverage: face.coverage.scalars(limit: Int.max) { _ in true }.lazy.map(\.value),
+    face.script(known: request.script) {
+      ScriptFinder.script(
+        coverage: $0.scalars(limit: Int.max) { _ in true }.lazy.map(\.value),
         languages: Set(request.languages), isColored: face.isColor)
     }
-    return script == "Hani" ? Script.eastAsian(ofFamily: face.family)?.code ?? script : script
   }
 
   // MARK: - Pixels

@@ -58,10 +58,7 @@ nonisolated public struct FaceReference: Hashable, Sendable {
   /// The inspection finds it out for the registry's fonts. For those of the system it is taken from their
   /// characters, since fontconfig does not know it.
   @MainActor func script(in face: FaceFontMap) -> String {
-    let script =
-      [Script.unknown.code, Script.emoji.code].contains(script)
-      ? OpenFaces.shared.script(of: self, face.coverage) : script
-    return script == "Hani" ? Script.eastAsian(ofFamily: face.family)?.code ?? script : script
+    face.script(known: script) { OpenFaces.shared.script(of: self, $0) }
   }
 }
 
@@ -77,7 +74,6 @@ final class OpenFaces {
 
   private var faces: [Key: FaceFontMap] = [:]
   private var order: [Key] = []
-  private static let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
   /// Finding one looks at every character, so each is found once.
   private var scripts: [Key: String] = [:]
   private let limit = 48
@@ -99,11 +95,9 @@ final class OpenFaces {
   func script(of reference: FaceReference, _ coverage: Coverage) -> String {
     let key = Key(path: reference.path, index: reference.index, isVariable: false)
     if let known = scripts[key] { return known }
-    var script = ScriptFinder.script(
+    let script = ScriptFinder.script(
       coverage: coverage.scalars(limit: Int.max) { _ in true }.lazy.map(\.value),
       languages: Set(reference.languages), isColored: reference.script == Script.emoji.code)
-    // A font for formulas has more signs than letters, and still writes its name.
-    if script == Script.symbols.code, coverage.contains(Self.alphabet) { script = "Latn" }
     scripts[key] = script
     return script
   }

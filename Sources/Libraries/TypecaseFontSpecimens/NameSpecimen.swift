@@ -130,11 +130,9 @@ final class NameSpecimen {
       let request = face.request(
         .text(name), pixels: drawn.pixels, wrapWidth: Int(width), variations: variations,
         on: canvas)
-      let picture =
-        wrappedPicture?.request == request
-        ? wrappedPicture : SpecimenPicture(request, of: face, on: canvas, resizes: true)
-      wrappedPicture = picture
-      return picture?.bitmap
+      return SpecimenPicture.state(
+        request, of: face, keptIn: &wrappedPicture, on: canvas, resizes: true
+      ).bitmap
     }
     guard let open = face.open(isVariable: variations != nil) else { return nil }
     return SpecimenLayout(
@@ -179,14 +177,10 @@ final class NameSpecimen {
   ) -> Drawn {
     let request = face.request(
       .name(name), pixels: pixels, inkHeight: inkHeight, variations: variations, on: canvas)
-    let picture =
-      picture?.request == request
-      ? picture : SpecimenPicture(request, of: face, on: canvas, resizes: wraps)
-    self.picture = picture
-    if case .waiting = picture?.state {
-      return Drawn(pixels: pixels, specimen: nil, isName: false, isWaiting: true)
-    }
-    let bitmap = picture?.bitmap
-    return Drawn(pixels: pixels, specimen: bitmap, isName: bitmap?.isName(for: request) ?? false)
+    let state = SpecimenPicture.state(
+      request, of: face, keptIn: &picture, on: canvas, resizes: wraps)
+    return Drawn(
+      pixels: pixels, specimen: state.bitmap,
+      isName: state.bitmap?.isName(for: request) ?? false, isWaiting: state.isWaiting)
   }
 }

@@ -20,15 +20,28 @@ package final class SpecimenPicture {
   }
 
   private(set) var state = State.waiting
-  let request: SpecimenRequest
+  private let request: SpecimenRequest
+  private let path: String
   private var drawing: Task<Void, Never>?
 
-  /// Asks for a picture.
+  /// What there is of a picture, which is asked for anew when it is to be another one.
   ///
-  /// - Parameter canvas: is drawn again when the picture is there, and laid out again where its size depends on that.
-  init(_ request: SpecimenRequest, of face: FaceReference, on canvas: Widget, resizes: Bool) {
+  /// - Parameters:
+  ///   - picture: the one that is shown until now.
+  ///   - canvas: is drawn again when the picture is there, and laid out again where its size depends on that.
+  static func state(
+    _ request: SpecimenRequest, of face: FaceReference, keptIn picture: inout SpecimenPicture?,
+    on canvas: Widget, resizes: Bool
+  ) -> State {
+    if let picture, picture.request == request, picture.path == face.path { return picture.state }
+    let asked = SpecimenPicture(request, path: face.path, on: canvas, resizes: resizes)
+    picture = asked
+    return asked.state
+  }
+
+  private init(_ request: SpecimenRequest, path: String, on canvas: Widget, resizes: Bool) {
     self.request = request
-    let path = face.path
+    self.path = path
     let file = FileIdentity(path: path)
     if let known = RecentPictures.shared.picture(request, file) {
       state = .ready(known)
@@ -54,8 +67,13 @@ package final class SpecimenPicture {
   }
 
   isolated deinit { drawing?.cancel() }
+}
 
-  var bitmap: SpecimenBitmap? { if case .ready(let bitmap) = state { bitmap } else { nil } }
+extension SpecimenPicture.State {
+  /// The picture, once it is there.
+  var bitmap: SpecimenBitmap? { if case .ready(let bitmap) = self { bitmap } else { nil } }
+
+  var isWaiting: Bool { if case .waiting = self { true } else { false } }
 }
 
 extension FaceReference {

@@ -327,16 +327,12 @@ public final class SpecimenRow: DrawnRow {
     let request = content.face.request(
       Self.text(of: content), pixels: pixels, inkHeight: inkHeight,
       variations: content.variations, on: canvas)
-    let picture =
-      picture?.request == request
-      ? picture : SpecimenPicture(request, of: content.face, on: canvas, resizes: false)
-    self.picture = picture
-    let bitmap = picture?.bitmap
-    if case .waiting = picture?.state {
-      return Drawn(pixels: pixels, specimen: nil, specimenIsName: false, isWaiting: true)
-    }
+    let state = SpecimenPicture.state(
+      request, of: content.face, keptIn: &picture, on: canvas, resizes: false)
     return Drawn(
-      pixels: pixels, specimen: bitmap, specimenIsName: bitmap?.isName(for: request) ?? true)
+      pixels: pixels, specimen: state.bitmap,
+      specimenIsName: state.bitmap?.isName(for: request) ?? !state.isWaiting,
+      isWaiting: state.isWaiting)
   }
 
   private static func text(of content: Content) -> SpecimenRequest.Text {

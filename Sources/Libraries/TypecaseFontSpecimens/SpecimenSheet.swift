@@ -214,7 +214,7 @@ public final class SpecimenSheet {
         cairo_clip(cairo)
       }
       cairo_set_source_rgb(cairo, 0, 0, 0)
-      layout.show(in: cairo, x: 0, y: y, asOutlines: isVariable)
+      SpecimenLayout.show(layout.pointer, in: cairo, x: 0, y: y, asOutlines: isVariable)
       cairo_restore(cairo)
     }
   }

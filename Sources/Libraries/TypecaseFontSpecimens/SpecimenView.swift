@@ -108,7 +108,7 @@ public final class SpecimenView: CanvasContent {
     let painter = TextPainter(snapshot: snapshot, canvas: canvas)
     let pixels = SpecimenScale.current.pixels(points: points, for: canvas)
     guard let layout = text(pixels: pixels, width: Int(width), canvas) else {
-      if case .waiting = picture?.state { return }
+      if picture?.state.isWaiting == true { return }
       guard let plain = InterfaceLayout(name, canvas: canvas, width: width) else { return }
       painter.draw(
         plain.pointer, x: 0, y: (height - plain.size.height) / 2, color: painter.dimColor)
@@ -131,10 +131,9 @@ public final class SpecimenView: CanvasContent {
     let request = face.request(
       wanted, pixels: pixels, wrapWidth: shape == .paragraph ? width : nil,
       variations: variations, on: canvas)
-    if picture?.request != request {
-      picture = SpecimenPicture(request, of: face, on: canvas, resizes: shape == .paragraph)
-    }
-    return picture?.bitmap
+    return SpecimenPicture.state(
+      request, of: face, keptIn: &picture, on: canvas, resizes: shape == .paragraph
+    ).bitmap
   }
 
   private func layout(pixels: Double, width: Int, _ canvas: Widget) -> SpecimenLayout? {

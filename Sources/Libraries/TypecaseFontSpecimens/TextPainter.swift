@@ -108,7 +108,7 @@ struct TextPainter {
     cairo_push_group(cairo)
     cairo_set_source_rgba(
       cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
-    Self.show(layout, in: cairo, x: fromRight ? x + width - line.width : x, y: y)
+    layout.show(in: cairo, x: fromRight ? x + width - line.width : x, y: y)
     cairo_pop_group_to_source(cairo)
     let fade = min(48, width / 3)
     let gradient =
@@ -119,16 +119,6 @@ struct TextPainter {
     cairo_pattern_add_color_stop_rgba(gradient, 1, 0, 0, 0, 1)
     cairo_mask(cairo, gradient)
     cairo_pattern_destroy(gradient)
-  }
-
-  private static func show(
-    _ text: some SetText, in cairo: OpaquePointer, x: Double, y: Double
-  ) {
-    switch text {
-    case let layout as SpecimenLayout: layout.show(in: cairo, x: x, y: y)
-    case let bitmap as SpecimenBitmap: bitmap.show(in: cairo, x: x, y: y)
-    default: break
-    }
   }
 
   /// Draws lines of a specimen as a paragraph, with the upper left corner at a point.
@@ -148,7 +138,7 @@ struct TextPainter {
     guard let cairo = gtk_snapshot_append_cairo(snapshot, &bounds) else { return }
     cairo_set_source_rgba(
       cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
-    Self.show(text, in: cairo, x: x, y: y)
+    text.show(in: cairo, x: x, y: y)
     cairo_destroy(cairo)
   }
 }

@@ -192,6 +192,22 @@ import TypecasePangoKit
     try desk.expect(!face.isDrawable && !face.canWrite("Unagreed"), "it can be drawn")
   },
 
+  WidgetTest("a view that shows another file asks for its picture, whatever else is the same") {
+    desk in
+    let folder = try FaceFolder()
+    let pictures = DrawnPictures()
+    SpecimenPicture.source = pictures
+    defer { SpecimenPicture.source = nil }
+    var first = try folder.face(SyntheticFont("First"))
+    var second = try folder.face(SyntheticFont("Second"))
+    (first.reader, second.reader) = (.sandbox, .sandbox)
+    let view = SpecimenView.make(first, name: "First", text: "Same", points: 18)
+    try await desk.show(view)
+    try await desk.until("the first picture") { pictures.count == 1 }
+    SpecimenView.set(second, name: "Second", text: "Same", variations: nil, of: view)
+    try await desk.until("the second one") { pictures.count == 2 }
+  },
+
   WidgetTest("a grid of 65,000 cells makes those that are seen") { desk in
     let folder = try FaceFolder()
     let face = try folder.face(SyntheticFont("Cells"))

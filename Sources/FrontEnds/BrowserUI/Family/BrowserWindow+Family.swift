@@ -82,7 +82,7 @@ extension BrowserWindow {
       page = view.widget
     } else {
       familyView = nil
-      page = UndrawnFamilyPage.make(family, states: states?.widget)
+      page = UndrawnFamilyPage.make(family, states: states)
     }
     let title = builder.widget("family-title").opaque
     adw_window_title_set_title(title, Wording.name(ofFamily: family.family))

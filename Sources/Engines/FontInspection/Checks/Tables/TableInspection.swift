@@ -15,7 +15,7 @@ import TypecaseSystemKit
 ///     ColorGlyphCheck     COLR: layers and graphs of paints, times points;  PaletteCheck  CPAL
 ///     PictureStrikeCheck  sbix;  BitmapStrikeCheck  CBDT, EBDT, bdat;  PictureHeader  PNG, JPEG
 ///     DrawingCheck        SVG: DrawingScanner, DrawingDocument
-///     SubstitutionGrowth  GSUB
+///     LayoutCost  GSUB
 final class TableInspection {
   private let path: String
   private let directory: FontDirectory
@@ -112,10 +112,10 @@ final class TableInspection {
       }
     }
     once("GSUB") { table throws(TableFault) in
-      try SubstitutionGrowth(table: table, glyphCount: glyphCount).check()
+      try LayoutCost(table: table, glyphCount: glyphCount).check()
     }
     once("GPOS") { table throws(TableFault) in
-      try SubstitutionGrowth(table: table, glyphCount: glyphCount, isPositioning: true).check()
+      try LayoutCost(table: table, glyphCount: glyphCount, isPositioning: true).check()
     }
   }
 
