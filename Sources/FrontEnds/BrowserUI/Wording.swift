@@ -24,6 +24,33 @@ enum Wording {
       name, limit: 40, fallback: DisplayText.id(id, limit: 40, fallback: tr("Unnamed app")))
   }
 
+  /// Names in a sentence or a row: "A, B and C".
+  static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    // TRANSLATORS: the end of a list of names, such as “JP, KR and SC”
+    return tr(
+      "{names} and {last}",
+      ["names": names.dropLast().joined(separator: tr(", ")), "last": last])
+  }
+
+  /// Families in a list, of which what the names begin with is said once: "Noto Serif CJK JP, KR and SC".
+  static func list(ofFamilies families: [String]) -> String {
+    let names = families.map { name(ofFamily: $0) }
+    let words = names.map { $0.split(separator: " ") }
+    guard let first = words.first, names.count > 1 else { return list(names) }
+    var common = 0
+    // Of each name a word is left.
+    while words.allSatisfy({ $0.count > common + 1 && $0[common] == first[common] }) { common += 1 }
+    return list(
+      names.prefix(1) + words.dropFirst().map { $0.dropFirst(common).joined(separator: " ") })
+  }
+
+  /// That a file has several families, of which one is meant: who is given it has the bytes of all.
+  static func fileShare(_ count: Int) -> String {
+    // TRANSLATORS: a font family whose file has others as well, {count} in all
+    trn("One of {count} family of a file", "One of {count} families of a file", count)
+  }
+
   static func tags(isVariable: Bool, isColor: Bool) -> [String] {
     (isVariable ? [tr("Variable")] : []) + (isColor ? [tr("Color")] : [])
   }

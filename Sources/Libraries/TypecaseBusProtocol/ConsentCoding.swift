@@ -103,6 +103,7 @@ extension ConsentQuestion.Family {
       isVariable: values["variable"]?.boolValue ?? false,
       isUpdate: values["update"]?.boolValue ?? false,
       furtherNames: values["further-names"]?.stringsValue ?? [])
+    fileFamilyCount = max(1, Int(values["file-families"]?.uint32Value ?? 1))
   }
 
   var busDictionary: [String: Variant] {
@@ -116,6 +117,7 @@ extension ConsentQuestion.Family {
     values["variable"] = .bool(isVariable)
     values["update"] = .bool(isUpdate)
     values["further-names"] = .strings(furtherNames)
+    if fileFamilyCount > 1 { values["file-families"] = .uint32(UInt32(clamping: fileFamilyCount)) }
     return values
   }
 }

@@ -22,6 +22,8 @@ public struct ConsentQuestion: Sendable, Hashable {
     public var isUpdate: Bool
     /// The other family names under which programs will find its fonts.
     public var furtherNames: [String]
+    /// How many families the file has, this one included: who is given one has the bytes of all of them.
+    public var fileFamilyCount = 1
 
     public init(
       family: String, faceCount: Int, styles: [String], location: FaceLocation, script: String,

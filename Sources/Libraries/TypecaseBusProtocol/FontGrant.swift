@@ -22,6 +22,10 @@ public struct FontGrant: Sendable, Hashable {
   public var isRevoked: Bool
   /// The face as it is installed now.
   public var face: Face?
+  /// The families of all faces of the font's file, where there are several; empty where there is one.
+  ///
+  /// An app that was given the font has the bytes of all of them.
+  public var fileFamilies: [String] = []
 
   /// An installed face, for its preview.
   public struct Face: Sendable, Hashable {
@@ -77,6 +81,7 @@ public struct FontGrant: Sendable, Hashable {
         id: id, location: location, script: values["script"]?.stringValue ?? "Zyyy",
         languages: values["languages"]?.stringsValue ?? [])
     }
+    fileFamilies = values["file-families"]?.stringsValue ?? []
   }
 
   package var busDictionary: [String: Variant] {
@@ -93,6 +98,7 @@ public struct FontGrant: Sendable, Hashable {
       values["script"] = .string(face.script)
       values["languages"] = .strings(face.languages)
     }
+    if fileFamilies.count > 1 { values["file-families"] = .strings(fileFamilies) }
     return values
   }
 }

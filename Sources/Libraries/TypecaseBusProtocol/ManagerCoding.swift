@@ -141,6 +141,7 @@ extension FontDetails {
     warnings = (values["issues"]?.dictionariesValue ?? []).map(FontWarning.init(busDictionary:))
     families = values["families"]?.stringsValue ?? []
     notices = values["notices"]?.stringsValue ?? []
+    fileFamilies = values["file-families"]?.stringsValue ?? []
   }
 
   package var busDictionary: [String: Variant] {
@@ -165,6 +166,7 @@ extension FontDetails {
     values["issues"] = .dictionaries(warnings.map(\.busDictionary))
     values["families"] = .strings(families)
     values["notices"] = .strings(notices)
+    if fileFamilies.count > 1 { values["file-families"] = .strings(fileFamilies) }
     return values
   }
 }

@@ -174,6 +174,8 @@ public struct FontDetails: Sendable, Hashable {
   public var families: [String] = []
   /// For a person: what programs get because of these names that did not ask for this font.
   public var notices: [String] = []
+  /// The families of all faces of the file, where there are several; empty where there is one.
+  public var fileFamilies: [String] = []
 
   public init(font: InstalledFont) { self.font = font }
 }

@@ -57,6 +57,15 @@ struct AccessListTests {
   }
 
   @Test
+  func `a family out of a file of several says so`() throws {
+    var given = grant("A", "F")
+    #expect(AccessList([given]).apps.first?.families.first?.summary.contains("file") == false)
+    given.fileFamilies = ["F", "G", "H", "I", "J"]
+    let family = try #require(AccessList([given]).apps.first?.families.first)
+    #expect(family.summary.contains("One of 5 families of a file"))
+  }
+
+  @Test
   func `lists that differ only in the content of their rows have the same shape`() {
     let before = AccessList([grant("A", "F"), grant("B", "G")])
     let revoked = AccessList([grant("A", "F", revoked: true), grant("B", "G", used: 9)])

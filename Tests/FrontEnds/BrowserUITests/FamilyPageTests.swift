@@ -75,6 +75,28 @@ import TypecaseFontDescriptors
     #expect(uses.map(\.name) == ["A", "B"] && uses.map(\.lastUsed) == [9, 7])
   }
 
+  @Test func `the families that share a file are named in the details`() throws {
+    let family = try #require(
+      FamilyPresentation([
+        Self.details {
+          $0.font.descriptor.family = "Noto Serif CJK HK"
+          $0.fileFamilies = ["HK", "JP", "KR", "SC", "TC"].map { "Noto Serif CJK \($0)" }
+        }
+      ]))
+    #expect(
+      family.facts.first { $0.title == "Shares a file with" }?.value
+        == "Noto Serif CJK JP, KR, SC and TC")
+    let alone = try #require(FamilyPresentation([Self.details()]))
+    #expect(!alone.facts.contains { $0.title == "Shares a file with" })
+  }
+
+  @Test func `names in a list begin with what they have in common once`() {
+    #expect(Wording.list(ofFamilies: []) == "" && Wording.list(ofFamilies: ["A B"]) == "A B")
+    #expect(Wording.list(ofFamilies: ["A", "A B"]) == "A and A B")
+    #expect(Wording.list(ofFamilies: ["A B", "A C", "A D E"]) == "A B, C and D E")
+    #expect(Wording.list(ofFamilies: ["A B", "C D"]) == "A B and C D")
+  }
+
   @Test(arguments: [
     ("https://example.org/a", "https://example.org/a"),
     (" HTTP://example.org ", "HTTP://example.org"),

@@ -34,6 +34,8 @@ struct AccessList: Hashable {
     var isInstalled: Bool { grants.contains { $0.face != nil } }
     /// Seconds since 1970; 0 when it was never used.
     var lastUsed: Int64 { grants.map(\.lastUsed).max() ?? 0 }
+    /// How many families the font's file has, this one included.
+    var fileFamilyCount: Int { max(1, grants.map(\.fileFamilies.count).max() ?? 1) }
     /// How the app first got it.
     var origin: GrantOrigin {
       grants.min { $0.granted < $1.granted }?.origin ?? .asked

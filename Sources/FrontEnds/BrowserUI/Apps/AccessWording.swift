@@ -34,7 +34,8 @@ extension AccessList.Family {
     let second = Wording.joined([how, isAllowed ? Wording.lastUsed(lastUsed) : ""])
     let third =
       isInstalled ? "" : tr("Not installed now. If it is installed again, this choice holds.")
-    return [first, second, third].filter { !$0.isEmpty }.joined(separator: "\n")
+    let share = fileFamilyCount > 1 ? Wording.fileShare(fileFamilyCount) : ""
+    return [first, share, second, third].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// The styles, if there are several or some were revoked.

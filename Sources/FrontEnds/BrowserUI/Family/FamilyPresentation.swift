@@ -114,12 +114,19 @@ extension FamilyPresentation {
       (tr("Installed on"), regular.font.installed > 0 ? Wording.day(regular.font.installed) : ""),
       (tr("Script"), ScriptNames.installed.name(regular.font.script)),
       (tr("Format"), descriptor.format.map(Wording.name(of:)) ?? ""),
+      (tr("Shares a file with"), Wording.list(ofFamilies: siblings(details))),
       (tr("Size on disk"), size > 0 ? DisplayText.size(size) : ""),
     ]
     return known.compactMap { title, value in
       let value = DisplayText.line(value, limit: 600)
       return value.isEmpty ? nil : Fact(title: title, value: value)
     }
+  }
+
+  /// The other families of the files that the family is in.
+  private static func siblings(_ details: [FontDetails]) -> [String] {
+    var seen = Set(details.compactMap(\.font.descriptor.family))
+    return details.flatMap(\.fileFamilies).filter { seen.insert($0).inserted }
   }
 
   /// The other family names under which programs find the family.

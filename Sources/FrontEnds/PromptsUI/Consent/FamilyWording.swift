@@ -24,10 +24,20 @@ enum FamilyWording {
 
   static func detail(of family: ConsentQuestion.Family) -> String {
     let styles = trn("{count} style", "{count} styles", family.faceCount)
-    guard !family.furtherNames.isEmpty else { return styles }
+    let counted = [styles, fileShare(of: family)].compactMap(\.self).joined(separator: " · ")
+    guard !family.furtherNames.isEmpty else { return counted }
     // TRANSLATORS: “4 styles · also found as “Lato Black”, “Lato Light””
     return tr(
-      "{styles} · also found as {names}", ["styles": styles, "names": furtherNames(family)])
+      "{styles} · also found as {names}", ["styles": counted, "names": furtherNames(family)])
+  }
+
+  /// What else the program can read that is given a family: a file cannot be parted; nil where nothing is.
+  static func fileShare(of family: ConsentQuestion.Family) -> String? {
+    guard family.fileFamilyCount > 1 else { return nil }
+    // TRANSLATORS: a font family whose file has others as well, {count} in all
+    return trn(
+      "One of {count} family of a file", "One of {count} families of a file",
+      family.fileFamilyCount)
   }
 
   /// Every other name under which programs will find the family.

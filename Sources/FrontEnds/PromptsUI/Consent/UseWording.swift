@@ -10,6 +10,9 @@ struct UseWording {
 
   private var faceCount: Int { question.families.reduce(0) { $0 + $1.faceCount } }
 
+  /// Whether a file of these fonts has faces of other families too.
+  private var sharesFiles: Bool { question.families.contains { $0.fileFamilyCount > 1 } }
+
   private var isUnidentified: Bool { question.app.identity == AppWording.unidentified }
 
   var presentation: ConsentPresentation {
@@ -20,7 +23,10 @@ struct UseWording {
       consequences: [
         .init(
           icon: "view-reveal-symbolic",
-          text: tr("It learns that you have these fonts, and can read their files")),
+          text: sharesFiles
+            ? tr(
+              "It learns that you have these fonts, and can read their files, other families in them included"
+            ) : tr("It learns that you have these fonts, and can read their files")),
         .init(
           icon: "system-log-out-symbolic",
           text: tr("It can use them until it ends, and asks again the next time")),
