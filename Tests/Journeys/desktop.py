@@ -648,7 +648,8 @@ def collection_file(name, families=5):
     folder = Path(tempfile.mkdtemp(dir=os.environ["HOME"]))
     generator = os.environ["TYPECASE_SYNTHETIC_FONTS"]
     subprocess.run(
-        [generator, "--collection", name, "--families", str(families), "--output", str(folder)],
+        [generator, "--siblings", name, "--families", str(families), "--styles", "2",
+         "--output", str(folder)],
         check=True)
     return folder / f"{name}.ttc"
 

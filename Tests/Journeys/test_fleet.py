@@ -216,6 +216,37 @@ class Fleet(unittest.TestCase):
         self.assertEqual(self.update()["result"], "installed")
         self.assertEqual(self.families(), ["Third 1"])
 
+    def test_what_an_administrator_removed_is_not_brought_back_by_an_update(self):
+        subprocess.run(
+            [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--siblings", "Sibling", "--output", self.fonts],
+            check=True)
+        self.publish()
+        document = self.update()
+        self.assertEqual((document["fonts"], document["faces"], document["families"]), (3, 7, 7))
+
+        def remove(name):
+            subprocess.run(
+                ["typecasectl", "system", "remove", name], check=True, stdout=subprocess.DEVNULL,
+                env=dict(os.environ, TYPECASE_TEST_SYSTEM_FONTS=str(self.store)))
+
+        # One family of a file, and all of another file.
+        remove("Sibling 3")
+        remove("First 1")
+        siblings = [f"Sibling {number}" for number in (1, 2, 4, 5)]
+        self.assertEqual(self.families(), ["First 2", *siblings])
+        self.origin.take()
+        self.assertEqual(self.update()["result"], "up-to-date")
+        self.assertEqual(self.origin.take(), [("catalog.signed", 304)])
+
+        # A release with newer versions of both files, and one font more.
+        subprocess.run(
+            [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--siblings", "Sibling", "--families", "6",
+             "--output", self.fonts], check=True)
+        self.publish()
+        document = self.update()
+        self.assertEqual((document["result"], document["faces"]), ("installed", 6))
+        self.assertEqual(self.families(), ["First 2", *siblings, "Sibling 6"])
+
     def test_servers_in_between_cannot_change_what_a_machine_gets(self):
         old = self.folder / "old"
         shutil.copytree(self.site, old)

@@ -15,7 +15,12 @@ import threading
 import unittest
 from pathlib import Path
 
+import gi
+
 from library import Gio, GLib, Typecase
+
+gi.require_version("PangoCairo", "1.0")
+from gi.repository import Pango, PangoCairo  # noqa: E402
 
 GLib.log_set_always_fatal(
     GLib.LogLevelFlags.FLAG_RECURSION | GLib.LogLevelFlags.LEVEL_ERROR
@@ -190,6 +195,21 @@ def sealed(path):
     return memory
 
 
+def found(prefix):
+    """The families that Pango lists in this process, those that begin so."""
+    # A map of its own: one that is kept has to be told of changes.
+    names = {family.get_name() for family in PangoCairo.FontMap.new().list_families()}
+    return {name for name in names if name.startswith(prefix)}
+
+
+def matched(name):
+    """The family of the font that Pango draws with where a name is asked for as a family."""
+    fonts = PangoCairo.FontMap.new()
+    asked = Pango.FontDescription.new()
+    asked.set_family(name)
+    return fonts.load_font(fonts.create_context(), asked).describe().get_family()
+
+
 def face(digest="0" * 64, **more):
     return {"id": GLib.Variant("s", "7"), "family": GLib.Variant("s", "Hostile"),
             "digest": GLib.Variant("s", digest), "request-index": GLib.Variant("u", 0), **more}
@@ -203,6 +223,11 @@ class Hostile(unittest.TestCase):
             [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "1", "--prefix", "Hostile",
              "--output", folder], check=True)
         [cls.font] = folder.iterdir()
+        folder = Path(os.environ["TMPDIR"]) / "siblings"
+        subprocess.run(
+            [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--siblings", "Sibling", "--output", folder],
+            check=True)
+        [cls.siblings] = folder.iterdir()
         # The session's own bus would start the real registry.
         cls.bus = Gio.TestDBus.new(Gio.TestDBusFlags.NONE)
         cls.bus.up()
@@ -382,6 +407,64 @@ class Hostile(unittest.TestCase):
         self.assertEqual(self.request(), ([], []))
         self.assertIn("OpenFonts", registry.called)
 
+    def test_of_a_file_of_five_families_those_are_found_that_were_given(self):
+        memory = sealed(self.siblings)
+        self.addCleanup(os.close, memory)
+        digest = "4" * 64
+
+        def sibling(number, **more):
+            return face(digest, id=GLib.Variant("s", str(number)), index=GLib.Variant("u", number),
+                        family=GLib.Variant("s", f"Sibling {number + 1}"), **more)
+
+        granted = []
+        registry = self.start(
+            RequestFonts=("o", lambda call: call.answer(fonts=granted, unresolved=[])),
+            GetGrantedFonts=("aa{sv}", lambda call: call.reply("aa{sv}", granted)),
+            OpenFonts=("aa{sv}", lambda call: call.reply(
+                "aa{sv}", [sibling(2, fd=GLib.Variant("h", 0))], files=[memory])))
+        consumer, changes = Typecase.Consumer.new("org.example.App"), []
+        consumer.connect("fonts-changed", changes.append)
+        # An app and a library in it: what both were given is used.
+        other, other_changes = Typecase.Consumer.new("org.example.App"), []
+        other.connect("fonts-changed", other_changes.append)
+
+        granted[:] = [sibling(2)]
+        self.assertEqual([font.get_index() for font in self.request(consumer)[0]], [2])
+        self.assertEqual(found("Sibling"), {"Sibling 3"})
+        granted[:] = [sibling(4)]
+        self.request(other)
+        self.assertEqual(found("Sibling"), {"Sibling 3", "Sibling 5"})
+        # Nothing has another one of its names either.
+        for name in ("Sibling 1", "Sibling2-Regular", "Sibling 4 Regular"):
+            self.assertFalse(matched(name).startswith("Sibling"), name)
+        for name in ("Sibling 3", "Sibling5-Regular", "Sibling 5 Regular"):
+            self.assertTrue(matched(name).startswith("Sibling"), name)
+
+        # One face is taken back from each; what is left of the file stays.
+        granted[:] = [sibling(4)]
+        seen = len(changes), len(other_changes)
+        registry.announce("Consumer1", "FontsChanged")
+        wait_until(lambda: len(changes) > seen[0], "another face")
+        self.assertEqual(found("Sibling"), {"Sibling 5"})
+        self.assertEqual([font.get_index() for font in consumer.get_fonts()], [4])
+        granted.clear()
+        registry.announce("Consumer1", "FontsChanged")
+        wait_until(lambda: consumer.get_fonts() == other.get_fonts() == [], "nothing given")
+        wait_until(lambda: found("Sibling") == set(), "nothing found")
+
+    def test_a_face_that_the_file_does_not_have_is_not_given(self):
+        memory = sealed(self.siblings)
+        self.addCleanup(os.close, memory)
+        for number in (7, 65538, 2**32 - 1):
+            entry = face("5" * 64, index=GLib.Variant("u", number))
+            registry = self.start(
+                RequestFonts=("o", lambda call: call.answer(fonts=[entry], unresolved=[])),
+                OpenFonts=("aa{sv}", lambda call: call.reply(
+                    "aa{sv}", [dict(entry, fd=GLib.Variant("h", 0))], files=[memory])))
+            self.assertEqual(self.request(), ([], []))
+            self.assertEqual(found("Sibling"), set())
+            registry.leave()
+
     def test_a_font_goes_and_its_number_is_nobody_elses(self):
         memory = sealed(self.font)
         self.addCleanup(os.close, memory)
@@ -407,6 +490,39 @@ class Hostile(unittest.TestCase):
         registry.announce("Consumer1", "FontsChanged")
         wait_until(lambda: len(changes) == 3, "the font back")
         self.assertEqual([font.get_path() for font in consumer.get_fonts()], [path])
+
+    # What the person removed
+
+    def test_a_provider_is_told_which_of_its_fonts_the_person_removed(self):
+        registry = self.start(GetRegisteredFonts=("aa{sv}", lambda call: call.reply("aa{sv}", [])))
+        provider, told = Typecase.Provider.new("org.example.App"), []
+        provider.connect("fonts-removed", lambda _, fonts: told.append([
+            (font.get_id(), font.get_postscript_name(), font.get_family(), font.get_style(),
+             font.get_full_name(), font.get_scope()) for font in fonts]))
+        provider.connect("fonts-changed", lambda _: told.append("changed"))
+        wait_for(provider.list_fonts)
+
+        def font(style):
+            values = {
+                "id": f"id {style}", "postscript-name": f"A-{style}", "family": "A", "style": style,
+                "full-name": f"A {style}", "scope": "persistent"}
+            return {key: GLib.Variant("s", value) for key, value in values.items()}
+
+        def removed(signature, *values):
+            registry.bus.emit_signal(
+                None, PATH, "org.typecase.Provider1", "RegisteredFontsRemoved",
+                GLib.Variant(f"({signature})", values))
+
+        # What has another shape, or names nothing, says nothing.
+        for signature, values in (("", ()), ("t", (1,)), ("as", (["A"],)), ("aa{sv}", ([],))):
+            removed(signature, *values)
+        registry.bus.emit_signal(
+            None, PATH, "org.typecase.Provider1", "SomethingElse", GLib.Variant("(t)", (1,)))
+        removed("aa{sv}", [font("Bold"), {"family": GLib.Variant("t", 1)}])
+        registry.announce("Provider1", "RegisteredFontsChanged")
+        wait_until(lambda: "changed" in told, "the change")
+        self.assertEqual(told, [
+            [("id Bold", "A-Bold", "A", "Bold", "A Bold", "persistent"), (None,) * 6], "changed"])
 
     # Leaving
 

@@ -121,7 +121,8 @@ page_used (GObject *source, GAsyncResult *result, gpointer data)
     {
       TypecaseFont *font = g_ptr_array_index (asking->using, place);
 
-      if (typecase_font_file_is_usable (typecase_font_get_file (font)))
+      if (typecase_font_file_can_use (typecase_font_get_file (font),
+                                      typecase_font_get_index (font)))
         g_ptr_array_add (asking->given, g_object_ref (font));
     }
   g_clear_pointer (&asking->using, g_ptr_array_unref);

@@ -309,23 +309,29 @@ typecase_consumer_follow_rules (TypecaseConsumer *self)
                              G_CONNECT_SWAPPED);
 }
 
+/* Whether one of the fonts is the same face of the same file. */
 static gboolean
-has_file (GPtrArray *fonts, TypecaseFontFile *file)
+has_face (GPtrArray *fonts, TypecaseFont *face)
 {
   for (guint place = 0; place < fonts->len; place++)
-    if (typecase_font_get_file (g_ptr_array_index (fonts, place)) == file)
-      return TRUE;
+    {
+      TypecaseFont *font = g_ptr_array_index (fonts, place);
+
+      if (typecase_font_get_file (font) == typecase_font_get_file (face)
+          && typecase_font_get_index (font) == typecase_font_get_index (face))
+        return TRUE;
+    }
   return FALSE;
 }
 
 static gboolean
-have_the_same_files (GPtrArray *fonts, GPtrArray *others)
+have_the_same_faces (GPtrArray *fonts, GPtrArray *others)
 {
   for (guint place = 0; place < fonts->len; place++)
-    if (!has_file (others, typecase_font_get_file (g_ptr_array_index (fonts, place))))
+    if (!has_face (others, g_ptr_array_index (fonts, place)))
       return FALSE;
   for (guint place = 0; place < others->len; place++)
-    if (!has_file (fonts, typecase_font_get_file (g_ptr_array_index (others, place))))
+    if (!has_face (fonts, g_ptr_array_index (others, place)))
       return FALSE;
   return TRUE;
 }
@@ -350,21 +356,25 @@ typecase_consumer_set_fonts (TypecaseConsumer *self, GPtrArray *fonts,
 {
   g_autoptr (GPtrArray) former = g_steal_pointer (&self->fonts);
   GTask *task = g_task_new (self, NULL, callback, data);
-  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GPtrArray) faces = NULL;
 
   self->revision++;
   self->fonts = fonts;
-  if (have_the_same_files (former, fonts))
+  if (have_the_same_faces (former, fonts))
     {
       g_task_return_boolean (task, TRUE);
       g_object_unref (task);
       return;
     }
-  files = g_ptr_array_new_with_free_func ((GDestroyNotify) typecase_font_file_unref);
+  faces = g_ptr_array_new_with_free_func (typecase_used_face_free);
   for (guint place = 0; place < fonts->len; place++)
-    g_ptr_array_add (
-        files, typecase_font_file_ref (typecase_font_get_file (g_ptr_array_index (fonts, place))));
-  typecase_process_fonts_use (G_OBJECT (self), files, FALSE, put_into_use, task);
+    {
+      TypecaseFont *font = g_ptr_array_index (fonts, place);
+
+      g_ptr_array_add (faces, typecase_used_face_new (typecase_font_get_file (font),
+                                                      typecase_font_get_index (font)));
+    }
+  typecase_process_fonts_use (G_OBJECT (self), faces, FALSE, put_into_use, task);
 }
 
 void

@@ -6,6 +6,7 @@
 #include "typecase-font-file.h"
 
 #include <fcntl.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <gio/gio.h>
@@ -39,8 +40,12 @@ struct _TypecaseFontFile
   /* What the file really is, once fontconfig looked; NULL where it could not look. */
   gboolean is_scanned;
   FcFontSet *patterns;
-  /* What gives the faces back, when they were chosen by name, what they cover; and their names. */
+  /* What gives the faces that were used last back, when they were chosen by name, what they cover; and
+   * their names. To write it takes longer than to read it. */
+  GArray *faces;
   char *rules;
+  /* Whether fontconfig could not read what was written. */
+  gboolean is_refused;
 };
 
 /* Guards all that is below, and the files. */
@@ -91,6 +96,7 @@ typecase_font_file_unref (TypecaseFontFile *self)
   g_mutex_unlock (&lock);
   if (self->patterns != NULL)
     FcFontSetDestroy (self->patterns);
+  g_clear_pointer (&self->faces, g_array_unref);
   g_free (self->rules);
   g_free (self->digest);
   g_free (self);
@@ -102,13 +108,27 @@ typecase_font_file_get_path (TypecaseFontFile *self)
   return self->slot->path;
 }
 
+/* Which face of its file a pattern is, or is an instance of. */
+static guint
+get_face (const FcPattern *pattern)
+{
+  int index = 0;
+
+  FcPatternGetInteger (pattern, FC_INDEX, 0, &index);
+  /* The upper half is the number of the named instance. */
+  return (guint) index & 0xFFFF;
+}
+
 gboolean
-typecase_font_file_is_usable (TypecaseFontFile *self)
+typecase_font_file_can_use (TypecaseFontFile *self, guint face)
 {
   gboolean is_usable;
 
   g_mutex_lock (&lock);
-  is_usable = !self->is_scanned || self->rules != NULL;
+  is_usable = !self->is_scanned;
+  if (!self->is_refused && self->patterns != NULL)
+    for (int place = 0; !is_usable && place < self->patterns->nfont; place++)
+      is_usable = get_face (self->patterns->fonts[place]) == face;
   g_mutex_unlock (&lock);
   return is_usable;
 }
@@ -198,9 +218,55 @@ scan (TypecaseFontFile *self)
   if (self->patterns == NULL)
     return;
   FcFreeTypeQueryAll ((const FcChar8 *) self->slot->path, ALL_FACES, NULL, &count, self->patterns);
-  if (self->patterns->nfont == 0)
+}
+
+static gboolean
+has_face (GArray *faces, guint face)
+{
+  for (guint place = 0; place < faces->len; place++)
+    if (g_array_index (faces, guint, place) == face)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+are_equal (GArray *faces, GArray *others)
+{
+  return faces->len == others->len
+         && memcmp (faces->data, others->data, faces->len * sizeof (guint)) == 0;
+}
+
+/* With the lock: the patterns of some faces; NULL where memory lacks. */
+static FcFontSet *
+get_patterns (TypecaseFontFile *self, GArray *faces)
+{
+  FcFontSet *set = FcFontSetCreate ();
+
+  if (set == NULL || self->patterns == NULL)
+    return set;
+  for (int place = 0; place < self->patterns->nfont; place++)
+    {
+      FcPattern *pattern = self->patterns->fonts[place];
+
+      if (!has_face (faces, get_face (pattern)))
+        continue;
+      FcPatternReference (pattern);
+      if (!FcFontSetAdd (set, pattern))
+        FcPatternDestroy (pattern);
+    }
+  return set;
+}
+
+/* With the lock: writes the rules for some faces, unless they are there. */
+static void
+write_rules (TypecaseFontFile *self, GArray *faces, const FcFontSet *patterns)
+{
+  if (self->rules != NULL && are_equal (self->faces, faces))
     return;
-  self->rules = typecase_font_rules_new (self->slot->path, self->patterns);
+  g_clear_pointer (&self->faces, g_array_unref);
+  g_free (self->rules);
+  self->faces = g_array_copy (faces);
+  self->rules = typecase_font_rules_new (self->slot->path, patterns);
 }
 
 /*
@@ -234,17 +300,23 @@ hide (FcPattern *pattern)
 
 /* With the lock. */
 static void
-add_faces (TypecaseFontFile *file, FcConfig *config, FcFontSet *set)
+add_faces (TypecaseFontFile *file, GArray *faces, FcConfig *config, FcFontSet *set)
 {
+  FcFontSet *used;
+
   scan (file);
-  if (file->rules != NULL
-      && !FcConfigParseAndLoadFromMemory (config, (const FcChar8 *) file->rules, FcTrue))
-    g_clear_pointer (&file->rules, g_free);
-  if (file->rules == NULL)
+  used = get_patterns (file, faces);
+  if (used == NULL)
     return;
-  for (int place = 0; place < file->patterns->nfont; place++)
+  if (used->nfont > 0)
     {
-      FcPattern *pattern = FcPatternDuplicate (file->patterns->fonts[place]);
+      write_rules (file, faces, used);
+      file->is_refused
+          = !FcConfigParseAndLoadFromMemory (config, (const FcChar8 *) file->rules, FcTrue);
+    }
+  for (int place = 0; !file->is_refused && place < used->nfont; place++)
+    {
+      FcPattern *pattern = FcPatternDuplicate (used->fonts[place]);
 
       /* What the desktop corrects while it scans counts for these too. */
       if (pattern != NULL
@@ -252,6 +324,7 @@ add_faces (TypecaseFontFile *file, FcConfig *config, FcFontSet *set)
               || !FcFontSetAdd (set, pattern)))
         FcPatternDestroy (pattern);
     }
+  FcFontSetDestroy (used);
 }
 
 /*
@@ -259,10 +332,10 @@ add_faces (TypecaseFontFile *file, FcConfig *config, FcFontSet *set)
  * for a Latin face and ten times as much for one with Han.
  */
 void
-typecase_font_file_add_to (TypecaseFontFile *self, FcConfig *config, FcFontSet *set)
+typecase_font_file_add_to (TypecaseFontFile *self, GArray *faces, FcConfig *config, FcFontSet *set)
 {
   g_mutex_lock (&lock);
-  add_faces (self, config, set);
+  add_faces (self, faces, config, set);
   g_mutex_unlock (&lock);
 }
 

@@ -27,11 +27,15 @@ TypecaseFontFile *typecase_font_file_new (const char *digest, int fd, GError **e
 TypecaseFontFile *typecase_font_file_ref (TypecaseFontFile *self);
 void typecase_font_file_unref (TypecaseFontFile *self);
 const char *typecase_font_file_get_path (TypecaseFontFile *self);
-/* Whether fontconfig found a font in it, when it looked. */
-gboolean typecase_font_file_is_usable (TypecaseFontFile *self);
+/* Whether fontconfig found a face in it, when it looked; and could read the rules for it. */
+gboolean typecase_font_file_can_use (TypecaseFontFile *self, guint face);
 
-/* Adds the faces to a configuration and to one of its sets. */
-void typecase_font_file_add_to (TypecaseFontFile *self, FcConfig *config, FcFontSet *set);
+/*
+ * Adds some faces to a configuration and to one of its sets, with their named instances; of the others
+ * nothing is added, no rule either. The faces are an array of guint, their numbers in ascending order.
+ */
+void typecase_font_file_add_to (TypecaseFontFile *self, GArray *faces, FcConfig *config,
+                                FcFontSet *set);
 
 /* Whether a path is that of a file that was given, now or before. */
 gboolean typecase_font_file_has_path (const char *path);

@@ -6,10 +6,25 @@
 #include "typecase-consumer.h"
 #include "typecase-font-file.h"
 
+struct _TypecaseUsedFace
+{
+  TypecaseFontFile *file;
+  guint index;
+};
+
+/* What all owners together use of a file. */
+typedef struct
+{
+  TypecaseFontFile *file;
+  /* Numbers of faces, ascending. */
+  GArray *faces;
+} UsedFile;
+
 /* A configuration with fonts, ready to be used. */
 typedef struct
 {
   guint64 number;
+  /* UsedFile, each for another file. */
   GPtrArray *files;
   gboolean if_different;
   FcConfig *config;
@@ -17,10 +32,63 @@ typedef struct
 
 /* Guards all that is below. The files have a lock of their own, which is taken after this one. */
 static GMutex lock;
-/* What each owner has: GObject to GPtrArray of TypecaseFontFile. */
+/* What each owner has: GObject to GPtrArray of TypecaseUsedFace. */
 static GHashTable *owners;
 static Preparation *used;
 static guint64 preparations;
+
+/* MARK: What is used */
+
+TypecaseUsedFace *
+typecase_used_face_new (TypecaseFontFile *file, guint index)
+{
+  TypecaseUsedFace *face = g_new (TypecaseUsedFace, 1);
+
+  face->file = typecase_font_file_ref (file);
+  face->index = index;
+  return face;
+}
+
+void
+typecase_used_face_free (gpointer data)
+{
+  TypecaseUsedFace *face = data;
+
+  typecase_font_file_unref (face->file);
+  g_free (face);
+}
+
+static UsedFile *
+used_file_new (TypecaseFontFile *file)
+{
+  UsedFile *used_file = g_new (UsedFile, 1);
+
+  used_file->file = typecase_font_file_ref (file);
+  used_file->faces = g_array_new (FALSE, FALSE, sizeof (guint));
+  return used_file;
+}
+
+static void
+used_file_free (gpointer data)
+{
+  UsedFile *used_file = data;
+
+  typecase_font_file_unref (used_file->file);
+  g_array_unref (used_file->faces);
+  g_free (used_file);
+}
+
+/* Adds a face at its place, unless it is there. */
+static void
+used_file_add (UsedFile *used_file, guint face)
+{
+  guint place = 0;
+
+  while (place < used_file->faces->len && g_array_index (used_file->faces, guint, place) < face)
+    place++;
+  if (place == used_file->faces->len || g_array_index (used_file->faces, guint, place) != face)
+    g_array_insert_val (used_file->faces, place, face);
+}
 
 /* MARK: Making one */
 
@@ -50,7 +118,11 @@ prepare (GPtrArray *wanted)
   FcConfigAppFontAddFile (config, (const FcChar8 *) "/dev/null");
   set = FcConfigGetFonts (config, FcSetApplication);
   for (guint place = 0; set != NULL && place < wanted->len; place++)
-    typecase_font_file_add_to (g_ptr_array_index (wanted, place), config, set);
+    {
+      UsedFile *used_file = g_ptr_array_index (wanted, place);
+
+      typecase_font_file_add_to (used_file->file, used_file->faces, config, set);
+    }
   return config;
 }
 
@@ -156,16 +228,21 @@ begin_preparation (gboolean if_different)
 
   preparation->number = ++preparations;
   preparation->if_different = if_different;
-  preparation->files = g_ptr_array_new_with_free_func ((GDestroyNotify) typecase_font_file_unref);
+  preparation->files = g_ptr_array_new_with_free_func (used_file_free);
   g_hash_table_iter_init (&iter, owners);
   while (g_hash_table_iter_next (&iter, NULL, &owned))
     for (guint place = 0; place < ((GPtrArray *) owned)->len; place++)
       {
-        TypecaseFontFile *file = g_ptr_array_index ((GPtrArray *) owned, place);
+        TypecaseUsedFace *face = g_ptr_array_index ((GPtrArray *) owned, place);
+        UsedFile *used_file = g_hash_table_lookup (seen, face->file);
 
-        if (!g_hash_table_add (seen, file))
-          continue;
-        g_ptr_array_add (preparation->files, typecase_font_file_ref (file));
+        if (used_file == NULL)
+          {
+            used_file = used_file_new (face->file);
+            g_hash_table_insert (seen, face->file, used_file);
+            g_ptr_array_add (preparation->files, used_file);
+          }
+        used_file_add (used_file, face->index);
       }
   return preparation;
 }

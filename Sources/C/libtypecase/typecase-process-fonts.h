@@ -5,6 +5,8 @@
 
 #include <gio/gio.h>
 
+#include "typecase-font-file.h"
+
 G_BEGIN_DECLS
 
 /*
@@ -21,13 +23,20 @@ G_BEGIN_DECLS
  * thread; to use it takes less than 1 ms.
  */
 
+/* A face that an owner was given, with its named instances; others of its file are not used by that. */
+typedef struct _TypecaseUsedFace TypecaseUsedFace;
+
+TypecaseUsedFace *typecase_used_face_new (TypecaseFontFile *file, guint index);
+/* A GDestroyNotify. */
+void typecase_used_face_free (gpointer face);
+
 /*
- * Has the process use the files of an owner, and those of all others, from now on.
+ * Has the process use the faces of an owner, and those of all others, from now on.
  *
- * The owner is a GObject, whose files are forgotten with it. The configuration is replaced in the
+ * The owner is a GObject, whose faces, TypecaseUsedFace, are forgotten with it. The configuration is replaced in the
  * thread-default main context. With `if_different`, not where it has the same fonts as before.
  */
-void typecase_process_fonts_use (GObject *owner, GPtrArray *files, gboolean if_different,
+void typecase_process_fonts_use (GObject *owner, GPtrArray *faces, gboolean if_different,
                                  GAsyncReadyCallback callback, gpointer data);
 /* Whether the configuration was replaced. */
 gboolean typecase_process_fonts_use_finish (GAsyncResult *result, GError **error);

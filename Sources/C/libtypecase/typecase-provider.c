@@ -1,6 +1,7 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
 
+#include "typecase-font-private.h"
 #include "typecase-provider-private.h"
 #include "typecase-task-private.h"
 
@@ -40,6 +41,7 @@ static GParamSpec *properties[N_PROPS];
 enum
 {
   FONTS_CHANGED,
+  FONTS_REMOVED,
   N_SIGNALS
 };
 
@@ -64,6 +66,27 @@ session_changed (TypecaseProvider *self)
 }
 
 static void
+session_told (TypecaseProvider *self, const char *signal, GVariant *arguments)
+{
+  g_autoptr (GPtrArray) fonts = NULL;
+  g_autoptr (GVariant) list = NULL;
+
+  if (g_strcmp0 (signal, "RegisteredFontsRemoved") != 0
+      || !g_variant_is_of_type (arguments, G_VARIANT_TYPE ("(aa{sv})")))
+    return;
+  list = g_variant_get_child_value (arguments, 0);
+  fonts = g_ptr_array_new_with_free_func (g_object_unref);
+  for (gsize place = 0; place < g_variant_n_children (list); place++)
+    {
+      g_autoptr (GVariant) values = g_variant_get_child_value (list, place);
+
+      g_ptr_array_add (fonts, typecase_font_new_for_dictionary (values));
+    }
+  if (fonts->len > 0)
+    g_signal_emit (self, signals[FONTS_REMOVED], 0, fonts);
+}
+
+static void
 typecase_provider_constructed (GObject *object)
 {
   TypecaseProvider *self = TYPECASE_PROVIDER (object);
@@ -72,6 +95,8 @@ typecase_provider_constructed (GObject *object)
   self->session
       = typecase_session_new (self->app_id, "org.typecase.Provider1", "RegisteredFontsChanged");
   g_signal_connect_object (self->session, "changed", G_CALLBACK (session_changed), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "told", G_CALLBACK (session_told), self,
                            G_CONNECT_SWAPPED);
 }
 
@@ -134,6 +159,22 @@ typecase_provider_class_init (TypecaseProviderClass *class)
    */
   signals[FONTS_CHANGED] = g_signal_new ("fonts-changed", G_TYPE_FROM_CLASS (class),
                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  /**
+   * TypecaseProvider::fonts-removed:
+   * @self: the provider
+   * @fonts: (element-type TypecaseFont): fonts of the app's own, each with its id, its names and its scope
+   *
+   * The person removed some of the app's own fonts, elsewhere. Others of the same file may still be
+   * registered.
+   *
+   * [signal@Provider::fonts-changed] follows. It comes once the object has made a call.
+   *
+   * Since: 0.1
+   */
+  signals[FONTS_REMOVED]
+      = g_signal_new ("fonts-removed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                      NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
 }
 
 static void

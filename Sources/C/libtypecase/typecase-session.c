@@ -46,6 +46,7 @@ struct _TypecaseSession
 enum
 {
   CHANGED,
+  TOLD,
   N_SIGNALS
 };
 
@@ -86,6 +87,8 @@ typecase_session_class_init (TypecaseSessionClass *class)
   G_OBJECT_CLASS (class)->finalize = typecase_session_finalize;
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
+  signals[TOLD] = g_signal_new ("told", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_VARIANT);
 }
 
 static void
@@ -214,7 +217,10 @@ static void
 announced (GDBusConnection *connection, const char *sender, const char *path, const char *interface,
            const char *signal, GVariant *arguments, gpointer data)
 {
-  g_signal_emit (data, signals[CHANGED], 0);
+  if (g_strcmp0 (signal, TYPECASE_SESSION (data)->signal) == 0)
+    g_signal_emit (data, signals[CHANGED], 0);
+  else
+    g_signal_emit (data, signals[TOLD], 0, signal, arguments);
 }
 
 static void
@@ -223,7 +229,7 @@ told_registry (TypecaseSession *self)
   if (self->subscription != 0)
     g_dbus_connection_signal_unsubscribe (self->connection, self->subscription);
   self->subscription = g_dbus_connection_signal_subscribe (
-      self->connection, self->candidate, self->interface, self->signal, TYPECASE_BUS_PATH, NULL,
+      self->connection, self->candidate, self->interface, NULL, TYPECASE_BUS_PATH, NULL,
       G_DBUS_SIGNAL_FLAGS_NONE, announced, self, NULL);
   g_free (self->told);
   self->told = g_strdup (self->candidate);

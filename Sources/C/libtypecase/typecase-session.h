@@ -19,7 +19,8 @@ G_BEGIN_DECLS
  *
  * A call that returns a request is a TypecaseExchange.
  *
- * The signal "changed" says that the registry announced a change, or that another one took over.
+ * The signal "changed" says that the registry announced a change, or that another one took over; "told"
+ * passes every other signal of the interface on, with its arguments of whatever type.
  * Everything happens in the thread-default main context of whoever made the session.
  */
 #define TYPECASE_TYPE_SESSION (typecase_session_get_type ())

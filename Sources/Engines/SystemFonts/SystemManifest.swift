@@ -15,6 +15,9 @@ import TypecaseSystemKit
 ///          "faces": [{"index": 0, "postscript-name": "Office-Regular", "family": "Office", "style": "Regular",
 ///            "names": {"families": ["Office"], "fullNames": ["Office Regular"], "postScriptNames": ["Office-Regular"]}}]}]}]}
 ///
+/// A file of which faces were removed has their numbers as `removed`. A reader that knows nothing of that would have
+/// everybody use them again, so such a manifest is of version 2, which those readers refuse; what they had stays.
+///
 /// Keys are added, never changed; those that are not known are passed over.
 public struct SystemManifest: Sendable, Hashable {
   /// One more with each change; 0 for a store that nobody has written to.
@@ -27,6 +30,32 @@ public struct SystemManifest: Sendable, Hashable {
 
   /// Every file; each belongs to one collection.
   public var files: [SystemFontFile] { collections.flatMap(\.files) }
+
+  /// Every face that people have, and where it is.
+  public var installedFaces: [SystemInstalledFace] {
+    collections.flatMap { collection in
+      collection.files.flatMap { file in
+        file.usedFaces.map {
+          SystemInstalledFace(collection: collection.id, digest: file.digest, face: $0)
+        }
+      }
+    }
+  }
+}
+
+/// A face of the store, and what it belongs to.
+public struct SystemInstalledFace: Sendable, Hashable {
+  /// The id of the collection.
+  public let collection: String
+  /// The file's.
+  public let digest: String
+  public let face: SystemFace
+
+  public init(collection: String, digest: String, face: SystemFace) {
+    self.collection = collection
+    self.digest = digest
+    self.face = face
+  }
 }
 
 /// Fonts that an administrator installs and removes together.
@@ -38,6 +67,11 @@ public struct SystemCollection: Sendable, Hashable, Codable {
   /// Seconds since 1970.
   public var installed: Int64
   public var files: [SystemFontFile]
+
+  /// The faces that people have.
+  public var usedFaces: [SystemFace] { files.flatMap(\.usedFaces) }
+  /// The faces that were removed one by one, which installing their files again brings back.
+  public var removedFaces: [SystemFace] { files.flatMap(\.unusedFaces) }
 
   static let idLimit = 100
   static let titleLimit = 200
@@ -67,10 +101,19 @@ public struct SystemFontFile: Sendable, Hashable, Codable {
   public var rules: Int
   /// What the file was called where it came from; safe to show.
   public var source: String
+  /// All that are in the bytes.
   public var faces: [SystemFace]
+  /// The numbers of those that the administrator has removed.
+  public var removedFaces: Set<UInt32> = []
+
+  /// The faces that people have.
+  public var usedFaces: [SystemFace] { faces.filter { !removedFaces.contains($0.index) } }
+  var unusedFaces: [SystemFace] { faces.filter { removedFaces.contains($0.index) } }
+  /// Whether the store has the file: its bytes go with the last of its faces, and what it was stays noted.
+  public var isUsed: Bool { faces.contains { !removedFaces.contains($0.index) } }
 
   private enum CodingKeys: String, CodingKey {
-    case digest, format, rules, source, faces
+    case digest, format, rules, source, faces, removed
     case byteCount = "bytes"
   }
 
@@ -79,6 +122,31 @@ public struct SystemFontFile: Sendable, Hashable, Codable {
   /// The name of what the inspection said, in the folder `reports`: a name for each rules, so that a file there never
   /// changes.
   var reportName: String { "\(digest)-\(rules).json" }
+}
+
+extension SystemFontFile {
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      digest: try values.decode(String.self, forKey: .digest),
+      format: try values.decode(FontFormat.self, forKey: .format),
+      byteCount: try values.decode(UInt64.self, forKey: .byteCount),
+      rules: try values.decode(Int.self, forKey: .rules),
+      source: try values.decode(String.self, forKey: .source),
+      faces: try values.decode([SystemFace].self, forKey: .faces),
+      removedFaces: Set(try values.decodeIfPresent([UInt32].self, forKey: .removed) ?? []))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(digest, forKey: .digest)
+    try values.encode(format, forKey: .format)
+    try values.encode(byteCount, forKey: .byteCount)
+    try values.encode(rules, forKey: .rules)
+    try values.encode(source, forKey: .source)
+    try values.encode(faces, forKey: .faces)
+    if !removedFaces.isEmpty { try values.encode(removedFaces.sorted(), forKey: .removed) }
+  }
 }
 
 /// A face of a file, as the inspection saw it.
@@ -124,7 +192,7 @@ extension SystemManifest {
 
   private struct Document: Codable {
     var format = SystemManifest.format
-    var version = 1
+    var version: Int
     var generation: UInt64
     var collections: [SystemCollection]
   }
@@ -141,9 +209,16 @@ extension SystemManifest {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       return Array(
-        try encoder.encode(Document(generation: generation, collections: collections)))
+        try encoder.encode(
+          Document(version: version, generation: generation, collections: collections)))
     }
   }
+
+  /// The newest version that this one reads.
+  private static let newestVersion = 2
+
+  /// The oldest version that says all of it.
+  private var version: Int { files.allSatisfy(\.removedFaces.isEmpty) ? 1 : 2 }
 
   init(bytes: [UInt8]) throws(Fault) {
     let data = Data(bytes)
@@ -154,7 +229,9 @@ extension SystemManifest {
       guard let version = header.version, version >= 1 else {
         throw Fault(kind: .malformed, detail: "version")
       }
-      guard version == 1 else { throw Fault(kind: .newer, detail: "version \(version)") }
+      guard version <= Self.newestVersion else {
+        throw Fault(kind: .newer, detail: "version \(version)")
+      }
       document = try JSONDecoder().decode(Document.self, from: data)
     } catch let fault as Fault {
       throw fault
@@ -182,6 +259,9 @@ extension SystemManifest {
         }
         guard !file.faces.isEmpty, file.faces.allSatisfy({ !$0.postScriptName.isEmpty }) else {
           throw Fault(kind: .malformed, detail: place + ".faces")
+        }
+        guard file.removedFaces.isSubset(of: Set(file.faces.map(\.index))) else {
+          throw Fault(kind: .malformed, detail: place + ".removed")
         }
         guard file.rules > 0 else { throw Fault(kind: .malformed, detail: place + ".rules") }
       }

@@ -27,6 +27,8 @@ public struct SystemInstallation: Sendable {
   public var collection: SystemCollection
   /// The fonts of the collection that were there before and are not any more.
   public var removed: [SystemFontFile]
+  /// The faces that people have again, which were removed one by one before.
+  public var restored: [SystemFace]
   /// The warnings of the inspection.
   public var warnings: [(path: String, member: String?, issue: InspectionIssue)]
   /// How many files in folders and archives are no fonts that can be installed.
@@ -45,10 +47,13 @@ extension SystemStore {
   ///   - id: names the collection; see `SystemCollection.isValid`.
   ///   - title: what people call it, up to 200 characters.
   ///   - paths: font files, folders and archives.
+  ///   - keepsRemovals: whether faces that were removed one by one stay so, by their PostScript names, in newer
+  ///     versions of their files too: for updates that nobody asked for. Otherwise they come back.
   ///   - helperPath: where typecase-inspect is; by default where this installation has it.
   /// - Throws: `SystemStoreFailure`, `InspectionUnavailable`, `SystemError`, `CancellationError`.
   public func install(
-    collection id: String, title: String, files paths: [String], helperPath: String? = nil
+    collection id: String, title: String, files paths: [String], keepsRemovals: Bool = false,
+    helperPath: String? = nil
   ) async throws -> SystemInstallation {
     guard SystemCollection.isValid(id: id) else { throw SystemStoreFailure.invalidID(id) }
     guard (1...SystemCollection.titleLimit).contains(title.count),
@@ -62,7 +67,9 @@ extension SystemStore {
     let sandbox = try sandbox(helperPath)
     let selection = try await FontGathering(sandbox: sandbox, scratch: incoming.path)
       .gather(paths: paths)
-    let arrival = try await inspect(selection, with: sandbox, into: incoming.path)
+    let removedNames = Self.removedNames(of: old[id])
+    let arrival = try await inspect(
+      selection, with: sandbox, into: incoming.path, without: keepsRemovals ? removedNames : [])
     let others = old.collections.filter { $0.id != id }
     let refused =
       try await arrival.refused
@@ -84,7 +91,9 @@ extension SystemStore {
     let kept = Set(collection.files.map(\.digest))
     withExtendedLifetime(lock) {}
     return SystemInstallation(
-      collection: collection, removed: (old[id]?.files ?? []).filter { !kept.contains($0.digest) },
+      collection: collection,
+      removed: (old[id]?.files ?? []).filter { $0.isUsed && !kept.contains($0.digest) },
+      restored: collection.usedFaces.filter { removedNames.contains(Self.key(of: $0)) },
       warnings: arrival.fonts.flatMap { font in
         font.report.issues.map { (font.path, font.member, $0) }
       }, passedOver: selection.passedOver)
@@ -107,6 +116,43 @@ extension SystemStore {
     withExtendedLifetime(lock) {}
     return collection
   }
+
+  /// Takes single faces away, and leaves the others of their files.
+  ///
+  /// The bytes of a file stay as long as one of its faces is used. What was removed stays noted, so that an update does
+  /// not bring it back; to install the file again does.
+  ///
+  /// - Parameter faces: of ``SystemManifest/installedFaces``.
+  /// - Returns: those that people had and have no more.
+  /// - Throws: `SystemStoreFailure`, `SystemError`.
+  @discardableResult
+  public func remove(faces: [SystemInstalledFace]) throws -> [SystemInstalledFace] {
+    let lock = try SystemStoreLock(self)
+    let old = try known()
+    let removed = old.installedFaces.filter(Set(faces).contains)
+    guard !removed.isEmpty else { return [] }
+    try tidy(keeping: old)
+    let numbers = Dictionary(grouping: removed, by: \.digest).mapValues { $0.map(\.face.index) }
+    var new = old
+    for collection in new.collections.indices {
+      for file in new.collections[collection].files.indices {
+        let digest = new.collections[collection].files[file].digest
+        new.collections[collection].files[file].removedFaces.formUnion(numbers[digest] ?? [])
+      }
+    }
+    try switchManifest(to: &new)
+    withExtendedLifetime(lock) {}
+    return removed
+  }
+
+  /// The keys of the faces of a collection that were removed and that no file of it has besides.
+  private static func removedNames(of collection: SystemCollection?) -> Set<String> {
+    guard let collection else { return [] }
+    return Set(collection.removedFaces.map(key)).subtracting(collection.usedFaces.map(key))
+  }
+
+  /// What stays the same in another version of a face: its PostScript name, as fontconfig compares it.
+  private static func key(of face: SystemFace) -> String { face.postScriptName.lowercased() }
 
   /// What the store holds, for who changes it.
   ///
@@ -141,7 +187,8 @@ extension SystemStore {
   }
 
   private func inspect(
-    _ selection: FontGathering.Selection, with sandbox: InspectionSandbox, into folder: String
+    _ selection: FontGathering.Selection, with sandbox: InspectionSandbox, into folder: String,
+    without removedNames: Set<String>
   ) async throws -> Arrival {
     var arrival = Arrival()
     var inputs: [(file: FontGathering.Selection.File, input: InspectionInput)] = []
@@ -165,11 +212,13 @@ extension SystemStore {
       }
       // The same file twice is one font.
       guard digests.insert(report.digest).inserted else { continue }
-      let font = SystemFontFile(
+      var font = SystemFontFile(
         digest: report.digest, format: format, byteCount: report.byteCount,
         rules: InspectionRules.number,
         source: FileSystem.split(file.member ?? file.path).name,
         faces: report.faces.map(SystemFace.init))
+      font.removedFaces = Set(
+        font.faces.filter { removedNames.contains(Self.key(of: $0)) }.map(\.index))
       if try copy(input, as: font, to: folder) {
         try Self.write(
           Array(try JSONEncoder().encode(report)), to: "\(folder)/\(font.reportName)")
@@ -213,7 +262,7 @@ extension SystemStore {
     let taken = BuiltInFonts(
       SystemFontNames(
         faces: others.flatMap { collection in
-          collection.files.flatMap(\.faces).map {
+          collection.usedFaces.map {
             SystemFontNames.Face(file: collection.id, names: $0.names)
           }
         }))
@@ -225,7 +274,7 @@ extension SystemStore {
         } else if let (clash, file) = Self.clash(of: font.file, with: system) {
           .builtIn(clash, file: file)
         } else {
-          font.file.faces.first { !names.insert($0.postScriptName.lowercased()).inserted }
+          font.file.usedFaces.first { !names.insert(Self.key(of: $0)).inserted }
             .map { .repeatedName($0.postScriptName) }
         }
       return reason.map { RefusedSystemFont(path: font.path, member: font.member, reason: $0) }
@@ -236,7 +285,7 @@ extension SystemStore {
   private static func clash(
     of font: SystemFontFile, with others: BuiltInFonts
   ) -> (NameClash, holder: String?)? {
-    for face in font.faces {
+    for face in font.usedFaces {
       guard let clash = FontStore.clash(of: face.names, shown: [face.family], builtIn: others)
       else { continue }
       switch clash {
@@ -248,8 +297,8 @@ extension SystemStore {
   }
 
   private func checkLimits(_ manifest: SystemManifest) throws {
-    let bytes = manifest.files.reduce(UInt64(0)) { $0 + $1.byteCount }
-    let faces = manifest.files.reduce(0) { $0 + $1.faces.count }
+    let bytes = manifest.files.filter(\.isUsed).reduce(UInt64(0)) { $0 + $1.byteCount }
+    let faces = manifest.files.reduce(0) { $0 + $1.usedFaces.count }
     if bytes > limits.byteCount {
       throw SystemStoreFailure.exceedsLimit("\(bytes) bytes, of \(limits.byteCount) at the most")
     }
@@ -265,7 +314,7 @@ extension SystemStore {
 
   private func place(_ fonts: [ArrivingFont], from incoming: String) throws {
     try FileSystem.synchronizeAll(of: .open(incoming, flags: O_RDONLY | O_DIRECTORY))
-    for font in fonts {
+    for font in fonts where font.file.isUsed {
       try FileSystem.replace(path(of: font.file), with: "\(incoming)/\(font.file.fileName)")
       try FileSystem.replace(
         "\(reports)/\(font.file.reportName)", with: "\(incoming)/\(font.file.reportName)")
@@ -295,7 +344,7 @@ extension SystemStore {
       FileSystem.removeTree("\(folder)/\(name)")
     }
     try FileSystem.remove(newManifestPath)
-    let kept = manifest.files
+    let kept = manifest.files.filter(\.isUsed)
     for (place, names) in [
       (fonts, Set(kept.map(\.fileName))), (reports, Set(kept.map(\.reportName))),
     ] {

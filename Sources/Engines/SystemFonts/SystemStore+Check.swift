@@ -30,7 +30,7 @@ extension SystemStore {
     var findings: [SystemFontFinding] = []
     var present: [(collection: String, file: SystemFontFile)] = []
     for collection in try manifest().collections {
-      for file in collection.files {
+      for file in collection.files where file.isUsed {
         do throws(SystemStoreFault) {
           try check(file)
           _ = try report(of: file)

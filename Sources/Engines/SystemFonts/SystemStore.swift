@@ -106,13 +106,15 @@ public struct SystemStore: Sendable {
 
   /// The files of a collection that are as they were installed, without reading them; none where the manifest is
   /// damaged, which the next installation begins anew.
+  ///
+  /// A file whose faces were all removed lacks nothing.
   public func intactFiles(of collection: String) throws(SystemStoreFault) -> [SystemFontFile] {
     let files: [SystemFontFile]
     do throws(SystemStoreFault) { files = try manifest()[collection]?.files ?? [] } catch {
       guard error.kind == .malformed || error.kind == .missing else { throw error }
       return []
     }
-    return files.filter { (try? check($0)) != nil }
+    return files.filter { !$0.isUsed || (try? check($0)) != nil }
   }
 
   /// What the inspection said of a font when it was installed.

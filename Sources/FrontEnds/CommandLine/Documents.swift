@@ -178,6 +178,7 @@ struct FontDocument: Encodable {
     case licenseURL = "license-url"
     case featureTags = "feature-tags"
     case languageSupport = "language-support"
+    case fileFamilies = "file-families"
   }
 
   private struct Warning: Encodable {
@@ -225,6 +226,9 @@ struct FontDocument: Encodable {
     try container.encode(details.font.installed, forKey: .installed)
     try container.encode(details.warnings.map(Warning.init), forKey: .warnings)
     try container.encode(details.families, forKey: .families)
+    if !details.fileFamilies.isEmpty {
+      try container.encode(details.fileFamilies, forKey: .fileFamilies)
+    }
     try container.encode(details.notices, forKey: .notices)
     try container.encodeIfPresent(font.nameFault, forKey: .withdrawal)
     try container.encodeIfPresent(font.conflict, forKey: .conflict)
@@ -251,10 +255,8 @@ struct FontDocument: Encodable {
       (tr("Weight"), descriptor.weight.map(Self.number) ?? ""),
       (tr("Width"), descriptor.width.map { Self.number($0) + " %" } ?? ""),
       (tr("Installed by"), "\(installer) (\(descriptor.provider ?? ""))"),
-      (
-        tr("Usable"),
-        descriptor.exposure == .byName ? tr("by every app, by name") : tr("by apps that ask")
-      ),
+      (tr("State"), StateWording.isOn(font)),
+      (tr("Usable"), StateWording.usable(font)),
       (tr("Script"), font.script),
       (tr("Languages"), (descriptor.languages ?? []).joined(separator: " ")),
       (
@@ -270,6 +272,10 @@ struct FontDocument: Encodable {
       (tr("License"), details.license),
       (tr("Embedding"), details.embedding),
       (tr("File"), font.location.path),
+      (
+        tr("Shares a file with"),
+        details.fileFamilies.filter { $0 != descriptor.family }.joined(separator: tr(", "))
+      ),
       (tr("SHA-256"), font.digest),
     ]
     let known = rows.filter { !$0.1.isEmpty }.map { [$0.0, $0.1] }

@@ -25,7 +25,10 @@ struct GrantsCommand: DocumentCommand {
         [
           $0.app.id, $0.postScriptName, $0.family, $0.style, $0.providerName,
           tr("last used {date}", ["date": LocalDay.iso8601($0.lastUsed) ?? ""]),
-          $0.isRevoked ? tr("taken back") : $0.face == nil ? tr("not installed now") : "",
+          [
+            $0.isRevoked ? tr("taken back") : $0.face == nil ? tr("not installed now") : "",
+            StateWording.share(of: $0.fileFamilies),
+          ].filter { !$0.isEmpty }.joined(separator: tr(", ")),
         ]
       })
   }
@@ -39,7 +42,7 @@ struct RevokeCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    try await fonts.set(isGranted: false, word: tr("taken back"), output)
+    try await fonts.set(isGranted: false, output)
   }
 }
 
@@ -52,7 +55,7 @@ struct AllowCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    try await fonts.set(isGranted: true, word: tr("allowed"), output)
+    try await fonts.set(isGranted: true, output)
   }
 }
 
@@ -63,8 +66,8 @@ struct GrantedFontArguments: ParsableArguments {
   @Argument(help: "PostScript names or families; all that the app was given when there are none.")
   var names: [String] = []
 
-  /// Changes the app's grants, and prints each font after a word for the change.
-  func set(isGranted: Bool, word: String, _ output: OutputOptions) async throws {
+  /// Changes the app's grants, and prints each font after a word for the change, and how many there were.
+  func set(isGranted: Bool, _ output: OutputOptions) async throws {
     let app = app
     let names = names
     let grants = try await RegistryConnection.open().reading {
@@ -73,8 +76,14 @@ struct GrantedFontArguments: ParsableArguments {
     if output.json {
       try Output.json(grants.map(GrantDocument.init))
     } else {
-      Output.table(grants.map { [word, $0.postScriptName, $0.family, $0.style] })
+      let change: ChangeReport.Change = isGranted ? .allowed : .revoked
+      Output.table(grants.map { [change.word, $0.family, $0.style, $0.postScriptName] })
+      if !grants.isEmpty {
+        Output.line(
+          change.summary(fonts: grants.count, families: Set(grants.map(\.family)).count))
+      }
     }
+    for name in names { sayBoth(name, grants) }
     let unknown = names.filter { name in
       !grants.contains {
         [$0.postScriptName.lowercased(), $0.family.lowercased()].contains(name.lowercased())
@@ -108,6 +117,20 @@ struct GrantedFontArguments: ParsableArguments {
   }
 }
 
+extension GrantedFontArguments {
+  /// Says where a name was taken as a family and as the PostScript name of a font of another one.
+  private func sayBoth(_ name: String, _ grants: [FontGrant]) {
+    func isNamed(_ text: String) -> Bool { text.lowercased() == name.lowercased() }
+    guard grants.contains(where: { isNamed($0.family) }),
+      let font = grants.first(where: { isNamed($0.postScriptName) && !isNamed($0.family) })
+    else { return }
+    Output.error(
+      tr(
+        "“{name}” is a family, and the PostScript name of “{font}”: both were meant.",
+        ["name": Output.safe(name), "font": Output.safe("\(font.family) \(font.style)")]))
+  }
+}
+
 /// A grant as `--json` shows it.
 struct GrantDocument: Encodable {
   var app, appName, provider, providerName, postScriptName, family, style, how: String
@@ -116,6 +139,8 @@ struct GrantDocument: Encodable {
   var revoked: Bool
   /// The face's id, where the font is installed now.
   var id: String?
+  /// The families of the font's file, where there are several: the app has the bytes of all.
+  var fileFamilies: [String]?
 
   private enum CodingKeys: String, CodingKey {
     case app, provider, family, style, how, granted, revoked, id
@@ -123,6 +148,7 @@ struct GrantDocument: Encodable {
     case providerName = "provider-name"
     case postScriptName = "postscript-name"
     case lastUsed = "last-used"
+    case fileFamilies = "file-families"
   }
 
   init(_ grant: FontGrant) {
@@ -138,5 +164,6 @@ struct GrantDocument: Encodable {
     lastUsed = grant.lastUsed
     revoked = grant.isRevoked
     id = grant.face?.id
+    fileFamilies = grant.fileFamilies.isEmpty ? nil : grant.fileFamilies
   }
 }

@@ -47,8 +47,12 @@ struct RemoveCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove fonts; `undo` takes it back.")
 
-  @Argument(help: "PostScript names, full names, families or ids.")
+  @Argument(
+    help:
+      "Families, which mean all of their fonts; PostScript names, full names or ids, which mean one."
+  )
   var names: [String] = []
+  @OptionGroup var meaning: NameOptions
   @Option(help: "Remove every font of this provider. The app itself stays.")
   var provider: String?
   @Flag(name: .shortAndLong, help: "Remove a provider's fonts without asking.")
@@ -64,16 +68,16 @@ struct RemoveCommand: DocumentCommand {
   func run() async throws {
     let registry = try await RegistryConnection.open()
     if let provider { return try await remove(provider: provider, registry) }
-    let ids = try await registry.ids(named: names)
+    let ids = try await registry.ids(named: names, as: meaning.kind)
     let removed = try await registry.reading { try await $0.remove(ids: ids) }
-    try Self.report(removed, word: tr("removed"), output)
+    try ChangeReport(.removed, removed).write(output)
   }
 
   private func remove(provider id: String, _ registry: RegistryConnection) async throws {
     let provider = try await registry.provider(id)
     if !yes { try confirm(removing: provider) }
     let removed = try await registry.reading { try await $0.removeProvider(id: id) }
-    try Self.report(removed, word: tr("removed"), output)
+    try ChangeReport(.removed, removed).write(output)
   }
 
   /// Says what will be removed, and asks for confirmation.
@@ -104,14 +108,6 @@ struct RemoveCommand: DocumentCommand {
           message: tr("Nothing was removed.")))
     }
   }
-
-  static func report(
-    _ fonts: [InstalledFont], word: String, _ output: OutputOptions
-  ) throws {
-    if output.json { return try Output.json(fonts.map(\.descriptor)) }
-    Output.table(
-      fonts.map { [word, $0.descriptor.postScriptName ?? "", $0.descriptor.fullName ?? ""] })
-  }
 }
 
 struct KeepCommand: DocumentCommand {
@@ -136,7 +132,7 @@ struct KeepCommand: DocumentCommand {
         KeepDocument(
           kept: kept.fonts.map(\.descriptor), errors: kept.errors.map(FailureDocument.init)))
     } else {
-      try RemoveCommand.report(kept.fonts, word: tr("kept"), output)
+      try ChangeReport(.kept, kept.fonts).write(output)
       for error in kept.errors {
         let name = error.id.flatMap { names[$0] } ?? ""
         Output.error(Output.safe("\(name): \(error.message)"))

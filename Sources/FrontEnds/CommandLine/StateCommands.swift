@@ -14,7 +14,7 @@ struct EnableCommand: DocumentCommand {
   @OptionGroup var fonts: NamedFonts
   @OptionGroup var output: OutputOptions
 
-  func run() async throws { try await fonts.setEnabled(true, word: tr("enabled"), output) }
+  func run() async throws { try await fonts.setEnabled(true, output) }
 }
 
 struct DisableCommand: DocumentCommand {
@@ -25,7 +25,7 @@ struct DisableCommand: DocumentCommand {
   @OptionGroup var fonts: NamedFonts
   @OptionGroup var output: OutputOptions
 
-  func run() async throws { try await fonts.setEnabled(false, word: tr("disabled"), output) }
+  func run() async throws { try await fonts.setEnabled(false, output) }
 }
 
 struct ExposeCommand: DocumentCommand {
@@ -41,25 +41,20 @@ struct ExposeCommand: DocumentCommand {
 
   func run() async throws {
     let registry = try await RegistryConnection.open()
-    let (ids, exposure) = (try await registry.ids(named: fonts.names), exposure)
+    let ids = try await registry.ids(named: fonts.names, as: fonts.meaning.kind)
+    let exposure = exposure
     let changed = try await registry.reading { try await $0.setExposure(exposure, ids: ids) }
-    let words: [FontExposure: String] = [
-      .asks: tr("for apps that ask"), .byName: tr("for every app, by name"),
-    ]
-    try RemoveCommand.report(changed, word: words[exposure] ?? exposure.rawValue, output)
+    try ChangeReport(.exposed(exposure), changed).write(output)
   }
 }
 
 extension FontExposure: ExpressibleByArgument {}
 
-/// The fonts that a command is about.
-struct NamedFonts: ParsableArguments {
-  @Argument(help: "PostScript names, full names, families or ids.")
-  var names: [String]
-
-  func setEnabled(_ isEnabled: Bool, word: String, _ output: OutputOptions) async throws {
+extension NamedFonts {
+  /// Turns the fonts on or off, and says which are so now and why others are not.
+  fileprivate func setEnabled(_ isEnabled: Bool, _ output: OutputOptions) async throws {
     let registry = try await RegistryConnection.open()
-    let ids = try await registry.ids(named: names)
+    let ids = try await registry.ids(named: names, as: meaning.kind)
     let changed = try await registry.reading {
       try await $0.setEnabled(isEnabled, ids: ids)
     }
@@ -68,19 +63,10 @@ struct NamedFonts: ParsableArguments {
         StateDocument(
           fonts: changed.fonts.map(\.descriptor), errors: changed.errors.map(FailureDocument.init)))
     } else {
-      try RemoveCommand.report(changed.fonts, word: word, output)
+      try ChangeReport(isEnabled ? .enabled : .disabled, changed.fonts).write(output)
       for error in changed.errors { Output.error(Output.safe(error.message)) }
     }
     if !changed.errors.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
-  }
-}
-
-extension RegistryConnection {
-  /// The ids of the faces with some names; every name is found before anything is changed.
-  func ids(named names: [String]) async throws -> [String] {
-    var ids: [String] = []
-    for name in names { ids += try await fonts(named: name).compactMap(\.descriptor.id) }
-    return ids
   }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import TypecaseBusProtocol
+import TypecaseFontDescriptors
 import TypecaseGLibKit
 
 /// That something changed; what there is now is asked for anew.
@@ -36,6 +37,23 @@ extension BusConnection {
           continuation.yield(.fonts(serial: signal.arguments.first?.uint64Value))
         }
         await starts
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  /// The fonts that a signal names; one that names none says nothing.
+  func removals(of destination: BusDestination, signal: String) -> AsyncStream<[FontDescriptor]> {
+    let removed = signals(
+      from: destination.name, path: destination.path, interface: destination.interface,
+      member: signal)
+    return AsyncStream { continuation in
+      let task = Task {
+        for await signal in removed {
+          let fonts = signal.arguments.first?.dictionariesValue ?? []
+          if !fonts.isEmpty { continuation.yield(fonts.map(FontDescriptor.init(busDictionary:))) }
+        }
         continuation.finish()
       }
       continuation.onTermination = { _ in task.cancel() }

@@ -116,4 +116,12 @@ public final class FontProvider: Sendable {
   public func changes() -> AsyncStream<FontChange> {
     session.connection.changes(of: destination, signal: "RegisteredFontsChanged")
   }
+
+  /// The app's own fonts that the person removed elsewhere, from now on: those of one removal at a time, each with its
+  /// `id`, its names and its scope.
+  ///
+  /// Other faces of the same files may still be registered. ``changes()`` tells of the same after it.
+  public func removals() -> AsyncStream<[FontDescriptor]> {
+    session.connection.removals(of: destination, signal: "RegisteredFontsRemoved")
+  }
 }

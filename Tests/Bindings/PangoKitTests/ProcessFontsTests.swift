@@ -76,6 +76,109 @@ import TypecaseSystemKit
     #expect(!TextRuns("abc", font: "Given Private 20").faces.contains("Given Private Regular"))
   }
 
+  /// A file of five families, the third of which is variable; of its instances fontconfig lists none, since it
+  /// takes their number from the first face.
+  private static func siblings() -> [SyntheticFont] {
+    var fonts = SyntheticFont.siblings("Given Sibling", coverage: privateUse)
+    fonts[2].axes = [.init(tag: "wght", name: "Weight", range: 100...900, default: 400)]
+    fonts[2].instances = [
+      .init(name: "Regular", coordinates: [400]), .init(name: "Black", coordinates: [900]),
+    ]
+    return fonts
+  }
+
+  /// The numbers of the siblings that the process has, as fontconfig lists them; other tests may give it fonts
+  /// meanwhile.
+  private func givenFaces() throws -> Set<Int> {
+    let current = try #require(FontconfigConfiguration.current)
+    let set = try #require(FcConfigGetFonts(current.handle, FcSetApplication))
+    return Set(
+      (0..<Int(set.pointee.nfont)).compactMap { place in
+        var (index, family): (Int32, UnsafeMutablePointer<FcChar8>?) = (-1, nil)
+        let pattern = set.pointee.fonts[place]
+        FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+        FcPatternGetString(pattern, FC_FAMILY, 0, &family)
+        guard let family, String(cString: family).hasPrefix("Given Sibling") else { return nil }
+        return Int(index & 0xFFFF)
+      })
+  }
+
+  @Test func `of a collection only the given face is found, with its axes`() throws {
+    var file = try file(SyntheticFont.collection(Self.siblings()), "siblings")
+    file.faces = [2]
+    let preparation = try use([file])
+    #expect(preparation.faults.isEmpty)
+    #expect(try givenFaces() == [2])
+    let families = { FaceSet.installed().families.filter { $0.hasPrefix("Given Sibling") } }
+    #expect(families() == ["Given Sibling 3"])
+    #expect(
+      Set(FaceSet.installed(in: preparation).families.filter { $0.hasPrefix("Given Sib") })
+        == ["Given Sibling 3"])
+    for name in ["Given Sibling 3 20", "Given Sibling 3 Heavy 20"] {
+      #expect(TextRuns(Self.text, font: name).families == ["Given Sibling 3"], "\(name)")
+    }
+    #expect(TextRuns(Self.text, family: "GivenSibling3-Regular").unknownGlyphs == 0)
+    // The others are in the bytes, and are found by no name and in no fallback.
+    for number in [1, 2, 4, 5] {
+      for name in [
+        "Given Sibling \(number)", "GivenSibling\(number)-Regular",
+        "Given Sibling \(number) Regular",
+      ] {
+        #expect(TextRuns(Self.text, family: name).unknownGlyphs == 2, "\(name)")
+        #expect(!TextRuns("abc", family: name).families.contains { $0.hasPrefix("Given") })
+      }
+    }
+    #expect(TextRuns(Self.text, font: "Sans 20").unknownGlyphs == 2)
+  }
+
+  @Test
+  func `a file that is given twice is used with the faces of both, until one takes its own back`()
+    throws
+  {
+    final class Giver {}
+    let (app, library) = (Giver(), Giver())
+    defer { for giver in [app, library] { ProcessFonts.shared.forget(ObjectIdentifier(giver)) } }
+    func give(_ faces: [Set<Int>?], _ giver: Giver) throws {
+      let bytes = SyntheticFont.collection(Self.siblings())
+      let files = try faces.map { faces in
+        var file = try file(bytes, "siblings")
+        file.faces = faces
+        return file
+      }
+      let preparation = try #require(
+        ProcessFonts.shared.prepare(files, givenBy: ObjectIdentifier(giver)))
+      #expect(preparation.faults.isEmpty)
+      #expect(ProcessFonts.shared.use(preparation))
+      SharedFontMap.reload()
+    }
+    try give([[0], [2]], app)
+    #expect(try givenFaces() == [0, 2])
+    try give([[2, 4]], library)
+    #expect(try givenFaces() == [0, 2, 4])
+    #expect(FcInitReinitialize() == FcTrue)
+    #expect(ProcessFonts.shared.restore())
+    #expect(try givenFaces() == [0, 2, 4])
+    try give([[0]], app)
+    #expect(try givenFaces() == [0, 2, 4])
+    try give([[4]], library)
+    #expect(try givenFaces() == [0, 4])
+    #expect(TextRuns(Self.text, family: "Given Sibling 5").unknownGlyphs == 0)
+    #expect(TextRuns(Self.text, family: "Given Sibling 3").unknownGlyphs == 2)
+    // Without a word on faces all are meant.
+    try give([[1], nil], app)
+    #expect(try givenFaces() == [0, 1, 2, 3, 4])
+    try give([], app)
+    #expect(try givenFaces() == [4])
+  }
+
+  @Test func `a face that the file does not have is reported`() throws {
+    var file = try file(SyntheticFont.collection(Self.siblings()), "siblings")
+    file.faces = [7]
+    #expect(try use([file]).faults == ["siblings": .noFont])
+    #expect(try givenFaces().isEmpty)
+    #expect(!FaceSet.installed().families.contains { $0.hasPrefix("Given Sibling") })
+  }
+
   @Test func `a variable font is used with its axes and by its named instances`() throws {
     var font = SyntheticFont("Given Vary", coverage: Self.privateUse)
     font.axes = [.init(tag: "wght", name: "Weight", range: 100...900, default: 400)]
@@ -88,6 +191,11 @@ import TypecaseSystemKit
       #expect(runs.unknownGlyphs == 0, "\(name)")
       #expect(runs.families == ["Given Vary"], "\(name)")
     }
+    #expect(TextRuns(Self.text, family: "Given Vary Black").families == ["Given Vary"])
+    // The instances are numbered with their face, and belong to it.
+    var named = try file(font)
+    named.faces = [0]
+    #expect(try use([named]).faults.isEmpty)
     #expect(TextRuns(Self.text, family: "Given Vary Black").families == ["Given Vary"])
   }
 

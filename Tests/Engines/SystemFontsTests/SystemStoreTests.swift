@@ -168,6 +168,154 @@ struct SystemStoreTests {
     #expect(try names() == ["Alpha-Regular"])
   }
 
+  // MARK: Faces
+
+  /// A file of five families with two styles each.
+  private func siblings(_ name: String = "siblings.ttc", seed: UInt32 = 0, families: Int = 5)
+    throws -> String
+  {
+    let fonts = SyntheticFont.siblings("Sibling", families: families, styles: ["Regular", "Bold"])
+    return try file(
+      name,
+      SyntheticFont.collection(
+        fonts.map { font in
+          var font = font
+          font.seed += seed
+          return font
+        }))
+  }
+
+  private func installed(_ where: (SystemFace) -> Bool = { _ in true }) throws
+    -> [SystemInstalledFace]
+  {
+    try store.manifest().installedFaces.filter { `where`($0.face) }
+  }
+
+  private func used() throws -> [String] { try installed().map(\.face.postScriptName).sorted() }
+
+  private static func names(_ families: Int...) -> [String] {
+    families.flatMap { ["Sibling\($0)-Bold", "Sibling\($0)-Regular"] }
+  }
+
+  @Test func `a family of a file is removed alone, and installing the file again brings it back`()
+    async throws
+  {
+    let path = try siblings()
+    try await install("office", path, font("Alpha"))
+    let removed = try store.remove(faces: installed { $0.family == "Sibling 3" })
+    #expect(removed.map(\.face.postScriptName).sorted() == Self.names(3))
+    #expect(try used() == ["Alpha-Regular"] + Self.names(1, 2, 4, 5))
+    try store.remove(faces: installed { $0.postScriptName == "Sibling1-Bold" })
+    #expect(try used() == ["Alpha-Regular", "Sibling1-Regular"] + Self.names(2, 4, 5))
+    let file = try #require(try store.manifest().files.first { $0.faces.count == 10 })
+    #expect(file.removedFaces == [1, 4, 5])
+    // The bytes are the same, and are intact.
+    try store.check(file)
+    #expect(try store.intactFiles(of: "office").count == 2)
+    #expect(try await store.check(helperPath: helper).isEmpty)
+    // What is removed already is not removed again.
+    #expect(try store.remove(faces: removed).isEmpty)
+
+    let again = try await install("office", path, font("Alpha"))
+    #expect(again.restored.map(\.postScriptName).sorted() == ["Sibling1-Bold"] + Self.names(3))
+    #expect(again.removed.isEmpty)
+    #expect(try used() == ["Alpha-Regular"] + Self.names(1, 2, 3, 4, 5))
+    #expect(try store.manifest().files.allSatisfy(\.removedFaces.isEmpty))
+  }
+
+  @Test func `the bytes go with the last face, and an update brings back none of them`()
+    async throws
+  {
+    let path = try siblings()
+    try await install("office", path, font("Alpha"))
+    let digest = try #require(try installed { $0.family == "Sibling 1" }.first).digest
+    try store.remove(faces: installed { $0.family.hasPrefix("Sibling") })
+    #expect(try used() == ["Alpha-Regular"])
+    #expect(try FileSystem.names(in: store.fonts).count == 1)
+    #expect(try FileSystem.names(in: store.reports).count == 1)
+    // Nothing is missing for who compares the store with a catalog.
+    #expect(try store.intactFiles(of: "office").contains { $0.digest == digest })
+    #expect(try await store.check(helperPath: helper).isEmpty)
+    // Nobody has these names any more.
+    try await install("school", siblings("other.ttc", seed: 50, families: 1))
+    #expect(try used() == ["Alpha-Regular"] + Self.names(1))
+
+    let newer = try siblings("newer.ttc", seed: 100)
+    _ = try await store.install(
+      collection: "office", title: "T", files: [newer, font("Beta")], keepsRemovals: true,
+      helperPath: helper)
+    #expect(try used() == ["Beta-Regular"] + Self.names(1))
+    #expect(try FileSystem.names(in: store.fonts).count == 2)
+    // Whoever asks for the file has all of it, or is told why not.
+    let failure = await #expect(throws: SystemStoreFailure.self) {
+      try await install("office", newer)
+    }
+    guard case .refused = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    try store.remove(collection: "school")
+    let back = try await install("office", newer)
+    #expect(back.restored.count == 10)
+    #expect(try used() == Self.names(1, 2, 3, 4, 5))
+  }
+
+  @Test func `a newer version keeps what was removed by its PostScript name`() async throws {
+    try await install("office", siblings())
+    try store.remove(
+      faces: installed { $0.family == "Sibling 2" || $0.postScriptName == "Sibling4-Bold" })
+    // The second family is gone from it, so that the numbers of the others are not what they were.
+    let fonts = SyntheticFont.siblings("Sibling", families: 6, styles: ["Regular", "Bold"])
+      .filter { $0.family != "Sibling 1" }
+    let newer = try file("newer.ttc", SyntheticFont.collection(fonts))
+    _ = try await store.install(
+      collection: "office", title: "T", files: [newer], keepsRemovals: true, helperPath: helper)
+    #expect(try used() == Self.names(3) + ["Sibling4-Regular"] + Self.names(5, 6))
+    #expect(try store.manifest().files.map(\.removedFaces) == [[0, 1, 5]])
+  }
+
+  @Test
+  func
+    `a manifest without removed faces is of the first version, and one with them is refused by it`()
+    async throws
+  {
+    try await install("office", siblings())
+    func version() throws -> Int? {
+      struct Header: Decodable { var version: Int }
+      let text = try FileSystem.text(of: store.manifestPath)
+      return try JSONDecoder().decode(Header.self, from: Data(text.utf8)).version
+    }
+    #expect(try version() == 1)
+    try store.remove(faces: installed { $0.family == "Sibling 3" })
+    // The first version would read it as if all faces were there.
+    #expect(try version() == 2)
+    let text = try FileSystem.text(of: store.manifestPath)
+    #expect(text.contains("\"removed\":[4,5]"))
+    let wrong = text.replacing("\"removed\":[4,5]", with: "\"removed\":[4,10]")
+    try FileSystem.write(Array(wrong.utf8), to: store.manifestPath, mode: 0o644)
+    let fault = #expect(throws: SystemStoreFault.self) { try store.manifest() }
+    #expect(fault?.detail == "collections[0].files[0].removed")
+    try FileSystem.write(Array(text.utf8), to: store.manifestPath, mode: 0o644)
+    try await install("office", siblings())
+    #expect(try version() == 1)
+  }
+
+  @Test(arguments: [SystemStoreStep.written, .switched, .tidied])
+  func `a crash while faces are removed leaves all of them or none`(step: SystemStoreStep)
+    async throws
+  {
+    try await install("office", siblings(), font("Alpha"))
+    let all = try installed { $0.family.hasPrefix("Sibling") }
+    var crashing = store
+    crashing.reached = { if $0 == step { throw Crash() } }
+    #expect(throws: Crash.self) { try crashing.remove(faces: all) }
+    let isNew = step != .written
+    #expect(try used() == ["Alpha-Regular"] + (isNew ? [] : Self.names(1, 2, 3, 4, 5)))
+    // The next change removes what is left over.
+    try await install("school", font("Delta"))
+    #expect(try FileSystem.names(in: store.fonts).count == (isNew ? 2 : 3))
+  }
+
   // MARK: Crashes
 
   private struct Crash: Error {}
@@ -254,7 +402,7 @@ struct SystemStoreTests {
       ("", "malformed "), ("[]", "malformed "), ("{}", "malformed format"),
       (text.replacing("typecase-system-fonts", with: "other"), "malformed format"),
       (text.replacing("\"version\":1", with: "\"version\":0"), "malformed version"),
-      (text.replacing("\"version\":1", with: "\"version\":2"), "newer version 2"),
+      (text.replacing("\"version\":1", with: "\"version\":3"), "newer version 3"),
       (
         text.replacing(digest, with: "../../../etc/passwd"),
         "malformed collections[0].files[0].digest"
@@ -285,7 +433,7 @@ struct SystemStoreTests {
     try await install("office", font("Alpha"))
     let text = try FileSystem.text(of: store.manifestPath)
     try FileSystem.write(
-      Array(text.replacing("\"version\":1", with: "\"version\":2").utf8), to: store.manifestPath,
+      Array(text.replacing("\"version\":1", with: "\"version\":3").utf8), to: store.manifestPath,
       mode: 0o644)
     let failure = await #expect(throws: SystemStoreFailure.self) {
       try await install("school", font("Beta"))

@@ -48,7 +48,11 @@ struct GrantCommandTests {
     let listed = try await command("grants")
     #expect(listed.status == 0 && listed.output.contains("Alpha-Regular"))
 
-    #expect(try await command("revoke", PrivateDesktop.readerID, "alpha").status == 0)
+    let revoked = try await command("revoke", PrivateDesktop.readerID, "alpha")
+    #expect(revoked.status == 0 && revoked.errors.isEmpty)
+    #expect(
+      revoked.output
+        == "taken back  Alpha  Regular  Alpha-Regular\n1 font of 1 family taken back\n")
     #expect(try await grants().map(\.revoked) == [true])
     #expect(try await reader.granted().isEmpty)
     #expect(try await command("grants").output.contains("taken back"))

@@ -47,7 +47,9 @@ struct SystemCommandTests {
     let beta = try desktop.font(SyntheticFont("Beta"))
     let installed = try await system("install", "office", alpha, "--title", "The office's fonts")
     #expect(installed.status == 0, "\(installed)")
-    #expect(installed.output == "1 face is there for everybody\n")
+    #expect(
+      installed.output
+        == "installed  Alpha  Regular  Alpha-Regular\n1 font of 1 family there for everybody\n")
     #expect(try await system("list").output == "office  1 face  The office's fonts\n")
     #expect(try await system("check").output == "All fonts for everybody are in order.\n")
 
@@ -60,11 +62,73 @@ struct SystemCommandTests {
     #expect(replaced.collection.title == "The office's fonts")
     #expect(try await listed().map(\.names) == [["Beta-Regular"]])
 
-    #expect(try await system("remove", "office").output == "1 face removed\n")
+    #expect(
+      try await system("remove", "office").output
+        == "removed  Beta  Regular  Beta-Regular\n1 font of 1 family removed\n")
     #expect(try await listed().isEmpty)
     #expect(
       try await system("remove", "office", "--json").json(Failure.self).error.message
-        == "There is no collection “office”.")
+        == "There is no collection “office”, and no font for everybody has that name.")
+  }
+
+  @Test func `a family or a font of a file is removed, told and brought back`() async throws {
+    let path = try desktop.file(
+      "siblings.ttc",
+      SyntheticFont.collection(SyntheticFont.siblings("Sibling", styles: ["Regular", "Bold"])))
+    let installed = try await system("install", "office", path)
+    #expect(installed.output.hasSuffix("\n10 fonts of 5 families there for everybody\n"))
+    let removed = try await system("remove", "Sibling 3")
+    #expect(removed.status == 0 && removed.errors.isEmpty, "\(removed)")
+    let lines = removed.output.split(separator: "\n")
+    #expect(
+      lines == [
+        "removed  Sibling 3  Regular  Sibling3-Regular",
+        "removed  Sibling 3  Bold     Sibling3-Bold",
+        "2 fonts of 1 family removed",
+      ])
+    struct Removed: Decodable {
+      struct Face: Decodable, Equatable {
+        var collection: String
+        var index: UInt32
+      }
+      var removed: [Face]
+    }
+    #expect(
+      try await system("remove", "Sibling1-Bold", "--json").json(Removed.self).removed
+        == [.init(collection: "office", index: 1)])
+    #expect(try await system("list").output == "office  7 faces, 3 removed  office\n")
+    struct Listed: Decodable {
+      var removed: [Removed.Face]
+      enum CodingKeys: String, CodingKey { case removed = "removed-faces" }
+    }
+    #expect(
+      try await system("list", "--json").json([Listed].self).first?.removed.map(\.index)
+        == [1, 4, 5])
+    #expect(try await listed().first?.names.count == 7)
+    for arguments in [["--family", "Sibling4-Bold"], ["--postscript-name", "Sibling 4"]] {
+      let result = try await desktop.command(["system", "remove"] + arguments)
+      #expect(result.status == 1 && !result.errors.isEmpty, "\(result)")
+    }
+    let back = try await system("install", "office", path)
+    #expect(back.output.contains("restored  Sibling 1  Bold     Sibling1-Bold\n"))
+    #expect(
+      back.output.hasSuffix(
+        "\n10 fonts of 5 families there for everybody, 3 fonts of 2 families restored\n"),
+      "\(back)")
+    #expect(try await listed().first?.names.count == 10)
+  }
+
+  @Test func `a collection counts before a family of its name, and it is said`() async throws {
+    let paths = try ["Office", "Other"].map { try desktop.font(SyntheticFont($0)) }
+    _ = try await desktop.command(["system", "install", "Office"] + paths)
+    let family = try await system("remove", "--family", "Office")
+    #expect(family.output.hasSuffix("1 font of 1 family removed\n") && family.errors.isEmpty)
+    #expect(try await listed().first?.names == ["Other-Regular"])
+    _ = try await desktop.command(["system", "install", "Office"] + paths)
+    let collection = try await system("remove", "Office")
+    #expect(collection.output.hasSuffix("2 fonts of 2 families removed\n"))
+    #expect(collection.errors.contains("--family"), "\(collection)")
+    #expect(try await listed().isEmpty)
   }
 
   private struct Failure: Decodable {

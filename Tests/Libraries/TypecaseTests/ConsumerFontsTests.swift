@@ -97,6 +97,30 @@ struct ConsumerFontsTests {
     }
   }
 
+  @Test
+  func `of a file of five families those are used that were given, each until it is taken back`()
+    async throws
+  {
+    let siblings = SyntheticFont.siblings("Sibling")
+    let path = try desktop.file("siblings.ttc", SyntheticFont.collection(siblings))
+    let outcome = try await library.add([.path(path)]).outcome()
+    try #require(outcome.fonts.count == 5, "\(outcome)")
+    let uses = UsedFaces()
+    let fonts = ConsumerFonts(consumer) { uses.add($0) }
+    try await fonts.begin()
+    func used() -> Set<String> { uses.last.filter { $0.hasPrefix("Sibling") } }
+    try await fonts.request([family("Sibling 3")])
+    #expect(used() == ["Sibling 3"])
+    #expect(await fonts.fonts.map(\.index) == [2])
+    try await fonts.request([family("Sibling 5")])
+    #expect(used() == ["Sibling 3", "Sibling 5"])
+    try await revoke("Sibling 3")
+    try await uses.wait(for: "the end of one face") {
+      !$0.contains("Sibling 3") && $0.contains("Sibling 5")
+    }
+    #expect(used() == ["Sibling 5"])
+  }
+
   @Test(arguments: [false, true])
   func `a name that is forgotten during its request stays forgotten`(isKnown: Bool)
     async throws

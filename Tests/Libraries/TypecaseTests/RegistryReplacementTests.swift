@@ -41,6 +41,34 @@ struct RegistryReplacementTests {
     #expect(next.calls == ["Register", "GetRegisteredFonts"])
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `an app is told which of its fonts the person removed`() async throws {
+    let registry = try await FakeRegistry(on: bus, .none)
+    let provider = try await FontProvider.connect(appID: "org.example.App", address: bus.address)
+    var removals = provider.removals().makeAsyncIterator()
+    // Once the bus has answered, it knows of the subscription.
+    _ = try await provider.registeredFonts()
+    registry.tell("RegisteredFontsRemoved", [.uint64(1)])
+    registry.tell("RegisteredFontsRemoved", [.dictionaries([])])
+    registry.tell(
+      "RegisteredFontsRemoved",
+      [
+        .dictionaries([
+          [
+            "id": .string("7"), "postscript-name": .string("Alpha-Bold"),
+            "family": .string("Alpha"), "style": .string("Bold"),
+            "full-name": .string("Alpha Bold"), "scope": .string("persistent"),
+          ]
+        ])
+      ])
+    let fonts = try #require(await removals.next())
+    #expect(fonts.map(\.id) == ["7"] && fonts.map(\.postScriptName) == ["Alpha-Bold"])
+    #expect(fonts.map(\.family) == ["Alpha"] && fonts.map(\.style) == ["Bold"])
+    #expect(fonts.map(\.fullName) == ["Alpha Bold"] && fonts.map(\.scope) == [.persistent])
+    await provider.disconnect()
+    #expect(await removals.next() == nil)
+  }
+
   @Test func `a call that the same registry refused is not repeated`() async throws {
     let registry = try await FakeRegistry(on: bus, .refuse)
     let provider = try await FontProvider.connect(appID: "org.example.App", address: bus.address)
@@ -131,6 +159,13 @@ final class FakeRegistry: Sendable {
 
   var calls: [String] { state.withLock(\.calls) }
   var mostRegistrationsAtOnce: Int { state.withLock(\.mostRegistrationsAtOnce) }
+
+  /// A signal to everybody, of whatever arguments.
+  func tell(_ signal: String, _ arguments: [Variant]) {
+    connection.emit(
+      to: nil, path: BusNames.Apps.provider.path, interface: BusNames.Apps.provider.interface,
+      member: signal, arguments)
+  }
 
   private func handle(_ call: BusMethodCall) {
     let isKnown = state.withLock { state in

@@ -14,8 +14,8 @@ func fail(_ message: String) -> Never {
            SyntheticFontsMain --name-attacks FAMILY --output DIR
            SyntheticFontsMain --family NAME [--style STYLE] [--also-called NAME] --output DIR
            SyntheticFontsMain --variable NAME --output DIR
-           SyntheticFontsMain --collection NAME [--families N] --output DIR
            SyntheticFontsMain --painter NAME --output DIR
+           SyntheticFontsMain --siblings NAME [--families N] [--styles 2] --output DIR
 
     """
   _ = write(STDERR_FILENO, text, text.utf8.count)
@@ -58,7 +58,7 @@ guard let folder = options.text("--output") else { fail("--output is missing") }
 let (attacked, family) = (options.text("--name-attacks"), options.text("--family"))
 let variable = options.text("--variable")
 let painter = options.text("--painter")
-let collection = options.text("--collection")
+let siblings = options.text("--siblings")
 mkdir(folder, 0o755)
 if let attacked {
   // For trials with programs that the tests do not run; see docs/known-limits.md.
@@ -70,12 +70,12 @@ if let attacked {
   // A record that programs find it by, and that it shows nowhere.
   font.furtherNames = options.text("--also-called").map { [.init(21, $0)] } ?? []
   write(font.data(), to: folder, as: "\(family)-\(font.style).ttf")
-} else if let collection {
-  // One file with families of two styles each, whose names begin alike.
-  let fonts = (1...options.number("--families", 5)).flatMap { number in
-    ["Regular", "Bold"].map { SyntheticFont("\(collection) \(number)", style: $0) }
-  }
-  write(SyntheticFont.collection(fonts), to: folder, as: "\(collection).ttc")
+} else if let siblings {
+  // One file with several families.
+  let fonts = SyntheticFont.siblings(
+    siblings, families: options.number("--families", 5),
+    styles: Array(["Regular", "Bold"].prefix(options.number("--styles", 1))))
+  write(SyntheticFont.collection(fonts), to: folder, as: "\(siblings).ttc")
 } else if let painter {
   // Its ink reaches over everything around its text.
   var font = SyntheticFont(painter)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseFontconfig
+import Synchronization
 import TypecaseFontconfigKit
 import TypecaseSystemKit
 
@@ -12,7 +13,8 @@ final class ProcessFontFile: Sendable {
   /// face once more as a whole.
   let patterns: [FontconfigPattern]
   let path: String
-  private let rules: String
+  /// The rules for the faces that were used last: to write those of a large face takes longer than to read them.
+  private let rules = Mutex<(faces: Set<Int>?, xml: String)?>(nil)
   private let slot: FontFileSlot
   private let occupancy: Int
 
@@ -23,21 +25,35 @@ final class ProcessFontFile: Sendable {
     self.slot = slot
     path = slot.path
     patterns = FontconfigFontSet(scanning: slot.path)?.patterns ?? []
-    rules = Self.coverage(of: patterns).rules(for: .path(slot.path)) + Self.names(of: patterns)
     if patterns.isEmpty { throw .noFont }
   }
 
   deinit { slot.vacate(occupancy) }
 
-  /// Adds the file's faces to a configuration, where they are found by their names only.
+  /// The patterns of some faces, those of their named instances among them.
+  ///
+  /// - Parameter faces: the faces' numbers; nil for all.
+  func patterns(of faces: Set<Int>?) -> [FontconfigPattern] {
+    guard let faces else { return patterns }
+    // The upper half of fontconfig's number is that of the named instance.
+    return patterns.filter { faces.contains(Int(($0.index ?? 0) & 0xFFFF)) }
+  }
+
+  /// Adds faces of the file to a configuration, where they are found by their names only; of the others
+  /// nothing is added, no rule either.
   ///
   /// Not by `FcConfigAppFontAddFile`, which would scan the file for each configuration again: that is
   /// 2 ms for a Latin face and ten times as much for one with Han.
+  ///
+  /// - Parameter faces: the faces' numbers; nil for all.
   func add(
-    to configuration: FontconfigConfiguration, _ set: UnsafeMutablePointer<FcFontSet>
+    _ faces: Set<Int>?, to configuration: FontconfigConfiguration,
+    _ set: UnsafeMutablePointer<FcFontSet>
   ) throws(ProcessFonts.Fault) {
-    guard configuration.add(rules: rules) else { throw .rulesRefused }
-    for pattern in patterns {
+    let used = patterns(of: faces)
+    guard !used.isEmpty else { throw .noFont }
+    guard configuration.add(rules: rules(for: faces, used)) else { throw .rulesRefused }
+    for pattern in used {
       guard let copy = FcPatternDuplicate(pattern.handle) else { throw .outOfMemory }
       // What the desktop corrects while it scans counts for these too.
       guard FcConfigSubstitute(configuration.handle, copy, FcMatchScan) == FcTrue,
@@ -46,6 +62,15 @@ final class ProcessFontFile: Sendable {
         FcPatternDestroy(copy)
         throw .outOfMemory
       }
+    }
+  }
+
+  private func rules(for faces: Set<Int>?, _ used: [FontconfigPattern]) -> String {
+    rules.withLock { known in
+      if let known, known.faces == faces { return known.xml }
+      let xml = Self.coverage(of: used).rules(for: .path(path)) + Self.names(of: used)
+      known = (faces, xml)
+      return xml
     }
   }
 

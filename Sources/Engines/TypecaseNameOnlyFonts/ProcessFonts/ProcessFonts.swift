@@ -27,11 +27,17 @@ public final class ProcessFonts: Sendable {
   /// Those of this process: there is one current configuration.
   public static let shared = ProcessFonts()
 
-  /// A font file, all faces of which are used.
+  /// A font file, and which of its faces the process was given.
+  ///
+  /// A file that is given several times is used with all faces that it is given with.
   public struct File: Sendable {
     /// The same for the same bytes and for no others, such as a digest.
     public var identity: String
     public var memory: SealedMemory
+    /// The numbers of the faces that are used, each with its named instances; nil for all of the file.
+    ///
+    /// The others are in the bytes, and nothing of this process finds them.
+    public var faces: Set<Int>?
     /// Whether the registry has checked it by the rules of now; lists of fonts do not draw it before.
     package var isChecked = true
 
@@ -39,6 +45,20 @@ public final class ProcessFonts: Sendable {
       self.identity = identity
       self.memory = memory
     }
+
+    /// A file of which only some faces are used.
+    public init(identity: String, memory: SealedMemory, faces: Set<Int>) {
+      self.init(identity: identity, memory: memory)
+      self.faces = faces
+    }
+  }
+
+  /// The faces of a file that some preparation has.
+  fileprivate struct UsedFaces: Sendable {
+    let file: ProcessFontFile
+    let faces: Set<Int>?
+
+    var patterns: [FontconfigPattern] { file.patterns(of: faces) }
   }
 
   /// Fonts of the desktop that the process does without.
@@ -77,7 +97,7 @@ public final class ProcessFonts: Sendable {
   public enum Fault: Error, Sendable, Hashable {
     /// The process has too many files open, most likely.
     case descriptor(SystemError)
-    /// fontconfig finds no font in the file.
+    /// fontconfig finds no font in the file, or none of the faces that are used.
     case noFont
     /// fontconfig cannot read the rules for the font.
     case rulesRefused
@@ -90,13 +110,13 @@ public final class ProcessFonts: Sendable {
     /// The fonts that cannot be used, by their identity.
     public let faults: [String: Fault]
     fileprivate let requested: [File]
-    fileprivate let files: [ProcessFontFile]
+    fileprivate let files: [UsedFaces]
     package let exclusion: Exclusion
     private let excludedFamilies: Set<String>
     fileprivate let number: Int
 
     fileprivate init(
-      _ configuration: FontconfigConfiguration, requested: [File], files: [ProcessFontFile],
+      _ configuration: FontconfigConfiguration, requested: [File], files: [UsedFaces],
       faults: [String: Fault], without exclusion: Exclusion, _ excludedFamilies: Set<String>,
       number: Int
     ) {
@@ -116,7 +136,7 @@ public final class ProcessFonts: Sendable {
 
     /// All fonts that programs see with this configuration, the given ones as they really are.
     package var patterns: [FontconfigPattern] {
-      let given = Set(files.map(\.path))
+      let given = Set(files.map(\.file.path))
       let listed = FontconfigFontSet.installed(in: configuration)?.patterns ?? []
       return listed.filter { $0.file.map { !given.contains($0) } ?? true }
         + files.flatMap(\.patterns)
@@ -182,21 +202,39 @@ public final class ProcessFonts: Sendable {
     // is time, and these fonts would go without anybody being told.
     _ = FcConfigSetRescanInterval(configuration.handle, 0)
     let excluded = exclusion.apply(to: configuration)
-    var ready: [ProcessFontFile] = []
+    var ready: [UsedFaces] = []
     var faults: [String: Fault] = [:]
-    var seen: Set<String> = []
     let set = Self.makeApplicationFonts(of: configuration)
-    for file in files where seen.insert(file.identity).inserted {
+    for file in Self.united(files) {
       do throws(Fault) {
         guard let set else { throw .outOfMemory }
         let scanned = try scanned(file)
-        try scanned.add(to: configuration, set)
-        ready.append(scanned)
+        try scanned.add(file.faces, to: configuration, set)
+        ready.append(UsedFaces(file: scanned, faces: file.faces))
       } catch { faults[file.identity] = error }
     }
     return Preparation(
       configuration, requested: files, files: ready, faults: faults, without: exclusion, excluded,
       number: number)
+  }
+
+  /// Each file once, in the order in which they come first, with all faces that it is given with.
+  private static func united(_ files: [File]) -> [File] {
+    var united: [File] = []
+    var places: [String: Int] = [:]
+    for file in files {
+      guard let place = places[file.identity] else {
+        places[file.identity] = united.count
+        united.append(file)
+        continue
+      }
+      if let faces = file.faces {
+        united[place].faces?.formUnion(faces)
+      } else {
+        united[place].faces = nil
+      }
+    }
+    return united
   }
 
   /// The empty list of a new configuration's application fonts.

@@ -70,6 +70,9 @@ struct PublishCommand: AsyncParsableCommand {
         seconds: (rollOut.minutes ?? 0) * 60, percent: rollOut.percent ?? 100),
       assets: try await assets(for: site))
     let progress = try site.propose(catalog, signing: signing.keys())
+    let families = Set(catalog.assets.flatMap(\.families)).sorted()
+    Output.table(catalog.assets.map { [$0.name, $0.families.joined(separator: tr(", "))] })
+    Output.line(trn("{count} family", "{count} families", families.count))
     Output.line(
       trn(
         "{count} font in {path}", "{count} fonts in {path}", catalog.assets.count,

@@ -61,6 +61,10 @@ struct VerifyCommand: DocumentCommand {
         ],
         [tr("Release"), "\(catalog.rollOut.release)"],
         [tr("Fonts"), "\(catalog.assets.count)"],
+        [
+          tr("Families"),
+          Set(catalog.assets.flatMap(\.families)).sorted().joined(separator: tr(", ")),
+        ],
       ])
       for problem in problems { Output.error(Output.safe(problem)) }
     }

@@ -7,6 +7,7 @@ import Foundation
 import InspectionWording
 import SystemFonts
 import TypecaseBusProtocol
+import TypecaseFontDescriptors
 import TypecaseGLibKit
 
 /// The fonts that an administrator gives to everybody; it needs no registry and no bus.
@@ -41,9 +42,10 @@ struct SystemCommand: AsyncParsableCommand {
       } else {
         Output.table(
           collections.map { collection in
-            let count = collection.files.reduce(0) { $0 + $1.faces.count }
-            return [
-              collection.id, trn("{count} face", "{count} faces", count), collection.title,
+            [
+              collection.id,
+              SystemFaces.count(collection.usedFaces, without: collection.removedFaces),
+              collection.title,
             ]
           })
       }
@@ -55,7 +57,8 @@ struct SystemCommand: AsyncParsableCommand {
       commandName: "install",
       abstract: "Install fonts for everybody, as a collection; needs root.",
       discussion: """
-        The collection has these fonts and no others then. If one of them is refused, nothing is changed.
+        The collection has these fonts and no others then, and all of their faces: those that were removed one by one \
+        are back. If one of the fonts is refused, nothing is changed.
         """)
 
     @Argument(
@@ -110,14 +113,18 @@ struct SystemCommand: AsyncParsableCommand {
         IssueLines(issue.warning, face: nil, isRejection: false).text
           .forEach { Output.line(Output.safe("  \($0)")) }
       }
-      let files = installation.collection.files
-      let removed = installation.removed.reduce(0) { $0 + $1.faces.count }
+      let collection = installation.collection
+      let removed = installation.removed.flatMap(\.usedFaces)
+      let restored = installation.restored
+      let others = collection.usedFaces.filter { !restored.contains($0) }
+      SystemFaces.write(others, .installed)
+      SystemFaces.write(restored, .restored)
+      SystemFaces.write(removed, .removed)
       Output.line(
         [
-          trn(
-            "{count} face is there for everybody", "{count} faces are there for everybody",
-            files.reduce(0) { $0 + $1.faces.count }),
-          removed == 0 ? "" : trn("{count} face removed", "{count} faces removed", removed),
+          SystemFaces.summary(collection.usedFaces, .installed),
+          restored.isEmpty ? "" : SystemFaces.summary(restored, .restored),
+          removed.isEmpty ? "" : SystemFaces.summary(removed, .removed),
           installation.passedOver == 0
             ? ""
             : trn(
@@ -129,26 +136,70 @@ struct SystemCommand: AsyncParsableCommand {
 
   struct Remove: DocumentCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Take a collection away from everybody; needs root.")
+      commandName: "remove",
+      abstract: "Take a collection, a family or a font away from everybody; needs root.",
+      discussion: """
+        A family or a font goes alone; the others of its file stay, and so does the file, as long as one of them is \
+        there. Updates of a subscription do not bring it back; to install the file again does.
+        """)
 
-    @Argument(help: "The collection’s id.")
-    var id: String
+    @Argument(
+      help: "The collection’s id; or a family, or the PostScript name or full name of one font.")
+    var name: String
+    @OptionGroup var meaning: NameOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
       let store = SystemCommand.store
-      let collection: SystemCollection
-      do { collection = try store.remove(collection: id) } catch {
-        throw CommandFailure(ofSystemStore: error)
+      do {
+        let manifest = try store.manifest()
+        let faces = SystemFaces.named(name, among: manifest.installedFaces, as: meaning.kind)
+        if meaning.kind == nil, manifest[name] != nil {
+          try remove(collection: name, from: store, besides: faces)
+        } else {
+          try remove(faces, from: store)
+        }
+      } catch let failure as CommandFailure {
+        throw failure
+      } catch { throw CommandFailure(ofSystemStore: error) }
+    }
+
+    private func remove(
+      collection id: String, from store: SystemStore, besides faces: [SystemInstalledFace]
+    ) throws {
+      let collection = try store.remove(collection: id)
+      if faces.contains(where: { $0.collection != id }) || collection.usedFaces.count > faces.count,
+        let face = faces.first?.face
+      {
+        Output.error(
+          Output.safe(
+            tr(
+              "“{name}” is a collection, and all of it was meant. It is a name of “{font}” as well; to mean that: --family or --postscript-name",
+              ["name": id, "font": "\(face.family) \(face.style)"])))
       }
+      if output.json { return try Output.json(SystemCollectionDocument(collection, in: store)) }
+      SystemFaces.write(collection.usedFaces, .removed)
+      Output.line(SystemFaces.summary(collection.usedFaces, .removed))
+    }
+
+    private func remove(_ faces: [SystemInstalledFace], from store: SystemStore) throws {
+      guard !faces.isEmpty else {
+        throw CommandFailure(
+          status: .refused,
+          reason: .init(
+            name: BusNames.errorPrefix + FontErrorCode.notRegistered.name,
+            message: meaning.kind == nil
+              ? tr(
+                "There is no collection “{name}”, and no font for everybody has that name.",
+                ["name": Output.safe(name)])
+              : tr("No font for everybody has the name “{name}”.", ["name": Output.safe(name)])))
+      }
+      let removed = try store.remove(faces: faces)
       if output.json {
-        try Output.json(SystemCollectionDocument(collection, in: store))
-      } else {
-        Output.line(
-          trn(
-            "{count} face removed", "{count} faces removed",
-            collection.files.reduce(0) { $0 + $1.faces.count }))
+        return try Output.json(SystemRemovalDocument(removed: removed.map(SystemFaceDocument.init)))
       }
+      SystemFaces.write(removed.map(\.face), .removed)
+      Output.line(SystemFaces.summary(removed.map(\.face), .removed))
     }
   }
 
@@ -176,6 +227,8 @@ struct SystemCommand: AsyncParsableCommand {
       for finding in findings where !output.json {
         Output.line(
           Output.safe("\(finding.collection): \(finding.file.source): \(finding.message)"))
+        // One file may be many families.
+        Output.line(Output.safe("  \(SystemFaces.names(of: finding.file.usedFaces))"))
         if !finding.detail.isEmpty { Output.line(Output.safe("  \(finding.detail)")) }
       }
       if !findings.isEmpty { throw CommandFailure(status: .refused, reason: nil) }

@@ -11,6 +11,13 @@ struct SystemCollectionDocument: Encodable {
   /// Seconds since 1970.
   var installed: Int64
   var files: [File]
+  /// The faces that were removed one by one.
+  var removedFaces: [SystemFaceDocument]?
+
+  private enum CodingKeys: String, CodingKey {
+    case id, title, installed, files
+    case removedFaces = "removed-faces"
+  }
 
   struct File: Encodable {
     var digest, path, format, source: String
@@ -34,16 +41,48 @@ struct SystemCollectionDocument: Encodable {
     id = collection.id
     title = collection.title
     installed = collection.installed
-    files = collection.files.map { file in
+    let removed = collection.files.flatMap { file in
+      file.faces.filter { file.removedFaces.contains($0.index) }.map {
+        SystemInstalledFace(collection: collection.id, digest: file.digest, face: $0)
+      }
+    }
+    removedFaces = removed.isEmpty ? nil : removed.map(SystemFaceDocument.init)
+    files = collection.files.filter(\.isUsed).map { file in
       File(
         digest: file.digest, path: store.path(of: file), format: file.format.rawValue,
         source: file.source, bytes: file.byteCount, rules: file.rules,
-        faces: file.faces.map {
+        faces: file.usedFaces.map {
           Face(
             index: $0.index, postScriptName: $0.postScriptName, family: $0.family, style: $0.style)
         })
     }
   }
+}
+
+/// A face of the store, and where it is.
+struct SystemFaceDocument: Encodable {
+  var collection, digest: String
+  var index: UInt32
+  var postScriptName, family, style: String
+
+  private enum CodingKeys: String, CodingKey {
+    case collection, digest, index, family, style
+    case postScriptName = "postscript-name"
+  }
+
+  init(_ installed: SystemInstalledFace) {
+    collection = installed.collection
+    digest = installed.digest
+    index = installed.face.index
+    postScriptName = installed.face.postScriptName
+    family = installed.face.family
+    style = installed.face.style
+  }
+}
+
+/// What `remove` took away of files whose other faces stay.
+struct SystemRemovalDocument: Encodable {
+  var removed: [SystemFaceDocument]
 }
 
 struct SystemInstallationDocument: Encodable {
@@ -97,6 +136,8 @@ struct RefusalDocument: Encodable {
 
 struct SystemFindingDocument: Encodable {
   var collection, digest, source, message, detail, fault: String
+  /// The PostScript names of the file's faces that people have.
+  var faces: [String]
 
   init(_ finding: SystemFontFinding) {
     collection = finding.collection
@@ -104,6 +145,7 @@ struct SystemFindingDocument: Encodable {
     source = finding.file.source
     message = finding.message
     detail = finding.detail
+    faces = finding.file.usedFaces.map(\.postScriptName)
     fault =
       switch finding.fault {
       case .file(let fault): fault.kind.rawValue

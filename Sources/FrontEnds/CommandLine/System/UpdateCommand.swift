@@ -38,7 +38,11 @@ struct SystemUpdateCommand: DocumentCommand {
     for name in try names.isEmpty ? place.subscriptions() : names {
       var document: UpdateDocument
       do {
-        document = UpdateDocument(name, try await update(name, machine))
+        let report = try await update(name, machine)
+        document = UpdateDocument(name, report)
+        if case .installed = report.result {
+          document.add(try place.store.manifest()[report.catalog.collection]?.usedFaces ?? [])
+        }
       } catch {
         document = UpdateDocument(name, failure: Self.message(of: error, place.store))
       }
@@ -80,7 +84,7 @@ struct SystemUpdateCommand: DocumentCommand {
     ) { delivery in
       _ = try await store.install(
         collection: delivery.catalog.collection, title: delivery.catalog.title,
-        files: delivery.files)
+        files: delivery.files, keepsRemovals: true)
     }
   }
 
@@ -193,6 +197,10 @@ private struct UpdateDocument: Encodable {
   var version: Int?
   var release: Int?
   var fonts: Int?
+  /// How many faces people have of the collection now, and of how many families; those that were removed one by one
+  /// stay removed.
+  var faces: Int?
+  var families: Int?
   /// Bytes of fonts that were fetched.
   var fetched: UInt64?
   /// When the machine's turn is.
@@ -220,6 +228,11 @@ private struct UpdateDocument: Encodable {
     }
   }
 
+  mutating func add(_ installed: [SystemFace]) {
+    faces = installed.count
+    families = Set(installed.map(\.family)).count
+  }
+
   init(_ name: String, failure: String) {
     subscription = name
     result = "failed"
@@ -235,7 +248,10 @@ private struct UpdateDocument: Encodable {
       case "excluded": tr("the roll-out takes other machines")
       case "halted": tr("the roll-out is halted")
       case "installed":
-        trn("{count} font file is there", "{count} font files are there", fonts ?? 0)
+        [
+          trn("{count} font file is there", "{count} font files are there", fonts ?? 0),
+          ChangeReport.Change.installed.summary(fonts: faces ?? 0, families: families ?? 0),
+        ].joined(separator: tr(", "))
       default: nil
       }
     if let words { Output.line("\(subscription): \(words)") }

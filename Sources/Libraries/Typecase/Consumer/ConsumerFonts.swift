@@ -20,6 +20,9 @@ import TypecaseSystemKit
 ///         ^                                                                  (TypecaseGTK: WidgetFonts)
 ///         +-- FontsChanged: what is granted now? has a name come that was missing?
 ///
+/// Of a file with several faces those are in use that were given, and no others: what else is in its bytes is
+/// found by no name and in no list of the process.
+///
 /// A font that is revoked or removed is dropped; one that was asked for in vain is used as soon as it is
 /// installed. Outside a sandbox the fonts that every program may use by name are followed
 /// too, with the file of their rules. Nothing polls. Several of them in a process, such as an app's and a
@@ -217,10 +220,10 @@ public actor ConsumerFonts {
   }
 
   private func set(_ new: [GivenFont]) async {
-    let former = Set(fonts.map(\.digest))
+    let former = Set(fonts.map(\.face))
     revision += 1
     fonts = new
-    guard Set(new.map(\.digest)) != former else { return }
+    guard Set(new.map(\.face)) != former else { return }
     guard let preparation = prepare() else { return }
     await use(preparation)
   }
@@ -245,7 +248,7 @@ public actor ConsumerFonts {
   private func prepare() -> ProcessFonts.Preparation? {
     ProcessFonts.shared.prepare(
       fonts.map {
-        var file = ProcessFonts.File(identity: $0.digest, memory: $0.file)
+        var file = ProcessFonts.File(identity: $0.digest, memory: $0.file, faces: [$0.index])
         file.isChecked = $0.isChecked
         return file
       },

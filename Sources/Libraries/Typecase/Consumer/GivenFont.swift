@@ -12,7 +12,8 @@ public struct GivenFont: Sendable {
   public let descriptor: FontDescriptor
   /// The registry's id of the face, for this app.
   public let id: String
-  /// The face's number in the file.
+  /// The face's number in the file, the only one of it that the app was given: an app that reads the file
+  /// itself uses this face and no other.
   public let index: Int
   /// SHA-256 of the file, in hexadecimal: faces with the same one share a file.
   public let digest: String
@@ -20,6 +21,14 @@ public struct GivenFont: Sendable {
   public let file: SealedMemory
   /// Whether the registry has checked it by the rules of now: lists of fonts draw it only then.
   public let isChecked: Bool
+
+  /// Which face of which file.
+  struct Face: Hashable {
+    let digest: String
+    let index: Int
+  }
+
+  var face: Face { Face(digest: digest, index: index) }
 }
 
 /// A font of a result, whose file is not open yet.
