@@ -129,18 +129,24 @@ struct AdministratorsPageTests {
     let part = try #require(page.components(separatedBy: "\n### The store\n").dropFirst().first)
     let block = part.components(separatedBy: "```sh\n")[1].components(separatedBy: "```")[0]
     let commands = block.split(separator: "\n").map(String.init)
-    #expect(commands.count == 4)
+    #expect(commands.count == 5)
     try FileSystem.createDirectories(desktop.folder + "/Fonts", mode: 0o755)
-    try FileSystem.write(SyntheticFont("Alpha").data(), to: desktop.folder + "/Fonts/Alpha.ttf")
+    let families = ["Alpha", "Noto Serif CJK HK"]
+    try FileSystem.write(
+      SyntheticFont.collection(families.map { SyntheticFont($0) }),
+      to: desktop.folder + "/Fonts/Alpha.ttc")
+    var left = families
     let programs = FileSystem.split(try PrivateDesktop.program("typecasectl")).folder
     let library = try await desktop.library()
     for command in commands {
       let result = try await ChildProcess("/bin/sh", ["-c", "cd \"$HOME\" && \(command)"])
         .result(environment: desktop.environment.merging(["PATH": programs + ":/usr/bin"]) { $1 })
       #expect(result.status == 0, "\(command): \(result)")
-      let families = command.contains(" remove ") ? [] : ["Alpha"]
-      try await desktop.wait(for: "what follows from \(command)") {
-        try await library.fonts().compactMap(\.descriptor.family) == families
+      if command.contains(" remove ") {
+        left = left.filter { families.contains(where: command.contains) && !command.contains($0) }
+      }
+      try await desktop.wait(for: "what follows from \(command)") { [left] in
+        try await library.fonts().compactMap(\.descriptor.family) == left
       }
     }
   }
