@@ -59,7 +59,26 @@ public struct FontInspector: Sendable {
   public func font(
     _ input: InspectionInput, withoutTables tables: [String]
   ) async throws -> SealedMemory? {
-    let session = RewriteSession(sandbox: sandbox, limits: limits, tables: tables)
+    try await font(input, keeping: FontParts(leavingOut: Set(tables)))
+  }
+
+  /// Writes a font anew with some of its faces, in the sandbox.
+  ///
+  /// What comes back nobody has checked: it is to be inspected like any other font.
+  ///
+  /// - Parameter faces: their numbers in the file, from 0.
+  /// - Returns: the font in memory; nil when it cannot be written.
+  /// - Throws: `InspectionUnavailable`, or `CancellationError`.
+  public func font(
+    _ input: InspectionInput, withFaces faces: Set<UInt32>
+  ) async throws -> SealedMemory? {
+    try await font(input, keeping: FontParts(faces: faces))
+  }
+
+  private func font(
+    _ input: InspectionInput, keeping parts: FontParts
+  ) async throws -> SealedMemory? {
+    let session = RewriteSession(sandbox: sandbox, limits: limits, parts: parts)
     let limit = limits.fileSize
     return try await DedicatedThread.run { cancellation in
       do {

@@ -200,12 +200,14 @@ struct DoctorTests {
   @Test(arguments: [
     "UPDATE registration SET report = '{}' WHERE id = 1",
     "UPDATE registration SET report = 'no JSON' WHERE id = 1",
-    "UPDATE registration SET exposure = 'everybody' WHERE id = 1",
+    "UPDATE face SET exposure = 'everybody' WHERE registration = 1",
     "UPDATE registration SET scope = 'eternal' WHERE id = 1",
     "UPDATE registration SET byteCount = 1 WHERE id = 1",
     "UPDATE coverageGroup SET rules = '<include>/etc/passwd</include>'",
-    "DELETE FROM face WHERE registration = 1",
+    "DELETE FROM fontName WHERE face = '1.0'; DELETE FROM face WHERE registration = 1",
     "UPDATE face SET descriptor = '[]' WHERE registration = 1",
+    "UPDATE face SET glyphCount = 1 WHERE registration = 1",
+    "UPDATE fontName SET name = 'Other' WHERE face = '1.0'",
     "UPDATE face SET postScriptName = 'Other' WHERE registration = 1",
   ])
   func `a wrong value is replaced by what the file says`(sql: String) async throws {
@@ -223,7 +225,8 @@ struct DoctorTests {
   @Test func `a removal that cannot be undone any more is closed`() async throws {
     let faces = try await closedStore()
     try fixture.using { try $0.remove(faces: [faces[0].id], by: .person, now: 3000) }
-    try fixture.changeDatabase("UPDATE registration SET state = 'installed'")
+    try fixture.changeDatabase(
+      "UPDATE registration SET state = 'installed'; UPDATE face SET removed = 0")
     #expect(try findings().map(\.code) == [.journalInvalid])
     #expect(try await repaired().allSatisfy(\.isMended))
     #expect(throws: StoreFailure.nothingToUndo) {

@@ -58,7 +58,7 @@ struct FontsByNameTests {
     _ = try install("Beta")
     var fonts = try store.reader.fontsByName()
     fonts.notePublished()
-    try store.write { try $0.execute(sql: "UPDATE registration SET enabled = 0 WHERE id = 1") }
+    try store.write { try $0.execute(sql: "UPDATE face SET enabled = 0 WHERE registration = 1") }
     try fonts.update(from: store.reader)
     #expect(fonts.count == 1)
     #expect(fonts.changed == nil)

@@ -186,15 +186,15 @@ struct GrantTests {
     // Copies of the one row, under names of their own.
     try store.database.write { database in
       let columns = """
-        provider, fileExtension, byteCount, scope, enabled, exposure, coverageGroup, report, state,
-        installed
+        provider, fileExtension, byteCount, scope, coverageGroup, report, state, installed
         """
       try database.execute(
         sql: """
           WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 20000)
           INSERT INTO registration (digest, \(columns))
             SELECT r.digest || n, \(columns) FROM number, registration r WHERE r.id = 1;
-          INSERT INTO face
+          INSERT INTO face (id, registration, faceIndex, postScriptName, family, weight, width, slant,
+              descriptor, preview, lowerFamily, lowerFullName)
             SELECT r.id || '.0', r.id, 0, 'Alpha' || r.id, 'Family' || (r.id / 10), f.weight,
               f.width, f.slant, f.descriptor, f.preview, 'family' || (r.id / 10), 'alpha' || r.id
             FROM registration r, face f WHERE r.id > 1;

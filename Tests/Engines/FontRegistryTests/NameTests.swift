@@ -146,7 +146,7 @@ struct NameTests {
     #expect(
       try store.noteReports([(unread[0], report)], builtIn: .none, now: 1)
         == [StoreFixture.owner.id])
-    #expect(try store.reader.families(ofRegistration: face.registration) == ["Lovely", "Schön"])
+    #expect(try store.reader.families(ofFace: face.id) == ["Lovely", "Schön"])
     #expect(try store.reader.uncheckedFonts().isEmpty)
     #expect(try store.reader.faces().map(\.isEnabled) == [true])
   }

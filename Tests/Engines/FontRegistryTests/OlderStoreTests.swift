@@ -28,37 +28,7 @@ struct OlderStoreTests {
     let installed = try fixture.install(fonts, in: new)
     _ = try new.remove(faces: [installed[1].id], by: .person, now: 2500)
     try new.close()
-    try older(to: "5: names in any case", from: "14: by which rules fonts were checked")
-  }
-
-  /// Moves what the database has into the tables of an older version.
-  private func older(to step: String, from newest: String) throws {
-    let path = fixture.layout.database
-    try #require(StoreSchema.migrator.migrations.last == newest)
-    let old = try DatabaseQueue(path: path + ".old")
-    try StoreSchema.migrator.migrate(old, upTo: step)
-    try old.writeWithoutTransaction { database in
-      try database.execute(sql: "PRAGMA foreign_keys = OFF; ATTACH '\(path)' AS new")
-      for table in ["provider", "coverageGroup", "registration", "face", "journal"] {
-        let columns = try database.columns(in: table).map(\.name).joined(separator: ", ")
-        try database.execute(
-          sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM new.\(table)")
-      }
-      // The rules themselves, as older versions stored them.
-      try database.execute(sql: "UPDATE coverageGroup SET rules = '<match target=\"font\"/>'")
-      // What fontconfig reported.
-      try database.execute(
-        sql: """
-          UPDATE face SET descriptor = json_set(descriptor, '$.languages', json('["fc-only"]')),
-            preview = json_set(preview, '$.languages', json('["fc-only"]'));
-          DETACH new
-          """)
-    }
-    try old.close()
-    for suffix in ["", "-wal", "-shm"] {
-      try? FileManager.default.removeItem(atPath: path + suffix)
-    }
-    try FileManager.default.moveItem(atPath: path + ".old", toPath: path)
+    try fixture.makeOlder("5: names in any case")
   }
 
   private func family(_ name: String) -> FontDescriptor {
@@ -85,7 +55,7 @@ struct OlderStoreTests {
   {
     let store = try fixture.reopen()
     let alpha = try #require(try store.reader.faces().first)
-    #expect(try store.reader.families(ofRegistration: alpha.registration) == ["Größe"])
+    #expect(try store.reader.families(ofFace: alpha.id) == ["Größe"])
     #expect(try store.reader.owners(ofFamily: "Grösse") == [StoreFixture.owner.id])
     #expect(try store.reader.owners(ofFamily: "GRÖßE") == [StoreFixture.owner.id])
     #expect(!alpha.isChecked)

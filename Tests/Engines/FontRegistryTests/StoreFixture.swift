@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import GRDB
+import Testing
 import TypecaseFontDescriptors
 import TypecaseSystemKit
 
@@ -84,26 +86,139 @@ final class StoreFixture {
       path = "\(shared)/\(digest).ttf"
       try FileSystem.replace(path, with: staged)
     }
+    let face = report(
+      of: name, family: family ?? name, style: weight == 400 ? "Regular" : "Bold", weight: weight,
+      coverage: coverage, further: further)
+    return try accepted(
+      StagedFile(path: path, digest: digest, byteCount: count, isShared: shared != nil), [face])
+  }
+
+  /// What an inspection says of a face.
+  ///
+  /// - Parameter instances: how many named instances it has, if it is a variable one.
+  func report(
+    of name: String, family: String, style: String = "Regular", index: UInt32 = 0,
+    weight: Double = 400, coverage: [ClosedRange<UInt32>] = [65...90],
+    further: FontconfigNames = FontconfigNames(), instances: UInt32 = 0
+  ) -> FaceReport {
     var descriptor = FontDescriptor(postScriptName: name)
-    descriptor.family = family ?? name
-    descriptor.style = weight == 400 ? "Regular" : "Bold"
+    descriptor.family = family
+    descriptor.style = style
     descriptor.weight = weight
-    var common = AcceptedFont.Common()
-    let face = FaceReport(
-      index: 0, descriptor: descriptor,
+    let indexes =
+      [index]
+      + (instances == 0 ? [] : (1...instances).map { $0 << 16 | index } + [0x8000 << 16 | index])
+    return FaceReport(
+      index: index, descriptor: descriptor,
       fontconfigNames: FontconfigNames([
-        FontconfigNames(families: [family ?? name], postScriptNames: [name]), further,
+        FontconfigNames(families: [family], postScriptNames: [name]), further,
       ]), names: [], axes: [], instances: [], featureTags: [],
-      coverage: coverage, fontconfigLanguages: ["en"], fontconfigIndexes: [0],
+      coverage: coverage, fontconfigLanguages: ["en"], fontconfigIndexes: indexes,
       embedding: .installable, license: "OFL", licenseURL: "", version: "1", designer: "",
       manufacturer: "", copyright: "", description: "", color: .none, glyphCount: 27,
-      isVariable: false, script: "Latn")
+      isVariable: instances > 0, script: "Latn")
+  }
+
+  private func accepted(_ file: StagedFile, _ faces: [FaceReport]) throws -> AcceptedFont {
+    var common = AcceptedFont.Common()
     return try AcceptedFont(
-      file: StagedFile(path: path, digest: digest, byteCount: count, isShared: shared != nil),
-      format: .trueType,
+      file: file, format: .trueType,
       report: InspectionReport(
-        digest: digest, byteCount: count, format: .trueType, issues: [], faces: [face]),
+        digest: file.digest, byteCount: file.byteCount, format: .trueType, issues: [],
+        faces: faces),
       spool: Spool(path: "\(layout.staging)/\(UUID().uuidString)"), common: &common)
+  }
+
+  /// A collection that was inspected, with a family for each name: its bytes are its name.
+  ///
+  /// - Parameter instances: how many named instances each face has.
+  func collection(
+    _ file: String, _ names: [String], instances: UInt32 = 0
+  ) throws -> AcceptedFont {
+    let path = "\(layout.staging)/\(UUID().uuidString)"
+    let bytes = Data("collection \(file)".utf8)
+    try bytes.write(to: URL(fileURLWithPath: path))
+    return try accepted(
+      StagedFile(
+        path: path, digest: FileDigest.sha256(path: path), byteCount: UInt64(bytes.count)),
+      names.enumerated().map { index, name in
+        report(
+          of: "\(name)-Regular", family: name, index: UInt32(index),
+          coverage: [0x41...0x5A, UInt32(0x61 + index)...0x7A], instances: instances)
+      })
+  }
+
+  /// Moves what the database has into the tables of an older version, whose states were of files.
+  ///
+  /// - Parameter sequence: the last number of a registration, if it is not there any more.
+  func makeOlder(_ step: String, sequence: Int64? = nil) throws {
+    let path = layout.database
+    let migrator = StoreSchema.migrator
+    let place = try #require(migrator.migrations.firstIndex(of: step))
+    let old = try DatabaseQueue(path: path + ".old")
+    try migrator.migrate(old, upTo: step)
+    func face(_ value: String) -> String {
+      "(SELECT \(value) FROM new.face f WHERE f.registration = new.registration.id)"
+    }
+    let ofFiles = [
+      "enabled": face("MAX(f.enabled)"), "exposure": face("MIN(f.exposure)"),
+      "disabledByPerson": face("MAX(f.disabledByPerson)"), "heldBack": face("MAX(f.heldBack)"),
+      "glyphCount": face("SUM(f.glyphCount)"),
+    ]
+    try old.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA foreign_keys = OFF; ATTACH '\(path)' AS new")
+      let tables = try String.fetchAll(
+        database,
+        sql: """
+          SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+            AND name NOT IN ('grdb_migrations', 'fontName', 'conflict')
+          """)
+      for table in tables {
+        let columns = try database.columns(in: table).map(\.name)
+        let values = columns.map { table == "registration" ? ofFiles[$0] ?? $0 : $0 }
+        // The first version knew of few kinds of change.
+        let isMeant =
+          table == "journal" && place == 0
+          ? "WHERE kind IN ('install', 'remove', 'unregister', 'restore')" : ""
+        try database.execute(
+          sql: """
+            INSERT INTO main.\(table) (\(columns.joined(separator: ", ")))
+            SELECT \(values.joined(separator: ", ")) FROM new.\(table) \(isMeant)
+            """)
+      }
+      if try database.tableExists("fontName", in: "main") {
+        try database.execute(
+          sql: """
+            INSERT INTO main.fontName SELECT f.registration, n.kind, n.name, n.folded, n.shared
+            FROM new.fontName n JOIN new.face f ON f.id = n.face
+            GROUP BY f.registration, n.kind, n.name ORDER BY MIN(n.rowid)
+            """)
+      }
+      if place < 8 {
+        // The rules themselves, as older versions stored them.
+        try database.execute(
+          sql: "UPDATE main.coverageGroup SET rules = '<match target=\"font\"/>'")
+      }
+      if place < 6 {
+        // What fontconfig reported.
+        try database.execute(
+          sql: """
+            UPDATE main.face SET descriptor = json_set(descriptor, '$.languages', json('["fc-only"]')),
+              preview = json_set(preview, '$.languages', json('["fc-only"]'))
+            """)
+      }
+      if let sequence {
+        try database.execute(
+          sql: "UPDATE main.sqlite_sequence SET seq = ? WHERE name = 'registration'",
+          arguments: [sequence])
+      }
+      try database.execute(sql: "DETACH new")
+    }
+    try old.close()
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+    }
+    try FileManager.default.moveItem(atPath: path + ".old", toPath: path)
   }
 
   @discardableResult

@@ -48,7 +48,7 @@ struct StoreLook {
         database,
         sql: """
           SELECT f.family FROM face f JOIN registration r ON r.id = f.registration
-          WHERE r.state = 'installed'
+          WHERE r.state = 'installed' AND NOT f.removed
           """))
     let arriving = try String.fetchAll(database, sql: "SELECT digest FROM arriving")
     if !arriving.isEmpty { faults.append("still arriving: \(arriving)") }
@@ -82,25 +82,33 @@ struct StoreLook {
     if !aside.isEmpty { faults.append("put aside: \(aside)") }
   }
 
-  /// Every installed font was installed by an entry, and every removal that can be taken back is of
-  /// fonts that are removed.
+  /// Every installed font was installed by an entry, every removal that can be taken back is of faces that are
+  /// removed, and the state of each file is that of its faces.
   private mutating func lookAtJournal(_ database: Database) throws {
-    let states = try Row.fetchAll(database, sql: "SELECT id, state FROM registration").reduce(
-      into: [Int64: String]()
-    ) { $0[$1["id"]] = $1["state"] }
+    let known = try Int64.fetchSet(database, sql: "SELECT id FROM registration")
     var installed: Set<Int64> = []
     for entry in try Row.fetchAll(database, sql: "SELECT * FROM journal ORDER BY id") {
       let (kind, text): (String, String) = (entry["kind"], entry["registrations"])
       let registrations = try JSONDecoder().decode([Int64].self, from: Data(text.utf8))
       if kind == "install" { installed.formUnion(registrations) }
       let undoneBy: Int64? = entry["undoneBy"]
-      if kind == "remove", undoneBy == nil,
-        registrations.contains(where: { states[$0] != "removed" })
-      {
+      let removed = try Bool.fetchAll(
+        database, sql: "SELECT removed FROM face WHERE removal = ?",
+        arguments: [entry["id"] as Int64])
+      if kind == "remove", undoneBy == nil, removed.isEmpty || removed.contains(false) {
         faults.append("a removal in the journal did not happen: \(registrations)")
       }
     }
-    let unknown = Set(states.keys).subtracting(installed)
+    if try Row.fetchOne(
+      database,
+      sql: """
+        SELECT 1 FROM registration r JOIN face f ON f.registration = r.id
+        GROUP BY r.id HAVING (r.state = 'removed') <> MIN(f.removed)
+        """) != nil
+    {
+      faults.append("the state of a file is not that of its faces")
+    }
+    let unknown = known.subtracting(installed)
     if !unknown.isEmpty { faults.append("installed by no entry of the journal: \(unknown)") }
   }
 
@@ -110,8 +118,9 @@ struct StoreLook {
     let wanted = try String.fetchAll(
       database,
       sql: """
-        SELECT digest || '.' || fileExtension FROM registration
-        WHERE state = 'installed' AND enabled AND exposure = 'by-name'
+        SELECT digest || '.' || fileExtension FROM registration r
+        WHERE state = 'installed' AND EXISTS (SELECT 1 FROM face f WHERE f.registration = r.id
+          AND NOT f.removed AND f.enabled AND f.exposure = 'by-name')
         """)
     guard let configuration else { return wanted.isEmpty }
     var published: [String] = []

@@ -71,7 +71,7 @@ public enum InspectionHelper {
   ///
   /// - Parameters:
   ///   - arguments: those of the process: its name, `fonts`, `archive`, `cache`, `draw` or `rewrite`, then the limits,
-  ///     and the tables that a font is written without; or `system`, then the limit of memory and what is the
+  ///     and the faces and tables that a font is written with and without; or `system`, then the limit of memory and what is the
   ///     registry's own.
   ///   - drawing: what draws, for the task `draw` and for the last of the checks.
   /// - Returns: the exit status: 0, or 2 for wrong usage.
@@ -100,7 +100,7 @@ public enum InspectionHelper {
         processorSeconds: command.processorSeconds)
     case .cache: buildCache(processorSeconds: command.processorSeconds)
     case .rewrite:
-      rewriteFont(leavingOut: command.tables, processorSeconds: command.processorSeconds)
+      rewriteFont(keeping: command.parts, processorSeconds: command.processorSeconds)
     }
     return 0
   }
@@ -115,15 +115,15 @@ public enum InspectionHelper {
     /// For each font, for each picture, or for an archive.
     var processorSeconds: UInt64
     var archiveLimits: ArchiveLimits
-    /// The tags of the tables that a font is written without.
-    var tables: [String]
+    /// What is kept of a font that is written anew.
+    var parts: FontParts
 
     init(
       _ task: Task, limits: InspectionLimits, archiveLimits: ArchiveLimits = ArchiveLimits(),
-      tables: [String] = []
+      parts: FontParts = FontParts()
     ) {
       self.task = task
-      self.tables = tables
+      self.parts = parts
       addressSpace = limits.addressSpace
       fileSize = UInt64(limits.fileSize)
       // The inspector's own time limit is shorter.
@@ -139,10 +139,11 @@ public enum InspectionHelper {
         let addressSpace = UInt64(words[1]), let fileSize = UInt64(words[2]),
         let seconds = UInt64(words[3]), let entries = Int(words[4]), let fonts = Int(words[5]),
         let unpacked = UInt64(words[6]), let ratio = UInt64(words[7]),
+        let parts = task == .rewrite ? FontParts(words[8...]) : FontParts(),
         task == .rewrite || words.count == 8
       else { return nil }
       self.task = task
-      tables = Array(words[8...])
+      self.parts = parts
       self.addressSpace = addressSpace
       self.fileSize = fileSize
       processorSeconds = seconds
@@ -158,7 +159,7 @@ public enum InspectionHelper {
         task.rawValue, "\(addressSpace)", "\(fileSize)", "\(processorSeconds)",
         "\(archiveLimits.entryCount)", "\(archiveLimits.fontCount)",
         "\(archiveLimits.unpackedSize)", "\(archiveLimits.ratio)",
-      ] + tables
+      ] + (task == .rewrite ? parts.arguments : [])
     }
 
     /// The processor time for one picture; a usual one takes some milliseconds.
@@ -245,7 +246,7 @@ public enum InspectionHelper {
     }
   }
 
-  private static func rewriteFont(leavingOut tables: [String], processorSeconds: UInt64) {
+  private static func rewriteFont(keeping parts: FontParts, processorSeconds: UInt64) {
     let socket = OwnedDescriptor(adopting: STDIN_FILENO)
     answer(HelperProtocol.Answer(ready: true))
     guard let request = try? socket.receive(limit: 64), let descriptor = request.descriptor,
@@ -254,7 +255,7 @@ public enum InspectionHelper {
       (try? Confinement.limitProcessorTime(seconds: processorSeconds)) != nil
     else { return }
     do throws(Rejection) {
-      let file = try FontWithoutTables.make(bytes, leavingOut: Set(tables))
+      let file = try RewrittenFont.make(bytes, keeping: parts)
       // Without an answer the helper has ended, and that is the reason.
       guard let memory = try? SealedMemory(file),
         (try? socket.send([0], with: memory.descriptor)) != nil

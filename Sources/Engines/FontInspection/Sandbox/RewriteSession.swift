@@ -3,15 +3,15 @@
 
 import TypecaseSystemKit
 
-/// Has a helper in the sandbox write a font anew, without some of its tables.
+/// Has a helper in the sandbox write a font anew, without some of its faces or tables.
 struct RewriteSession {
   let sandbox: InspectionSandbox
   let limits: InspectionLimits
-  let tables: [String]
+  let parts: FontParts
 
   /// Writes the font anew; what comes back is as untrusted as the font, and is inspected like any.
   func run(_ font: SealedFont, cancellation: CancellationSignal) throws -> SealedMemory {
-    let command = InspectionHelper.Command(.rewrite, limits: limits, tables: tables)
+    let command = InspectionHelper.Command(.rewrite, limits: limits, parts: parts)
     guard
       let helper = try HelperProcess(command, sandbox: sandbox, cancellation: cancellation)
     else { throw CancellationError() }

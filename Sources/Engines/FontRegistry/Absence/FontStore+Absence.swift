@@ -36,23 +36,26 @@ extension FontStore {
         database, sql: "SELECT absence FROM appPresence WHERE provider = ?", arguments: [owner]))
   }
 
+  /// The installed faces of an owner that meet a condition on the tables `f` and `r`.
   private static func installed(
     ofOwner owner: String, where condition: String = "1", _ database: Database
-  ) throws -> [Int64] {
-    try Int64.fetchAll(
+  ) throws -> [InstalledFace] {
+    try Row.fetchAll(
       database,
       sql: """
-        SELECT id FROM registration
-        WHERE provider = ? AND state = 'installed' AND (\(condition)) ORDER BY id
-        """, arguments: [owner])
+        SELECT f.id, r.id AS registration FROM registration r JOIN face f ON f.registration = r.id
+        WHERE r.provider = ? AND r.state = 'installed' AND NOT f.removed AND (\(condition))
+        ORDER BY r.id, f.faceIndex
+        """, arguments: [owner]
+    ).map { InstalledFace(id: $0["id"], registration: $0["registration"]) }
   }
 
-  private static func set(_ assignments: String, _ registrations: [Int64], _ database: Database)
-    throws
-  {
-    for registration in registrations {
+  private static func set(
+    _ assignments: String, _ faces: [InstalledFace], _ database: Database
+  ) throws {
+    for face in faces {
       try database.execute(
-        sql: "UPDATE registration SET \(assignments) WHERE id = ?", arguments: [registration])
+        sql: "UPDATE face SET \(assignments) WHERE id = ?", arguments: [face.id])
     }
   }
 
@@ -85,10 +88,10 @@ extension FontStore {
   ) throws -> [StoredFace] {
     try write { database in
       try Self.save(absence, ofOwner: owner, database)
-      let enabled = try Self.installed(ofOwner: owner, where: "enabled", database)
+      let enabled = try Self.installed(ofOwner: owner, where: "f.enabled", database)
       try Self.set("enabled = 0, heldBack = 1", enabled, database)
-      try Self.record("withdraw", enabled, of: [owner], now: now, database)
-      return try reader.faces(enabled, database)
+      try Self.record("withdraw", enabled.registrations, of: [owner], now: now, database)
+      return try reader.faces(enabled.map(\.id), database)
     }
   }
 
@@ -114,19 +117,21 @@ extension FontStore {
           ON CONFLICT (provider) DO UPDATE SET place = excluded.place,
             entitled = excluded.entitled, absence = NULL
           """, arguments: [owner, place, isEntitled])
-      var returning: [Int64] = []
-      for registration in try Self.installed(
-        ofOwner: owner, where: "heldBack AND NOT enabled AND NOT disabledByPerson", database)
-      where try Self.clash(of: registration, builtIn: builtIn, database) == nil {
-        try Self.set("enabled = 1", [registration], database)
-        returning.append(registration)
+      var returning: [InstalledFace] = []
+      for face in try Self.installed(
+        ofOwner: owner, where: "f.heldBack AND NOT f.enabled AND NOT f.disabledByPerson", database)
+      where try Self.clash(of: face.id, builtIn: builtIn, database) == nil {
+        try Self.set("enabled = 1", [face], database)
+        returning.append(face)
       }
-      let heldBack = try Self.installed(ofOwner: owner, where: "heldBack", database)
+      let heldBack = try Self.installed(ofOwner: owner, where: "f.heldBack", database)
       try Self.set("heldBack = 0", heldBack, database)
       let wasAway = (before?["absence"] as String?) != nil
       let isChange =
         wasAway || !heldBack.isEmpty || (before?["entitled"] as Bool? ?? true) != isEntitled
-      if isChange { try Self.record("return", returning, of: [owner], now: now, database) }
+      if isChange {
+        try Self.record("return", returning.registrations, of: [owner], now: now, database)
+      }
       return isChange
     }
   }
@@ -148,26 +153,22 @@ extension FontStore {
   /// - Throws: `StoreFailure.notRegistered` when it has none.
   public func remove(fontsOfOwner owner: String, now: Int64) throws -> [StoredFace] {
     try write { database in
-      let registrations = try Self.installed(ofOwner: owner, database)
-      guard !registrations.isEmpty else { throw StoreFailure.notRegistered }
-      let removed = try reader.faces(registrations, database)
-      for registration in registrations {
-        try database.execute(
-          sql: "UPDATE registration SET state = 'removed', removed = ? WHERE id = ?",
-          arguments: [now, registration])
-      }
+      let faces = try Self.installed(ofOwner: owner, database)
+      guard !faces.isEmpty else { throw StoreFailure.notRegistered }
+      let removed = try reader.faces(faces.map(\.id), database)
       // The absence of fonts that are restored is determined again.
       try database.execute(
         sql: "UPDATE appPresence SET absence = NULL WHERE provider = ?", arguments: [owner])
-      try Self.record("remove", registrations, now: now, database)
+      try Self.remove(faces, now: now, database)
       return removed
     }
   }
 
   /// Makes the fonts of an app that is gone, or lost its entitlement, the person's own, in one step.
   ///
-  /// Faces keep their ids. Fonts that were enabled while the app was installed are enabled again.
-  /// Those of the login session are not kept.
+  /// Faces keep their ids. Those that were enabled while the app was installed are enabled again; one whose
+  /// name somebody else has by now stays disabled, and a file of which that is so of all faces stays the app's.
+  /// Fonts of the login session are not kept.
   ///
   /// - Parameter builtIn: the system's fonts.
   /// - Throws: `StoreFailure.ownerPresent` when the app is installed, `notRegistered` when it has
@@ -179,37 +180,47 @@ extension FontStore {
       let presence = try Row.fetchOne(
         database, sql: "SELECT entitled, absence FROM appPresence WHERE provider = ?",
         arguments: [owner])
-      let registrations = try Self.installed(ofOwner: owner, database)
-      guard !registrations.isEmpty else { throw StoreFailure.notRegistered }
+      guard try !Self.installed(ofOwner: owner, database).isEmpty else {
+        throw StoreFailure.notRegistered
+      }
       guard let presence,
         Self.absence(presence["absence"]) != nil || !(presence["entitled"] as Bool)
       else { throw StoreFailure.ownerPresent }
       try AppIdentity.person.saveAsOwner(database)
       var change = StateChange()
       var kept: [Int64] = []
-      for registration in try Self.installed(
-        ofOwner: owner, where: "scope = 'persistent'", database)
-      {
-        if let reason = try Self.obstacle(toKeeping: registration, database, builtIn) {
-          change.refused += try reader.faces([registration], database).map { ($0, reason) }
-          continue
+      var keptFaces: [String] = []
+      let ofFiles = Dictionary(
+        grouping: try Self.installed(ofOwner: owner, where: "r.scope = 'persistent'", database),
+        by: \.registration)
+      for (registration, faces) in ofFiles.sorted(by: { $0.key < $1.key }) {
+        let obstacles = try Self.obstacles(toKeeping: registration, faces, database, builtIn)
+        change.refused += try reader.faces(Array(obstacles.keys), database).compactMap { face in
+          obstacles[face.id].map { (face, $0) }
         }
+        if obstacles.count == faces.count { continue }
+        // Removed faces come back as they would have without the app's absence.
+        let clashing = try Self.json(Array(obstacles.keys))
         try database.execute(
           sql: """
-            UPDATE registration SET provider = ?, enabled = enabled OR
-              (heldBack AND NOT disabledByPerson), heldBack = 0 WHERE id = ?
-            """, arguments: [AppIdentity.person.id, registration])
+            UPDATE face SET enabled = (enabled OR (heldBack AND NOT disabledByPerson))
+              AND id NOT IN (SELECT value FROM json_each(?)), heldBack = 0 WHERE registration = ?
+            """, arguments: [clashing, registration])
+        try database.execute(
+          sql: "UPDATE registration SET provider = ? WHERE id = ?",
+          arguments: [AppIdentity.person.id, registration])
         kept.append(registration)
+        keptFaces += faces.map(\.id).filter { obstacles[$0] == nil }
       }
-      let ending = try Self.installed(ofOwner: owner, where: "scope = 'session'", database)
-      let released = try reader.faces(ending, database).map(\.file)
-      if !ending.isEmpty { try Self.record("expire", ending, now: now, database) }
-      try Self.forget(ending, database)
+      let ending = try Self.installed(ofOwner: owner, where: "r.scope = 'session'", database)
+      let released = try reader.faces(ending.map(\.id), database).map(\.file)
+      if !ending.isEmpty { try Self.record("expire", ending.registrations, now: now, database) }
+      try Self.forget(ending.registrations, database)
       if !kept.isEmpty {
         try Self.moveGrants(of: kept, from: owner, to: AppIdentity.person.id, database)
         try Self.record("keep", kept, of: [owner], now: now, database)
       }
-      change.faces = try reader.faces(kept, database)
+      change.faces = try reader.faces(keptFaces, database)
       change.isChange = !kept.isEmpty || !ending.isEmpty
       return (change, released)
     }
@@ -217,22 +228,35 @@ extension FontStore {
     return change
   }
 
-  private static func obstacle(
-    toKeeping registration: Int64, _ database: Database, _ builtIn: BuiltInFonts
-  ) throws -> StoreFailure? {
+  /// Why faces of a file cannot be the person's as they are with the app.
+  private static func obstacles(
+    toKeeping registration: Int64, _ faces: [InstalledFace], _ database: Database,
+    _ builtIn: BuiltInFonts
+  ) throws -> [String: StoreFailure] {
     let row = try Row.fetchOne(
       database,
       sql: """
-        SELECT keepable, enabled OR (heldBack AND NOT disabledByPerson) AS returns,
+        SELECT keepable,
           EXISTS (SELECT 1 FROM registration AS own WHERE own.provider = ?1
             AND own.digest = registration.digest AND own.scope = registration.scope
             AND own.state = 'installed') AS isOwned
         FROM registration WHERE id = ?2
         """, arguments: [AppIdentity.person.id, registration])
-    guard let row else { return .notRegistered }
-    if !(row["keepable"] as Bool) { return .notKeepable }
-    if row["isOwned"] { return .alreadyRegistered }
-    return row["returns"] ? try clash(of: registration, builtIn: builtIn, database) : nil
+    func all(_ reason: StoreFailure) -> [String: StoreFailure] {
+      Dictionary(faces.map { ($0.id, reason) }, uniquingKeysWith: { first, _ in first })
+    }
+    guard let row else { return all(.notRegistered) }
+    if !(row["keepable"] as Bool) { return all(.notKeepable) }
+    if row["isOwned"] { return all(.alreadyRegistered) }
+    let returning = try String.fetchSet(
+      database,
+      sql: """
+        SELECT id FROM face
+        WHERE registration = ? AND (enabled OR (heldBack AND NOT disabledByPerson))
+        """, arguments: [registration])
+    return try faces.filter { returning.contains($0.id) }.reduce(into: [:]) { obstacles, face in
+      obstacles[face.id] = try clash(of: face.id, builtIn: builtIn, database)
+    }
   }
 }
 
@@ -244,12 +268,13 @@ extension StoreReader {
         database,
         sql: """
           SELECT p.id AS provider, p.name, p.icon, p.kind, a.place, a.absence,
-            COALESCE(a.entitled, 1) AS entitled, MAX(r.heldBack) AS heldBack,
-            MAX(r.enabled) AS enabled, COUNT(*) AS faces,
+            COALESCE(a.entitled, 1) AS entitled, MAX(f.heldBack) AS heldBack,
+            MAX(f.enabled) AS enabled, COUNT(*) AS faces,
             SUM(r.keepable AND r.scope = 'persistent') AS keepable
           FROM face f JOIN registration r ON r.id = f.registration
             JOIN provider p ON p.id = r.provider LEFT JOIN appPresence a ON a.provider = p.id
-          WHERE r.state = 'installed' AND p.kind NOT IN ('person', 'administrator') GROUP BY p.id ORDER BY p.id
+          WHERE r.state = 'installed' AND NOT f.removed
+            AND p.kind NOT IN ('person', 'administrator') GROUP BY p.id ORDER BY p.id
           """
       ).map { row in
         OwnerPresence(

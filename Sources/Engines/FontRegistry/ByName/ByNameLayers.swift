@@ -11,7 +11,7 @@ import TypecaseSystemKit
 /// by-name/7/       a layer: links that never change          cache/7/   its cache
 /// by-name/7.conf   the layer's rules                         by-name/7.links   see LayerContents
 /// by-name/12/ …    a later, smaller one
-/// 60-typecase.conf names the layers in use, and what is not to be used of them any more
+/// 60-typecase.conf names the layers in use, and what is not to be used of them: files, and single faces
 /// ```
 ///
 /// A folder that changed in place would have a stale cache for a moment; every program that started
@@ -51,6 +51,8 @@ public final class ByNameLayers: Sendable {
     private(set) var layers: [Font: Int] = [:]
     /// The fonts that are not to be used.
     var excluded: Set<Font> = []
+    /// The faces of fonts that are not to be used, while others of their files are.
+    var hidden: [Font: Set<Int32>] = [:]
 
     init(rules: ByNameRules) { self.rules = rules }
 
@@ -73,11 +75,12 @@ public final class ByNameLayers: Sendable {
         guard layers.updateValue(layer.number, forKey: font) == nil else { return false }
         links[layer.number, default: [:]][font] = link
         if layer.excluded.contains(link) { excluded.insert(font) }
+        if let indexes = layer.hidden[link] { hidden[font] = indexes }
       }
       return true
     }
 
-    /// Takes layers away.
+    /// Takes layers away; which faces of their fonts are not to be used stays known.
     ///
     /// - Returns: their fonts that are in use.
     mutating func remove(_ numbers: Set<Int>) -> Set<Font> {
@@ -86,7 +89,7 @@ public final class ByNameLayers: Sendable {
       for number in numbers {
         for font in (links.removeValue(forKey: number) ?? [:]).keys {
           layers[font] = nil
-          if excluded.remove(font) == nil { used.insert(font) }
+          if excluded.remove(font) == nil { used.insert(font) } else { hidden[font] = nil }
         }
       }
       return used
@@ -100,8 +103,15 @@ public final class ByNameLayers: Sendable {
           names[layer, default: []].insert(link)
         }
       }
+      var faces: [Int: [String: Set<Int32>]] = [:]
+      for (font, indexes) in hidden where !excluded.contains(font) {
+        if let layer = layers[font], let link = links[layer]?[font] {
+          faces[layer, default: [:]][link] = indexes
+        }
+      }
       for index in rules.layers.indices {
         rules.layers[index].excluded = names[rules.layers[index].number] ?? []
+        rules.layers[index].hidden = faces[rules.layers[index].number] ?? [:]
       }
     }
   }
@@ -146,6 +156,8 @@ public final class ByNameLayers: Sendable {
     next.rules.included = included
     var added: Set<Font> = []
     for font in changed ?? fonts.all.union(next.layers.keys) {
+      let hidden = fonts.hidden(of: font)
+      next.hidden[font] = hidden.isEmpty ? nil : hidden
       if next.layers[font] == nil {
         // A lost file does not prevent the others from being published.
         if fonts.contains(font), FileSystem.exists("\(places.fonts)/\(font.name)") {
@@ -204,7 +216,9 @@ public final class ByNameLayers: Sendable {
       return numbers().isEmpty
     }
     guard let found = read(), found.rules.included == included else { return false }
-    return found.fonts == fonts.all.filter { FileSystem.exists("\(places.fonts)/\($0.name)") }
+    let used = fonts.all.filter { FileSystem.exists("\(places.fonts)/\($0.name)") }
+    return found.fonts == used
+      && used.allSatisfy { found.hidden[$0] ?? [] == fonts.hidden(of: $0) }
   }
 
   /// Gives the configuration a new modification time.
@@ -269,7 +283,7 @@ public final class ByNameLayers: Sendable {
     return made
   }
 
-  /// Keeps the layers in use, less the fonts that are gone.
+  /// Keeps the layers in use, less the fonts and faces that are gone.
   private func exclude(
     allBut fonts: FontsByName, including included: String?
   ) throws(SystemError) {
@@ -279,11 +293,18 @@ public final class ByNameLayers: Sendable {
       ?? ByNameRules(
         places: places, layers: numbers().max().map { [.init(number: $0)] } ?? [])
     rules.included = included
-    let names = Set(fonts.all.map(\.name))
+    let used = Dictionary(
+      fonts.all.map { ($0.name, fonts.hidden(of: $0)) }, uniquingKeysWith: { $0.intersection($1) })
     for index in rules.layers.indices {
-      let folder = places.folder(of: rules.layers[index].number)
-      rules.layers[index].excluded = Set(
-        try FileSystem.names(in: folder).filter { !names.contains(Self.fontName(of: $0)) })
+      var layer = ByNameRules.Layer(number: rules.layers[index].number)
+      for link in try FileSystem.names(in: places.folder(of: layer.number)) {
+        guard let hidden = used[Self.fontName(of: link)] else {
+          layer.excluded.insert(link)
+          continue
+        }
+        if !hidden.isEmpty { layer.hidden[link] = hidden }
+      }
+      rules.layers[index] = layer
     }
     if !rules.layers.isEmpty { try write(rules.configuration) }
   }

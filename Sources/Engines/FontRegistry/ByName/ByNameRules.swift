@@ -15,10 +15,13 @@ public struct ByNameRules: Sendable, Hashable {
     public var number: Int
     /// Names in its folder.
     public var excluded: Set<String> = []
+    /// The faces of other names that are not to be used, by every index that fontconfig has for them.
+    public var hidden: [String: Set<Int32>] = [:]
 
-    public init(number: Int, excluded: Set<String> = []) {
+    public init(number: Int, excluded: Set<String> = [], hidden: [String: Set<Int32>] = [:]) {
       self.number = number
       self.excluded = excluded
+      self.hidden = hidden
     }
   }
 
@@ -54,6 +57,11 @@ public struct ByNameRules: Sendable, Hashable {
       for name in layer.excluded.sorted() {
         text += Self.rejection(of: "\(places.folder(of: layer.number))/\(name)")
       }
+      for (name, indexes) in layer.hidden.sorted(by: { $0.key < $1.key }) {
+        for index in indexes.sorted() {
+          text += Self.rejection(of: index, in: "\(places.folder(of: layer.number))/\(name)")
+        }
+      }
     }
     for layer in layers { text += Self.inclusion(places.layerRules(of: layer.number)) }
     return text + (included.map(Self.inclusion) ?? "") + "</fontconfig>\n"
@@ -65,13 +73,15 @@ public struct ByNameRules: Sendable, Hashable {
     for line in text.split(separator: "\n") {
       if let number = Self.number(in: line, places) { layers.append(Layer(number: number)) }
       for index in layers.indices {
-        let start =
-          Self.rejectionStart
-          + FontconfigXML.escaped(
-            "\(places.folder(of: layers[index].number))/")
-        guard line.hasPrefix(start), line.hasSuffix(Self.rejectionEnd) else { continue }
-        layers[index].excluded.insert(
-          String(line.dropFirst(start.count).dropLast(Self.rejectionEnd.count)))
+        let folder = FontconfigXML.escaped("\(places.folder(of: layers[index].number))/")
+        if let name = Self.text(in: line, Self.rejectionStart + folder, Self.rejectionEnd) {
+          layers[index].excluded.insert(String(name))
+        } else if let face = Self.text(in: line, Self.hidingStart + folder, Self.hidingEnd),
+          let end = face.firstRange(of: Self.hidingMiddle),
+          let number = Int32(face[end.upperBound...])
+        {
+          layers[index].hidden[String(face[..<end.lowerBound]), default: []].insert(number)
+        }
       }
     }
     self.init(
@@ -99,6 +109,20 @@ public struct ByNameRules: Sendable, Hashable {
   private static let folderStart = "<dir salt=\"typecase\">"
   private static let rejectionStart = "<selectfont><rejectfont><glob>"
   private static let rejectionEnd = "</glob></rejectfont></selectfont>"
+  private static let hidingStart =
+    "<selectfont><rejectfont><pattern><patelt name=\"file\"><string>"
+  private static let hidingMiddle = "</string></patelt><patelt name=\"index\"><int>"
+  private static let hidingEnd = "</int></patelt></pattern></rejectfont></selectfont>"
+
+  /// What is between the start and the end of a line that has both.
+  private static func text(
+    in line: Substring, _ start: String, _ end: String
+  ) -> Substring? {
+    guard line.hasPrefix(start), line.hasSuffix(end), line.count >= start.count + end.count else {
+      return nil
+    }
+    return line.dropFirst(start.count).dropLast(end.count)
+  }
 
   fileprivate static func folder(_ path: String) -> String {
     "\(folderStart)\(FontconfigXML.escaped(path))</dir>\n"
@@ -110,6 +134,11 @@ public struct ByNameRules: Sendable, Hashable {
 
   private static func rejection(of path: String) -> String {
     "\(rejectionStart)\(FontconfigXML.escaped(path))\(rejectionEnd)\n"
+  }
+
+  /// The same for one face of a file: fontconfig knows faces by file and index.
+  private static func rejection(of index: Int32, in path: String) -> String {
+    "\(hidingStart)\(FontconfigXML.escaped(path))\(hidingMiddle)\(index)\(hidingEnd)\n"
   }
 
   private static func inclusion(_ path: String) -> String {

@@ -9,46 +9,67 @@ import TypecaseFontDescriptors
 public struct FontsByName: Sendable {
   public typealias Font = ByNameLayers.Font
 
-  /// How many registrations have each font: two owners may have the same bytes.
-  private var counts: [Font: Int] = [:]
-  private var registrations: [Int64: Font] = [:]
+  /// What a registration has of a font.
+  private struct Use: Hashable {
+    var font: Font
+    /// The faces that are not used by name, by every index that fontconfig has for them.
+    var hidden: Set<Int32> = []
+  }
+
+  /// By their registrations: two owners may have the same bytes.
+  private var holders: [Font: [Int64: Set<Int32>]] = [:]
+  private var registrations: [Int64: Use] = [:]
   /// The newest entry of the journal that is accounted for.
   private var serial: Int64?
-  /// The fonts that may have come or gone since `publish` was told last; nil for any.
+  /// The fonts that may have come or gone, or have other faces, since `publish` was told last; nil for any.
   private(set) var changed: Set<Font>?
 
   public init() {}
 
   /// Some fonts, all of which may be new.
-  public init(_ fonts: some Sequence<Font>) {
-    for font in fonts { counts[font, default: 0] += 1 }
+  ///
+  /// - Parameter hidden: the indexes of their faces that are not used.
+  public init(_ fonts: some Sequence<Font>, hidden: [Font: Set<Int32>] = [:]) {
+    for (number, font) in fonts.enumerated() {
+      set(Use(font: font, hidden: hidden[font] ?? []), of: -Int64(number) - 1)
+    }
   }
 
-  public var isEmpty: Bool { counts.isEmpty }
-  var count: Int { counts.count }
-  public var all: Set<Font> { Set(counts.keys) }
-  func contains(_ font: Font) -> Bool { counts[font] != nil }
+  private init(_ found: [Int64: Use]) {
+    for (registration, use) in found { set(use, of: registration) }
+  }
+
+  public var isEmpty: Bool { holders.isEmpty }
+  var count: Int { holders.count }
+  public var all: Set<Font> { Set(holders.keys) }
+  func contains(_ font: Font) -> Bool { holders[font] != nil }
+
+  /// The indexes of a font's faces that nobody has by name.
+  func hidden(of font: Font) -> Set<Int32> {
+    guard let sets = holders[font]?.values, let first = sets.first else { return [] }
+    return sets.dropFirst().reduce(first) { $0.intersection($1) }
+  }
 
   /// What has changed until now is published.
   public mutating func notePublished() { changed = [] }
 
-  private mutating func set(_ font: Font?, of registration: Int64) {
+  private mutating func set(_ use: Use?, of registration: Int64) {
     let before = registrations[registration]
-    guard before != font else { return }
-    registrations[registration] = font
-    if let before {
-      let count = (counts[before] ?? 1) - 1
-      counts[before] = count > 0 ? count : nil
+    guard before != use else { return }
+    registrations[registration] = use
+    if let font = before?.font {
+      holders[font]?[registration] = nil
+      if holders[font]?.isEmpty == true { holders[font] = nil }
     }
-    if let font { counts[font, default: 0] += 1 }
-    changed?.formUnion([before, font].compactMap(\.self))
+    if let use { holders[use.font, default: [:]][registration] = use.hidden }
+    changed?.formUnion([before?.font, use?.font].compactMap(\.self))
   }
 }
 
 extension StoreReader {
-  /// The files that are used by name.
+  /// The fonts that are used by name, with those of their faces that are not.
   ///
-  /// Fonts that step back before those of the system, as `updateConflicts` found, are left out.
+  /// Faces that step back before those of the system, as `updateConflicts` found, are left out.
   ///
   /// - Parameter scope: persistent fonts or those of the login session.
   public func fontsByName(
@@ -68,35 +89,63 @@ extension FontsByName {
     try store.read { try update(scope, $0) }
   }
 
+  /// Whether a face is used by name, where its file is installed.
+  private static let isExposed = """
+    (NOT f.removed AND f.enabled AND f.exposure = 'by-name'
+      AND NOT EXISTS (SELECT 1 FROM conflict WHERE face = f.id))
+    """
+
   private mutating func update(_ scope: RegistrationScope, _ database: Database) throws {
     let changes = try JournalChanges(since: serial, database)
-    let isExposed = """
-      r.state = 'installed' AND r.exposure = 'by-name' AND r.scope = ?1 AND r.enabled
-        AND NOT EXISTS (SELECT 1 FROM conflict WHERE registration = r.id)
-      """
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT r.id, r.digest, r.fileExtension, r.coverageGroup FROM registration r
-        WHERE \(isExposed)\(changes.condition(on: "r.id"))
+        SELECT r.id, r.digest, r.fileExtension, r.coverageGroup, COUNT(*), SUM(\(Self.isExposed)) AS shown
+        FROM registration r JOIN face f ON f.registration = r.id
+        WHERE r.state = 'installed' AND r.scope = ?1\(changes.condition(on: "r.id"))
+        GROUP BY r.id HAVING shown > 0
         """, arguments: [scope.rawValue])
-    var found: [Int64: Font] = [:]
+    var found: [Int64: Use] = [:]
+    var divided: [Int64] = []
     while let row = try rows.next() {
-      found[row[0]] = Font(name: "\(row[1] as String).\(row[2] as String)", group: row[3])
+      found[row[0]] = Use(
+        font: Font(name: "\(row[1] as String).\(row[2] as String)", group: row[3]))
+      if row[4] as Int > row[5] as Int { divided.append(row[0]) }
+    }
+    for registration in divided {
+      found[registration]?.hidden = try Self.hidden(in: registration, database)
     }
     if let registrations = changes.registrations {
       for registration in registrations { set(found[registration], of: registration) }
       serial = changes.serial
       let count = try Int.fetchOne(
-        database, sql: "SELECT COUNT(*) FROM registration r WHERE \(isExposed)",
-        arguments: [scope.rawValue])
+        database,
+        sql: """
+          SELECT COUNT(*) FROM registration r
+          WHERE r.state = 'installed' AND r.scope = ?1
+            AND EXISTS (SELECT 1 FROM face f WHERE f.registration = r.id AND \(Self.isExposed))
+          """, arguments: [scope.rawValue])
       // Otherwise something changed that the journal does not record.
       if count == self.registrations.count { return }
       self = FontsByName()
       return try update(scope, database)
     }
-    self = FontsByName(found.values)
-    registrations = found
+    self = FontsByName(found)
     serial = changes.serial
+  }
+
+  /// Every index that fontconfig has for the faces of a file that are not used by name, their named instances
+  /// included, as the inspection found them.
+  private static func hidden(in registration: Int64, _ database: Database) throws -> Set<Int32> {
+    let lists = try String.fetchAll(
+      database,
+      sql: """
+        SELECT json_extract(e.value, '$.fontconfigIndexes')
+        FROM registration r, json_each(r.report, '$.faces') e
+        WHERE r.id = ?1 AND json_extract(e.value, '$.index') IN (
+          SELECT f.faceIndex FROM face f WHERE f.registration = ?1 AND NOT \(isExposed))
+        """, arguments: [registration])
+    return Set(
+      try lists.flatMap { try FontStore.value($0) as [UInt32] }.map(Int32.init(bitPattern:)))
   }
 }

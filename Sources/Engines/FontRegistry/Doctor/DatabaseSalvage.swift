@@ -22,6 +22,12 @@ struct DatabaseSalvage {
     owners = queue?.inDatabase(Self.owners) ?? [:]
   }
 
+  /// The columns that a table has; none where that cannot be read.
+  func columns(of table: String) -> Set<String> {
+    let columns = queue?.inDatabase { try? $0.columns(in: table).map(\.name) }
+    return Set((columns ?? nil) ?? [])
+  }
+
   /// The rows of a table that can be read.
   func rows(of table: String) -> [Values] {
     guard let queue else { return [] }

@@ -93,6 +93,9 @@ extension FontStore {
       try write {
         try $0.execute(
           sql: "UPDATE journal SET undoneBy = id WHERE id = ?", arguments: [finding.registration])
+        try $0.execute(
+          sql: "UPDATE face SET removal = NULL WHERE removal = ?", arguments: [finding.registration]
+        )
       }
       return true
     case (.timeInFuture, _):
@@ -139,7 +142,11 @@ extension FontStore {
           SELECT id FROM registration WHERE digest = ? AND state = ? AND (scope = 'session') = ?
           """, arguments: [digest, isRestored ? "missing" : "installed", isOfSession])
       for row in rows {
-        if isRestored, try Self.obstacle(toReturnOf: [row], database) != nil { continue }
+        if isRestored,
+          try Self.obstacle(toReturnOf: Self.facesInUse(of: row, database), database) != nil
+        {
+          continue
+        }
         try database.execute(
           sql: "UPDATE registration SET state = ? WHERE id = ?",
           arguments: [isRestored ? "installed" : "missing", row])
@@ -156,12 +163,10 @@ extension FontStore {
       try Row.fetchOne(
         database,
         sql: """
-          SELECT r.digest, r.enabled, r.disabledByPerson, r.heldBack, r.scope, r.exposure, r.state,
-            p.*
-          FROM registration r JOIN provider p ON p.id = r.provider WHERE r.id = ?
+          SELECT r.digest, r.scope, r.state, p.* FROM registration r JOIN provider p ON p.id = r.provider WHERE r.id = ?
           """, arguments: [finding.registration])
     }
-    guard let row else { return false }
+    guard let row, let registration = finding.registration else { return false }
     let (digest, state): (String, String) = (row["digest"], row["state"])
     guard state == "installed" else {
       // No program gets the font; it is inspected when it is restored.
@@ -172,38 +177,33 @@ extension FontStore {
       return true
     }
     let owner = AppIdentity(id: row["id"], name: row["name"], icon: row["icon"], kind: row["kind"])
-    // Whoever changed the row may have changed this too, so the narrower exposure is used.
-    let exposure = FontExposure(rawValue: row["exposure"]) ?? .asks
     let scope = RegistrationScope(rawValue: row["scope"]) ?? .persistent
     // A row that waits for its bytes gives way to them in the transaction that installs them.
-    try write {
-      try $0.execute(
+    let states = try write { database in
+      let states = try FaceStates(ofRegistration: registration, database)
+      try database.execute(
         sql: "UPDATE registration SET state = 'missing' WHERE id = ?",
         arguments: [finding.registration])
+      return states
     }
-    let (isEnabled, isDisabledByPerson): (Bool, Bool) = (row["enabled"], row["disabledByPerson"])
-    let isHeldBack: Bool = row["heldBack"]
+    // Of a face of which nothing is known the narrower exposure is used.
     let refused = try await adopt(
-      [finding.path], owner: { _ in owner }, scope: scope, enabled: isEnabled,
-      exposure: exposure, now: now, inspect: inspect, digests: [digest])
-    try write {
-      try $0.execute(
-        sql: """
-          UPDATE registration SET disabledByPerson = ?, heldBack = ?
-          WHERE digest = ? AND provider = ? AND scope = ? AND state = 'installed'
-          """, arguments: [isDisabledByPerson, isHeldBack, digest, owner.id, scope.rawValue])
-    }
+      [finding.path], owner: { _ in owner }, scope: scope, enabled: states.hasEnabled,
+      exposure: .asks, now: now, inspect: inspect, digests: [digest],
+      states: { _ in states })
     return refused.isEmpty
   }
 
   /// Inspects files of the store and registers them as if they were new.
   ///
-  /// - Parameter digests: what they must be, where that is known.
+  /// - Parameters:
+  ///   - digests: what they must be, where that is known.
+  ///   - states: what is known of the states of a file's faces, by its digest.
   /// - Returns: why some were not taken in; their files are put aside.
   func adopt(
     _ paths: [String], owner: (String) -> AppIdentity, scope: RegistrationScope = .persistent,
     enabled: Bool = true, exposure: FontExposure, now: Int64, inspect: Inspection,
-    digests: Set<String>? = nil
+    digests: Set<String>? = nil, states: (String) -> FaceStates? = { _ in nil }
   ) async throws -> [StoreFinding] {
     var refused: [StoreFinding] = []
     let staging = layout.staging + "/doctor-\(getpid())"
@@ -236,9 +236,11 @@ extension FontStore {
         continue
       }
       do {
-        let font = try AcceptedFont(
+        var font = try AcceptedFont(
           file: StagedFile(path: copy, digest: digest, byteCount: count), format: format,
           report: report, spool: spool, common: &common)
+        let known = states(digest)
+        font.leftOut = known?.removed ?? []
         // Installing would keep a group that exists, and that group may be the fault.
         let group = font.group
         try write {
@@ -246,9 +248,20 @@ extension FontStore {
             sql: "UPDATE coverageGroup SET rules = ?, startCost = ? WHERE id = ?",
             arguments: [group.text, Int64(clamping: group.startCost), group.id])
         }
+        let owner = owner(digest)
         _ = try install(
-          [font], owner: owner(digest), scope: scope, enabled: enabled, exposure: exposure, now: now
-        )
+          [font], owner: owner, scope: scope, enabled: enabled, exposure: exposure, now: now)
+        if let known {
+          release(
+            try write { database in
+              guard
+                let registration = try Self.registration(
+                  ofDigest: digest, owner: owner.id, scope, database)
+              else { return [] }
+              try known.apply(toRegistration: registration, database)
+              return try Self.settle([registration], now: now, database)
+            })
+        }
         let place = layout.fontFile(
           digest: digest, fileExtension: format.fileExtension, scope: scope)
         if place != path { try FileSystem.remove(path) }

@@ -121,7 +121,7 @@ public struct StoreDoctor: Sendable {
       .map { layout.fonts + "/" + $0 }.filter { FileKind($0) == .file }
     let refused = try await store.adopt(
       unknown, owner: { owners.byDigest[$0] ?? .person }, exposure: .byName, now: now,
-      inspect: inspect)
+      inspect: inspect, states: { owners.states[$0] })
     return (unknown.count - refused.count, refused)
   }
 }

@@ -101,15 +101,12 @@ struct StoreExamination {
   /// What is wrong with a registration and its faces, if anything.
   private func fault(of row: Row, _ database: Database) throws -> String? {
     if RegistrationScope(rawValue: row["scope"]) == nil { return "no such scope" }
-    if FontExposure(rawValue: row["exposure"]) == nil { return "no such exposure" }
     let text: String = row["report"]
     guard let report: InspectionReport = try? FontStore.value(text) else {
       return "its report cannot be read"
     }
     if report.digest != row["digest"] { return "its report is of another file" }
     if Int64(clamping: report.byteCount) != row["byteCount"] as Int64 { return "its size differs" }
-    let glyphCount = report.faces.reduce(Int64(0)) { $0 + Int64($1.glyphCount) }
-    if glyphCount != row["glyphCount"] as Int64 { return "its number of glyphs differs" }
     let group = CoverageGroup(report.faces)
     // Its text goes into the configuration of every program.
     if group.id != row["coverageGroup"] || group.text != row["rules"]
@@ -120,16 +117,27 @@ struct StoreExamination {
     let faces = try Row.fetchAll(
       database,
       sql: """
-        SELECT faceIndex, postScriptName, family, descriptor, preview, lowerFamily, lowerFullName
+        SELECT id, faceIndex, postScriptName, family, descriptor, preview, lowerFamily, lowerFullName,
+          exposure, glyphCount, removed
         FROM face WHERE registration = ? ORDER BY faceIndex
         """, arguments: [row["id"] as Int64])
     guard faces.count == report.faces.count, !faces.isEmpty else { return "faces are missing" }
-    // By these names, too, programs find the font; older versions stored none.
-    let names = try FontStore.names(of: row["id"], database)
-    if names != FontconfigNames(), names != FontconfigNames(report.faces.map(\.foundNames)) {
-      return "its names differ from its report"
+    // Some of its faces may be removed; where all are, it is.
+    if (row["state"] as String == "removed") != faces.allSatisfy({ $0["removed"] }) {
+      return "its state is not that of its faces"
     }
     for (face, known) in zip(faces, report.faces.sorted { $0.index < $1.index }) {
+      if FontExposure(rawValue: face["exposure"]) == nil {
+        return "no such exposure of face \(known.index)"
+      }
+      if face["glyphCount"] as Int64 != Int64(known.glyphCount) {
+        return "the number of glyphs of face \(known.index) differs"
+      }
+      // By these names, too, programs find the font; older versions stored none, or those of the file.
+      let names = try FontStore.names(of: face["id"], database)
+      if names != FontconfigNames(), names != FontconfigNames([known.foundNames]) {
+        return "the names of face \(known.index) differ from its report"
+      }
       let (descriptorText, previewText): (String, String) = (face["descriptor"], face["preview"])
       guard let descriptor: FontDescriptor = try? FontStore.value(descriptorText),
         (try? FontStore.value(previewText) as FacePreview) != nil,
@@ -160,14 +168,13 @@ struct StoreExamination {
       let text: String = entry["registrations"]
       let registrations: [Int64]? = try? FontStore.value(text)
       var fault = registrations == nil ? "its registrations cannot be read" : nil
-      for registration in registrations ?? [] where fault == nil {
-        let state = try String.fetchOne(
-          database, sql: "SELECT state FROM registration WHERE id = ?", arguments: [registration])
-        // Fonts of a login session that has ended cannot be restored.
-        if let state, state != "removed" { fault = "registration \(registration) is \(state)" }
-      }
-      guard let fault else { return nil }
       let identifier: Int64 = entry["id"]
+      // Fonts of a login session that has ended cannot be restored.
+      let installed = try String.fetchOne(
+        database, sql: "SELECT id FROM face WHERE removal = ? AND NOT removed",
+        arguments: [identifier])
+      if fault == nil, let installed { fault = "face \(installed) is installed" }
+      guard let fault else { return nil }
       var finding = StoreFinding(
         .journalInvalid, .warning, path: layout.database, detail: "entry \(identifier): \(fault)",
         remedy: .rewrite)

@@ -14,9 +14,10 @@ struct StoreRebuild {
   let layout: StoreLayout
   let now: Int64
 
-  /// Who owned a font whose row could not be kept.
+  /// Who owned a font whose row could not be kept, and what is known of its faces.
   struct Owners {
     var byDigest: [String: AppIdentity] = [:]
+    var states: [String: FaceStates] = [:]
   }
 
   private var folder: String { layout.data + "/rebuild" }
@@ -30,20 +31,36 @@ struct StoreRebuild {
     let salvage = DatabaseSalvage(path: try Self.copy(layout.database, into: folder))
     let new = folder + "/new.sqlite"
     let queue = try DatabaseQueue(path: new)
+    // A database of a version whose states were of files goes through the step that makes them those of faces.
+    let isOlder = !salvage.columns(of: "face").contains("removal")
+    try StoreSchema.migrator.migrate(
+      queue, upTo: isOlder ? StatesOfFaces.before : StatesOfFaces.identifier)
+    try Self.change(queue) { try fill($0, from: salvage) }
     try StoreSchema.migrator.migrate(queue)
-    let owners = try queue.writeWithoutTransaction { database in
-      // Rows come in any order; those that refer to a missing row are removed at the end.
-      try database.execute(sql: "PRAGMA foreign_keys = OFF")
-      var owners = Owners()
-      try database.inTransaction {
-        owners = try fill(database, from: salvage)
-        return .commit
-      }
+    let owners = try Self.change(queue) { database in
+      let owners = try deleteBroken(database, salvage)
+      try restartNumbers(database)
       return owners
     }
     try queue.close()
     try replace(with: new)
     return owners
+  }
+
+  /// Runs a transaction in which rows may come in any order.
+  private static func change<Value>(
+    _ queue: DatabaseQueue, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    try queue.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA foreign_keys = OFF")
+      var value: Value?
+      try database.inTransaction {
+        value = try body(database)
+        return .commit
+      }
+      guard let value else { throw CancellationError() }
+      return value
+    }
   }
 
   /// The marker goes once everything is in the new database.
@@ -82,7 +99,7 @@ struct StoreRebuild {
   /// Parents first.
   private static let first = ["provider", "coverageGroup", "registration", "face", "journal"]
 
-  private func fill(_ database: Database, from salvage: DatabaseSalvage) throws -> Owners {
+  private func fill(_ database: Database, from salvage: DatabaseSalvage) throws {
     let tables = try String.fetchAll(
       database,
       sql: """
@@ -104,13 +121,30 @@ struct StoreRebuild {
         try? database.execute(sql: sql, arguments: StatementArguments(names.map { values[$0] }))
       }
     }
-    let owners = try deleteBroken(database, salvage)
-    try restartNumbers(database)
-    return owners
+    try deleteDangling(database)
   }
 
-  /// Removes rows that refer to a missing row, and fonts with an incomplete row, which are
-  /// inspected again.
+  /// Removes rows that refer to a missing row.
+  private func deleteDangling(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        UPDATE journal SET undoneBy = id
+        WHERE undoneBy IS NOT NULL AND undoneBy NOT IN (SELECT id FROM journal)
+        """)
+    // Each round takes away at least one row.
+    while true {
+      let violations = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")
+      for violation in violations {
+        let table: String = violation["table"]
+        let row: Int64? = violation["rowid"]
+        try database.execute(
+          sql: "DELETE FROM \(table.quotedDatabaseIdentifier) WHERE rowid = ?", arguments: [row])
+      }
+      if violations.isEmpty { break }
+    }
+  }
+
+  /// Removes fonts with an incomplete row, which are inspected again.
   private func deleteBroken(
     _ database: Database, _ salvage: DatabaseSalvage
   ) throws -> Owners {
@@ -124,32 +158,28 @@ struct StoreRebuild {
       }
     }
     for (digest, provider) in salvage.owners { try note(digest, provider) }
+    // A removal of which the entry is lost cannot be undone.
     try database.execute(
       sql: """
-        UPDATE journal SET undoneBy = id
-        WHERE undoneBy IS NOT NULL AND undoneBy NOT IN (SELECT id FROM journal)
+        UPDATE face SET removal = NULL
+        WHERE removal NOT IN (SELECT id FROM journal WHERE kind = 'remove' AND undoneBy IS NULL)
         """)
     let examination = StoreExamination(layout: layout, now: now)
-    // Each round takes away at least one row.
-    while true {
-      let violations = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")
-      for violation in violations {
-        let table: String = violation["table"]
-        let row: Int64? = violation["rowid"]
-        try database.execute(
-          sql: "DELETE FROM \(table.quotedDatabaseIdentifier) WHERE rowid = ?", arguments: [row])
-      }
-      if violations.isEmpty { break }
-    }
     for registration in try examination.brokenRegistrations(database) {
       let row = try Row.fetchOne(
         database, sql: "SELECT provider, digest FROM registration WHERE id = ?",
         arguments: [registration])
-      if let row { try note(row["digest"], row["provider"]) }
-      for table in ["face", "fontName", "conflict"] {
-        try database.execute(
-          sql: "DELETE FROM \(table) WHERE registration = ?", arguments: [registration])
+      if let row {
+        try note(row["digest"], row["provider"])
+        owners.states[row["digest"]] = try FaceStates(ofRegistration: registration, database)
       }
+      for table in ["fontName", "conflict"] {
+        try database.execute(
+          sql: "DELETE FROM \(table) WHERE face IN (SELECT id FROM face WHERE registration = ?)",
+          arguments: [registration])
+      }
+      try database.execute(
+        sql: "DELETE FROM face WHERE registration = ?", arguments: [registration])
       try database.execute(sql: "DELETE FROM registration WHERE id = ?", arguments: [registration])
     }
     return owners

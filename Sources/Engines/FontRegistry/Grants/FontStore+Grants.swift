@@ -206,7 +206,7 @@ extension StoreReader {
             SELECT f.id, r.digest FROM fontGrant own
               CROSS JOIN face f ON own.postScriptName = f.postScriptName
               CROSS JOIN registration r ON r.id = f.registration AND r.provider = own.provider
-            WHERE own.app = ?1 AND r.state = 'installed' AND \(Self.isUsable)
+            WHERE own.app = ?1 AND r.state = 'installed' AND NOT f.removed AND \(Self.isUsable)
             """), arguments: [app])
       var versions: Set<FaceVersion> = []
       while let row = try rows.next() {
@@ -237,15 +237,17 @@ extension StoreReader {
         SELECT g.*, COALESCE(c.name, g.app) AS appName, COALESCE(c.icon, '') AS appIcon,
           COALESCE(c.kind, '') AS appKind, COALESCE(p.name, g.provider) AS providerName,
           CASE WHEN r.id IS NULL THEN NULL ELSE f.id END AS face, f.preview, r.digest,
-          r.fileExtension, r.scope
+          r.fileExtension, r.scope, (SELECT json_group_array(family) FROM (
+            SELECT family FROM face s WHERE s.registration = r.id
+            GROUP BY family ORDER BY MIN(faceIndex))) AS fileFamilies
         FROM fontGrant g LEFT JOIN consumer c ON c.app = g.app
           LEFT JOIN provider p ON p.id = g.provider
           LEFT JOIN face f ON g.postScriptName = f.postScriptName
           LEFT JOIN registration r ON r.id = f.registration AND r.provider = g.provider
-            AND r.state = 'installed'
+            AND r.state = 'installed' AND NOT f.removed
         WHERE ?1 IS NULL OR g.app = ?1
         ORDER BY appName COLLATE NOCASE, g.app, g.family COLLATE NOCASE, g.family, g.style,
-          g.postScriptName, g.provider, r.enabled DESC
+          g.postScriptName, g.provider, r.id IS NULL, f.enabled DESC
         """, arguments: [app])
     var grants: [StoredGrant] = []
     while let row = try rows.next() {
@@ -265,7 +267,8 @@ extension StoreReader {
           path: layout.fontFile(
             digest: row["digest"], fileExtension: row["fileExtension"],
             scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent),
-          preview: try FontStore.value(row["preview"]))
+          preview: try FontStore.value(row["preview"]),
+          fileFamilies: try FontStore.value(row["fileFamilies"]))
       }
       grants.append(grant)
     }

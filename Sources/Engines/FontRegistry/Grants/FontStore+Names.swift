@@ -67,12 +67,12 @@ extension StoreReader {
 
   /// Whether a face is installed; without the index of states, so that SQLite begins with the few
   /// faces that are meant.
-  static let isInstalled = "+r.state = 'installed'"
+  static let isInstalled = "+r.state = 'installed' AND NOT f.removed"
 
   /// Whether a face may be used by the app ?1: it is enabled, is in no conflict with a font of
   /// the system, and is not revoked.
   static let isUsable = """
-    r.enabled AND NOT EXISTS (SELECT 1 FROM conflict c WHERE c.registration = r.id)
+    f.enabled AND NOT EXISTS (SELECT 1 FROM conflict c WHERE c.face = f.id)
     AND NOT EXISTS (
       SELECT 1 FROM fontGrant g WHERE g.app = ?1 AND g.provider = r.provider
         AND g.postScriptName = f.postScriptName AND g.revoked)

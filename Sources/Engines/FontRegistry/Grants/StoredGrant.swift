@@ -45,6 +45,8 @@ public struct StoredGrant: Sendable, Hashable {
     public var id: String
     public var path: String
     public var preview: FacePreview
+    /// The families of all faces of its file, which the app gets with it.
+    public var fileFamilies: [String]
   }
 
   public var key: GrantKey { GrantKey(owner: owner, postScriptName: postScriptName) }

@@ -13,18 +13,18 @@ struct KnownConflicts: Sendable {
 
 extension FontStore {
   private struct Conflict: Hashable {
-    var registration: Int64
+    var face: String
     var name: String
     var file: String
   }
 
-  /// Notes which of the installed fonts have a name of one of the system's: a PostScript name, or a
+  /// Notes which of the installed faces have a name of one of the system's: a PostScript name, or a
   /// family of which the system had none when the person agreed.
   ///
-  /// Where the system's fonts are those of the last time, only fonts that have changed since are
-  /// looked at.
+  /// Where the system's fonts are those of the last time, only faces of files that have changed since
+  /// are looked at.
   ///
-  /// - Returns: whether the conflicts of any font are others now.
+  /// - Returns: whether the conflicts of any face are others now.
   @discardableResult
   public func updateConflicts(now: Int64, builtIn: BuiltInFonts) throws -> Bool {
     let known = knownConflicts.withLock { known in known?.builtIn === builtIn ? known : nil }
@@ -38,34 +38,39 @@ extension FontStore {
     }
     try write { database in
       let (serial, changed) = try Self.conflictChanges(since: known, builtIn, database)
-      for (registration, conflicts) in changed {
-        try database.execute(
-          sql: "DELETE FROM conflict WHERE registration = ?", arguments: [registration])
+      for (face, conflicts) in changed {
+        try database.execute(sql: "DELETE FROM conflict WHERE face = ?", arguments: [face])
         for conflict in conflicts {
           try database.execute(
             sql: "INSERT OR IGNORE INTO conflict VALUES (?, ?, ?)",
-            arguments: [conflict.registration, conflict.name, conflict.file])
+            arguments: [conflict.face, conflict.name, conflict.file])
         }
       }
-      try Self.record("conflict", changed.keys.sorted(), now: now, database)
+      let registrations = try Int64.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT registration FROM face WHERE id IN (SELECT value FROM json_each(?))
+          ORDER BY registration
+          """, arguments: [try Self.json(Array(changed.keys))])
+      try Self.record("conflict", registrations, now: now, database)
       knownConflicts.withLock { $0 = KnownConflicts(builtIn: builtIn, serial: serial) }
     }
     return true
   }
 
-  /// The fonts whose conflicts are others than before, with those that they have now.
+  /// The faces whose conflicts are others than before, with those that they have now.
   private static func conflictChanges(
     since known: KnownConflicts?, _ builtIn: BuiltInFonts, _ database: Database
-  ) throws -> (serial: Int64, changed: [Int64: Set<Conflict>]) {
+  ) throws -> (serial: Int64, changed: [String: Set<Conflict>]) {
     let changes = try JournalChanges(since: known?.serial, database)
-    var conflicts: [Int64: Set<Conflict>] = [:]
+    var conflicts: [String: Set<Conflict>] = [:]
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT n.registration, n.kind, n.name, n.folded
-        FROM fontName n JOIN registration r ON r.id = n.registration
-        WHERE r.state = 'installed' AND n.kind <> 'full-name' AND NOT n.shared
-          \(changes.condition(on: "n.registration"))
+        SELECT n.face, n.kind, n.name, n.folded
+        FROM registration r JOIN face f ON f.registration = r.id JOIN fontName n ON n.face = f.id
+        WHERE r.state = 'installed' AND NOT f.removed AND n.kind <> 'full-name' AND NOT n.shared
+          \(changes.condition(on: "r.id"))
         """)
     while let row = try rows.next() {
       let folded: String = row["folded"]
@@ -73,16 +78,19 @@ extension FontStore {
       if let file = isFamily
         ? builtIn.file(ofFoldedFamily: folded) : builtIn.file(ofFoldedPostScriptName: folded)
       {
-        let conflict = Conflict(registration: row["registration"], name: row["name"], file: file)
-        conflicts[conflict.registration, default: []].insert(conflict)
+        let conflict = Conflict(face: row["face"], name: row["name"], file: file)
+        conflicts[conflict.face, default: []].insert(conflict)
       }
     }
-    var before: [Int64: Set<Conflict>] = [:]
-    let known = "SELECT * FROM conflict WHERE 1\(changes.condition(on: "registration"))"
+    var before: [String: Set<Conflict>] = [:]
+    let known = """
+      SELECT c.* FROM conflict c JOIN face f ON f.id = c.face
+      WHERE 1\(changes.condition(on: "f.registration"))
+      """
     for row in try Row.fetchAll(database, sql: known) {
       let conflict = Conflict(
-        registration: row["registration"], name: row["postScriptName"], file: row["file"])
-      before[conflict.registration, default: []].insert(conflict)
+        face: row["face"], name: row["name"], file: row["file"])
+      before[conflict.face, default: []].insert(conflict)
     }
     let changed = Set(conflicts.keys).union(before.keys).filter { conflicts[$0] != before[$0] }
     return (

@@ -6,7 +6,7 @@ import GRDB
 import TypecaseFontDescriptors
 import TypecaseFontconfigKit
 
-// The names by which programs find each font, all of them; see `FontconfigNames`.
+// The names by which programs find each face, all of them; see `FontconfigNames`.
 extension FontStore {
   /// What kind of name a row of `fontName` is.
   enum NameKind: String {
@@ -16,7 +16,7 @@ extension FontStore {
   }
 
   static func insertNames(
-    _ names: FontconfigNames, of registration: Int64, builtIn: BuiltInFonts, _ database: Database
+    _ names: FontconfigNames, of face: String, builtIn: BuiltInFonts, _ database: Database
   ) throws {
     let statement = try database.cachedStatement(
       sql: "INSERT INTO fontName VALUES (?, ?, ?, ?, ?)")
@@ -27,19 +27,19 @@ extension FontStore {
       for name in list {
         let isShared = kind == .family && builtIn.hasFamily(name)
         try statement.execute(arguments: [
-          registration, kind.rawValue, name, FontconfigName.folded(name), isShared,
+          face, kind.rawValue, name, FontconfigName.folded(name), isShared,
         ])
       }
     }
   }
 
-  /// The names of a font, as they were read last.
-  static func names(of registration: Int64, _ database: Database) throws -> FontconfigNames {
+  /// The names of a face, as they were read last.
+  static func names(of face: String, _ database: Database) throws -> FontconfigNames {
     var names = FontconfigNames()
     let rows = try Row.fetchCursor(
       database.cachedStatement(
-        sql: "SELECT kind, name FROM fontName WHERE registration = ? ORDER BY rowid"),
-      arguments: [registration])
+        sql: "SELECT kind, name FROM fontName WHERE face = ? ORDER BY rowid"),
+      arguments: [face])
     while let row = try rows.next() {
       switch NameKind(rawValue: row["kind"]) {
       case .family: names.families.append(row["name"])
@@ -51,32 +51,50 @@ extension FontStore {
     return names
   }
 
+  /// The names of all faces of a file, those that are removed included.
+  static func names(
+    ofRegistration registration: Int64, _ database: Database
+  ) throws -> FontconfigNames {
+    let faces = try String.fetchAll(
+      database.cachedStatement(
+        sql: "SELECT id FROM face WHERE registration = ? ORDER BY faceIndex"),
+      arguments: [registration])
+    return FontconfigNames(try faces.map { try names(of: $0, database) })
+  }
+
   /// Writes what older versions knew of fonts' names, until the fonts are read again.
   static func fillInNames(_ database: Database) throws {
     let rows = try Row.fetchAll(
       database,
       sql: """
-        SELECT registration, postScriptName, family,
+        SELECT id, postScriptName, family,
           COALESCE(json_extract(descriptor, '$.full-name'), '') AS fullName
-        FROM face WHERE registration NOT IN (SELECT registration FROM fontName)
-        ORDER BY registration, faceIndex
+        FROM face WHERE id NOT IN (SELECT face FROM fontName) ORDER BY registration, faceIndex
         """)
-    for (registration, faces) in Dictionary(grouping: rows, by: { $0["registration"] as Int64 }) {
-      let names = FontconfigNames(
-        faces.map {
-          let fullName: String = $0["fullName"]
-          return FontconfigNames(
-            families: [$0["family"]], fullNames: fullName.isEmpty ? [] : [fullName],
-            postScriptNames: [$0["postScriptName"]])
-        })
-      try insertNames(names, of: registration, builtIn: .none, database)
+    for row in rows {
+      let fullName: String = row["fullName"]
+      try insertNames(
+        FontconfigNames(
+          families: [row["family"]], fullNames: fullName.isEmpty ? [] : [fullName],
+          postScriptNames: [row["postScriptName"]]), of: row["id"], builtIn: .none, database)
     }
   }
 }
 
 extension StoreReader {
-  /// Every family name under which programs find the file of a face, the shown one first.
-  public func families(ofRegistration registration: Int64) throws -> [String] {
-    try read { try FontStore.names(of: registration, $0).families }
+  /// Every family name under which programs find a face, the shown one first.
+  public func families(ofFace id: String) throws -> [String] {
+    try read { try FontStore.names(of: id, $0).families }
+  }
+
+  /// The families that the faces of a file show, those that are removed included: who has the file has them all.
+  public func families(inFileOfRegistration registration: Int64) throws -> [String] {
+    try read {
+      try String.fetchAll(
+        $0,
+        sql:
+          "SELECT family FROM face WHERE registration = ? GROUP BY family ORDER BY MIN(faceIndex)",
+        arguments: [registration])
+    }
   }
 }

@@ -35,76 +35,78 @@ extension FontStore {
     }.map { .hiddenFamily($0) }
   }
 
-  /// What keeps an installed font from being enabled.
+  /// What keeps an installed face from being enabled.
   ///
-  /// - Parameter except: fonts that are enabled at the same time.
+  /// - Parameter except: faces that are enabled at the same time.
   static func clash(
-    of registration: Int64, except: [Int64] = [], builtIn: BuiltInFonts, _ database: Database
+    of face: String, except: [String] = [], builtIn: BuiltInFonts, _ database: Database
   ) throws -> StoreFailure? {
     let row = try Row.fetchOne(
-      database, sql: "SELECT provider, nameFault FROM registration WHERE id = ?",
-      arguments: [registration])
+      database.cachedStatement(
+        sql: """
+          SELECT r.id, r.provider, r.nameFault, f.postScriptName, f.family
+          FROM face f JOIN registration r ON r.id = f.registration WHERE f.id = ?
+          """), arguments: [face])
     guard let row else { return nil }
     if let text: String = row["nameFault"] { return .withdrawn(try value(text)) }
     let owner: String = row["provider"]
-    let names = try names(of: registration, database)
-    let others = except + [registration]
+    let names = try names(of: face, database)
+    let others = Set(except).union([face])
     for name in names.postScriptNames {
       let isTaken = try holders(ofPostScriptName: name, database).contains {
-        $0.isEnabled && $0.owner != owner && !others.contains($0.registration)
+        $0.isEnabled && $0.owner != owner && !others.contains($0.face)
       }
       if isTaken || builtIn.contains(name) { return .duplicatedName(name) }
     }
     // The owner's own may share the names of named instances, as a variable font and the fonts that
     // were cut from it do, but not those of faces.
-    let faces = try Row.fetchAll(
-      database, sql: "SELECT postScriptName, family FROM face WHERE registration = ?",
-      arguments: [registration])
-    for face in faces {
-      let name: String = face["postScriptName"]
-      if try isFaceName(name, except: others, database) { return .duplicatedName(name) }
+    let name: String = row["postScriptName"]
+    if try isFaceName(name, except: others, inFilesBut: row["id"], database) {
+      return .duplicatedName(name)
     }
     return try hiddenFamily(
-      names, shown: faces.map { $0["family"] }, owner: owner, except: others, builtIn: builtIn,
+      names, shown: [row["family"]], owner: owner, except: Array(others), builtIn: builtIn,
       database
     ).map { .duplicatedName($0) }
   }
 
-  /// Whether a face of an enabled font has a PostScript name.
+  /// Whether an enabled face of another file has a PostScript name: faces of one file may share theirs.
   private static func isFaceName(
-    _ name: String, except: [Int64], _ database: Database
+    _ name: String, except: Set<String>, inFilesBut registration: Int64, _ database: Database
   ) throws -> Bool {
-    let holders = try Int64.fetchAll(
+    let holders = try String.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT r.id FROM face f JOIN registration r ON r.id = f.registration
-          WHERE f.postScriptName = ? COLLATE NOCASE AND r.state = 'installed' AND r.enabled
-          """), arguments: [name])
+          SELECT f.id FROM face f JOIN registration r ON r.id = f.registration
+          WHERE f.postScriptName = ? COLLATE NOCASE AND r.state = 'installed' AND f.enabled
+            AND NOT f.removed AND r.id <> ?
+          """), arguments: [name, registration])
     return holders.contains { !except.contains($0) }
   }
 
-  /// The installed fonts that are found by a PostScript name, those of named instances included.
+  /// The installed faces that are found by a PostScript name, those of named instances included.
   static func holders(
     ofPostScriptName name: String, _ database: Database
   ) throws -> [StoreReader.NameHolder] {
     try Row.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT r.id, r.provider, r.scope, r.enabled
-          FROM fontName n JOIN registration r ON r.id = n.registration
+          SELECT f.id AS face, r.id, r.provider, r.scope, f.enabled
+          FROM fontName n JOIN face f ON f.id = n.face JOIN registration r ON r.id = f.registration
           WHERE n.folded = ? AND n.kind = 'postscript-name' AND r.state = 'installed'
+            AND NOT f.removed
           """), arguments: [FontconfigName.folded(name)]
     ).map { row in
       StoreReader.NameHolder(
-        registration: row["id"], owner: row["provider"],
+        face: row["face"], registration: row["id"], owner: row["provider"],
         scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent, isEnabled: row["enabled"])
     }
   }
 
-  /// A name that a font does not show and that is somebody else's family, while the family that it
+  /// A name that a face does not show and that is somebody else's family, while the family that it
   /// shows is not theirs.
   static func hiddenFamily(
-    _ names: FontconfigNames, shown: [String], owner: String, except: [Int64],
+    _ names: FontconfigNames, shown: [String], owner: String, except: [String],
     builtIn: BuiltInFonts, _ database: Database
   ) throws -> String? {
     if case .hiddenFamily(let name)? = clash(
@@ -119,9 +121,10 @@ extension FontStore {
       let rows = try Row.fetchAll(
         database.cachedStatement(
           sql: """
-            SELECT r.id, r.provider FROM fontName n JOIN registration r ON r.id = n.registration
-            WHERE n.folded = ? AND n.kind IN (\(kinds)) AND r.state = 'installed' AND r.enabled
-              AND r.provider <> ?
+            SELECT f.id, r.provider FROM fontName n JOIN face f ON f.id = n.face
+              JOIN registration r ON r.id = f.registration
+            WHERE n.folded = ? AND n.kind IN (\(kinds)) AND r.state = 'installed' AND f.enabled
+              AND NOT f.removed AND r.provider <> ?
             """), arguments: [FontconfigName.folded(name), owner])
       return Set(
         rows.filter { !except.contains($0["id"]) }.map { $0["provider"] as String })

@@ -14,6 +14,7 @@ public struct AcceptedFont: Sendable {
     public var preview: FacePreview
     /// Every name by which programs find the face.
     public var names: FontconfigNames
+    public var glyphCount: UInt32
     /// The two as JSON.
     let descriptorText, previewText: Spool.Text
 
@@ -24,11 +25,11 @@ public struct AcceptedFont: Sendable {
   public let file: StagedFile
   public let format: FontFormat
   public let group: CoverageGroup
+  /// All faces of the file.
   public let faces: [Face]
-  /// Every name by which programs find the font.
-  public let names: FontconfigNames
-  /// How many glyphs the faces have in all.
-  public let glyphCount: UInt64
+  /// The indexes of the faces that are not to be installed with the others: the person removed them, or they
+  /// are installed already.
+  public var leftOut: Set<UInt32> = []
   /// The warnings of the inspection.
   public let warnings: [InspectionIssue]
   /// Whether the person may keep it without its app.
@@ -37,17 +38,29 @@ public struct AcceptedFont: Sendable {
   public let rules: Int
   let report: Spool.Text
 
-  /// The PostScript names of the faces.
-  public var postScriptNames: [String] { faces.compactMap(\.descriptor.postScriptName) }
-
-  /// The families that its faces show.
-  public var shownFamilies: [String] {
-    FontconfigNames([FontconfigNames(families: faces.compactMap(\.descriptor.family))]).families
+  /// The faces that are to be installed.
+  public var includedFaces: [Face] {
+    leftOut.isEmpty ? faces : faces.filter { !leftOut.contains($0.preview.index) }
   }
 
-  /// What storing it costs.
+  /// Every name by which programs find these faces.
+  public var names: FontconfigNames { FontconfigNames(includedFaces.map(\.names)) }
+
+  /// The PostScript names of these faces.
+  public var postScriptNames: [String] { includedFaces.compactMap(\.descriptor.postScriptName) }
+
+  /// The families that these faces show.
+  public var shownFamilies: [String] {
+    FontconfigNames([FontconfigNames(families: includedFaces.compactMap(\.descriptor.family))])
+      .families
+  }
+
+  /// What storing them costs.
   public var cost: FontCost {
-    FontCost(bytes: file.byteCount, glyphs: glyphCount, faces: UInt64(faces.count))
+    let faces = includedFaces
+    return FontCost(
+      bytes: file.byteCount, glyphs: faces.reduce(0) { $0 + UInt64($1.glyphCount) },
+      faces: UInt64(faces.count))
   }
 
   /// What the fonts of a request have in common: few different coverages, and with each its
@@ -82,11 +95,10 @@ public struct AcceptedFont: Sendable {
       preview.languages = descriptor.languages ?? []
       return Face(
         descriptor: descriptor, preview: preview, names: face.foundNames,
+        glyphCount: face.glyphCount,
         descriptorText: try spool.append(FontStore.json(descriptor)),
         previewText: try spool.append(FontStore.json(preview)))
     }
-    names = FontconfigNames(report.faces.map(\.foundNames))
-    glyphCount = report.faces.reduce(0) { $0 + UInt64($1.glyphCount) }
     warnings = report.issues
     isKeepable = KeepingRule.allows(report)
     self.report = try spool.append(FontStore.json(report))

@@ -14,10 +14,15 @@ public actor ConnectionFonts {
   private let layout: StoreLayout
   private var fonts: [String: [StoredFace]] = [:]
   private var lastRegistration: Int64 = 0
-  /// What each registration costs.
-  private var costs: [Int64: FontCost] = [:]
-  /// The names of each registration, and of them the families that it shows.
-  private var names: [Int64: (found: FontconfigNames, shown: [String])] = [:]
+  /// By their ids.
+  private var details: [String: Details] = [:]
+
+  /// What is known of a face beside what others see of it.
+  private struct Details {
+    var names: FontconfigNames
+    var shownFamilies: [String]
+    var glyphCount: UInt32
+  }
 
   public init(layout: StoreLayout) { self.layout = layout }
 
@@ -26,11 +31,22 @@ public actor ConnectionFonts {
 
   /// What the fonts of an owner cost, over all of its connections.
   public func cost(ofOwner id: String) -> FontCost {
-    let registrations = fonts.values.joined().filter { $0.owner.id == id }.map(\.registration)
-    return Set(registrations).reduce(FontCost()) { $0 + (costs[$1] ?? FontCost()) }
+    cost(of: fonts.values.joined().filter { $0.owner.id == id })
   }
 
-  /// Keeps fonts for a connection, instead of those that it has of the same names.
+  /// What faces cost: the bytes of a file once.
+  private func cost(of faces: some Sequence<StoredFace>) -> FontCost {
+    var seen: Set<Int64> = []
+    return faces.reduce(FontCost()) { cost, face in
+      let isNew = seen.insert(face.registration).inserted
+      return cost
+        + FontCost(
+          bytes: isNew ? face.byteCount : 0, glyphs: UInt64(details[face.id]?.glyphCount ?? 0),
+          faces: 1)
+    }
+  }
+
+  /// Keeps fonts for a connection, instead of the faces that it has of the same names.
   ///
   /// - Parameters:
   ///   - used: what the owner's other fonts cost.
@@ -47,7 +63,9 @@ public actor ConnectionFonts {
     var refused: [Int: String] = [:]
     for (place, font) in accepted.enumerated() {
       let older = older(font, connection)
-      let freed = older.reduce(FontCost()) { $0 + (costs[$1] ?? FontCost()) }
+      let freed =
+        cost(of: faces(of: connection))
+        - cost(of: faces(of: connection).filter { !older.contains($0.id) })
       let cost = used + cost(ofOwner: owner.id) - freed + font.cost
       if let excess = cost.excess(over: limit) {
         refused[place] = excess
@@ -58,11 +76,12 @@ public actor ConnectionFonts {
       let path = "\(folder)/\(registration).\(font.format.fileExtension)"
       try FileSystem.replace(path, with: font.file.path)
       take(older, connection)
-      costs[registration] = font.cost
-      names[registration] = (font.names, font.shownFamilies)
       let faces = font.faces.map { face in
-        StoredFace(
-          id: "process-\(registration).\(face.preview.index)", registration: registration,
+        let id = "process-\(registration).\(face.preview.index)"
+        details[id] = Details(
+          names: face.names, shownFamilies: face.shownFamilies, glyphCount: face.glyphCount)
+        return StoredFace(
+          id: id, registration: registration,
           owner: owner, path: path, digest: font.file.digest, byteCount: font.file.byteCount,
           scope: .process, isEnabled: enabled, isDisabledByPerson: false, exposure: .asks,
           installed: now, descriptor: face.descriptor, preview: face.preview, conflict: nil,
@@ -76,39 +95,37 @@ public actor ConnectionFonts {
   }
 
   /// What a font would take the place of.
-  private func older(_ font: AcceptedFont, _ connection: String) -> Set<Int64> {
+  private func older(_ font: AcceptedFont, _ connection: String) -> Set<String> {
     let names = Set(font.postScriptNames)
     return Set(
       faces(of: connection).filter { $0.descriptor.postScriptName.map(names.contains) ?? false }
-        .map(\.registration))
+        .map(\.id))
   }
 
-  /// Drops the files of some faces; returns every face that they had.
+  /// Drops some faces, and the files of which none is left; returns them.
   public func remove(_ ids: Set<String>, connection: String) -> [StoredFace] {
-    let removed = take(registrations(of: ids, connection), connection)
+    let removed = take(ids, connection)
     // The connection may have ended, and nothing else would forget it then.
     if faces(of: connection).isEmpty { forget(connection) }
     return removed
   }
 
   @discardableResult
-  private func take(_ registrations: Set<Int64>, _ connection: String) -> [StoredFace] {
-    let removed = faces(of: connection).filter { registrations.contains($0.registration) }
-    fonts[connection]?.removeAll { registrations.contains($0.registration) }
-    for path in Set(removed.map(\.path)) { try? FileSystem.remove(path) }
-    for registration in registrations { forget(registration) }
+  private func take(_ ids: Set<String>, _ connection: String) -> [StoredFace] {
+    let removed = faces(of: connection).filter { ids.contains($0.id) }
+    fonts[connection]?.removeAll { ids.contains($0.id) }
+    let left = Set(faces(of: connection).map(\.path))
+    for path in Set(removed.map(\.path)).subtracting(left) { try? FileSystem.remove(path) }
+    for face in removed { details[face.id] = nil }
     return removed
   }
 
-  /// Enables or disables the files of some faces; returns them.
+  /// Enables or disables some faces; returns them.
   public func setEnabled(_ isEnabled: Bool, _ ids: Set<String>, connection: String) -> [StoredFace]
   {
-    let registrations = registrations(of: ids, connection)
     var changed: [StoredFace] = []
     for index in (fonts[connection] ?? []).indices {
-      guard let face = fonts[connection]?[index], registrations.contains(face.registration) else {
-        continue
-      }
+      guard let face = fonts[connection]?[index], ids.contains(face.id) else { continue }
       fonts[connection]?[index].isEnabled = isEnabled
       changed.append(face)
       changed[changed.count - 1].isEnabled = isEnabled
@@ -118,31 +135,22 @@ public actor ConnectionFonts {
 
   /// A connection has ended.
   public func forget(_ connection: String) {
-    for face in fonts.removeValue(forKey: connection) ?? [] { forget(face.registration) }
+    for face in fonts.removeValue(forKey: connection) ?? [] { details[face.id] = nil }
     let folder = folder(of: connection)
     // Also after a failure that left the folder and nothing in it.
     if FileSystem.exists(folder) { FileSystem.removeTree(folder) }
   }
 
-  private func forget(_ registration: Int64) {
-    costs[registration] = nil
-    names[registration] = nil
-  }
-
-  /// What keeps fonts of a connection from being enabled, by their registrations: the system's names,
+  /// What keeps faces of a connection from being enabled, by their ids: the system's names,
   /// as when they were registered enabled.
   public func clashes(
     _ ids: Set<String>, connection: String, builtIn: BuiltInFonts
-  ) -> [Int64: NameClash] {
-    registrations(of: ids, connection).reduce(into: [:]) { clashes, registration in
-      clashes[registration] = names[registration].flatMap {
-        FontStore.clash(of: $0.found, shown: $0.shown, builtIn: builtIn)
+  ) -> [String: NameClash] {
+    faces(of: connection).filter { ids.contains($0.id) }.reduce(into: [:]) { clashes, face in
+      clashes[face.id] = details[face.id].flatMap {
+        FontStore.clash(of: $0.names, shown: $0.shownFamilies, builtIn: builtIn)
       }
     }
-  }
-
-  private func registrations(of ids: Set<String>, _ connection: String) -> Set<Int64> {
-    Set(faces(of: connection).filter { ids.contains($0.id) }.map(\.registration))
   }
 
   private func folder(of connection: String) -> String {

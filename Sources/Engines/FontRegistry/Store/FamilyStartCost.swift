@@ -27,7 +27,7 @@ extension StoreReader {
             FROM registration r JOIN face f ON f.registration = r.id
             JOIN coverageGroup g ON g.id = r.coverageGroup
             JOIN provider p ON p.id = r.provider
-            WHERE r.state = 'installed' AND r.exposure = 'by-name'
+            WHERE r.state = 'installed' AND NOT f.removed AND f.exposure = 'by-name'
             GROUP BY r.provider, f.family, r.coverageGroup ORDER BY r.provider, f.family
             """))
       while let row = try rows.next() {

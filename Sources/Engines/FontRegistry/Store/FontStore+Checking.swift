@@ -48,15 +48,9 @@ extension FontStore {
           else { continue }
           fault = Withdrawal(refusedFor: issue)
         } else if again || !row["namesRead"] {
-          let names = FontconfigNames(report.faces.map(\.foundNames))
-          try database.execute(
-            sql: "DELETE FROM fontName WHERE registration = ?", arguments: [registration])
           try Self.complete(registration, with: report, database)
-          try Self.insertNames(names, of: registration, builtIn: builtIn, database)
-          fault = try Self.hiddenFamily(
-            names, shown: Self.shownFamilies(of: registration, database), owner: owner,
-            except: [registration], builtIn: builtIn, database
-          ).map { Withdrawal(kind: .hiddenFamily, name: $0) }
+          fault = try Self.renameFaces(
+            of: registration, by: report, owner: owner, builtIn: builtIn, database)
           renamed.append(registration)
         }
         let isRefused = report.verdict == .rejected
@@ -69,8 +63,11 @@ extension FontStore {
           continue
         }
         try database.execute(
-          sql: "UPDATE registration SET nameFault = ?, enabled = 0, heldBack = 0 WHERE id = ?",
+          sql: "UPDATE registration SET nameFault = ? WHERE id = ?",
           arguments: [try Self.json(fault), registration])
+        try database.execute(
+          sql: "UPDATE face SET enabled = 0, heldBack = 0 WHERE registration = ?",
+          arguments: [registration])
         refused.append(registration)
       }
       if !renamed.isEmpty { try Self.record("rename", renamed, now: now, database) }
@@ -95,12 +92,36 @@ extension FontStore {
       arguments: [try json(stored), registration])
   }
 
-  static func shownFamilies(
-    of registration: Int64, _ database: Database
-  ) throws -> [String] {
-    try String.fetchAll(
-      database, sql: "SELECT DISTINCT family FROM face WHERE registration = ?",
+  /// Gives the faces of a file the names of a new report.
+  ///
+  /// - Returns: why the file would be refused for one of them now.
+  private static func renameFaces(
+    of registration: Int64, by report: InspectionReport, owner: String, builtIn: BuiltInFonts,
+    _ database: Database
+  ) throws -> Withdrawal? {
+    let faces = try Row.fetchAll(
+      database,
+      sql:
+        "SELECT id, faceIndex, family, removed FROM face WHERE registration = ? ORDER BY faceIndex",
       arguments: [registration])
+    let ids: [String] = faces.map { $0["id"] }
+    var fault: Withdrawal?
+    for face in faces {
+      let id: String = face["id"]
+      guard let found = report.faces.first(where: { Int64($0.index) == face["faceIndex"] }) else {
+        continue
+      }
+      try database.execute(sql: "DELETE FROM fontName WHERE face = ?", arguments: [id])
+      try insertNames(found.foundNames, of: id, builtIn: builtIn, database)
+      // A family that one face shows does not permit another to hide it.
+      if fault == nil, !(face["removed"] as Bool) {
+        fault = try hiddenFamily(
+          found.foundNames, shown: [face["family"]], owner: owner, except: ids,
+          builtIn: builtIn, database
+        ).map { Withdrawal(kind: .hiddenFamily, name: $0) }
+      }
+    }
+    return fault
   }
 }
 
@@ -154,7 +175,8 @@ extension StoreReader {
       for font in fonts {
         let rows = try Row.fetchAll(statement, arguments: [font.digest])
         guard !rows.isEmpty, rows.allSatisfy({ $0["namesRead"] }) else { continue }
-        found[font] = FontconfigNames(try rows.map { try FontStore.names(of: $0["id"], database) })
+        found[font] = FontconfigNames(
+          try rows.map { try FontStore.names(ofRegistration: $0["id"], database) })
       }
       return found
     }
@@ -182,7 +204,8 @@ extension StoreReader {
   public func withdrawnFaces() throws -> [StoredFace] {
     try read {
       try fetchFaces(
-        where: "r.state = 'installed' AND r.nameFault IS NOT NULL", [], $0, hasLanguages: false)
+        where: "r.state = 'installed' AND NOT f.removed AND r.nameFault IS NOT NULL", [], $0,
+        hasLanguages: false)
     }
   }
 }

@@ -36,9 +36,9 @@ extension StoreReader {
       SELECT f.id, json_remove(f.descriptor, '$.languages') AS descriptor,
         json_set(f.preview, '$.languages', json('[]')) AS preview,
         \(hasLanguages ? "json_extract(f.descriptor, '$.languages')" : "NULL") AS languages,
-        r.id AS registration, r.digest, r.fileExtension, r.byteCount, r.scope, r.enabled,
-        r.disabledByPerson, r.exposure, r.installed, p.id AS provider, p.name, p.icon, p.kind,
-        (SELECT MIN(file) FROM conflict WHERE registration = r.id) AS conflict, r.nameFault,
+        r.id AS registration, r.digest, r.fileExtension, r.byteCount, r.scope, f.enabled,
+        f.disabledByPerson, f.exposure, r.installed, p.id AS provider, p.name, p.icon, p.kind,
+        (SELECT MIN(file) FROM conflict WHERE face = f.id) AS conflict, r.nameFault,
         r.checkedBy
       FROM face f JOIN registration r ON r.id = f.registration JOIN provider p ON p.id = r.provider
       WHERE \(condition)

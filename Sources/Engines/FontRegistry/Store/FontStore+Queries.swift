@@ -37,20 +37,15 @@ extension StoreReader {
     }
 
     fileprivate var condition: (sql: String, arguments: StatementArguments) {
-      var sql = "r.state = 'installed'"
-      var arguments = StatementArguments()
+      var (sql, arguments) = fileCondition
+      sql = "r.state = 'installed' AND NOT f.removed\(sql)"
       for (column, value) in [
-        ("r.provider", owner), ("f.family", family), ("f.postScriptName", postScriptName),
-        ("f.id", id), ("r.scope", scope?.rawValue),
+        ("f.family", family), ("f.postScriptName", postScriptName), ("f.id", id),
       ] {
         if let value {
           sql += " AND \(column) = ?"
           arguments += [value]
         }
-      }
-      if let digest {
-        sql += " AND (r.digest = ? OR r.originalDigest = ?)"
-        arguments += [digest, digest]
       }
       if let anyName {
         // By indexes, and apart from the other conditions: a look at every row is what this is to
@@ -63,7 +58,24 @@ extension StoreReader {
           """
         arguments += [anyName, anyName, anyName, anyName.lowercased()]
       }
-      if let isEnabled { sql += isEnabled ? " AND r.enabled" : " AND NOT r.enabled" }
+      if let isEnabled { sql += isEnabled ? " AND f.enabled" : " AND NOT f.enabled" }
+      return (sql, arguments)
+    }
+
+    /// What it says of files: ` AND …`, or nothing.
+    fileprivate var fileCondition: (sql: String, arguments: StatementArguments) {
+      var sql = ""
+      var arguments = StatementArguments()
+      for (column, value) in [("r.provider", owner), ("r.scope", scope?.rawValue)] {
+        if let value {
+          sql += " AND \(column) = ?"
+          arguments += [value]
+        }
+      }
+      if let digest {
+        sql += " AND (r.digest = ? OR r.originalDigest = ?)"
+        arguments += [digest, digest]
+      }
       return (sql, arguments)
     }
   }
@@ -108,7 +120,7 @@ extension StoreReader {
           sql: """
             SELECT f.id, f.postScriptName, f.family, json_extract(f.descriptor, '$.style'),
               json_extract(f.descriptor, '$.full-name'), p.id, p.name, p.icon, p.kind, r.digest,
-              r.fileExtension, r.scope, f.faceIndex, r.enabled, r.exposure
+              r.fileExtension, r.scope, f.faceIndex, f.enabled, f.exposure
             FROM face f JOIN registration r ON r.id = f.registration
               JOIN provider p ON p.id = r.provider
             WHERE \(condition.sql)
@@ -172,9 +184,10 @@ extension StoreReader {
     }
   }
 
-  func faces(_ registrations: [Int64], _ database: Database) throws -> [StoredFace] {
-    let list = registrations.map(String.init).joined(separator: ",")
-    return try fetchFaces(where: "r.id IN (\(list))", [], database)
+  /// Faces by their ids, those that are removed included.
+  func faces(_ ids: [String], _ database: Database) throws -> [StoredFace] {
+    try fetchFaces(
+      where: "f.id IN (SELECT value FROM json_each(?))", [try FontStore.json(ids)], database)
   }
 
   static func owner(_ row: Row) -> AppIdentity {
@@ -223,8 +236,8 @@ extension StoreReader {
     let listed = """
       WITH listed AS (
         SELECT f.id, f.family, r.digest, r.fileExtension, r.scope, r.provider, r.checkedBy,
-          COUNT(*) AS faceCount, SUM(r.enabled) AS enabledCount,
-          SUM(EXISTS (SELECT 1 FROM conflict WHERE registration = r.id)) AS conflictCount,
+          COUNT(*) AS faceCount, SUM(f.enabled) AS enabledCount,
+          SUM(EXISTS (SELECT 1 FROM conflict WHERE face = f.id)) AS conflictCount,
           MIN(ABS(f.weight - 400) + 4 * ABS(f.width - 100) + 50 * ABS(f.slant)) AS distance
         FROM registration r JOIN face f ON f.registration = r.id
         WHERE \(condition.sql) GROUP BY r.provider, f.family)
@@ -273,13 +286,13 @@ extension StoreReader {
             COUNT(DISTINCT f.family) AS families, COUNT(*) AS faces,
             (SELECT SUM(byteCount) FROM registration
              WHERE provider = p.id AND state = 'installed') AS bytes,
-            (SELECT SUM(glyphCount) FROM registration
-             WHERE provider = p.id AND state = 'installed') AS glyphs,
+            SUM(f.glyphCount) AS glyphs,
             SUM(r.keepable AND r.scope = 'persistent') AS keepable,
             COALESCE(a.entitled, 1) AS entitled, a.absence
           FROM face f JOIN registration r ON r.id = f.registration
             JOIN provider p ON p.id = r.provider LEFT JOIN appPresence a ON a.provider = p.id
-          WHERE r.state = 'installed' GROUP BY p.id ORDER BY p.name COLLATE NOCASE, p.id
+          WHERE r.state = 'installed' AND NOT f.removed
+          GROUP BY p.id ORDER BY p.name COLLATE NOCASE, p.id
           """
       ).map { row in
         OwnerUsage(
@@ -310,13 +323,25 @@ extension StoreReader {
   }
 
   static func cost(ofOwner id: String?, _ database: Database) throws -> FontCost {
+    try cost(
+      of: "r.state = 'installed' AND NOT f.removed AND (?1 IS NULL OR r.provider = ?1)", [id],
+      database)
+  }
+
+  /// What some faces cost; the bytes of a file count once, whichever of its faces are meant.
+  private static func cost(
+    of condition: String, _ arguments: StatementArguments, _ database: Database
+  ) throws -> FontCost {
     let row = try Row.fetchOne(
       database,
       sql: """
-        SELECT COALESCE(SUM(byteCount), 0) AS bytes, COALESCE(SUM(glyphCount), 0) AS glyphs,
-          COALESCE(SUM((SELECT COUNT(*) FROM face WHERE registration = r.id)), 0) AS faces
-        FROM registration r WHERE state = 'installed' AND (?1 IS NULL OR provider = ?1)
-        """, arguments: [id])
+        SELECT COALESCE(SUM(byteCount), 0) AS bytes, COALESCE(SUM(glyphs), 0) AS glyphs,
+          COALESCE(SUM(faces), 0) AS faces
+        FROM (
+          SELECT r.byteCount, SUM(f.glyphCount) AS glyphs, COUNT(*) AS faces
+          FROM registration r JOIN face f ON f.registration = r.id
+          WHERE \(condition) GROUP BY r.id)
+        """, arguments: arguments)
     guard let row else { return FontCost() }
     return FontCost(
       bytes: UInt64(clamping: row["bytes"] as Int64),
@@ -324,27 +349,89 @@ extension StoreReader {
       faces: UInt64(clamping: row["faces"] as Int64))
   }
 
-  /// What goes when a font takes the place of its owner's older ones.
+  /// What goes when a font takes the place of its owner's older faces: bytes only where nothing of their
+  /// file stays.
+  ///
+  /// Where the file is there already, and only faces of it come back, its bytes are counted for once.
   public func cost(
     ofOlder font: AcceptedFont, owner: AppIdentity, scope: RegistrationScope
   ) throws -> FontCost {
     try read { database in
-      try FontStore.older(font, owner: owner, scope: scope, enabled: false, database)
-        .reduce(FontCost()) { cost, older in
-          let row = try Row.fetchOne(
-            database,
-            sql: """
-              SELECT byteCount, glyphCount,
-                (SELECT COUNT(*) FROM face WHERE registration = r.id) AS faces
-              FROM registration r WHERE id = ?
-              """, arguments: [older.registration])
-          guard let row else { return cost }
-          return cost
-            + FontCost(
-              bytes: UInt64(clamping: row["byteCount"] as Int64),
-              glyphs: UInt64(clamping: row["glyphCount"] as Int64),
-              faces: UInt64(clamping: row["faces"] as Int64))
-        }
+      let older = try FontStore.older(font, owner: owner, scope: scope, enabled: false, database)
+      let ids = try FontStore.json(older.filter { !$0.isRemoved }.map(\.id))
+      let isMeant = "f.id IN (SELECT value FROM json_each(?1))"
+      var cost = try Self.cost(of: isMeant, [ids], database)
+      let kept = try Self.cost(
+        of: """
+          \(isMeant) AND EXISTS (SELECT 1 FROM face other WHERE other.registration = r.id
+            AND NOT other.removed AND other.id NOT IN (SELECT value FROM json_each(?1)))
+          """, [ids], database)
+      cost.bytes -= min(cost.bytes, kept.bytes)
+      if try FontStore.registration(
+        ofDigest: font.file.digest, owner: owner.id, scope, database) != nil
+      {
+        cost.bytes += font.file.byteCount
+      }
+      return cost
+    }
+  }
+
+  // MARK: Files of which some faces are removed
+
+  /// Whether faces of an owner's installed file are removed.
+  public func hasRemovedFaces(_ file: Selection) throws -> Bool {
+    let condition = file.fileCondition
+    return try read {
+      try Bool.fetchOne(
+        $0,
+        sql: """
+          SELECT 1 FROM face f JOIN registration r ON r.id = f.registration
+          WHERE r.state = 'installed' AND f.removed\(condition.sql) LIMIT 1
+          """, arguments: condition.arguments) ?? false
+    }
+  }
+
+  /// The indexes of the faces that are not to be installed with the others of a font, when its owner offers it.
+  ///
+  /// Of a file that is installed they are the faces that are; of a newer version of one, those that the person
+  /// removed from it. Where that would leave nothing, nothing is left out: the owner means just these.
+  public func facesToLeaveOut(
+    of font: AcceptedFont, owner: AppIdentity, scope: RegistrationScope
+  ) throws -> Set<UInt32> {
+    let indexes = try read { database -> [UInt32] in
+      if let known = try FontStore.registration(
+        ofDigest: font.file.digest, owner: owner.id, scope, database)
+      {
+        return try Int64.fetchAll(
+          database, sql: "SELECT faceIndex FROM face WHERE registration = ? AND NOT removed",
+          arguments: [known]
+        ).map { UInt32(clamping: $0) }
+      }
+      let older = try FontStore.older(
+        font, owner: owner, scope: scope, enabled: false, database)
+      let installed = Set(older.filter { !$0.isRemoved }.map(\.postScriptName))
+      let removed = Set(older.map(\.postScriptName)).subtracting(installed)
+      return font.faces.filter {
+        removed.contains(($0.descriptor.postScriptName ?? "").lowercased())
+      }.map(\.preview.index)
+    }
+    return indexes.count < font.faces.count ? Set(indexes) : []
+  }
+
+  /// Whether an owner has installed a face that a font is to bring, of the same file.
+  public func areInstalled(
+    _ font: AcceptedFont, owner: AppIdentity, scope: RegistrationScope
+  ) throws -> Bool {
+    let wanted = Set(font.includedFaces.map { Int64($0.preview.index) })
+    return try read { database in
+      guard
+        let known = try FontStore.registration(
+          ofDigest: font.file.digest, owner: owner.id, scope, database)
+      else { return false }
+      let installed = try Int64.fetchSet(
+        database, sql: "SELECT faceIndex FROM face WHERE registration = ? AND NOT removed",
+        arguments: [known])
+      return !wanted.isDisjoint(with: installed)
     }
   }
 
@@ -354,8 +441,9 @@ extension StoreReader {
       try String.fetchAll(
         $0,
         sql: """
-          SELECT DISTINCT r.provider FROM fontName n JOIN registration r ON r.id = n.registration
-          WHERE n.folded = ? AND n.kind = 'family' AND r.state = 'installed'
+          SELECT DISTINCT r.provider FROM fontName n JOIN face f ON f.id = n.face
+            JOIN registration r ON r.id = f.registration
+          WHERE n.folded = ? AND n.kind = 'family' AND r.state = 'installed' AND NOT f.removed
           """, arguments: [FontconfigName.folded(family)])
     }
   }
@@ -373,15 +461,16 @@ extension StoreReader {
     }
   }
 
-  /// An installed font, as far as names are concerned.
+  /// An installed face, as far as names are concerned.
   public struct NameHolder: Sendable, Hashable {
+    var face: String
     var registration: Int64
     public var owner: String
     public var scope: RegistrationScope
     public var isEnabled: Bool
   }
 
-  /// Who has a font that is found by a PostScript name.
+  /// The faces that are found by a PostScript name.
   public func holders(ofPostScriptName name: String) throws -> [NameHolder] {
     try read { try FontStore.holders(ofPostScriptName: name, $0) }
   }

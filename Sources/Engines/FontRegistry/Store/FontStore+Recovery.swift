@@ -63,7 +63,12 @@ extension FontStore {
         let isInstalled = row["state"] == "installed"
         guard isPresent != isInstalled else { continue }
         // Somebody may have taken its place while it was away.
-        if isPresent, try Self.obstacle(toReturnOf: [identifier], database) != nil { continue }
+        if isPresent,
+          try Self.obstacle(
+            toReturnOf: Self.facesInUse(of: identifier, database), database) != nil
+        {
+          continue
+        }
         try database.execute(
           sql: "UPDATE registration SET state = ? WHERE id = ?",
           arguments: [isPresent ? "installed" : "missing", identifier])
@@ -101,9 +106,10 @@ extension FontStore {
   /// Makes the fonts unknown that the person removed before a time; returns their files.
   ///
   /// The rows go first; a crash before the files are gone leaves files that are arriving, which the
-  /// next start removes.
+  /// next start removes. Removed faces of a file that others are installed of stay in its bytes.
   func forgetRemovals(before time: Int64) throws -> [FontFile] {
     try write { database in
+      try Self.expireRemovals(before: time, database)
       let rows = try Row.fetchAll(
         database,
         sql: """
@@ -116,16 +122,40 @@ extension FontStore {
           sql: "INSERT OR IGNORE INTO arriving VALUES (?)", arguments: [row["digest"] as String])
       }
       try database.execute(
-        sql: """
-          UPDATE journal SET undoneBy = id WHERE kind = 'remove' AND undoneBy IS NULL AND time < ?
-          """, arguments: [time])
-      try database.execute(
         sql: "DELETE FROM registration WHERE state = 'removed' AND removed < ?", arguments: [time])
+      try Self.expireEmptyRemovals(database)
       return rows.map {
         FontFile(
           digest: $0["digest"], fileExtension: $0["fileExtension"],
           scope: RegistrationScope(rawValue: $0["scope"]) ?? .persistent)
       }
     }
+  }
+
+  /// Removals that are older than a time cannot be undone any more.
+  ///
+  /// What is removed to make room is removed however new it is: then the time is the largest there is, and faces
+  /// that take no room of their own can come back as before.
+  private static func expireRemovals(before time: Int64, _ database: Database) throws {
+    guard time < .max else { return }
+    try database.execute(
+      sql:
+        "UPDATE journal SET undoneBy = id WHERE kind = 'remove' AND undoneBy IS NULL AND time < ?",
+      arguments: [time])
+    try database.execute(
+      sql: """
+        UPDATE face SET removal = NULL
+        WHERE removal IN (SELECT id FROM journal WHERE kind = 'remove' AND undoneBy = id)
+        """)
+  }
+
+  /// Removals of which nothing is left cannot be undone.
+  private static func expireEmptyRemovals(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        UPDATE journal SET undoneBy = id
+        WHERE kind = 'remove' AND undoneBy IS NULL
+          AND NOT EXISTS (SELECT 1 FROM face WHERE removal = journal.id)
+        """)
   }
 }

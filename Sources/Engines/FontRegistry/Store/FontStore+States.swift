@@ -17,9 +17,9 @@ extension FontStore {
     public init(faces: [StoredFace] = []) { self.faces = faces }
   }
 
-  /// Enables or disables the files of some faces, each for itself.
+  /// Enables or disables some faces, each for itself.
   ///
-  /// A font that the person disabled is not enabled by its provider.
+  /// A face that the person disabled is not enabled by its provider.
   ///
   /// - Parameter builtIn: the system's fonts.
   /// - Throws: `StoreFailure.notRegistered` when one of the faces is not installed, or not the
@@ -30,33 +30,35 @@ extension FontStore {
   ) throws -> StateChange {
     try write { database in
       var change = StateChange()
-      var changed: [Int64] = []
-      for face in try reader.faces(Self.registrations(of: ids, for: author, database), database)
-        .firstOfEachFile
-      {
-        let registration = face.registration
+      var ready: [String] = []
+      var changed: [InstalledFace] = []
+      let installed = try Self.installed(ids, for: author, database)
+      let faces = Dictionary(
+        try reader.faces(installed.map(\.id), database).map { ($0.id, $0) },
+        uniquingKeysWith: { first, _ in first })
+      for known in installed {
+        guard let face = faces[known.id] else { continue }
         if isEnabled,
           let reason = try Self.obstacle(toEnabling: face, author, builtIn, now: now, database)
         {
           change.refused.append((face, reason))
           continue
         }
+        ready.append(face.id)
         // When a provider disables a font that the person disabled, it stays disabled by the
         // person.
         let isByPerson = !isEnabled && (author == .person || face.isDisabledByPerson)
         if face.isEnabled != isEnabled || face.isDisabledByPerson != isByPerson {
-          try database.execute(
-            sql: """
-              UPDATE registration SET enabled = ?, disabledByPerson = ?
-              WHERE id = ?
-              """,
-            arguments: [isEnabled, isByPerson, registration])
-          changed.append(registration)
+          try database.cachedStatement(
+            sql: "UPDATE face SET enabled = ?, disabledByPerson = ? WHERE id = ?"
+          ).execute(arguments: [isEnabled, isByPerson, face.id])
+          changed.append(known)
         }
-        change.faces += try reader.faces([registration], database)
       }
+      change.faces = try reader.faces(ready, database)
       if !changed.isEmpty {
-        try Self.record(isEnabled ? "enable" : "disable", changed, now: now, database)
+        try Self.record(
+          isEnabled ? "enable" : "disable", changed.registrations, now: now, database)
         change.isChange = true
       }
       return change
@@ -72,36 +74,36 @@ extension FontStore {
     // An app that calls is installed, whether that was noticed or not.
     if author == .person, try hasLeft(face.owner.id, database) { return .ownerAbsent }
     guard case .provider(let id) = author else {
-      return try clash(of: face.registration, builtIn: builtIn, database)
+      return try clash(of: face.id, builtIn: builtIn, database)
     }
     // The system's fonts are no secret.
     let known = Self.clash(
-      of: try names(of: face.registration, database),
-      shown: try shownFamilies(of: face.registration, database), builtIn: builtIn)
+      of: try names(of: face.id, database),
+      shown: [face.descriptor.family].compactMap(\.self), builtIn: builtIn)
     if let known { return .duplicatedName(known.name) }
     if try wasToldEnough(id, now: now, database) { return .toldEnoughNames }
-    let clash = try clash(of: face.registration, builtIn: builtIn, database)
+    let clash = try clash(of: face.id, builtIn: builtIn, database)
     if case .duplicatedName? = clash { try noteToldName(id, now: now, database) }
     return clash
   }
 
-  /// Decides who may use the files of some faces.
+  /// Decides who may use some faces.
   ///
   /// - Throws: `StoreFailure.notRegistered` when one of the faces is not installed.
   public func setExposure(
     _ exposure: FontExposure, faces ids: [String], now: Int64
   ) throws -> StateChange {
     try write { database in
-      let registrations = try Self.registrations(of: ids, for: .person, database)
-      let changed = try reader.faces(registrations, database).firstOfEachFile
-        .filter { $0.exposure != exposure }.map(\.registration)
-      for registration in changed {
-        try database.execute(
-          sql: "UPDATE registration SET exposure = ? WHERE id = ?",
-          arguments: [exposure.rawValue, registration])
+      let installed = try Self.installed(ids, for: .person, database)
+      let statement = try database.cachedStatement(
+        sql: "UPDATE face SET exposure = ?1 WHERE id = ?2 AND exposure <> ?1")
+      var changed: [InstalledFace] = []
+      for face in installed {
+        try statement.execute(arguments: [exposure.rawValue, face.id])
+        if database.changesCount > 0 { changed.append(face) }
       }
-      if !changed.isEmpty { try Self.record("expose", changed, now: now, database) }
-      var change = StateChange(faces: try reader.faces(registrations, database))
+      if !changed.isEmpty { try Self.record("expose", changed.registrations, now: now, database) }
+      var change = StateChange(faces: try reader.faces(installed.map(\.id), database))
       change.isChange = !changed.isEmpty
       return change
     }
@@ -112,13 +114,5 @@ extension StoredFace {
   var file: FontStore.FontFile {
     .init(
       digest: digest, fileExtension: String(path.split(separator: ".").last ?? ""), scope: scope)
-  }
-}
-
-extension [StoredFace] {
-  /// One face of each file, in order.
-  fileprivate var firstOfEachFile: [StoredFace] {
-    var seen: Set<Int64> = []
-    return filter { seen.insert($0.registration).inserted }
   }
 }

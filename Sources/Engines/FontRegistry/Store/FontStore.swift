@@ -87,9 +87,11 @@ extension FontStore {
   /// Stores fonts and makes them known, all or none.
   ///
   /// The bytes are read once more: what is stored is what was inspected. Of fonts of the system's store
-  /// only links are made. An older font of the same
-  /// owner, in the same scope and with one of the names, is replaced in the same step; what the
-  /// person chose for it, its exposure and that it is disabled, the new one keeps.
+  /// only links are made. An older face of the same
+  /// owner, in the same scope and with the same PostScript name, is replaced in the same step; what the
+  /// person chose for it, its exposure and that it is disabled or removed, the new one keeps. Faces of the
+  /// older file that the new one does not have stay. Of a file that is there already, the faces come back that
+  /// are not left out.
   ///
   /// - Parameter builtIn: the system's fonts, as the person knew of them when they agreed.
   /// - Throws: `StoreFailure.duplicatedName` when a name was taken meanwhile.
@@ -183,116 +185,226 @@ extension FontStore {
     ).execute(arguments: [digest, owner.id, scope == .session])
     let older = try Self.older(
       font, owner: owner, scope: scope, enabled: placement.enabled, database)
-    let isDisabledByPerson = older.contains(where: \.isDisabledByPerson)
-    let isEnabled = placement.enabled && !isDisabledByPerson
-    let exposure = older.first?.exposure ?? placement.exposure
-    if !older.isEmpty {
-      files += older.map(\.file)
-      try Self.record("replace", older.map(\.registration), now: placement.now, database)
-      try Self.forget(older.map(\.registration), database)
+    let known = try Self.registration(ofDigest: digest, owner: owner.id, scope, database)
+    let stored: [StoredFace]
+    if let known {
+      stored = try bringBack(font, in: known, placement, older, database)
+      try database.cachedStatement(sql: "DELETE FROM arriving WHERE digest = ?")
+        .execute(arguments: [digest])
+    } else {
+      stored = try insertNew(font, placement, older, database)
     }
+    files += try Self.replace(older, now: placement.now, database)
+    for face in stored { try Self.forgetUnwanted(face.descriptor, database) }
+    return stored
+  }
+
+  private func insertNew(
+    _ font: AcceptedFont, _ placement: Placement, _ older: [OlderFace], _ database: Database
+  ) throws -> [StoredFace] {
+    let (owner, scope) = (placement.owner, placement.scope)
     try database.cachedStatement(
       sql: "INSERT OR IGNORE INTO coverageGroup (id, rules, startCost) VALUES (?, ?, ?)"
     ).execute(arguments: [font.group.id, font.group.text, Int64(clamping: font.group.startCost)])
     try database.cachedStatement(
       sql: """
-        INSERT INTO registration (provider, digest, fileExtension, byteCount, scope, enabled,
-          exposure, coverageGroup, report, state, installed, session, disabledByPerson, glyphCount,
-          keepable, byLanguageTable, namesRead, checkedBy, originalDigest)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'installed', ?, ?, ?, ?, ?, 1, 1, ?, ?)
+        INSERT INTO registration (provider, digest, fileExtension, byteCount, scope, coverageGroup,
+          report, state, installed, session, keepable, byLanguageTable, namesRead, checkedBy,
+          originalDigest)
+        VALUES (?, ?, ?, ?, ?, ?, ?, 'installed', ?, ?, ?, 1, 1, ?, ?)
         """
     ).execute(arguments: [
-      owner.id, digest, font.format.fileExtension, Int64(font.file.byteCount), scope.rawValue,
-      isEnabled, exposure.rawValue, font.group.id, try font.report.read(), placement.now,
-      scope == .session ? session : nil, isDisabledByPerson, Int64(clamping: font.glyphCount),
-      font.isKeepable, font.rules, font.file.originalDigest,
+      owner.id, font.file.digest, font.format.fileExtension, Int64(font.file.byteCount),
+      scope.rawValue, font.group.id, try font.report.read(), placement.now,
+      scope == .session ? session : nil, font.isKeepable, font.rules, font.file.originalDigest,
     ])
     let registration = database.lastInsertedRowID
     try database.cachedStatement(sql: "DELETE FROM arriving WHERE digest = ?")
-      .execute(arguments: [digest])
-    try Self.insertNames(font.names, of: registration, builtIn: placement.builtIn, database)
+      .execute(arguments: [font.file.digest])
     let insertFace = try database.cachedStatement(
-      sql: "INSERT INTO face VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    return try font.faces.map { face in
+      sql: """
+        INSERT INTO face (id, registration, faceIndex, postScriptName, family, weight, width, slant,
+          descriptor, preview, lowerFamily, lowerFullName, enabled, exposure, disabledByPerson, removed,
+          removal, glyphCount)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+    let states = OlderStates(older)
+    var stored: [StoredFace] = []
+    for face in font.faces {
       let descriptor = face.descriptor
       let id = "\(registration).\(face.preview.index)"
+      let before = states.state(of: face)
+      let isDisabledByPerson = before?.isDisabledByPerson ?? false
+      let isEnabled = placement.enabled && !isDisabledByPerson
+      let exposure = before?.exposure ?? placement.exposure
+      let isRemoved = font.leftOut.contains(face.preview.index)
       try insertFace.execute(arguments: [
         id, registration, face.preview.index, descriptor.postScriptName ?? "",
         descriptor.family ?? "", descriptor.weight ?? 400, descriptor.width ?? 100,
         descriptor.slant ?? 0, try face.descriptorText.read(), try face.previewText.read(),
         (descriptor.family ?? "").lowercased(), (descriptor.fullName ?? "").lowercased(),
+        isEnabled, exposure.rawValue, isDisabledByPerson, isRemoved,
+        isRemoved ? before?.removal : nil, Int64(face.glyphCount),
       ])
-      try Self.forgetUnwanted(descriptor, database)
-      return StoredFace(
-        id: id, registration: registration, owner: owner,
-        path: layout.fontFile(
-          digest: digest, fileExtension: font.format.fileExtension, scope: scope),
-        digest: digest, byteCount: font.file.byteCount, scope: scope, isEnabled: isEnabled,
-        isDisabledByPerson: isDisabledByPerson, exposure: exposure, installed: placement.now,
-        descriptor: descriptor, preview: face.preview, conflict: nil,
-        isChecked: InspectionRules.areMet(by: font.rules))
+      try Self.insertNames(face.names, of: id, builtIn: placement.builtIn, database)
+      if isRemoved { continue }
+      stored.append(
+        StoredFace(
+          id: id, registration: registration, owner: owner,
+          path: layout.fontFile(
+            digest: font.file.digest, fileExtension: font.format.fileExtension, scope: scope),
+          digest: font.file.digest, byteCount: font.file.byteCount, scope: scope,
+          isEnabled: isEnabled, isDisabledByPerson: isDisabledByPerson, exposure: exposure,
+          installed: placement.now, descriptor: descriptor, preview: face.preview, conflict: nil,
+          isChecked: InspectionRules.areMet(by: font.rules)))
     }
+    return stored
+  }
+
+  /// Installs faces of a file again of which others are installed.
+  private func bringBack(
+    _ font: AcceptedFont, in registration: Int64, _ placement: Placement, _ older: [OlderFace],
+    _ database: Database
+  ) throws -> [StoredFace] {
+    let states = OlderStates(older)
+    let update = try database.cachedStatement(
+      sql: """
+        UPDATE face SET removed = 0, removal = NULL, enabled = ?, exposure = ?, disabledByPerson = ?,
+          heldBack = 0
+        WHERE registration = ? AND faceIndex = ? AND removed
+        """)
+    var ids: [String] = []
+    for face in font.includedFaces {
+      let before = states.state(of: face)
+      let isDisabledByPerson = before?.isDisabledByPerson ?? false
+      try update.execute(arguments: [
+        placement.enabled && !isDisabledByPerson,
+        (before?.exposure ?? placement.exposure).rawValue, isDisabledByPerson, registration,
+        face.preview.index,
+      ])
+      if database.changesCount > 0 { ids.append("\(registration).\(face.preview.index)") }
+    }
+    return try reader.faces(ids, database)
   }
 }
 
 // MARK: Older versions
 
 extension FontStore {
-  /// An installed font that a newer one takes the place of.
-  struct OlderFont {
+  /// A face that a newer one takes the place of, or that the person removed before the newer one came.
+  struct OlderFace {
+    var id: String
     var registration: Int64
-    var file: FontFile
+    var index: UInt32
+    /// In lower case.
+    var postScriptName: String
     var isDisabledByPerson: Bool
     var exposure: FontExposure
+    var isRemoved: Bool
+    /// The entry of the journal that the removal is, as long as it can be undone.
+    var removal: Int64?
   }
 
-  /// The owner's fonts of the scope that have one of a font's names.
+  /// What the person chose for the faces that newer ones take the place of.
+  private struct OlderStates {
+    private let faces: [String: [OlderFace]]
+
+    init(_ older: [OlderFace]) { faces = Dictionary(grouping: older, by: \.postScriptName) }
+
+    /// Those of a face; where several have its name, of the one with its number, if there is one.
+    func state(of face: AcceptedFont.Face) -> OlderFace? {
+      let same = faces[(face.descriptor.postScriptName ?? "").lowercased()] ?? []
+      return same.first { $0.index == face.preview.index } ?? same.first
+    }
+  }
+
+  /// The registration of an owner's file that is installed.
+  static func registration(
+    ofDigest digest: String, owner: String, _ scope: RegistrationScope, _ database: Database
+  ) throws -> Int64? {
+    try Int64.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT id FROM registration
+          WHERE digest = ? AND provider = ? AND scope = ? AND state = 'installed'
+          """), arguments: [digest, owner, scope.rawValue])
+  }
+
+  /// The owner's faces of the scope, in other files, that have one of a font's PostScript names.
   ///
-  /// - Throws: `StoreFailure.duplicatedName` when an enabled font of somebody else, or of another
+  /// - Throws: `StoreFailure.duplicatedName` when an enabled face of somebody else, or of another
   ///   scope, has one, and the font is to be enabled.
   static func older(
     _ font: AcceptedFont, owner: AppIdentity, scope: RegistrationScope, enabled: Bool,
     _ database: Database
-  ) throws -> [OlderFont] {
-    var older: [Int64: OlderFont] = [:]
-    for name in font.postScriptNames {
+  ) throws -> [OlderFace] {
+    let current = try registration(
+      ofDigest: font.file.digest, owner: owner.id, scope, database)
+    let included = Set(font.postScriptNames.map { $0.lowercased() })
+    // Those that come back, of a file that is there, concern themselves only.
+    let names =
+      current == nil
+      ? Set(font.faces.compactMap { $0.descriptor.postScriptName?.lowercased() }) : included
+    var older: [String: OlderFace] = [:]
+    for name in names.sorted() {
       let rows = try Row.fetchCursor(
         database.cachedStatement(
           sql: """
-            SELECT r.id, r.provider, r.scope, r.enabled, r.digest, r.fileExtension,
-              r.disabledByPerson, r.exposure
+            SELECT f.id, f.registration, f.faceIndex, r.provider, r.scope, f.enabled,
+              f.disabledByPerson, f.exposure, f.removed, f.removal, f.postScriptName
             FROM face f JOIN registration r ON r.id = f.registration
             WHERE f.postScriptName = ? COLLATE NOCASE AND r.state = 'installed'
             """), arguments: [name])
       while let row = try rows.next() {
+        let registration: Int64 = row["registration"]
+        let isRemoved: Bool = row["removed"]
+        if registration == current { continue }
         if row["provider"] == owner.id, row["scope"] == scope.rawValue {
-          let registration: Int64 = row["id"]
-          older[registration] = OlderFont(
-            registration: registration,
-            file: FontFile(
-              digest: row["digest"], fileExtension: row["fileExtension"], scope: scope),
-            isDisabledByPerson: row["disabledByPerson"],
-            exposure: FontExposure(rawValue: row["exposure"]) ?? .asks)
-        } else if enabled, row["enabled"] {
-          throw StoreFailure.duplicatedName(name)
+          let id: String = row["id"]
+          older[id] = OlderFace(
+            id: id, registration: registration, index: UInt32(clamping: row["faceIndex"] as Int64),
+            postScriptName: name, isDisabledByPerson: row["disabledByPerson"],
+            exposure: FontExposure(rawValue: row["exposure"]) ?? .asks, isRemoved: isRemoved,
+            removal: row["removal"])
+        } else if enabled, !isRemoved, row["enabled"], included.contains(name) {
+          throw StoreFailure.duplicatedName(row["postScriptName"])
         }
       }
     }
     // Named instances have names of their own.
     for name in font.names.postScriptNames where enabled {
       let isTaken = try holders(ofPostScriptName: name, database).contains {
-        $0.isEnabled && $0.owner != owner.id && older[$0.registration] == nil
+        $0.isEnabled && $0.owner != owner.id && older[$0.face] == nil
       }
       if isTaken { throw StoreFailure.duplicatedName(name) }
     }
-    if enabled,
-      let name = try hiddenFamily(
-        font.names, shown: font.shownFamilies, owner: owner.id, except: Array(older.keys),
+    for face in font.includedFaces where enabled {
+      if let name = try hiddenFamily(
+        face.names, shown: face.shownFamilies, owner: owner.id, except: Array(older.keys),
         builtIn: .none, database)
-    {
-      throw StoreFailure.duplicatedName(name)
+      {
+        throw StoreFailure.duplicatedName(name)
+      }
     }
-    return older.values.sorted { $0.registration < $1.registration }
+    return older.values.sorted { ($0.registration, $0.index) < ($1.registration, $1.index) }
+  }
+
+  /// Takes older faces out of use; their removals, which can be undone, are those of the newer ones by now.
+  ///
+  /// - Returns: the files of which nothing is left.
+  private static func replace(
+    _ older: [OlderFace], now: Int64, _ database: Database
+  ) throws -> [FontFile] {
+    guard !older.isEmpty else { return [] }
+    let replaced = older.filter { !$0.isRemoved }.map(\.registration)
+    let registrations = Array(Set(older.map(\.registration))).sorted()
+    if !replaced.isEmpty {
+      try record("replace", Array(Set(replaced)).sorted(), now: now, database)
+    }
+    let update = try database.cachedStatement(
+      sql: "UPDATE face SET removed = 1, removal = NULL WHERE id = ?")
+    for face in older { try update.execute(arguments: [face.id]) }
+    return try settle(registrations, now: now, database)
   }
 
   /// A stored file.
@@ -353,133 +465,192 @@ extension FontStore {
     case provider(String)
   }
 
-  /// Removes the files of some faces; returns all faces that went.
+  /// Removes some faces, and no others of their files; returns them.
   ///
-  /// The bytes of fonts that the person removes stay as long as that can be undone. Those of fonts that
-  /// a provider unregisters are deleted at once.
+  /// The bytes of a file stay as long as one of its faces is installed, and those of faces that the person
+  /// removes as long as that can be undone. When a provider unregisters the last face, the file is deleted at
+  /// once.
   ///
   /// - Throws: `StoreFailure.notRegistered` when one of the faces is not installed, or not the
   ///   provider's own.
   public func remove(faces ids: [String], by author: Author, now: Int64) throws -> [StoredFace] {
     let (removed, released) = try write { database -> ([StoredFace], [FontFile]) in
-      let registrations = try Self.registrations(of: ids, for: author, database)
-      guard !registrations.isEmpty else { return ([], []) }
-      let removed = try reader.faces(registrations, database)
+      let faces = try Self.installed(ids, for: author, database)
+      guard !faces.isEmpty else { return ([], []) }
+      let removed = try reader.faces(faces.map(\.id), database)
       switch author {
       case .person:
-        for registration in registrations {
-          try database.execute(
-            sql: "UPDATE registration SET state = 'removed', removed = ? WHERE id = ?",
-            arguments: [now, registration])
-        }
-        try Self.record("remove", registrations, now: now, database)
+        try Self.remove(faces, now: now, database)
         return (removed, [])
       case .provider:
-        try Self.record("unregister", registrations, now: now, database)
-        try Self.forget(registrations, database)
-        return (removed, removed.map(\.file))
+        try Self.record("unregister", faces.registrations, now: now, database)
+        let update = try database.cachedStatement(
+          sql: "UPDATE face SET removed = 1, removal = NULL WHERE id = ?")
+        for face in faces { try update.execute(arguments: [face.id]) }
+        return (removed, try Self.settle(faces.registrations, now: now, database))
       }
     }
     release(released)
     return removed
   }
 
-  /// The registrations of installed faces.
+  /// The person removes faces, which can be undone.
+  static func remove(_ faces: [InstalledFace], now: Int64, _ database: Database) throws {
+    let entry = try record("remove", faces.registrations, now: now, database)
+    let update = try database.cachedStatement(
+      sql: "UPDATE face SET removed = 1, removal = ? WHERE id = ?")
+    for face in faces { try update.execute(arguments: [entry, face.id]) }
+    _ = try settle(faces.registrations, now: now, database)
+  }
+
+  /// Makes the state of files that of their faces, some of which were removed just now: a file without an
+  /// installed face is removed as well, and forgotten where no removal can be undone.
   ///
-  /// - Throws: `StoreFailure.notRegistered` when one of the faces is not installed, or not the
+  /// - Returns: the files that are forgotten.
+  static func settle(
+    _ registrations: [Int64], now: Int64, _ database: Database
+  ) throws -> [FontFile] {
+    let look = try database.cachedStatement(
+      sql: """
+        SELECT r.digest, r.fileExtension, r.scope, MIN(f.removed) AS isEmpty,
+          MAX(f.removal IS NOT NULL) AS canReturn
+        FROM registration r JOIN face f ON f.registration = r.id WHERE r.id = ?
+        """)
+    var forgotten: [Int64] = []
+    var files: [FontFile] = []
+    for registration in registrations {
+      guard let row = try Row.fetchOne(look, arguments: [registration]),
+        let isEmpty: Bool = row["isEmpty"], isEmpty
+      else { continue }
+      if row["canReturn"] {
+        try database.cachedStatement(
+          sql: "UPDATE registration SET state = 'removed', removed = ? WHERE id = ?"
+        ).execute(arguments: [now, registration])
+      } else {
+        forgotten.append(registration)
+        files.append(
+          FontFile(
+            digest: row["digest"], fileExtension: row["fileExtension"],
+            scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent))
+      }
+    }
+    try forget(forgotten, database)
+    return files
+  }
+
+  /// A face that is installed, and the registration of its file.
+  struct InstalledFace {
+    var id: String
+    var registration: Int64
+  }
+
+  /// The installed faces of some ids, each once.
+  ///
+  /// - Throws: `StoreFailure.notRegistered` when one of them is not installed, or not the
   ///   provider's own.
-  static func registrations(
-    of ids: [String], for author: Author, _ database: Database
-  ) throws -> [Int64] {
-    var registrations: [Int64] = []
-    for id in ids {
-      let row = try Row.fetchOne(
-        database.cachedStatement(
-          sql: """
-            SELECT r.id, r.provider FROM face f JOIN registration r ON r.id = f.registration
-            WHERE f.id = ? AND r.state = 'installed'
-            """), arguments: [id])
-      guard let row else { throw StoreFailure.notRegistered }
+  static func installed(
+    _ ids: [String], for author: Author, _ database: Database
+  ) throws -> [InstalledFace] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT r.id, r.provider FROM face f JOIN registration r ON r.id = f.registration
+        WHERE f.id = ? AND NOT f.removed AND r.state = 'installed'
+        """)
+    var faces: [InstalledFace] = []
+    var seen: Set<String> = []
+    for id in ids where seen.insert(id).inserted {
+      guard let row = try Row.fetchOne(statement, arguments: [id]) else {
+        throw StoreFailure.notRegistered
+      }
       if case .provider(let provider) = author, row["provider"] != provider {
         throw StoreFailure.notRegistered
       }
-      let registration: Int64 = row["id"]
-      if !registrations.contains(registration) { registrations.append(registration) }
+      faces.append(InstalledFace(id: id, registration: row["id"]))
     }
-    return registrations
+    return faces
   }
 
   /// Undoes the person's last removal that was not undone yet.
   ///
   /// - Parameter builtIn: the system's fonts.
+  /// - Returns: the faces that are back.
   public func undo(now: Int64, builtIn: BuiltInFonts = .none) throws -> [StoredFace] {
     try write { database in
       // A removal of which nothing is left (such as of fonts of a session that has ended) cannot be
       // undone; the one before it is undone instead.
-      let entry = try Row.fetchOne(
+      let entry = try Int64.fetchOne(
         database,
         sql: """
-          SELECT id, registrations FROM journal
-          WHERE kind = 'remove' AND undoneBy IS NULL AND EXISTS (
-            SELECT 1 FROM registration
-            WHERE state = 'removed' AND id IN (SELECT value FROM json_each(registrations)))
-          ORDER BY id DESC LIMIT 1
+          SELECT j.id FROM journal j
+          WHERE j.kind = 'remove' AND j.undoneBy IS NULL AND EXISTS (
+            SELECT 1 FROM face f JOIN registration r ON r.id = f.registration
+            WHERE f.removal = j.id AND f.removed AND r.state <> 'missing')
+          ORDER BY j.id DESC LIMIT 1
           """)
       guard let entry else { throw StoreFailure.nothingToUndo }
-      let identifier: Int64 = entry["id"]
-      let registrations: [Int64] = try Self.value(entry["registrations"])
-      if let name = try Self.obstacle(toReturnOf: registrations, database, builtIn: builtIn) {
+      let ids = try String.fetchAll(
+        database,
+        sql: """
+          SELECT f.id FROM face f JOIN registration r ON r.id = f.registration
+          WHERE f.removal = ? AND f.removed AND r.state <> 'missing'
+          """, arguments: [entry])
+      if let name = try Self.obstacle(toReturnOf: ids, database, builtIn: builtIn) {
         throw StoreFailure.duplicatedName(name)
       }
-      let returning = try reader.faces(registrations, database)
+      let returning = try reader.faces(ids, database)
       guard returning.allSatisfy({ FileSystem.exists($0.path) }) else {
         throw StoreFailure.notRegistered
       }
+      let registrations = Array(Set(returning.map(\.registration))).sorted()
       for registration in registrations {
         try database.execute(
           sql: "UPDATE registration SET state = 'installed', removed = NULL WHERE id = ?",
           arguments: [registration])
       }
+      for id in ids {
+        try database.execute(
+          sql: "UPDATE face SET removed = 0, removal = NULL WHERE id = ?", arguments: [id])
+      }
       let undo = try Self.record("restore", registrations, now: now, database)
       try database.execute(
-        sql: "UPDATE journal SET undoneBy = ? WHERE id = ?", arguments: [undo, identifier])
+        sql: "UPDATE journal SET undoneBy = ? WHERE id = ?", arguments: [undo, entry])
       return returning
     }
   }
 
-  /// Why removed fonts cannot be restored: another enabled font has the PostScript name now, or the
+  /// Why faces cannot be installed again: another enabled font has the PostScript name now, or the
   /// same bytes are registered again.
   static func obstacle(
-    toReturnOf registrations: [Int64], _ database: Database, builtIn: BuiltInFonts = .none
+    toReturnOf faces: [String], _ database: Database, builtIn: BuiltInFonts = .none
   ) throws -> String? {
-    for registration in registrations {
-      let names = try String.fetchAll(
-        database, sql: "SELECT postScriptName FROM face WHERE registration = ?",
-        arguments: [registration])
-      let isRegisteredAnew = try Bool.fetchOne(
+    for face in faces {
+      let row = try Row.fetchOne(
         database,
         sql: """
-          SELECT 1 FROM registration a JOIN registration b ON a.digest = b.digest
-            AND a.provider = b.provider AND a.scope = b.scope AND a.id <> b.id
-          WHERE a.id = ? AND b.state = 'installed'
-          """, arguments: [registration])
-      if isRegisteredAnew == true { return names.first ?? "" }
-      let newer = try String.fetchOne(
-        database,
-        sql: """
-          SELECT f.postScriptName FROM face f JOIN registration r ON r.id = f.registration
-          JOIN registration a ON a.provider = r.provider AND a.scope = r.scope AND a.id <> r.id
-          WHERE a.id = ? AND r.state = 'installed' AND f.postScriptName COLLATE NOCASE IN
-            (SELECT postScriptName FROM face WHERE registration = a.id) LIMIT 1
-          """, arguments: [registration])
-      if let newer { return newer }
-      let isEnabled = try Bool.fetchOne(
-        database, sql: "SELECT enabled FROM registration WHERE id = ?", arguments: [registration])
-      guard isEnabled == true else { continue }
-      let clash = try clash(of: registration, except: registrations, builtIn: builtIn, database)
+          SELECT f.postScriptName, f.enabled,
+            EXISTS (SELECT 1 FROM registration b WHERE b.digest = a.digest
+              AND b.provider = a.provider AND b.scope = a.scope AND b.id <> a.id
+              AND b.state = 'installed') AS isRegisteredAnew,
+            EXISTS (SELECT 1 FROM face n JOIN registration r ON r.id = n.registration
+              WHERE n.postScriptName = f.postScriptName COLLATE NOCASE AND r.id <> a.id
+                AND NOT n.removed AND r.state = 'installed' AND r.provider = a.provider
+                AND r.scope = a.scope) AS isReplaced
+          FROM face f JOIN registration a ON a.id = f.registration WHERE f.id = ?
+          """, arguments: [face])
+      guard let row else { continue }
+      if row["isRegisteredAnew"] || row["isReplaced"] { return row["postScriptName"] }
+      guard row["enabled"] else { continue }
+      let clash = try clash(of: face, except: faces, builtIn: builtIn, database)
       if case .duplicatedName(let name)? = clash { return name }
     }
     return nil
+  }
+
+  /// The faces of a file that are not removed.
+  static func facesInUse(of registration: Int64, _ database: Database) throws -> [String] {
+    try String.fetchAll(
+      database, sql: "SELECT id FROM face WHERE registration = ? AND NOT removed",
+      arguments: [registration])
   }
 
   /// Writes a change of fonts into the journal, from which it is announced.
@@ -500,6 +671,14 @@ extension FontStore {
       sql: "INSERT INTO journal (time, kind, registrations, owners) VALUES (?, ?, ?, ?)",
       arguments: [now, kind, try json(registrations), try json(all.sorted())])
     return database.lastInsertedRowID
+  }
+}
+
+extension [FontStore.InstalledFace] {
+  /// The registrations of their files, each once, in order.
+  var registrations: [Int64] {
+    var seen: Set<Int64> = []
+    return map(\.registration).filter { seen.insert($0).inserted }
   }
 }
 

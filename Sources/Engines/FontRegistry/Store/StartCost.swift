@@ -45,9 +45,11 @@ extension StoreReader {
         database.cachedStatement(
           sql: """
             SELECT used.coverageGroup, used.fonts, g.startCost FROM (
-              SELECT coverageGroup, COUNT(*) AS fonts FROM registration
-              WHERE state = 'installed' AND exposure = 'by-name' AND (?1 IS NULL OR provider = ?1)
-              GROUP BY coverageGroup) AS used
+              SELECT r.coverageGroup, COUNT(*) AS fonts FROM registration r
+              WHERE r.state = 'installed' AND (?1 IS NULL OR r.provider = ?1) AND EXISTS (
+                SELECT 1 FROM face f
+                WHERE f.registration = r.id AND NOT f.removed AND f.exposure = 'by-name')
+              GROUP BY r.coverageGroup) AS used
             JOIN coverageGroup g ON g.id = used.coverageGroup
             """), arguments: [id])
       var cost = StartCost()
@@ -60,30 +62,35 @@ extension StoreReader {
     }
   }
 
-  /// The groups of the files of some faces that are not used by name yet, by their owners.
+  /// The groups of the files of some faces, of which no face is used by name yet, by their owners.
   public func groupsNotByName(_ ids: [String]) throws -> [(owner: String, group: CoverageGroup)] {
     try read { database in
-      let registrations = try FontStore.registrations(of: ids, for: .person, database)
+      let registrations = try FontStore.installed(ids, for: .person, database).registrations
       return try registrations.compactMap { registration in
         let row = try Row.fetchOne(
           database.cachedStatement(
             sql: """
               SELECT r.provider, g.id, g.rules
               FROM registration r JOIN coverageGroup g ON g.id = r.coverageGroup
-              WHERE r.id = ? AND r.exposure <> 'by-name'
+              WHERE r.id = ? AND NOT EXISTS (
+                SELECT 1 FROM face f
+                WHERE f.registration = r.id AND NOT f.removed AND f.exposure = 'by-name')
               """), arguments: [registration])
         return row.map { ($0[0], CoverageGroup(id: $0[1], text: $0[2])) }
       }
     }
   }
 
-  /// Who may use a font once it is installed: those who may use the owner's older one, if it takes
-  /// its place.
-  public func exposure(
-    of font: AcceptedFont, owner: AppIdentity, scope: RegistrationScope, chosen: FontExposure
-  ) throws -> FontExposure {
-    try read {
-      try FontStore.older(font, owner: owner, scope: scope, enabled: false, $0).first?.exposure
-    } ?? chosen
+  /// Whether faces of a font will be used by name once it is installed: those that take the place of the owner's
+  /// older ones as these are, the others as was chosen.
+  public func isUsedByName(
+    _ font: AcceptedFont, owner: AppIdentity, scope: RegistrationScope, chosen: FontExposure
+  ) throws -> Bool {
+    let older = try read {
+      try FontStore.older(font, owner: owner, scope: scope, enabled: false, $0)
+    }
+    let names = Set(older.map(\.postScriptName))
+    return older.contains { $0.exposure == .byName }
+      || chosen == .byName && font.postScriptNames.contains { !names.contains($0.lowercased()) }
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import TypecaseFontDescriptors
 
 /// What a transaction changed, as far as others are to be told.
 public struct StoreChange: Sendable, Hashable {
@@ -10,10 +11,22 @@ public struct StoreChange: Sendable, Hashable {
   /// Whose fonts were added, removed or changed; empty when only what apps were given is another
   /// thing, or whether they may ask.
   public var owners: Set<String>
+  /// The faces that the person removed.
+  public var removed: [RemovedFace]
 
-  public init(serial: UInt64, owners: Set<String>) {
+  /// A face that the person removed, as its owner is told of it.
+  public struct RemovedFace: Sendable, Hashable {
+    public var id: String
+    public var owner: String
+    public var scope: RegistrationScope
+    /// Without its languages.
+    public var descriptor: FontDescriptor
+  }
+
+  public init(serial: UInt64, owners: Set<String>, removed: [RemovedFace] = []) {
     self.serial = serial
     self.owners = owners
+    self.removed = removed
   }
 }
 
@@ -49,14 +62,36 @@ final class StoreObserver: TransactionObserver {
     isChange = false
     do {
       let rows = try Row.fetchAll(
-        database, sql: "SELECT id, owners FROM journal WHERE id > ? ORDER BY id", arguments: [told])
+        database, sql: "SELECT id, kind, owners FROM journal WHERE id > ? ORDER BY id",
+        arguments: [told])
       var owners: Set<String> = []
       for row in rows { owners.formUnion(try FontStore.value(row["owners"]) as [String]) }
+      let removed = try rows.filter { $0["kind"] == "remove" }.flatMap {
+        try Self.faces(removedBy: $0["id"], database)
+      }
       if let last = rows.last { told = last["id"] }
-      tell(StoreChange(serial: UInt64(clamping: told), owners: owners))
+      tell(StoreChange(serial: UInt64(clamping: told), owners: owners, removed: removed))
     } catch {
       // What cannot be read is announced with the next change.
       isChange = true
+    }
+  }
+
+  private static func faces(
+    removedBy entry: Int64, _ database: Database
+  ) throws -> [StoreChange.RemovedFace] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT f.id, r.provider, r.scope, json_remove(f.descriptor, '$.languages') AS descriptor
+        FROM face f JOIN registration r ON r.id = f.registration
+        WHERE f.removal = ? ORDER BY r.provider, f.family, f.id
+        """, arguments: [entry]
+    ).map { row in
+      StoreChange.RemovedFace(
+        id: row["id"], owner: row["provider"],
+        scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent,
+        descriptor: try FontStore.value(row["descriptor"]))
     }
   }
 

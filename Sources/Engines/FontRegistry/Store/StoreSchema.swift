@@ -340,6 +340,7 @@ enum StoreSchema {
               checkedBy);
           """)
     }
+    migrator.registerMigration(StatesOfFaces.identifier, migrate: StatesOfFaces.migrate)
     return migrator
   }
 }

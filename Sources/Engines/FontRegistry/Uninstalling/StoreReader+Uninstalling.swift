@@ -11,13 +11,20 @@ extension StoreReader {
   /// the system.
   public func facesToKeep() throws -> [StoredFace] {
     try read { database in
-      let registrations = try Int64.fetchAll(
-        database,
-        sql: """
-          SELECT id FROM registration WHERE state = 'installed' AND scope = 'persistent' AND enabled
-            AND provider != ? AND (keepable OR provider = ?)
-          """, arguments: [AppIdentity.administrator.id, AppIdentity.person.id])
-      return try faces(registrations, database).filter { $0.conflict == nil }
+      try fetchFaces(
+        where: """
+          r.state = 'installed' AND r.scope = 'persistent' AND NOT f.removed AND f.enabled
+            AND r.provider != ? AND (r.keepable OR r.provider = ?)
+          """, [AppIdentity.administrator.id, AppIdentity.person.id], database
+      ).filter { $0.conflict == nil }
+    }
+  }
+
+  /// How many faces a registration's file has, those that are removed included.
+  public func faceCount(ofRegistration registration: Int64) throws -> Int {
+    try read {
+      try Int.fetchOne(
+        $0, sql: "SELECT COUNT(*) FROM face WHERE registration = ?", arguments: [registration]) ?? 0
     }
   }
 }

@@ -31,7 +31,7 @@ struct FontsRequest: Sendable {
     do {
       var faces: [Int: [StoredFace]] = [:]
       for font in fonts { faces[font.index] = try consumers.usable(font, by: consumer) }
-      if consumer.app == nil { faces = await allowed(faces, request) }
+      if consumer.app == nil { faces = try await allowed(faces, request) }
       try Task.checkCancellation()
       try await recheck()
       return try await answer(faces, request)
@@ -50,17 +50,18 @@ struct FontsRequest: Sendable {
   /// The fonts that the person allows a program without identity to have.
   private func allowed(
     _ faces: [Int: [StoredFace]], _ request: RequestObject
-  ) async -> [Int: [StoredFace]] {
+  ) async throws -> [Int: [StoredFace]] {
     let all = fonts.flatMap { faces[$0.index] ?? [] }.uniqued
     let given = await consumers.given(all, to: request.caller)
     let new = all.filter { !given.contains($0.id) }
     if new.isEmpty { return faces }
     if isInteractive {
+      let shown = try new.map { try ShownFace($0, in: consumers.store) }
       request.setWorking(false)
       let isAllowed = await prompts.allows(
         UseQuestion(
           handle: request.path, parentWindow: parentWindow, app: consumer.promptApp,
-          families: ShownFace.families(of: new.map(ShownFace.init))))
+          families: ShownFace.families(of: shown)))
       request.setWorking(true)
       if isAllowed { return faces }
     }

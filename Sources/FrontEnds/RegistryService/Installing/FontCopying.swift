@@ -79,8 +79,9 @@ struct FontCopying: Sendable {
           sorted.refused.append(failure)
           continue
         }
-        if registration.enabled, faces.contains(where: { !$0.isEnabled }) {
-          sorted.waiting.append(RegisteredFont(font: copy.font, faces: faces))
+        let waiting = registration.enabled ? faces.waiting : []
+        if !waiting.isEmpty {
+          sorted.waiting.append(RegisteredFont(font: copy.font, faces: waiting))
         } else {
           sorted.refused.append(
             copy.font.failure(.alreadyRegistered, RegistryWording.alreadyRegistered))
@@ -97,9 +98,16 @@ struct FontCopying: Sendable {
     // Before consent only the caller's own fonts are reported as installed: it must not learn what
     // others have.
     let installed = try await registry.faces(own(file.digest), caller: caller)
-    if registration.enabled, !installed.isEmpty, !installed.contains(where: \.isEnabled) {
+    let waiting = registration.enabled ? installed.waiting : []
+    if !waiting.isEmpty { sorted.waiting.append(RegisteredFont(font: font, faces: waiting)) }
+    if !installed.isEmpty, registration.scope != .process,
+      try registry.store.hasRemovedFaces(own(file.digest))
+    {
+      // Of the same file only what was removed is asked about.
+      if !digests.insert(file.digest).inserted { return staging.discard(file) }
+      sorted.staged.append(Staged(font: font, file: file))
+    } else if !waiting.isEmpty {
       staging.discard(file)
-      sorted.waiting.append(RegisteredFont(font: font, faces: installed))
     } else if try !installed.isEmpty
       || (registration.consent == nil && registry.store.isInstalled(digest: file.digest))
     {
@@ -114,5 +122,14 @@ struct FontCopying: Sendable {
     } else {
       sorted.staged.append(Staged(font: font, file: file))
     }
+  }
+}
+
+extension [StoredFace] {
+  /// The faces of a file that only have to be enabled: those that are not; of a file of which some are enabled, the
+  /// others that the person did not disable.
+  fileprivate var waiting: [StoredFace] {
+    let disabled = filter { !$0.isEnabled }
+    return disabled.count == count ? disabled : disabled.filter { !$0.isDisabledByPerson }
   }
 }

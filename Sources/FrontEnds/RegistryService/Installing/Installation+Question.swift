@@ -20,12 +20,15 @@ extension Installation {
     var warnings: [ConsentQuestion.Warning] = []
     for candidate in candidates {
       let isUpdate = isUpdate(candidate, store)
-      shown += candidate.accepted.faces.map { face in
+      shown += candidate.accepted.includedFaces.map { face in
         ShownFace(
           descriptor: face.descriptor, preview: face.preview, path: candidate.accepted.file.path,
           isUpdate: isUpdate, families: face.names.families)
       }
-      warnings += candidate.accepted.warnings.map { .init($0, of: candidate.accepted) }
+      // What is said of a face that is not asked about helps nobody decide.
+      warnings += candidate.accepted.warnings.filter { issue in
+        !(issue.face.map { candidate.accepted.leftOut.contains(UInt32(clamping: $0)) } ?? false)
+      }.map { .init($0, of: candidate.accepted) }
     }
     let families = ShownFace.families(of: shown)
     warnings =

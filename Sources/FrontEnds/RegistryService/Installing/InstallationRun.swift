@@ -187,8 +187,12 @@ struct InstallationRun {
       // Two files that differ only in what was left out.
       discard(font.failure(.alreadyRegistered, RegistryWording.alreadyRegistered))
     } else if let format = report.format {
-      let accepted = try AcceptedFont(
+      var accepted = try AcceptedFont(
         file: file, format: format, report: report, spool: staging.spool, common: &common)
+      if registration.scope != .process {
+        accepted.leftOut = try registry.store.facesToLeaveOut(
+          of: accepted, owner: registration.owner, scope: registration.scope)
+      }
       if font.isMeant(accepted.faces.map(\.descriptor)) {
         return FontCandidate(font: font, accepted: accepted)
       }

@@ -38,7 +38,7 @@ extension ManagerInterface {
 
 extension StoredGrant {
   fileprivate var summary: FontGrant {
-    FontGrant(
+    var grant = FontGrant(
       app: .init(id: app.id, name: app.name, icon: app.icon, identity: app.kind),
       provider: owner,
       providerName: owner == AppIdentity.person.id ? RegistryWording.addedByPerson : ownerName,
@@ -49,5 +49,7 @@ extension StoredGrant {
           id: $0.id, location: FaceLocation(path: $0.path, index: Int($0.preview.index)),
           script: $0.preview.script, languages: $0.preview.languages)
       })
+    if let families = face?.fileFamilies, families.count > 1 { grant.fileFamilies = families }
+    return grant
   }
 }

@@ -234,7 +234,8 @@ struct ManagerInterface: Sendable {
             try faces.map { face in
               face.details(
                 try registry.store.report(registration: face.registration),
-                families: try registry.store.families(ofRegistration: face.registration),
+                families: try registry.store.families(ofFace: face.id),
+                fileFamilies: try registry.store.families(inFileOfRegistration: face.registration),
                 builtIn: builtIn)
             }))
       } catch { call.fail(RegistryFailure.bus(error)) }

@@ -51,13 +51,15 @@ extension StoredFace {
   /// Everything known, with the report of the face's file.
   ///
   /// - Parameters:
-  ///   - families: every family name under which programs find the file.
+  ///   - families: every family name under which programs find the face.
+  ///   - fileFamilies: the families of all faces of its file.
   ///   - builtIn: the system's fonts.
   func details(
-    _ report: InspectionReport, families: [String], builtIn: BuiltInFonts
+    _ report: InspectionReport, families: [String], fileFamilies: [String], builtIn: BuiltInFonts
   ) -> FontDetails {
     var details = FontDetails(font: installedFont)
     details.families = families
+    details.fileFamilies = fileFamilies.count > 1 ? fileFamilies : []
     if isEnabled, exposure == .byName, conflict == nil {
       details.notices = RegistryWording.notices(builtIn.requests(takenBy: families))
     }

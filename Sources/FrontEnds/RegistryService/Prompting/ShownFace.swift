@@ -14,8 +14,10 @@ struct ShownFace: Sendable {
   let path: String
   /// Whether it takes the place of an older font of the same app.
   var isUpdate = false
-  /// Every family name under which programs will find its file.
+  /// Every family name under which programs will find it.
   var families: [String] = []
+  /// How many families the faces of its file have, where a program is given the file.
+  var fileFamilyCount = 1
 
   /// The families of some faces, in their order, each previewed by its face that is nearest to
   /// regular.
@@ -38,19 +40,24 @@ struct ShownFace: Sendable {
     guard let nearest else { return nil }
     // The first is the one that is shown.
     let names = FontconfigNames([.init(families: [name] + faces.flatMap(\.families))]).families
-    return .init(
+    var family = ConsentQuestion.Family(
       family: name, faceCount: faces.count, styles: faces.map(\.preview.style),
       location: FaceLocation(path: nearest.path, index: Int(nearest.preview.index)),
       script: nearest.preview.script, languages: nearest.preview.languages,
       color: ([nearest] + faces).map(\.preview.color).first { $0 != .none } ?? .none,
       isVariable: faces.contains(where: \.preview.isVariable),
       isUpdate: faces.contains(where: \.isUpdate), furtherNames: Array(names.dropFirst()))
+    family.fileFamilyCount = faces.map(\.fileFamilyCount).max() ?? 1
+    return family
   }
 }
 
 extension ShownFace {
-  init(_ face: StoredFace) {
-    self.init(descriptor: face.descriptor, preview: face.preview, path: face.path)
+  /// An installed face that a program is to be given, with its file.
+  init(_ face: StoredFace, in store: StoreReader) throws {
+    self.init(
+      descriptor: face.descriptor, preview: face.preview, path: face.path,
+      fileFamilyCount: try store.families(inFileOfRegistration: face.registration).count)
   }
 }
 

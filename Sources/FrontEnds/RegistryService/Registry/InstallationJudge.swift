@@ -85,7 +85,7 @@ struct InstallationJudge {
     of font: AcceptedFont, _ builtIn: BuiltInFonts
   ) throws -> (FontFailure, name: String)? {
     if enabled {
-      for face in font.faces {
+      for face in font.includedFaces {
         if let clash = Self.clash(of: face.names, shown: face.shownFamilies, builtIn) {
           return clash
         }
@@ -128,14 +128,12 @@ struct InstallationJudge {
   mutating func refusal(of candidate: FontCandidate) throws -> FontFailure? {
     let (font, accepted) = (candidate.font, candidate.accepted)
     // Another request may have installed it meanwhile.
-    let same = StoreReader.Selection(
-      owner: owner.id, digest: accepted.file.digest, scope: scope)
-    if try !store.faceIDs(same).isEmpty {
+    if try store.areInstalled(accepted, owner: owner, scope: scope) {
       return font.failure(.alreadyRegistered, RegistryWording.alreadyRegistered)
     }
     // Each face of a collection counts by itself: a family that one face shows does not permit
     // another to hide it.
-    for face in accepted.faces where enabled {
+    for face in accepted.includedFaces where enabled {
       if let clash = try store.clash(
         of: face.names, shown: face.shownFamilies, owner: owner, scope: scope)
       {
@@ -146,8 +144,8 @@ struct InstallationJudge {
     if let excess = own.excess(with: accepted.cost, freeing: older) {
       return font.failure(.exceededResourceLimit, own.message, excess)
     }
-    let isByName =
-      try store.exposure(of: accepted, owner: owner, scope: scope, chosen: exposure) == .byName
+    let isByName = try store.isUsedByName(
+      accepted, owner: owner, scope: scope, chosen: exposure)
     if isByName, let excess = start.excess(with: accepted.group) {
       return font.failure(.exceededResourceLimit, excess.message, excess.detail)
     }
@@ -175,7 +173,7 @@ struct InstallationJudge {
       .map(RegistryFailure.of)
   }
 
-  /// Looks whether the files of some faces may be used by name.
+  /// Looks whether some faces may be used by name.
   ///
   /// - Throws: `ExceededResourceLimit` when they would slow down the start of programs more than
   ///   they may.

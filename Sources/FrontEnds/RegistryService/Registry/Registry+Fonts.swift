@@ -52,6 +52,7 @@ extension Registry {
     }
   }
 
+  /// Removes some faces, and no others of their files; returns them.
   func remove(faces: [String], by author: FontStore.Author) async throws -> [StoredFace] {
     if author == .person { try checkAreNotRequired(faces) }
     return try await change { [clock] store in
@@ -87,9 +88,12 @@ extension Registry {
     }
     let change = try await setEnabled(
       isEnabled, faces: faces.map(\.id), by: .provider(provider))
-    let failures = change.refused.flatMap { refused in
-      fonts.filter { $0.faces.contains { $0.registration == refused.face.registration } }
-        .map { $0.font.complete(RegistryFailure.ofEnabling(refused.reason)) }
+    let reasons = Dictionary(
+      change.refused.map { ($0.face.id, $0.reason) }, uniquingKeysWith: { first, _ in first })
+    let failures = fonts.compactMap { font in
+      font.faces.lazy.compactMap { reasons[$0.id] }.first.map {
+        font.font.complete(RegistryFailure.ofEnabling($0))
+      }
     }
     return (change.faces, failures)
   }
@@ -105,16 +109,15 @@ extension Registry {
         ids, connection: caller, builtIn: try await systemFonts.current()) : [:]
     var (free, failures): (Set<String>, [FontFailure]) = ([], [])
     for font in fonts {
-      if let clash = font.faces.lazy.compactMap({ clashes[$0.registration] }).first {
+      if let clash = font.faces.lazy.compactMap({ clashes[$0.id] }).first {
         failures.append(font.font.complete(RegistryFailure.of(clash)))
-      } else {
-        free.formUnion(font.faces.map(\.id))
       }
+      free.formUnion(font.faces.map(\.id).filter { clashes[$0] == nil })
     }
     return (await connectionFonts.setEnabled(isEnabled, free, connection: caller), failures)
   }
 
-  /// Enables or disables the files of some faces.
+  /// Enables or disables some faces.
   func setEnabled(
     _ isEnabled: Bool, faces: [String], by author: FontStore.Author
   ) async throws -> FontStore.StateChange {
@@ -127,7 +130,7 @@ extension Registry {
     }
   }
 
-  /// Decides who may use the files of some faces.
+  /// Decides who may use some faces.
   ///
   /// - Throws: `ExceededResourceLimit` when they would slow down the start of programs more than
   ///   they may; nothing is changed then.

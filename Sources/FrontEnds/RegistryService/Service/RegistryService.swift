@@ -123,7 +123,9 @@ public final class RegistryService: Sendable {
         }
         for owner in change.owners {
           let kind = try? registry.store.kind(ofOwner: owner)
+          let removed = change.removed.filter { $0.owner == owner }
           for connection in await appCallers.connections(ofApp: owner, kind: kind) {
+            Self.tell(connection, ofRemoved: removed, by: apps, registry.store.appFontIDs)
             apps.emit(
               to: connection, path: BusNames.Apps.path,
               interface: BusNames.Apps.provider.interface, member: "RegisteredFontsChanged",
@@ -135,6 +137,29 @@ public final class RegistryService: Sendable {
       }
     }
   }
+
+  /// Tells a connection of a provider which of its fonts the person removed, before it hears that something
+  /// has changed.
+  private static func tell(
+    _ connection: String, ofRemoved faces: [StoreChange.RemovedFace], by apps: BusConnection,
+    _ ids: AppFontIDs
+  ) {
+    for start in stride(from: 0, to: faces.count, by: RequestedFont.limit) {
+      let fonts = faces[start..<min(start + RequestedFont.limit, faces.count)].map { face in
+        var font = face.descriptor
+        font.id = ids.id(of: face.id, for: face.owner)
+        font.scope = face.scope
+        return font.busDictionary.filter { keysOfRemoved.contains($0.key) }
+      }
+      apps.emit(
+        to: connection, path: BusNames.Apps.path, interface: BusNames.Apps.provider.interface,
+        member: "RegisteredFontsRemoved", [.dictionaries(fonts)])
+    }
+  }
+
+  private static let keysOfRemoved: Set<String> = [
+    "id", "postscript-name", "family", "style", "full-name", "scope",
+  ]
 
   /// Waits for a registry that is just leaving; a second one beside a first gives up.
   private static func lock(_ layout: StoreLayout) async throws -> StoreLock {

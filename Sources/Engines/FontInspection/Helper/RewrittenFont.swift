@@ -4,18 +4,54 @@
 import TypecaseFontDescriptors
 import TypecaseSystemKit
 
-/// A font file without some of its tables, and with right checksums; all else is as it was.
+/// What of a font is kept when it is written anew.
+struct FontParts: Sendable, Hashable {
+  /// The tags of the tables that are left out, in every face.
+  var leftOutTables: Set<String> = []
+  /// The numbers of the faces that are kept; nil for all.
+  var faces: Set<UInt32>?
+
+  func keeps(face number: Int) -> Bool { faces?.contains(UInt32(clamping: number)) ?? true }
+
+  // MARK: For the helper's command line
+
+  private static let allFaces = "all"
+
+  var arguments: [String] {
+    [faces.map { $0.sorted().map(String.init).joined(separator: ",") } ?? Self.allFaces]
+      + leftOutTables.sorted()
+  }
+
+  init(leavingOut tables: Set<String> = [], faces: Set<UInt32>? = nil) {
+    leftOutTables = tables
+    self.faces = faces
+  }
+
+  init?(_ arguments: some Collection<String>) {
+    guard let first = arguments.first else { return nil }
+    if first != Self.allFaces {
+      let numbers = first.split(separator: ",").map { UInt32($0) }
+      guard !numbers.isEmpty, !numbers.contains(nil) else { return nil }
+      faces = Set(numbers.compactMap(\.self))
+    }
+    leftOutTables = Set(arguments.dropFirst())
+  }
+}
+
+/// A font file without some of its faces or tables, and with right checksums; all else is as it was.
 ///
 /// OpenType, chapter “The OpenType Font File”: the directory, checksums, `head.checkSumAdjustment`, collections.
-enum FontWithoutTables {
-  /// Writes the file.
+enum RewrittenFont {
+  /// Writes the file; of a collection with one face that is kept, that face alone.
   ///
-  /// - Parameter tags: of the tables that are left out, in every face.
+  /// - Parameter parts: what of it is kept.
   /// - Throws: for what is no font.
-  static func make(_ bytes: FileBytes, leavingOut tags: Set<String>) throws(Rejection) -> [UInt8] {
+  static func make(_ bytes: FileBytes, keeping parts: FontParts) throws(Rejection) -> [UInt8] {
     let directory = try FontDirectory(reading: bytes)
-    let faces = directory.faces.map { face in face.tables.filter { !tags.contains($0.tag) } }
-    let isCollection = directory.format == .collection
+    let kept = directory.faces.enumerated().filter { parts.keeps(face: $0.offset) }.map(\.element)
+    guard let first = kept.first else { throw Rejection.nonsense }
+    let faces = kept.map { face in face.tables.filter { !parts.leftOutTables.contains($0.tag) } }
+    let isCollection = directory.format == .collection && faces.count > 1
     var headers = isCollection ? 12 + 4 * faces.count : 0
     var starts: [Int] = []
     for face in faces {
@@ -50,7 +86,7 @@ enum FontWithoutTables {
       }
     }
     // Of a collection the field says nothing.
-    if !isCollection, let head = directory.faces.first?.table("head"), head.length >= 12,
+    if !isCollection, let head = first.table("head"), head.length >= 12,
       let place = places[Place(offset: head.offset, length: head.length)]
     {
       put(Int(0xB1B0_AFBA &- checksum(file[...])), 4, at: place.offset + 8, in: &file)
