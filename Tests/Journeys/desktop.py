@@ -643,6 +643,17 @@ def loose_fonts(families=3, glyphs=40):
     return sorted(folder.iterdir())
 
 
+def collection_file(name, families=5):
+    """A file of several families of two styles each, which are called by its name and a number."""
+    folder = Path(tempfile.mkdtemp(dir=os.environ["HOME"]))
+    generator = os.environ["TYPECASE_SYNTHETIC_FONTS"]
+    subprocess.run(
+        [generator, "--siblings", name, "--families", str(families), "--styles", "2",
+         "--output", str(folder)],
+        check=True)
+    return folder / f"{name}.ttc"
+
+
 def remove_everything():
     """Removes all fonts and closes the browser, for the next test of the same session."""
     # A browser that the bus started is no child of this process.

@@ -140,7 +140,7 @@ class FamilyPage(desktop.Journey):
         self.press_entry("Menu of Italic", "Turn Off")
         desktop.wait_until(
             lambda: styles() == {"Regular": True, "Italic": False}, "one style off")
-        self.see(self.window, "1 of 2 styles are on.")
+        self.see(self.window, "1 of 2 styles are off.")
         self.press_entry("Menu of Italic", "Remove")
         desktop.wait_until(lambda: styles() == {"Regular": True}, "one style removed")
         self.see(self.window, "1 Style")

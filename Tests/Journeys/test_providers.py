@@ -60,6 +60,10 @@ class Providers(desktop.Journey):
         # Called off, nothing goes.
         desktop.press(remove)
         self.see(browser, "Remove All Fonts?", "label")
+        # All that it is about, with numbers and by name.
+        self.see(browser, re.compile(r"^6 fonts of 3 families of “.*” will be removed"), "label")
+        for family in families:
+            self.see(browser, re.compile(f"^{family}"), desktop.ROWS)
         self.press_when_ready(browser, re.compile("Cancel$"))
         self.see_no(browser, "Remove All Fonts?", "label")
         self.assertEqual(desktop.installed_families(), set(families))

@@ -78,13 +78,50 @@ extension [FontCollection.Member] {
     if !isThere { append(FontCollection.Member(family: family, face: face)) }
   }
 
+  /// Adds a family or a face.
+  public mutating func add(_ member: FontCollection.Member) {
+    if let face = member.face {
+      add(face: face, of: member.family)
+    } else {
+      add(family: member.family)
+    }
+  }
+
+  /// Whether a family as a whole, or a face by itself, is there.
+  public func has(_ member: FontCollection.Member) -> Bool {
+    member.face.map { contains(face: $0, of: member.family) } ?? contains(family: member.family)
+  }
+
   /// Takes out a family with all of its faces.
   public mutating func remove(family: String) {
     removeAll { $0.family.lowercased() == family.lowercased() }
   }
 
+  /// Whether a family as a whole is there.
   public func contains(family: String) -> Bool {
-    contains { $0.family.lowercased() == family.lowercased() }
+    contains { $0.family.lowercased() == family.lowercased() && $0.face == nil }
+  }
+
+  /// Whether a face is there by itself.
+  public func contains(face: String, of family: String) -> Bool {
+    contains { $0.family.lowercased() == family.lowercased() && $0.face == face }
+  }
+
+  /// Takes out a face; where its family is there as a whole, the other faces of it stay.
+  ///
+  /// - Parameter faces: the PostScript names of all faces that the family has here.
+  public mutating func remove(face: String, of family: String, with faces: [String]) {
+    guard
+      let whole = firstIndex(where: {
+        $0.family.lowercased() == family.lowercased() && $0.face == nil
+      })
+    else {
+      return removeAll { $0.family.lowercased() == family.lowercased() && $0.face == face }
+    }
+    let name = self[whole].family
+    remove(family: family)
+    let rest = faces.filter { $0 != face }.map { FontCollection.Member(family: name, face: $0) }
+    insert(contentsOf: rest, at: Swift.min(whole, count))
   }
 }
 

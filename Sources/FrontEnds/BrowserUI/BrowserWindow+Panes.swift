@@ -107,7 +107,7 @@ extension BrowserWindow {
     let scale = max(TextSizeMonitor.shared.textSize.textScaling, 1)
     gtk_widget_set_size_request(lists.pointer, isPair ? CInt(Self.widthOfList * scale) : -1, -1)
     gtk_widget_set_hexpand(lists.pointer, isPair ? 0 : 1)
-    fontsPage.list.current = isPair ? shown?.key : nil
+    fontsPage.list.current = isPair ? chosen : nil
     // The window's own buttons belong to the outermost of the header bars that are seen.
     for header in ["page-header", "app-header"] {
       setButtons(of: header, atStart: isFolded, atEnd: !isPair)

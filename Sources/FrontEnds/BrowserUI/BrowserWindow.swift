@@ -68,8 +68,12 @@ final class BrowserWindow {
   var lastDesktopFontChange: DesktopFontChange?
   /// The changes of the text size, for Undo.
   var textSizeChanges: [TextSizeSetting.Change] = []
-  /// The families of the menu that is open.
-  var menuFamilies: [ListedFamily] = []
+  /// What is selected in the list while no several fonts are: it is shown, or will be once the keyboard rests.
+  var chosen: ListedFont.Key?
+  /// Waits until the keyboard rests on what was chosen with it.
+  var following: Task<Void, Never>?
+  /// The fonts of the menu that is open.
+  var menuFonts: [ListedFont] = []
   /// The window in which fonts are compared.
   var comparison: CompareWindow?
   /// For Undo.
@@ -150,6 +154,7 @@ final class BrowserWindow {
     for stack in ["lists", "stack"] { builder.widget(stack).nameStackPages(tr("Fonts")) }
     fontsPage.captureKeys(of: widget)
     fontsPage.list.opened = { [weak self] in self?.open($0) }
+    fontsPage.list.moved = { [weak self] in self?.follow($0) }
     fontsPage.counted = { [weak self] in self?.showCount($0) }
     fonts.changed = { [weak self] in
       self?.fontsPage.fontsChanged()
@@ -224,11 +229,9 @@ final class BrowserWindow {
     if case .collection = place { button.isVisible = true } else { button.isVisible = false }
   }
 
-  private func showCount(_ count: Int?) {
-    let count = place.listsFonts ? count : nil
+  private func showCount(_ counts: String?) {
     adw_window_title_set_subtitle(
-      builder.widget("page-title").opaque,
-      count.map { trn("{count} family", "{count} families", $0) } ?? "")
+      builder.widget("page-title").opaque, place.listsFonts ? counts ?? "" : "")
   }
 
   /// Another list, app or family is shown, by the person or the program.
@@ -240,9 +243,10 @@ final class BrowserWindow {
   }
 
   /// The family is not shown any more.
-  private func forgetFamily() {
+  func forgetFamily() {
     guard shown != nil else { return }
     opening?.cancel()
+    if following == nil { chosen = nil }
     likening?.cancel()
     shown = nil
     states = nil
@@ -292,7 +296,13 @@ final class BrowserWindow {
       },
       // Of the toast, which is there also while the person types.
       Action("win.undo-removal") { [weak self] in self?.undo() },
-      Action("win.remove", title: tr("Remove Family"), keys: ["Delete"]) { [weak self] in
+      Action("win.remove") { [weak self] in self?.remove() },
+      // Of the button beside the shown family, whatever is selected.
+      Action("win.remove-shown") { [weak self] in
+        if let shown = self?.shown { self?.remove([.family(shown)]) }
+      },
+      // Disabled while the person types, so that a text has the key; what has a button is not.
+      Action("win.remove-by-key", title: tr("Remove Fonts"), keys: ["Delete"]) { [weak self] in
         self?.remove()
       },
       Action(
@@ -333,7 +343,7 @@ final class BrowserWindow {
     // Which one it is is known when the key is pressed: the focus goes from row to row.
     let isList = place.listsFonts && (content == .page || hasFamilyPane)
     Action.setEnabled(
-      !isTyping && (isList || shown?.isChangeable == true), "remove", of: widget)
+      !isTyping && (isList || shown?.isChangeable == true), "remove-by-key", of: widget)
     // Of a text that can be selected the selected part is copied.
     let isText = isTyping || focus?.isA(gtk_label_get_type()) == true
     Action.setEnabled(!isText && (isList || shown != nil), "copy-name", of: widget)
@@ -360,7 +370,8 @@ final class BrowserWindow {
     if fontsPage.list.selection?.isEmpty == false, shown == nil || hasFamilyPane {
       fontsPage.list.selection?.clear()
     } else if shown != nil {
-      closeFamily()
+      // Side by side there is nothing to go back from.
+      if !hasFamilyPane || shownApp != nil { closeFamily() }
     } else if shownApp != nil {
       show(.page)
     } else if isFolded {
@@ -373,7 +384,8 @@ final class BrowserWindow {
     fontsPage.showRemoved()
     Task { [weak self, families] in
       do throws(TypecaseError) {
-        try await families.undo()
+        let change = try await families.undo()
+        if !change.fonts.isEmpty { self?.toasts.show(change.fonts.restored) }
       } catch {
         self?.toasts.show(
           error.code == .notRegistered ? tr("Nothing to undo") : Wording.explanation(of: error))

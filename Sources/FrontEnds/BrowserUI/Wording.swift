@@ -55,21 +55,71 @@ enum Wording {
     (isVariable ? [tr("Variable")] : []) + (isColor ? [tr("Color")] : [])
   }
 
-  /// The reasons why a family is not used, as tags.
+  /// Family and style as one name.
+  static func name(ofFace family: String, _ style: String) -> String {
+    let style = DisplayText.line(style)
+    return style.isEmpty ? name(ofFamily: family) : "\(name(ofFamily: family)) \(style)"
+  }
+
+  /// "2 families and 1 style"; what there is none of is not said.
+  static func counts(families: Int, styles: Int) -> String {
+    let ofFamilies = trn("{count} family", "{count} families", families)
+    if styles == 0 { return ofFamilies }
+    let ofStyles = trn("{count} style", "{count} styles", styles)
+    if families == 0 { return ofStyles }
+    // TRANSLATORS: what is selected or was changed, such as “2 families and 1 style”
+    return tr("{families} and {styles}", ["families": ofFamilies, "styles": ofStyles])
+  }
+
+  /// The reasons why a face is not used, or not by everybody, as tags.
+  static func states(isOn: Bool, asks: Bool, isOverridden: Bool) -> [String] {
+    var states = isOn ? [] : [tr("Off")]
+    // TRANSLATORS: a tag on a font that only apps that ask for it can use
+    if asks { states.append(tr("Apps That Ask")) }
+    if isOverridden { states.append(tr("Name Taken")) }
+    return states
+  }
+
+  /// The reasons why a family is not used, or not all of it in the same way, as tags.
   static func states(of family: ListedFamily) -> [String] {
     var states: [String] = []
     if family.enabledCount == 0 {
       // TRANSLATORS: a tag on a font family that is turned off
       states.append(tr("Off"))
     } else if family.enabledCount < family.faceCount {
-      // TRANSLATORS: a tag on a font family of which some styles are turned off
-      states.append(tr("Partly Off"))
+      states.append(stylesOff(family.faceCount - family.enabledCount, of: family.faceCount))
+    }
+    if family.askingCount > 0, family.askingCount < family.faceCount {
+      states.append(stylesAsking(family.askingCount, of: family.faceCount))
     }
     if family.conflictCount > 0 {
       // TRANSLATORS: a tag on a font family whose name a font of the system has
       states.append(tr("Name Taken"))
     }
     return states
+  }
+
+  /// "2 of 6 styles off".
+  static func stylesOff(_ off: Int, of count: Int) -> String {
+    // TRANSLATORS: a tag on a font family of which some styles are turned off
+    trn("{off} of {count} style off", "{off} of {count} styles off", count, ["off": String(off)])
+  }
+
+  /// "2 of 6 styles for apps that ask".
+  static func stylesAsking(_ asking: Int, of count: Int) -> String {
+    // TRANSLATORS: a tag on a font family of which only apps that ask for them can use some styles
+    trn(
+      "{asking} of {count} style for apps that ask", "{asking} of {count} styles for apps that ask",
+      count, ["asking": String(asking)])
+  }
+
+  /// Why some fonts stayed as they were: the first reason, and how many more have one.
+  static func explanation(ofAll failures: [FontFailure]) -> String? {
+    guard let first = failures.first.map(explanation(of:)) else { return nil }
+    guard failures.count > 1 else { return first }
+    return trn(
+      "{count} font stayed as it was. {reason}", "{count} fonts stayed as they were. {reason}",
+      failures.count, ["reason": first])
   }
 
   /// The text for an error of the registry.

@@ -36,6 +36,24 @@ struct FontCollectionTests {
     #expect(members.isEmpty)
   }
 
+  @Test func `a face is taken out of a family that is there as a whole, and the others stay`() {
+    var members: [FontCollection.Member] = [.init(family: "Lobster"), .init(family: "Inter")]
+    members.remove(
+      face: "Inter-Bold", of: "INTER", with: ["Inter-Regular", "Inter-Bold", "Inter-Black"])
+    #expect(
+      members == [
+        .init(family: "Lobster"), .init(family: "Inter", face: "Inter-Regular"),
+        .init(family: "Inter", face: "Inter-Black"),
+      ])
+    #expect(!members.contains(family: "Inter"))
+    #expect(members.contains(face: "Inter-Black", of: "inter"))
+    members.remove(face: "Inter-Black", of: "Inter", with: [])
+    members.remove(face: "Inter-Regular", of: "Inter", with: [])
+    #expect(members == [.init(family: "Lobster")])
+    members.add(.init(family: "Lobster", face: "Lobster-Regular"))
+    #expect(members == [.init(family: "Lobster")] && members.has(.init(family: "lobster")))
+  }
+
   @Test func `names are told apart`() {
     var all = FontCollections()
     let first = all.add("Posters", .fonts([]))

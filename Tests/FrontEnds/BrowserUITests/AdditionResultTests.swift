@@ -134,7 +134,7 @@ struct AdditionResultTests {
   func `versions stand against each other`() {
     func words(_ old: String, _ new: String) -> String {
       Replacement(
-        failure: failure(.duplicatedName, at: 0), name: "Mine", installedVersion: old,
+        failure: failure(.duplicatedName, at: 0), names: ["Mine"], installedVersion: old,
         newVersion: new, source: .path("/fonts/One.ttf")
       ).comparison.filter { !"\u{2068}\u{2069}".contains($0) }
     }

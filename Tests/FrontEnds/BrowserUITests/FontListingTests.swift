@@ -171,6 +171,41 @@ struct FontListingTests {
     #expect(await listed(listing) == [])
   }
 
+  @Test func `a collection with single styles lists these and not their family`() async throws {
+    let family = ["Regular", "Bold", "Black"].map { style in
+      var face = Self.face("Lato", style, owner: "app")
+      face.descriptor.postScriptName = "Lato-\(style)"
+      return face
+    }
+    let content = LibraryFonts.Content([Self.face("Inter", owner: "app")] + family)
+    var listing = FontListing(place: .collection("a"))
+    listing.collection = .fonts([
+      .init(family: "Inter"), .init(family: "Lato", face: "Lato-Bold"),
+    ])
+    let listed = await listing.families(in: content).families
+    #expect(listed.map(\.name) == ["Inter", "Lato"])
+    #expect(listed[0].part == nil)
+    #expect(listed[1].part?.map(\.name) == ["Lato Bold"])
+    listing.collection = .fonts([.init(family: "Lato")])
+    #expect(await listing.families(in: content).families.map(\.part) == [nil])
+  }
+
+  @Test func `a family says how many of its styles are off, or for apps that ask only`() throws {
+    func family(_ on: [Bool], asking: Int = 0) -> [String] {
+      let faces = on.enumerated().map { place, isOn in
+        var face = Self.face("Lato", "Style \(place)", owner: "app", isOn: isOn)
+        face.descriptor.exposure = place < asking ? .asks : .byName
+        return face
+      }
+      return LibraryFonts.Content(faces).listed.first.map(Wording.states) ?? []
+    }
+    #expect(family([true, true]) == [])
+    #expect(family([true, false, false]) == ["2 of 3 styles off"])
+    #expect(family([false, false]) == ["Off"])
+    #expect(family([true, true, true], asking: 1) == ["1 of 3 styles for apps that ask"])
+    #expect(family([true, true], asking: 2) == [])
+  }
+
   @Test func `a smart collection lists what is found now`() async {
     var listing = FontListing(place: .collection("a"))
     var filter = FontFilter()
@@ -182,16 +217,24 @@ struct FontListingTests {
   }
 }
 
-/// Which families are selected.
-struct SelectedFamiliesTests {
-  private let order = ["a", "b", "c", "d"].map { ListedFamily.Key(name: $0, provider: "") }
+/// Which families and faces are selected.
+struct SelectedFontsTests {
+  private let order = ["a", "b", "c", "d"].map {
+    ListedFont.Key.family(ListedFamily.Key(name: $0, provider: ""))
+  }
 
-  private func names(_ selection: SelectedFamilies) -> [String] {
-    order.filter(selection.contains).map(\.name)
+  private func names(_ selection: SelectedFonts) -> [String] {
+    order.filter(selection.contains).map(\.family.name)
+  }
+
+  /// The styles of the family `b`.
+  private let styles = ["Regular", "Bold", "Black"].map {
+    ListedFont.Key.face(
+      ListedFace.Key(family: ListedFamily.Key(name: "b", provider: ""), face: $0))
   }
 
   @Test func `a family is selected, and not any more`() {
-    var selection = SelectedFamilies()
+    var selection = SelectedFonts()
     selection.toggle(order[1])
     selection.toggle(order[3])
     #expect(names(selection) == ["b", "d"])
@@ -201,8 +244,49 @@ struct SelectedFamiliesTests {
     #expect(selection.isEmpty)
   }
 
+  @Test func `families are selected together with a single style of another`() {
+    var selection = SelectedFonts()
+    selection.toggle(order[0])
+    selection.toggle(order[2])
+    selection.toggle(styles[1], faces: styles)
+    #expect(selection.fonts == [order[0], order[2], styles[1]])
+    #expect(!selection.contains(order[1]) && selection.contains(styles[1]))
+    selection.toggle(styles[1], faces: styles)
+    #expect(selection.fonts == [order[0], order[2]])
+  }
+
+  @Test func `a family has its styles selected, and one that is taken out leaves the others`() {
+    var selection = SelectedFonts()
+    selection.toggle(styles[0], faces: styles)
+    selection.toggle(order[1])
+    #expect(selection.fonts == [order[1]])
+    #expect(styles.allSatisfy(selection.contains))
+    selection.toggle(styles[1], faces: styles)
+    #expect(selection.fonts == [styles[0], styles[2]])
+    selection.toggle(styles[1], faces: styles)
+    #expect(selection.fonts == [order[1]], "all styles of a family are the family")
+  }
+
+  @Test func `styles whose family is not listed are never taken for the family`() {
+    var selection = SelectedFonts()
+    for style in styles { selection.toggle(style) }
+    #expect(selection.fonts == Set(styles))
+  }
+
+  @Test func `a range counts the styles of a family in it with the family`() {
+    var selection = SelectedFonts()
+    let listed = [order[0], order[1]] + styles + [order[2]]
+    selection.extend(to: order[2], from: order[0], in: listed)
+    #expect(selection.fonts == Set(order[0...2]))
+    selection.clear()
+    selection.extend(to: order[2], from: styles[2], in: listed)
+    #expect(selection.fonts == [styles[2], order[2]])
+    selection.select(listed)
+    #expect(selection.fonts == Set(order[0...2]))
+  }
+
   @Test func `a range goes from where it began, in both directions`() {
-    var selection = SelectedFamilies()
+    var selection = SelectedFonts()
     selection.extend(to: order[2], from: order[1], in: order)
     #expect(names(selection) == ["b", "c"])
     selection.extend(to: order[3], from: order[2], in: order)
@@ -212,7 +296,7 @@ struct SelectedFamiliesTests {
   }
 
   @Test func `what is not listed any more is not selected`() {
-    var selection = SelectedFamilies()
+    var selection = SelectedFonts()
     selection.select(order)
     selection.keep([order[0], order[2]])
     #expect(names(selection) == ["a", "c"])

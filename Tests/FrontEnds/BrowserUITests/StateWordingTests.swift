@@ -31,7 +31,7 @@ struct StateWordingTests {
   func `a family says why it is not in use, and who did that`() {
     #expect(FamilyState([face("a")]).summary == "Programs can use this family.")
     #expect(
-      FamilyState([face("a"), face("b", enabled: false)]).summary == "1 of 2 styles are on.")
+      FamilyState([face("a"), face("b", enabled: false)]).summary == "1 of 2 styles are off.")
     #expect(
       FamilyState([face("a", enabled: false)]).summary.hasPrefix("“Some App” turned this family"))
     #expect(
@@ -42,7 +42,10 @@ struct StateWordingTests {
   @Test
   func `faces that are exposed differently have no common exposure`() {
     #expect(FamilyState([face("a"), face("b")]).exposure == .byName)
-    #expect(FamilyState([face("a"), face("b", exposure: .asks)]).exposure == nil)
+    let mixed = FamilyState([face("a"), face("b", exposure: .asks), face("c")])
+    #expect(mixed.exposure == nil)
+    #expect(mixed.mixedExposure == "1 of 3 styles are only for apps that ask.")
+    #expect(FamilyState([face("a")]).mixedExposure == nil)
   }
 
   @Test

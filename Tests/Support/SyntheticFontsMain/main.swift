@@ -15,7 +15,7 @@ func fail(_ message: String) -> Never {
            SyntheticFontsMain --family NAME [--style STYLE] [--also-called NAME] --output DIR
            SyntheticFontsMain --variable NAME --output DIR
            SyntheticFontsMain --painter NAME --output DIR
-           SyntheticFontsMain --siblings NAME [--families N] --output DIR
+           SyntheticFontsMain --siblings NAME [--families N] [--styles 2] --output DIR
 
     """
   _ = write(STDERR_FILENO, text, text.utf8.count)
@@ -72,7 +72,9 @@ if let attacked {
   write(font.data(), to: folder, as: "\(family)-\(font.style).ttf")
 } else if let siblings {
   // One file with several families.
-  let fonts = SyntheticFont.siblings(siblings, families: options.number("--families", 5))
+  let fonts = SyntheticFont.siblings(
+    siblings, families: options.number("--families", 5),
+    styles: Array(["Regular", "Bold"].prefix(options.number("--styles", 1))))
   write(SyntheticFont.collection(fonts), to: folder, as: "\(siblings).ttc")
 } else if let painter {
   // Its ink reaches over everything around its text.

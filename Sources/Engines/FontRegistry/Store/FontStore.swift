@@ -144,7 +144,12 @@ extension FontStore {
     for font in fonts {
       let destination = layout.fontFile(
         digest: font.file.digest, fileExtension: font.format.fileExtension, scope: scope)
-      if font.file.isShared {
+      if !font.file.isShared, FileKind(destination) == .file,
+        (try? FileDigest.sha256(path: destination)) == font.file.digest
+      {
+        // The bytes are there, and programs read them by links to this very file.
+        try FileSystem.remove(font.file.path)
+      } else if font.file.isShared {
         try SharedFile.link(to: font.file.path, at: destination)
       } else if scope == .session {
         // It is on another file system, and nothing in it outlives the session.

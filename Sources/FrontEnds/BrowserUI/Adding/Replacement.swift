@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import FontInspection
 import Typecase
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
@@ -13,16 +14,31 @@ import TypecaseSystemKit
 struct Replacement {
   /// Why it was not added.
   var failure: FontFailure
-  /// Family and style.
-  var name: String
+  /// Family and style of each font that goes: a file may have several.
+  var names: [String]
+  /// Family and style of what the older file has besides, and stays.
+  var staying: [String] = []
   /// As the fonts give them; empty where they give none.
   var installedVersion: String
   var newVersion: String
   /// The font itself, not the folder or archive that it came from.
   var source: FontSource
 
-  /// Old against new, in two lines.
+  /// What goes.
+  var name: String { Wording.list(names) }
+
+  /// Old against new, and what stays of the old.
   var comparison: String {
+    guard !staying.isEmpty else { return versions }
+    return versions + "\n"
+      + trn(
+        "{count} font of the older file stays: {names}",
+        "{count} fonts of the older file stay: {names}", staying.count,
+        ["names": NamedFonts(styles: staying).names])
+  }
+
+  /// Old against new, in two lines.
+  private var versions: String {
     let (old, new) = (Self.words(installedVersion), Self.words(newVersion))
     if old == new, !old.isEmpty {
       return tr("Both are “{version}”, with other contents", ["version": old])
@@ -64,16 +80,37 @@ struct Replacement {
       let copy = new?.copy.flatMap { try? OwnedDescriptor.open($0.path) }
       // Of a folder or archive only the one font is meant.
       guard copy != nil || failure.member == nil else { continue }
-      let style = DisplayText.line(installed.descriptor.style ?? "")
+      let faces = Self.faces(installed, of: new?.report, own)
       replacements.append(
         Replacement(
           failure: failure,
-          name: "\(Wording.name(ofFamily: installed.descriptor.family ?? "")) \(style)",
+          names: faces.going.map(Self.name), staying: faces.staying.map(Self.name),
           installedVersion: try await library.font(id: id).version,
           newVersion: new?.report.faces.first?.version ?? sources[place].version,
           source: copy.map { .file($0) } ?? sources[place].font))
     }
     return replacements
+  }
+
+  /// What of the person's fonts goes, and what of their files stays: a face takes the place of that with its
+  /// PostScript name.
+  ///
+  /// - Parameter report: of the new file; nil where it is not known.
+  static func faces(
+    _ installed: InstalledFont, of report: InspectionReport?, _ own: [InstalledFont]
+  ) -> (going: [InstalledFont], staying: [InstalledFont]) {
+    let names = Set((report?.faces ?? []).compactMap(\.descriptor.postScriptName))
+    let going = own.filter { $0.descriptor.postScriptName.map(names.contains) ?? false }
+    guard !going.isEmpty else { return ([installed], []) }
+    let files = Set(going.map(\.location.path))
+    let ids = Set(going.map(\.descriptor.id))
+    return (
+      going, own.filter { files.contains($0.location.path) && !ids.contains($0.descriptor.id) }
+    )
+  }
+
+  private static func name(_ font: InstalledFont) -> String {
+    Wording.name(ofFace: font.descriptor.family ?? "", font.descriptor.style ?? "")
   }
 
   /// More than anybody decides on one by one.
@@ -126,19 +163,15 @@ struct Replacement {
       adw_action_row_set_activatable_widget(row.cast(to: AdwActionRow.self), check.pointer)
       gtk_list_box_append(list.opaque, row.pointer)
     }
-    let scroller = Widget(gtk_scrolled_window_new())
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
-    gtk_scrolled_window_set_max_content_height(scroller.opaque, 320)
-    gtk_scrolled_window_set_child(scroller.opaque, list.pointer)
+    let count = Set(replacements.flatMap(\.names)).count
     let question = MessageDialog(
-      heading: tr("Replace Fonts?"),
+      heading: trn("Replace {count} Font?", "Replace {count} Fonts?", count),
       body: trn(
         "You have added another version of this font before.",
-        "You have added other versions of these fonts before.", replacements.count),
+        "You have added other versions of these fonts before.", count),
       answers: [
         .init("skip", tr("_Skip")), .init("replace", tr("_Replace")),
-      ], content: scroller)
+      ], content: NameList.scroller(of: list))
     guard await question.ask(over: parent) == "replace" else { return [] }
     return replacements.indices.filter(chosen.places.contains).map { replacements[$0] }
   }

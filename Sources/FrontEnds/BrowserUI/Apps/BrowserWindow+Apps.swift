@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import Typecase
 import TypecaseBusProtocol
+import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
 
@@ -48,38 +49,47 @@ extension BrowserWindow {
   }
 
   func removeAll(of provider: ProviderSummary) {
-    let question = MessageDialog(
-      heading: tr("Remove All Fonts?"),
-      body: trn(
-        "{count} family of “{app}” will be removed, and no program can use it any more. You can undo this afterwards.",
-        "{count} families of “{app}” will be removed, and no program can use them any more. You can undo this afterwards.",
-        provider.familyCount, ["app": provider.title]),
-      answers: [
-        .init("cancel", tr("_Cancel")),
-        .init("remove", tr("_Remove All"), appearance: ADW_RESPONSE_DESTRUCTIVE),
-      ])
     Task { [weak self, families, widget] in
-      guard await question.ask(over: widget) == "remove" else { return }
       do throws(TypecaseError) {
-        let count = try await families.removeAll(of: provider.id)
-        self?.toasts.show(
-          trn("{count} font removed", "{count} fonts removed", count),
-          action: (tr("_Undo"), "win.undo-removal"))
+        let all = try await families.connected().fonts(
+          provider: provider.id, hasLanguages: false, isBrief: true)
+        guard await Self.removal(of: all, provider).ask(over: widget) == "remove" else { return }
+        let change = try await families.removeAll(of: provider.id)
+        self?.toasts.show(change.fonts.removed, action: (tr("_Undo"), "win.undo-removal"))
       } catch {
         self?.toasts.show(Wording.explanation(of: error))
       }
     }
   }
 
+  /// The question whether all fonts of a provider go, which names each of its families.
+  private static func removal(
+    of fonts: [InstalledFont], _ provider: ProviderSummary
+  ) -> MessageDialog {
+    let families = NameList.families(of: fonts)
+    return MessageDialog(
+      heading: tr("Remove All Fonts?"),
+      body: trn(
+        "{count} font of {families} of “{app}” will be removed, and no program can use it any more. You can undo this afterwards.",
+        "{count} fonts of {families} of “{app}” will be removed, and no program can use them any more. You can undo this afterwards.",
+        fonts.count,
+        [
+          "families": trn("{count} family", "{count} families", families.count),
+          "app": provider.title,
+        ]),
+      answers: [
+        .init("cancel", tr("_Cancel")),
+        .init("remove", tr("_Remove All"), appearance: ADW_RESPONSE_DESTRUCTIVE),
+      ], content: NameList.make(families, label: tr("Fonts to Remove")))
+  }
+
   private func keepFonts(of provider: ProviderSummary) {
     Task { [weak self, families] in
       do throws(TypecaseError) {
-        let (kept, failures) = try await families.keepFonts(of: provider.id)
+        let change = try await families.keepFonts(of: provider.id)
         self?.toasts.show(
-          [
-            trn("{count} font is yours now", "{count} fonts are yours now", kept),
-            failures.first.map { Wording.explanation(of: $0) },
-          ].compactMap(\.self).joined(separator: ". "))
+          [change.fonts.kept, Wording.explanation(ofAll: change.failures)]
+            .compactMap(\.self).joined(separator: ". "))
       } catch {
         self?.toasts.show(Wording.explanation(of: error))
       }
@@ -120,11 +130,20 @@ extension BrowserWindow {
     lastAccessChange = change.isAllowed ? nil : change
     guard !change.isAllowed else { return toasts.dismiss() }
     let app = DisplayText.line(change.appTitle, limit: 30)
+    let count = change.names.count
     let text =
-      change.family.map {
+      change.family.map { family in
+        let font = DisplayText.line(family, limit: 30)
         // TRANSLATORS: a font that an app may not use any more
-        tr("“{font}” taken back from {app}", ["font": DisplayText.line($0, limit: 30), "app": app])
-      } ?? tr("All fonts taken back from {app}", ["app": app])
+        return count == 1
+          ? tr("“{font}” taken back from {app}", ["font": font, "app": app])
+          : trn(
+            "“{font}” taken back from {app}: {count} style",
+            "“{font}” taken back from {app}: {count} styles", count, ["font": font, "app": app])
+      }
+      ?? trn(
+        "All fonts taken back from {app}: {count} style",
+        "All fonts taken back from {app}: {count} styles", count, ["app": app])
     toasts.show(text, action: (tr("_Undo"), "win.undo-access"))
   }
 

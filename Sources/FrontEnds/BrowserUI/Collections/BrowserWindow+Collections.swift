@@ -4,44 +4,73 @@
 import CTypecaseGTK
 import FontCollections
 import Typecase
+import TypecaseFontDescriptors
+import TypecaseFontFinding
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-// Favorites and collections, and what is done with several families at once.
+// Favorites and collections, and what is done with several fonts at once.
 extension BrowserWindow {
-  /// The families that an action is for: those of an open menu, those that are selected, the row that
-  /// has the focus, or the one that is shown.
-  var targets: [ListedFamily] {
-    if !menuFamilies.isEmpty { return menuFamilies }
+  /// The fonts that an action is for: those of an open menu, those that are selected together, the one that is selected
+  /// by itself, the row that has the focus, or the family that is shown.
+  var targets: [ListedFont] {
+    if !menuFonts.isEmpty { return menuFonts }
     if place.listsFonts, content == .page || hasFamilyPane {
-      let selected = fontsPage.list.selectedFamilies
+      let selected = fontsPage.list.selectedFonts
       if !selected.isEmpty { return selected }
-      if let focused = fontsPage.list.focusedFamily { return [focused] }
+      // Beside the list is what is selected in it, wherever the keyboard is.
+      if let current = fontsPage.list.currentFont { return [current] }
+      if let focused = fontsPage.list.focusedFont { return [focused] }
     }
-    return shown.map { [$0] } ?? []
+    return shown.map { [.family($0)] } ?? []
+  }
+
+  /// The families that an action is for, or that are of its faces.
+  var targetFamilies: [ListedFamily] {
+    var seen: Set<ListedFamily.Key> = []
+    return targets.compactMap { font in
+      guard seen.insert(font.key.family).inserted else { return nil }
+      switch font {
+      case .family(let family): return family
+      case .face(let face): return fonts.listed(face.key.family)
+      }
+    }
   }
 
   func connectCollections() {
     collections.changed = { [weak self] in self?.collectionsChanged() }
     collections.failed = { [weak self] in self?.toasts.show($0) }
-    fontsPage.list.menuWanted = { [weak self] families, x, y in
+    fontsPage.list.menuWanted = { [weak self] fonts, x, y in
       guard let self else { return }
-      self.menuFamilies = families
+      self.menuFonts = fonts
       let (list, page) = (self.fontsPage.list.list.widget, self.fontsPage.widget)
       var (left, top) = (0.0, 0.0)
       // A list gives a popover no room; a box does.
       gtk_widget_translate_coordinates(list.pointer, page.pointer, x, y, &left, &top)
-      FamilyMenu.make(families.map(self.asListed), self.collections.all, in: self.place)
-        .open(in: page, atX: left, y: top) { [weak self] in self?.menuFamilies = [] }
+      FontMenu.make(fonts.map(self.asListed), self.collections.all, in: self.place)
+        .open(in: page, atX: left, y: top) { [weak self] in self?.menuClosed() }
     }
     collections.read()
   }
 
-  /// The family with what is known of it now.
-  private func asListed(_ family: ListedFamily) -> ListedFamily {
-    var family = family
-    family.isFavorite = collections.all.favorites.contains(family: family.name)
-    return family
+  /// The keyboard is again where the menu was opened, unless what was chosen has taken it elsewhere.
+  private func menuClosed() {
+    let left = menuFonts.first?.key
+    menuFonts = []
+    let focus = gtk_window_get_focus(widget.window)
+    if focus.map({ gtk_widget_is_ancestor($0, fontsPage.widget.pointer) != 0 }) ?? true {
+      left.map(fontsPage.list.focus)
+    }
+  }
+
+  /// The font with what is known of it now.
+  private func asListed(_ font: ListedFont) -> ListedFont {
+    switch font {
+    case .family(var family):
+      family.isFavorite = collections.all.favorites.contains(family: family.name)
+      return .family(family)
+    case .face: return font
+    }
   }
 
   private func collectionsChanged() {
@@ -58,7 +87,7 @@ extension BrowserWindow {
     button.isVisible = shown != nil
     updateHiding()
     guard let shown else { return }
-    FamilyMenu.showStar(collections.all.favorites.contains(family: shown.name), on: button)
+    FontMenu.showStar(collections.all.favorites.contains(family: shown.name), on: button)
   }
 
   // MARK: - Actions
@@ -73,7 +102,7 @@ extension BrowserWindow {
       },
       Action("win.collect-new") { [weak self] in
         guard let self else { return }
-        self.makeCollection(.fonts(self.targets.map { .init(family: $0.name) }))
+        self.makeCollection(.fonts(Self.members(self.targets)))
       },
       Action("win.take-out") { [weak self] in self?.takeOut() },
       Action("win.save-search") { [weak self] in
@@ -84,46 +113,73 @@ extension BrowserWindow {
       Action("win.delete-collection") { [weak self] in self?.deleteCollection() },
       Action("win.undo-collection") { [weak self] in self?.restoreCollection() },
       Action("win.export-collection") { [weak self] in self?.exportCollection() },
+      Action("win.export-collection-folder") { [weak self] in self?.exportCollectionFolder() },
       Action("win.import-collection", title: tr("Import Collection")) { [weak self] in
         self?.importCollection()
       },
+      Action("win.import-collection-folder") { [weak self] in self?.importCollectionFolder() },
+      Action("win.export-files", title: tr("Export Font Files")) { [weak self] in
+        self?.exportTargets()
+      },
       Action("win.find-fonts") { [weak self] in self?.findMissing() },
       Action("win.open") { [weak self] in
-        if let family = self?.targets.first { self?.open(family) }
+        if let font = self?.targets.first { self?.open(font) }
       },
       Action("win.copy-name", title: tr("Copy Name"), keys: ["<Control>c"]) { [weak self] in
         self?.copyName()
       },
       Action("win.turn-on") { [weak self] in self?.setTargetsEnabled(true) },
       Action("win.turn-off") { [weak self] in self?.setTargetsEnabled(false) },
+      Action("win.restrict") { [weak self] in self?.setTargetsExposure(.asks) },
+      Action("win.open-to-all") { [weak self] in self?.setTargetsExposure(.byName) },
+      Action("win.show-styles") { [weak self] in self?.toggleStyles() },
     ]
   }
 
   private func toggleFavorite() {
-    let names = targets.map(\.name)
+    let members = Self.members(targets)
+    guard !members.isEmpty else { return }
     collections.change { all in
-      let areFavorites = names.allSatisfy { all.favorites.contains(family: $0) }
-      for name in names {
-        if areFavorites {
-          all.favorites.remove(family: name)
+      let areFavorites = members.allSatisfy { all.favorites.has($0) }
+      for member in members {
+        if !areFavorites {
+          all.favorites.add(member)
+        } else if let face = member.face {
+          all.favorites.remove(face: face, of: member.family, with: [])
         } else {
-          all.favorites.add(family: name)
+          all.favorites.remove(family: member.family)
         }
       }
     }
   }
 
+  /// As a collection keeps fonts; a face without a PostScript name cannot be kept by itself.
+  static func members(_ fonts: [ListedFont]) -> [FontCollection.Member] {
+    fonts.compactMap { font in
+      switch font {
+      case .family(let family): .init(family: family.name)
+      case .face(let face):
+        face.postScriptName.map { .init(family: face.key.family.name, face: $0) }
+      }
+    }
+  }
+
+  /// Lists the styles of what is meant below their families, or not any more.
+  private func toggleStyles() {
+    let families = targetFamilies.filter { $0.faceCount > 1 }.map(\.key)
+    let isExpanded = !families.allSatisfy(fontsPage.isExpanded)
+    fontsPage.expand(families, isExpanded)
+  }
+
   /// Puts what is meant into a collection.
   func collect(into id: String) {
-    let names = targets.map(\.name)
-    guard !names.isEmpty, let name = collections.all[id]?.name else { return }
+    let targets = targets
+    let members = Self.members(targets)
+    guard !members.isEmpty, let name = collections.all[id]?.name else { return }
     collections.change { all in
-      all.change(id) { members in for name in names { members.add(family: name) } }
+      all.change(id) { fonts in for member in members { fonts.add(member) } }
     }
-    toasts.show(
-      trn(
-        "{count} family added to “{name}”", "{count} families added to “{name}”", names.count,
-        ["name": DisplayText.line(name, limit: 40)]))
+    toasts.show(NamedFonts(targets).added(to: name))
   }
 
   /// Puts one style into a collection that the person chooses.
@@ -156,21 +212,30 @@ extension BrowserWindow {
         all.change(ordinary[place].id) { $0.add(face: name, of: family) }
       }
       self.toasts.show(
-        tr(
-          "“{style}” added to “{name}”",
-          [
-            "style": StyleList.name(of: face),
-            "name": DisplayText.line(ordinary[place].name, limit: 40),
-          ]))
+        NamedFonts(styles: [Wording.name(ofFace: family, face.style)])
+          .added(to: ordinary[place].name))
     }
   }
 
   private func takeOut() {
-    guard case .collection(let id) = place else { return }
-    let names = targets.map(\.name)
-    collections.change { all in
-      all.change(id) { members in for name in names { members.remove(family: name) } }
+    guard case .collection(let id) = place, let name = collections.all[id]?.name else { return }
+    let targets = targets
+    let out = Self.members(targets).map { member in
+      (member: member, faces: member.face == nil ? [] : fonts.postScriptNames(of: member.family))
     }
+    guard !out.isEmpty else { return }
+    collections.change { all in
+      all.change(id) { members in
+        for (member, faces) in out {
+          if let face = member.face {
+            members.remove(face: face, of: member.family, with: faces)
+          } else {
+            members.remove(family: member.family)
+          }
+        }
+      }
+    }
+    toasts.show(NamedFonts(targets).takenOut(of: name))
   }
 
   func makeCollection(_ content: FontCollection.Content, name: String = "") {
@@ -246,19 +311,49 @@ extension BrowserWindow {
   }
 
   private func copyName() {
-    let names = targets.map(\.name)
+    let names = targets.map { font in
+      switch font {
+      case .family(let family): family.name
+      case .face(let face): face.name
+      }
+    }
     guard !names.isEmpty else { return }
     gdk_clipboard_set_text(gtk_widget_get_clipboard(widget.pointer), names.joined(separator: "\n"))
     toasts.show(trn("Name copied", "{count} names copied", names.count))
   }
 
   private func setTargetsEnabled(_ isEnabled: Bool) {
-    let keys = targets.filter { !$0.isBuiltIn }.map(\.key)
-    guard !keys.isEmpty else { return }
+    let meant = targets.changeable.map(\.key)
+    guard !meant.isEmpty else { return }
+    change { families throws(TypecaseError) in
+      let change = try await families.setEnabled(isEnabled, meant)
+      return (isEnabled ? change.fonts.turnedOn : change.fonts.turnedOff, change)
+    }
+  }
+
+  private func setTargetsExposure(_ exposure: FontExposure) {
+    let meant = targets.changeable.map(\.key)
+    guard !meant.isEmpty else { return }
+    change { families throws(TypecaseError) in
+      let change = try await families.setExposure(exposure, meant)
+      return (exposure == .asks ? change.fonts.restricted : change.fonts.opened, change)
+    }
+  }
+
+  /// Changes fonts, and says which have changed, and why others have not.
+  private func change(
+    _ change:
+      @escaping @MainActor (InstalledFamilies) async throws(TypecaseError) -> (
+        told: String, change: InstalledFamilies.Change
+      )
+  ) {
     Task { [weak self, families] in
       do throws(TypecaseError) {
-        let failures = try await families.setEnabled(isEnabled, keys)
-        if let failure = failures.first { self?.toasts.show(Wording.explanation(of: failure)) }
+        let (told, change) = try await change(families)
+        let parts = [
+          change.fonts.isEmpty ? nil : told, Wording.explanation(ofAll: change.failures),
+        ].compactMap(\.self)
+        if !parts.isEmpty { self?.toasts.show(parts.joined(separator: ". ")) }
       } catch { self?.toasts.show(Wording.explanation(of: error)) }
     }
   }
@@ -269,17 +364,105 @@ extension BrowserWindow {
     guard let collection = shownCollection else { return }
     let chooser = FileChooser(
       title: tr("Export Collection"), acceptLabel: tr("_Export"),
-      kind: .newFile(
-        name: collection.name.split(separator: "/").joined(separator: "-")
-          + ".typecase-collection"))
+      kind: .newFile(name: Self.fileName(of: collection)))
     Task { [weak self] in
       guard let self, let path = await chooser.choose(over: self.widget).first?.path else { return }
       if let error = await PersonCollections.write(CollectionFile.bytes(of: collection), to: path) {
         self.toasts.show(tr("The collection was not exported: {reason}", ["reason": error.reason]))
       } else {
-        self.toasts.show(tr("Collection exported"))
+        self.toasts.show(Self.told(exported: collection))
       }
     }
+  }
+
+  /// The faces that are meant, as the list has them.
+  private func offered(_ fonts: [ListedFont]) -> [OfferedFace] {
+    fonts.flatMap { font -> [OfferedFace] in
+      let faces = self.fonts.family(font.key.family)?.faces ?? []
+      guard case .face(let face) = font else { return faces }
+      return faces.filter { ListedFace($0, of: font.key.family).key == face.key }
+    }
+  }
+
+  /// Writes the files of what is meant to a folder that the person chooses.
+  private func exportTargets() {
+    let targets = targets
+    guard let content = fonts.content, !targets.isEmpty else { return }
+    let export = FontExport(offered(targets), among: content.choice.families.flatMap(\.faces))
+    let chooser = FileChooser(
+      title: trn("Export {count} Font File", "Export {count} Font Files", export.files.count),
+      acceptLabel: tr("_Export"), kind: .folder)
+    Task { [weak self] in
+      guard let self, let folder = await chooser.choose(over: self.widget).first?.path else {
+        return
+      }
+      let result = await export.write(to: folder)
+      self.toasts.show(export.told(result, of: NamedFonts(targets)))
+    }
+  }
+
+  /// Writes the collection and the files of its fonts to a folder.
+  private func exportCollectionFolder() {
+    guard let collection = shownCollection, let content = fonts.content else { return }
+    let listed = fontsPage.listedFonts
+    let export = FontExport(offered(listed), among: content.choice.families.flatMap(\.faces))
+    let chooser = FileChooser(
+      title: tr("Export Collection with Font Files"), acceptLabel: tr("_Export"), kind: .folder)
+    Task { [weak self] in
+      guard let self, let folder = await chooser.choose(over: self.widget).first?.path else {
+        return
+      }
+      let path = await PersonCollections.freePath(Self.fileName(of: collection), in: folder)
+      if let error = await PersonCollections.write(CollectionFile.bytes(of: collection), to: path) {
+        return self.toasts.show(
+          tr("The collection was not exported: {reason}", ["reason": error.reason]))
+      }
+      let result = await export.write(to: folder)
+      self.toasts.show(
+        [Self.told(exported: collection), export.told(result, of: NamedFonts(listed))]
+          .joined(separator: ". "))
+    }
+  }
+
+  /// That a collection was exported, and how much is in it.
+  private static func told(exported collection: FontCollection) -> String {
+    let name = DisplayText.line(collection.name, limit: 40)
+    if collection.isSmart { return tr("Collection “{name}” exported", ["name": name]) }
+    let faces = collection.members.count { $0.face != nil }
+    return tr(
+      "Collection “{name}” exported: {fonts}",
+      [
+        "name": name,
+        "fonts": Wording.counts(families: collection.members.count - faces, styles: faces),
+      ])
+  }
+
+  /// The file of a collection that travels.
+  private static func fileName(of collection: FontCollection) -> String {
+    collection.name.split(separator: "/").joined(separator: "-") + ".typecase-collection"
+  }
+
+  /// Reads the collections in a folder, and adds the font files in it.
+  private func importCollectionFolder() {
+    let chooser = FileChooser(
+      title: tr("Import Collection with Font Files"), acceptLabel: tr("_Import"), kind: .folder)
+    Task { [weak self] in
+      guard let self, let folder = await chooser.choose(over: self.widget).first else { return }
+      await self.importCollections(in: folder)
+    }
+  }
+
+  private func importCollections(in folder: ChosenFile) async {
+    guard let path = folder.path else { return }
+    let files = await PersonCollections.files(in: path)
+    guard !files.isEmpty else {
+      return toasts.show(
+        tr(
+          "There is no collection in “{folder}”",
+          ["folder": DisplayText.line(folder.name, limit: 40)]))
+    }
+    for file in files { await importCollection("\(path)/\(file)", name: file) }
+    adding.add([folder])
   }
 
   private func importCollection() {

@@ -115,6 +115,25 @@ final class PersonCollections {
     return try CollectionFile.collection(from: bytes)
   }
 
+  /// Where a file can be written in a folder without taking the place of another.
+  @concurrent
+  nonisolated static func freePath(_ name: String, in folder: String) async -> String {
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    var (path, number) = ("\(folder)/\(name)", 2)
+    while FileSystem.exists(path) {
+      path = "\(folder)/\(name[..<dot]) \(number)\(name[dot...])"
+      number += 1
+    }
+    return path
+  }
+
+  /// The names of the files in a folder that somebody exported collections to, in the order of their names.
+  @concurrent
+  nonisolated static func files(in folder: String) async -> [String] {
+    ((try? FileSystem.names(in: folder)) ?? []).filter { $0.hasSuffix(".typecase-collection") }
+      .sorted()
+  }
+
   /// Writes a file whole or not at all; returns why it was not.
   @concurrent
   nonisolated static func write(_ bytes: [UInt8], to path: String) async -> SystemError? {

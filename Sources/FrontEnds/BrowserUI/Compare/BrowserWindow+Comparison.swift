@@ -18,7 +18,7 @@ extension BrowserWindow {
 
   /// Compares what is selected; one font with the one that is shown, else with those like it.
   private func compareTargets() {
-    let targets = targets
+    let targets = targetFamilies
     guard let first = targets.first else {
       return toasts.show(tr("Select the fonts to compare"))
     }

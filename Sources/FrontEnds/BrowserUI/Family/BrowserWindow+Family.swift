@@ -45,19 +45,59 @@ extension BrowserWindow {
     if case .failed = families.state { true } else { false }
   }
 
-  func open(_ entry: ListedFamily) {
+  /// Opens a family, or that of a face with the face chosen in it.
+  func open(_ font: ListedFont) {
+    switch font {
+    case .family(let family): open(family)
+    case .face(let face):
+      if let family = fonts.listed(face.key.family) { open(family, choosing: face) }
+    }
+  }
+
+  /// How long the keyboard rests on a row before it is shown: less than a person notices, more than a key that is held
+  /// takes for a row.
+  private static let restOfKeyboard = Duration.milliseconds(120)
+
+  /// Selects a font to which the keyboard has gone, and shows it beside its list once the keyboard rests.
+  func follow(_ font: ListedFont) {
+    guard hasFamilyPane else { return }
+    following?.cancel()
+    chosen = font.key
+    fontsPage.list.current = font.key
+    following = Task { [weak self] in
+      try? await Task.sleep(for: Self.restOfKeyboard)
+      guard let self, !Task.isCancelled else { return }
+      self.following = nil
+      self.open(font)
+    }
+  }
+
+  /// - Parameter face: the style that is chosen at first; the usual one where it is nil.
+  func open(_ entry: ListedFamily, choosing face: ListedFace? = nil) {
+    following?.cancel()
+    following = nil
     opening?.cancel()
+    chosen = face.map { .face($0.key) } ?? .family(entry.key)
+    if hasFamilyPane { fontsPage.list.current = chosen }
     opening = Task { [weak self] in
       guard let self else { return }
       if entry.isBuiltIn {
-        guard let family = self.fonts.family(entry.key) else { return }
-        return self.show(FamilyPresentation(family), entry, states: nil)
+        guard let family = self.fonts.family(entry.key) else { return self.forgetChoice() }
+        return self.show(FamilyPresentation(family), entry, choosing: face, states: nil)
       }
-      guard let details = await self.details(of: entry), !Task.isCancelled,
-        let family = FamilyPresentation(details)
-      else { return }
-      self.show(family, entry, states: self.makeStates(details))
+      let details = await self.details(of: entry)
+      guard !Task.isCancelled else { return }
+      guard let details, let family = FamilyPresentation(details) else {
+        return self.forgetChoice()
+      }
+      self.show(family, entry, choosing: face, states: self.makeStates(details))
     }
+  }
+
+  /// What was chosen cannot be shown: what is shown is the selected font.
+  private func forgetChoice() {
+    chosen = shown.map { .family($0.key) }
+    panesChanged()
   }
 
   private func details(of entry: ListedFamily) async -> [FontDetails]? {
@@ -70,7 +110,8 @@ extension BrowserWindow {
   }
 
   private func show(
-    _ family: FamilyPresentation, _ entry: ListedFamily, states: FamilyStatePanel?
+    _ family: FamilyPresentation, _ entry: ListedFamily, choosing face: ListedFace?,
+    states: FamilyStatePanel?
   ) {
     shown = entry
     self.states = states
@@ -79,6 +120,7 @@ extension BrowserWindow {
       let view = FamilyView(family, states: states?.widget, look: self.view)
       familyView = view
       connect(view, family, entry)
+      if let style = face.flatMap(family.style) { view.selection.choose(style) }
       page = view.widget
     } else {
       familyView = nil
@@ -131,7 +173,7 @@ extension BrowserWindow {
       left.map { shownApp.focus($0.name) }
     } else {
       show(.page)
-      left.map(fontsPage.list.focus)
+      left.map { fontsPage.list.focus(.family($0.key)) }
     }
   }
 
@@ -144,7 +186,8 @@ extension BrowserWindow {
     if isThere {
       refreshStates(of: entry)
     } else if families.isComplete {
-      closeFamily()
+      // Another family takes its place in a moment.
+      if following == nil, chosen?.family == entry.key { closeFamily() }
     } else {
       families.wantAll()
     }
@@ -165,11 +208,19 @@ extension BrowserWindow {
       guard let self, let details, !details.isEmpty, self.shown?.isSame(as: entry) == true else {
         return
       }
+      // Styles come and go by themselves.
+      if let view = self.familyView,
+        view.family.ids != Set(details.compactMap(\.font.descriptor.id))
+      {
+        return self.open(entry)
+      }
       self.states?.update(FamilyState(details))
       self.familyView?.specimen.styles.update(
         Dictionary(
           details.compactMap { face in
-            face.font.descriptor.id.map { ($0, face.font.descriptor.enabled != false) }
+            face.font.descriptor.id.map {
+              ($0, FamilyPresentation.Face.State(face.font.descriptor))
+            }
           }, uniquingKeysWith: { first, _ in first }))
     }
   }
@@ -177,16 +228,15 @@ extension BrowserWindow {
   private func setEnabled(_ isEnabled: Bool) {
     guard let entry = shown else { return }
     change(entry) { families throws(TypecaseError) in
-      let failures = try await families.setEnabled(
-        isEnabled, [entry.key])
-      return failures.first.map { Wording.explanation(of: $0) }
+      let change = try await families.setEnabled(isEnabled, [.family(entry.key)])
+      return Wording.explanation(ofAll: change.failures)
     }
   }
 
   private func setExposure(_ exposure: FontExposure) {
     guard let entry = shown else { return }
     change(entry) { families throws(TypecaseError) in
-      try await families.setExposure(exposure, entry.name, provider: entry.provider)
+      try await families.setExposure(exposure, [.family(entry.key)])
       return nil
     }
   }
@@ -199,12 +249,31 @@ extension BrowserWindow {
     case .collect: collect(face)
     case .showInFiles: FileManagement.show(face.reference.path, over: widget)
     case .turnOn, .turnOff:
-      guard let entry = shown, let id = face.id else { return }
-      change(entry) { families throws(TypecaseError) in
-        let failures = try await families.setEnabled(action == .turnOn, ids: [id])
-        return failures.first.map { Wording.explanation(of: $0) }
+      change(face) { families, key throws(TypecaseError) in
+        let change = try await families.setEnabled(action == .turnOn, [key])
+        return Wording.explanation(ofAll: change.failures)
+          ?? (action == .turnOn ? change.fonts.turnedOn : change.fonts.turnedOff)
+      }
+    case .restrict, .openToAll:
+      change(face) { families, key throws(TypecaseError) in
+        let change = try await families.setExposure(
+          action == .restrict ? .asks : .byName, [key])
+        return action == .restrict ? change.fonts.restricted : change.fonts.opened
       }
     case .remove: remove(face)
+    }
+  }
+
+  /// Changes one style, and shows the result; what comes back is told.
+  private func change(
+    _ face: FamilyPresentation.Face,
+    _ change:
+      @escaping @MainActor (InstalledFamilies, ListedFont.Key) async throws(TypecaseError)
+      -> String
+  ) {
+    guard let entry = shown, let id = face.id else { return }
+    self.change(entry) { families throws(TypecaseError) in
+      try await change(families, .face(.init(family: entry.key, face: id)))
     }
   }
 
@@ -213,20 +282,22 @@ extension BrowserWindow {
       guard let window = self?.widget else { return }
       let result = await FileManagement.export(
         face.reference.path, name: FileManagement.name(for: face), over: window)
-      if let result { self?.toasts.show(result) }
+      guard let result, let self else { return }
+      let companions = FontExport.companions(
+        self.fonts.companions(
+          of: face.reference.path, beside: face.descriptor.family ?? ""))
+      self.toasts.show([result, companions].compactMap(\.self).joined(separator: ". "))
     }
   }
 
   private func remove(_ face: FamilyPresentation.Face) {
     guard let entry = shown, let id = face.id else { return }
-    // A family of one style goes with it.
-    if entry.faceCount == 1 { return remove() }
-    let name = DisplayText.line(face.style, limit: 40, fallback: tr("Unnamed style"))
+    // A family of one face goes with it.
+    if familyView?.family.ids.count == 1 { return remove([.family(entry)]) }
     Task { [weak self, families] in
       do throws(TypecaseError) {
-        try await families.remove(ids: [id])
-        self?.toasts.show(
-          tr("“{font}” removed", ["font": name]), action: (tr("_Undo"), "win.undo-removal"))
+        let change = try await families.remove([.face(.init(family: entry.key, face: id))])
+        self?.toasts.show(change.fonts.removed, action: (tr("_Undo"), "win.undo-removal"))
         if self?.shown?.isSame(as: entry) == true { self?.open(entry) }
       } catch { self?.toasts.show(Wording.explanation(of: error)) }
     }
@@ -234,7 +305,7 @@ extension BrowserWindow {
 
   /// Changes a family, and shows the result.
   ///
-  /// - Parameter change: returns why a part of the family stays as it was.
+  /// - Parameter change: returns what is to be told, such as why a part of the family stays as it was.
   private func change(
     _ entry: ListedFamily,
     _ change: @escaping @MainActor (InstalledFamilies) async throws(TypecaseError) -> String?
@@ -252,21 +323,22 @@ extension BrowserWindow {
 
   // MARK: - Removal
 
-  func remove() {
-    let going = targets.filter(\.isChangeable)
-    guard let first = going.first else { return }
-    if let shown, going.contains(where: { $0.isSame(as: shown) }) { closeFamily() }
-    fontsPage.hide(going.map(\.key))
-    let text =
-      going.count == 1
-      ? tr(
-        "“{font}” removed",
-        ["font": DisplayText.line(first.name, limit: 40, fallback: tr("Unnamed font"))])
-      : trn("{count} family removed", "{count} families removed", going.count)
+  /// Removes what is meant.
+  func remove() { remove(targets) }
+
+  /// Removes fonts, and says which, with Undo.
+  func remove(_ fonts: [ListedFont]) {
+    let going = fonts.changeable.map(\.key)
+    guard !going.isEmpty else { return }
+    let isShownGoing = shown.map { going.contains(.family($0.key)) } ?? false
+    if isShownGoing, !hasFamilyPane { closeFamily() }
+    fontsPage.hide(going)
+    // Beside the list stands what is selected in the place of what goes.
+    if isShownGoing, hasFamilyPane, following == nil { forgetFamily() }
     Task { [weak self, families] in
       do throws(TypecaseError) {
-        try await families.remove(going.map(\.key))
-        self?.toasts.show(text, action: (tr("_Undo"), "win.undo-removal"))
+        let change = try await families.remove(going)
+        self?.toasts.show(change.fonts.removed, action: (tr("_Undo"), "win.undo-removal"))
       } catch {
         self?.fontsPage.showRemoved()
         self?.toasts.show(Wording.explanation(of: error))

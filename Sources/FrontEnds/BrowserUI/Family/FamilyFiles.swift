@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import CTypecaseGLib
 import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit

@@ -24,14 +24,35 @@ struct FamilyPresentation {
     var isColor: Bool
     /// Axis tag to coordinate, of a named instance.
     var coordinates: [String: Double] = [:]
-    /// Whether programs can use it.
-    var isOn = true
+    /// Which programs can use it.
+    var state = State()
+
+    /// Who can use a face.
+    struct State: Hashable {
+      var isOn = true
+      /// Whether only apps that ask can.
+      var asks = false
+
+      init() {}
+
+      init(_ descriptor: FontDescriptor) {
+        isOn = descriptor.enabled != false
+        asks = descriptor.exposure == .asks
+      }
+    }
 
     /// The registry's identifier; nil for a built-in face, and for a named instance, which the
     /// registry knows with its face only.
     var id: String?
     /// Where its file is kept for the person to see, not in the registry's own folder.
     var isOwnFile = false
+
+    /// Whether it is the same style, whoever can use it.
+    func isSame(as other: Face) -> Bool {
+      var same = other
+      same.state = state
+      return self == same
+    }
 
     /// The place of a named instance in CSS notation; nil for another face.
     var variations: String? {
@@ -54,6 +75,26 @@ struct FamilyPresentation {
   var regular: Face
   var facts: [Fact]
   var warnings: [Fact] = []
+
+  /// The registry's identifiers of its faces.
+  var ids: Set<String> { Set(faces.compactMap(\.id)) }
+
+  /// The style of a list's face.
+  func style(of face: ListedFace) -> Face? {
+    faces.first { style in
+      style.id.map { $0 == face.id }
+        ?? (style.reference.path == face.reference.path
+          && style.reference.index == face.reference.index && style.variations == face.variations)
+    }
+  }
+
+  /// How many named instances a face has that are styles of the family; 0 for a face that is one style.
+  func instanceCount(of face: Face) -> Int {
+    guard !face.coordinates.isEmpty else { return 0 }
+    return faces.count {
+      $0.reference.path == face.reference.path && $0.reference.index == face.reference.index
+    }
+  }
 
   /// Whether this process may draw all of it.
   var isDrawable: Bool { (faces + [regular]).allSatisfy(\.reference.isDrawable) }
@@ -170,7 +211,7 @@ extension FamilyPresentation.Face {
       style: font.descriptor.style ?? "",
       detail: font.isVariable ? tr("Variable") : Self.detail(weight: font.descriptor.weight),
       descriptor: font.descriptor, isVariable: font.isVariable, isColor: font.color != .none,
-      isOn: font.descriptor.enabled != false, id: font.descriptor.id)
+      state: State(font.descriptor), id: font.descriptor.id)
   }
 
   fileprivate static func detail(weight: Double?) -> String {

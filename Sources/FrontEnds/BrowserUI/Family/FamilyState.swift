@@ -14,6 +14,8 @@ struct FamilyState: Hashable {
   var isDisabledByPerson: Bool
   /// Nil when the faces differ.
   var exposure: FontExposure?
+  /// How many faces only apps that ask can use.
+  var askingCount: Int
   /// Why no program may use the family any more.
   var nameFault: String?
   /// The requests of programs that the family answers although they did not ask for it.
@@ -32,6 +34,7 @@ struct FamilyState: Hashable {
     isDisabledByPerson = fonts.contains { $0.isDisabledByPerson }
     let exposures = Set(fonts.map { $0.descriptor.exposure ?? .byName })
     exposure = exposures.count == 1 ? exposures.first : nil
+    askingCount = fonts.count { $0.descriptor.exposure == .asks }
     nameFault = fonts.lazy.compactMap(\.nameFault).first
     var seen: Set<String> = []
     notices = details.flatMap(\.notices).filter { seen.insert($0).inserted }

@@ -61,6 +61,8 @@ final class FamilyStatePanel {
       gtk_check_button_set_active(
         button.cast(to: GtkCheckButton.self), state.exposure == exposure ? 1 : 0)
     }
+    adw_preferences_group_set_description(
+      choice.cast(to: AdwPreferencesGroup.self), state.mixedExposure.map(escapeMarkup))
     required.isVisible = state.isRequired
     choice.isSensitive = state.isOn && !state.isRequired
     toggle.widget.isSensitive = !state.isRequired && (state.isOn || state.nameFault == nil)

@@ -10,8 +10,8 @@ extension FamilyState {
     if enabledCount == ids.count { return tr("Programs can use this family.") }
     if enabledCount > 0 {
       return trn(
-        "{on} of {count} style is on.", "{on} of {count} styles are on.", ids.count,
-        ["on": String(enabledCount)])
+        "{off} of {count} style is off.", "{off} of {count} styles are off.", ids.count,
+        ["off": String(ids.count - enabledCount)])
     }
     if let nameFault {
       return tr(
@@ -24,6 +24,15 @@ extension FamilyState {
     return tr(
       "“{app}” turned this family off. It stays installed, and no program can use it.",
       ["app": providerName])
+  }
+
+  /// Says that not all styles are available to the same programs; nil where they are.
+  var mixedExposure: String? {
+    guard exposure == nil, !ids.isEmpty else { return nil }
+    return trn(
+      "{asking} of {count} style is only for apps that ask.",
+      "{asking} of {count} styles are only for apps that ask.", ids.count,
+      ["asking": String(askingCount)])
   }
 
   /// The important facts about the family's names, in paragraphs.

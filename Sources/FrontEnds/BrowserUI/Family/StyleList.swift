@@ -9,7 +9,7 @@ import TypecaseGTKKit
 
 /// What can be done with one style.
 enum StyleAction {
-  case turnOn, turnOff, remove, export, showInFiles, collect
+  case turnOn, turnOff, restrict, openToAll, remove, export, showInFiles, collect
 }
 
 /// The styles of a family, each drawn in its face; one of them is chosen.
@@ -83,11 +83,11 @@ final class StyleList {
     let mark = makeIcon("object-select-symbolic", styles: ["accent"])
     let menu = makeMenuButton(
       icon: "view-more-symbolic", label: tr("Menu of {style}", ["style": style]),
-      sections: Self.menu(of: face))
+      sections: menu(of: face))
     menu.setStyle("flat")
     let box = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [canvas, mark, menu])
     gtk_widget_set_margin_end(box.pointer, 6)
-    let row = makePlainRow(box, title: style, label: "\(style), \(face.detail)")
+    let row = makePlainRow(box, title: style, label: Self.label(of: face))
     gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 1)
     addActions(actions(at: rows.count), group: "style", to: row)
     adw_preferences_group_add(preferences, row.pointer)
@@ -108,14 +108,23 @@ final class StyleList {
     DisplayText.line(face.style, fallback: tr("Unnamed style"))
   }
 
+  private static func states(of face: FamilyPresentation.Face) -> [String] {
+    Wording.states(isOn: face.state.isOn, asks: face.state.asks, isOverridden: false)
+  }
+
   private static func content(of face: FamilyPresentation.Face) -> SpecimenRow.Content {
     SpecimenRow.Content(
       face: face.reference, family: name(of: face), style: "",
-      detail: face.isOn ? face.detail : tr("Off"), leadsOn: false, sample: .script, points: 20,
-      namesFirst: true, isDimmed: !face.isOn, variations: face.variations)
+      detail: face.detail, tags: states(of: face), leadsOn: false, sample: .script, points: 20,
+      namesFirst: true, isDimmed: !face.state.isOn, variations: face.variations)
   }
 
-  private static func menu(of face: FamilyPresentation.Face) -> [[MenuEntry]] {
+  /// What a screen reader says for a style: its state as well.
+  private static func label(of face: FamilyPresentation.Face) -> String {
+    ([name(of: face), face.detail] + states(of: face)).joined(separator: ", ")
+  }
+
+  private func menu(of face: FamilyPresentation.Face) -> [[MenuEntry]] {
     var file: [MenuEntry] = [(tr("_Export File…"), "style.export")]
     if face.isOwnFile { file.append((tr("Show in _Files"), "style.show-in-files")) }
     // A collection knows a single face by this name.
@@ -123,9 +132,24 @@ final class StyleList {
       file.append((tr("Add to _Collection…"), "style.collect"))
     }
     guard face.id != nil, face.descriptor.provider != BusNames.administrator else { return [file] }
+    let instances = selection.family.instanceCount(of: face)
     return [
-      [face.isOn ? (tr("Turn _Off"), "style.turn-off") : (tr("Turn _On"), "style.turn-on")],
-      file, [(tr("_Remove"), "style.remove")],
+      [
+        face.state.isOn ? (tr("Turn _Off"), "style.turn-off") : (tr("Turn _On"), "style.turn-on"),
+        face.state.asks
+          ? (tr("For _Every App, by Name"), "style.open-to-all")
+          : (tr("Only for Apps That _Ask"), "style.restrict"),
+      ],
+      file,
+      [
+        (
+          // The registry has a variable face as a whole.
+          instances > 1
+            ? trn(
+              "_Remove with Its {count} Style", "_Remove with Its {count} Styles", instances)
+            : tr("_Remove"), "style.remove"
+        )
+      ],
     ]
   }
 
@@ -137,7 +161,8 @@ final class StyleList {
       }
     }
     return [
-      action("turn-on", .turnOn), action("turn-off", .turnOff), action("remove", .remove),
+      action("turn-on", .turnOn), action("turn-off", .turnOff),
+      action("restrict", .restrict), action("open-to-all", .openToAll), action("remove", .remove),
       action("export", .export), action("show-in-files", .showInFiles),
       action("collect", .collect),
     ]
@@ -148,24 +173,26 @@ final class StyleList {
   private func showChosen() {
     let chosen = selection.current
     for row in rows {
-      let isChosen = row.face == chosen
+      let isChosen = chosen.map(row.face.isSame) ?? false
       // Room is kept for the mark, so that nothing moves.
       gtk_widget_set_opacity(row.mark.pointer, isChosen ? 1 : 0)
       row.row.setAccessibleDescription(isChosen ? tr("Chosen") : "")
     }
   }
 
-  /// Shows which styles are on.
+  /// Shows who can use the styles.
   ///
-  /// - Parameter isOn: by the registry's identifiers.
-  func update(_ isOn: [String: Bool]) {
+  /// - Parameter states: by the registry's identifiers of their faces.
+  func update(_ states: [String: FamilyPresentation.Face.State]) {
     for place in rows.indices {
-      guard let id = rows[place].face.id, let isOn = isOn[id], isOn != rows[place].face.isOn else {
-        continue
-      }
-      rows[place].face.isOn = isOn
-      SpecimenRow.set(Self.content(of: rows[place].face), of: rows[place].canvas)
-      setMenu(Self.menu(of: rows[place].face), of: rows[place].menu)
+      guard let state = rows[place].face.descriptor.id.flatMap({ states[$0] }),
+        state != rows[place].face.state
+      else { continue }
+      rows[place].face.state = state
+      let row = rows[place]
+      SpecimenRow.set(Self.content(of: row.face), of: row.canvas)
+      row.row.setAccessibleLabel(Self.label(of: row.face))
+      setMenu(menu(of: row.face), of: row.menu)
     }
   }
 }

@@ -57,7 +57,7 @@ enum HelpTopic: String, CaseIterable {
     case .removing:
       [
         tr(
-          "“Remove” on the page of a family takes it away, and “Undo” brings it back. A font that is turned off stays on this computer, and no app uses it."
+          "“Remove” takes away what you selected, a family or a single style, and nothing else; “Undo” brings it back. A font that is turned off stays on this computer, and no app uses it."
         ),
         tr("Fonts of the system cannot be removed here, but you can hide them from your apps."),
       ]

@@ -11,7 +11,7 @@ extension BrowserWindow {
   func makeLikenessActions() -> [Action] {
     [
       Action("win.order-by-likeness") { [weak self] in
-        if let family = self?.targets.first { self?.order(byLikenessTo: family) }
+        if let family = self?.targetFamilies.first { self?.order(byLikenessTo: family) }
       },
       Action("win.order-by-name") { [weak self] in
         guard let self else { return }

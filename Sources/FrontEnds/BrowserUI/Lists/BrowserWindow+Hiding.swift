@@ -17,11 +17,11 @@ extension BrowserWindow {
     [
       Action("win.hide", title: tr("Hide Built-in Family")) { [weak self] in
         guard let self else { return }
-        self.hide(self.targets.filter { $0.isBuiltIn && !$0.isHidden }.map(\.name))
+        self.hide(self.targets.families.filter { $0.isBuiltIn && !$0.isHidden }.map(\.name))
       },
       Action("win.unhide") { [weak self] in
         guard let self else { return }
-        self.unhide(self.targets.filter(\.isHidden).map(\.name))
+        self.unhide(self.targets.families.filter(\.isHidden).map(\.name))
       },
       Action("win.undo-hiding") { [weak self] in self?.undoHiding() },
     ]
@@ -106,9 +106,12 @@ extension BrowserWindow {
       return toasts.show(
         result.shown.count == 1
           ? tr("“{font}” is shown again", ["font": DisplayText.line(name, limit: 40)])
-          : trn(
-            "{count} family is shown again", "{count} families are shown again",
-            result.shown.count))
+          : tr(
+            "{fonts} are shown again: {names}",
+            [
+              "fonts": NamedFonts(families: result.shown).counts,
+              "names": NamedFonts(families: result.shown).names,
+            ]))
     }
     tellHidden(result.added, result.refused.map(HidingWording.explanation))
     if !result.added.isEmpty { measure(result) }
@@ -138,7 +141,12 @@ extension BrowserWindow {
       let hidden =
         names.count == 1
         ? tr("“{font}” hidden", ["font": DisplayText.line(first, limit: 40)])
-        : trn("{count} family hidden", "{count} families hidden", names.count)
+        : tr(
+          "{fonts} hidden: {names}",
+          [
+            "fonts": NamedFonts(families: names).counts,
+            "names": NamedFonts(families: names).names,
+          ])
       text = text.isEmpty ? hidden : "\(hidden). \(text)"
     }
     guard !text.isEmpty else { return }

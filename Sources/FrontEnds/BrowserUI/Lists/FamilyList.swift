@@ -15,48 +15,60 @@ nonisolated enum FamilyListRow: ListedRow {
   /// Who installed the families that follow.
   case heading(ProviderHeading)
   /// - saysOwner: whether the row says who installed the family.
-  case family(ListedFamily, saysOwner: Bool, isFirst: Bool, isLast: Bool)
+  case font(ListedFont, saysOwner: Bool, place: Place)
+
+  /// Where a row is among those that belong together.
+  struct Place: Hashable {
+    var isFirst = false
+    var isLast = false
+    /// Of a face, whether it does not stand below its family.
+    var isAlone = false
+  }
 
   enum Key: Hashable {
     case heading(provider: String)
-    case family(ListedFamily.Key)
+    case font(ListedFont.Key)
   }
 
   var key: Key {
     switch self {
     case .heading(let heading): .heading(provider: heading.provider)
-    case .family(let family, _, _, _): .family(family.key)
+    case .font(let font, _, _): .font(font.key)
     }
   }
 
-  /// The family of the row; nil for a heading.
-  var family: ListedFamily? {
-    if case .family(let family, _, _, _) = self { family } else { nil }
+  /// What the row stands for; nil for a heading.
+  var font: ListedFont? {
+    if case .font(let font, _, _) = self { font } else { nil }
   }
 }
 
-/// A scrolled list of families, and what is shown instead of it: a spinner, an empty page, an
+/// A scrolled list of families, with the faces of those that are expanded below them, and what is shown instead of it: a spinner, an empty page, an
 /// error.
 ///
 ///     GtkStack                    family-list.ui
 ///       GtkSpinner                after 200 ms of waiting
 ///       GtkScrolledWindow
-///         ListView of headings and families, or as a grid of families
+///         ListView of headings, families and faces, or as a grid without headings
 ///       AdwStatusPage             nothing installed
 ///       AdwStatusPage             nothing found
 ///       AdwStatusPage             an error, with Retry
 final class FamilyList {
-  /// Called when the person opens a family.
-  var opened: (ListedFamily) -> Void = { _ in }
+  /// Called when the person opens a family or a face.
+  var opened: (ListedFont) -> Void = { _ in }
+  /// Called when the keyboard has gone to another font, which is the selected one then.
+  var moved: (ListedFont) -> Void = { _ in }
+  /// Called when the faces of families are to be listed below them, or not any more.
+  var expansionWanted: (_ families: [ListedFamily.Key], _ isExpanded: Bool) -> Void = { _, _ in }
   /// Called when the keyboard goes out of the list to what is above it.
   var leftUpwards: () -> Void = {}
   /// Called when the person wants another try.
   var retried: () -> Void = {}
-  /// Called when other families are selected.
+  /// Called when other fonts are selected.
   var selectionChanged: () -> Void = {}
-  /// Called when the person wants the menu of what is selected, or of one family, with the place in
+  /// Called when the person wants the menu of what is selected, or of one font, with the place in
   /// the list.
-  var menuWanted: (_ families: [ListedFamily], _ x: Double, _ y: Double) -> Void = { _, _, _ in }
+  var menuWanted: (_ fonts: [ListedFont], _ x: Double, _ y: Double) -> Void = { _, _, _ in }
 
   private let builder = Builder("family-list")
   private(set) var list: ListView<Row>
@@ -74,13 +86,13 @@ final class FamilyList {
   /// How rows look; what makes a row holds it.
   private final class Look {
     var appearance = ListAppearance()
-    var selection: SelectedFamilies?
-    var current: ListedFamily.Key?
+    var selection: SelectedFonts?
+    var current: ListedFont.Key?
 
-    /// Whether a family is seen as selected; nil where none can be.
-    func marks(_ family: ListedFamily.Key?) -> Bool? {
-      guard let selection, let family else { return nil }
-      return selection.contains(family) || (selection.isEmpty && current == family)
+    /// Whether a font is seen as selected; nil where none can be.
+    func marks(_ font: ListedFont.Key?) -> Bool? {
+      guard let selection, let font else { return nil }
+      return selection.contains(font) || (selection.isEmpty && current == font)
     }
   }
 
@@ -97,10 +109,10 @@ final class FamilyList {
 
   /// - Parameters:
   ///   - label: what a screen reader calls the list.
-  ///   - canSelect: whether several families can be selected.
+  ///   - canSelect: whether several fonts can be selected.
   init(label: String, canSelect: Bool = false) {
     self.label = label
-    if canSelect { look.selection = SelectedFamilies() }
+    if canSelect { look.selection = SelectedFonts() }
     list = Self.makeList(label, look, ListStore())
     connectList()
     builder.widget("states").nameStackPages(label)
@@ -115,14 +127,14 @@ final class FamilyList {
   ) -> ListView<Row> {
     .ofFonts(label: label, shape: look.appearance.isGrid ? .grid : .list, store: store) {
       [look] in
-      listRow($0.row, look.appearance, isSelected: look.marks($0.row.family?.key))
+      listRow($0.row, look.appearance, isSelected: look.marks($0.row.font?.key))
     }
   }
 
   private func connectList() {
     gtk_scrolled_window_set_child(builder.widget("scroller").opaque, list.widget.pointer)
     list.onActivate { [weak self] in
-      if let family = $0.row.family { self?.opened(family) }
+      if let font = $0.row.font { self?.opened(font) }
     }
     list.widget.onKeys { [weak self] key, held in
       guard let self else { return false }
@@ -191,15 +203,17 @@ final class FamilyList {
     }
     rows = new
     if selection?.isEmpty == false {
-      selection?.keep(Set(new.compactMap(\.family?.key)))
+      selection?.keep(Set(new.compactMap(\.font?.key)))
       // What can be done with them depends on what they are now.
       selectionChanged()
     }
     // The focus of a removed row moves to the row in its place.
     if let focused, list.focusedElement == nil {
-      let families = new.indices.filter { new[$0].family != nil }
-      if let next = families.first(where: { $0 >= focused }) ?? families.last {
+      let fonts = new.indices.filter { new[$0].font != nil }
+      if let next = fonts.first(where: { $0 >= focused }) ?? fonts.last {
         list.focus(position: next)
+        // What is selected is gone, and what has the focus now is selected in its place.
+        if let current, !new.contains(where: { $0.font?.key == current }) { follow() }
       }
     }
   }
@@ -233,12 +247,12 @@ final class FamilyList {
 
   /// Brings a family to the upper edge.
   func scroll(to family: ListedFamily.Key) {
-    guard let place = rows.firstIndex(where: { $0.key == .family(family) }) else { return }
+    guard let place = rows.firstIndex(where: { $0.font?.key.family == family }) else { return }
     list.show(rows: place...place + pageLength)
   }
 
-  /// The family that is shown beside the list.
-  var current: ListedFamily.Key? {
+  /// The font that is selected while no several are: it is shown beside the list, or will be in a moment.
+  var current: ListedFont.Key? {
     get { look.current }
     set {
       guard newValue != look.current else { return }
@@ -247,8 +261,8 @@ final class FamilyList {
     }
   }
 
-  /// Which families are selected; nil in a list where none can be.
-  var selection: SelectedFamilies? {
+  /// Which fonts are selected together; nil in a list where none can be.
+  var selection: SelectedFonts? {
     get { look.selection }
     set {
       guard newValue != look.selection else { return }
@@ -259,40 +273,59 @@ final class FamilyList {
   }
 
   /// Gives the keyboard focus to a family's row.
-  func focus(_ family: ListedFamily) {
-    let key = FamilyListRow.Key.family(family.key)
-    if let position = rows.firstIndex(where: { $0.key == key }) { list.focus(position: position) }
+  func focus(_ font: ListedFont.Key) {
+    if let position = rows.firstIndex(where: { $0.font?.key == font }) {
+      list.focus(position: position)
+    }
   }
 
-  /// The family whose row has the keyboard focus.
-  var focusedFamily: ListedFamily? {
-    list.focusedElement?.row.family
+  /// The font whose row has the keyboard focus.
+  var focusedFont: ListedFont? {
+    list.focusedElement?.row.font
+  }
+
+  /// The font that is selected while no several are; nil where it is not listed.
+  var currentFont: ListedFont? {
+    current.flatMap { key in rows.lazy.compactMap(\.font).first { $0.key == key } }
   }
 
   // MARK: - Keyboard
 
-  /// Gives the keyboard focus to the first family; false when there is none.
+  /// Gives the keyboard focus to the first font; false when there is none.
   @discardableResult
   func focusFirst() -> Bool {
-    guard let first = family(from: 0, by: 1) else { return false }
+    guard let first = font(from: 0, by: 1) else { return false }
     list.focus(position: first)
+    follow()
     return true
   }
 
-  /// Opens the first family.
+  /// Opens the first font.
   func openFirst() {
-    guard let first = family(from: 0, by: 1), let family = rows[first].family else { return }
-    opened(family)
+    guard let first = font(from: 0, by: 1), let font = rows[first].font else { return }
+    opened(font)
+  }
+
+  /// Selects the font whose row the keyboard has gone to, and no other.
+  func follow() {
+    guard selection != nil, let focused = focusedFont else { return }
+    selection?.clear()
+    moved(focused)
+  }
+
+  /// Does so once GTK has moved the focus for the key that was pressed.
+  func followKey() {
+    Task { [weak self] in self?.follow() }
   }
 
   func scrollToTop() { list.show(position: 0) }
 
-  /// The nearest row of a family from a position on, in one direction.
-  func family(from position: Int, by step: Int) -> Int? {
+  /// The nearest row of a font from a position on, in one direction.
+  func font(from position: Int, by step: Int) -> Int? {
     guard !rows.isEmpty else { return nil }
     let end = step > 0 ? rows.count : -1
     return stride(from: min(max(position, 0), rows.count - 1), to: end, by: step).first {
-      rows[$0].family != nil
+      rows[$0].font != nil
     }
   }
 
@@ -305,15 +338,18 @@ final class FamilyList {
     case GDK_KEY_ISO_Left_Tab:
       leftUpwards()
       return true
-    case GDK_KEY_Home, GDK_KEY_KP_Home: position = family(from: 0, by: 1)
-    case GDK_KEY_End, GDK_KEY_KP_End: position = family(from: rows.count - 1, by: -1)
+    case GDK_KEY_Home, GDK_KEY_KP_Home: position = font(from: 0, by: 1)
+    case GDK_KEY_End, GDK_KEY_KP_End: position = font(from: rows.count - 1, by: -1)
     case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up:
-      position = focusedPosition.flatMap { family(from: $0 - pageLength, by: 1) }
+      position = focusedPosition.flatMap { font(from: $0 - pageLength, by: 1) }
     case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down:
-      position = focusedPosition.flatMap { family(from: $0 + pageLength, by: -1) }
+      position = focusedPosition.flatMap { font(from: $0 + pageLength, by: -1) }
     default: return false
     }
-    if let position { list.focus(position: position) }
+    if let position {
+      list.focus(position: position)
+      followKey()
+    }
     return position != nil
   }
 
@@ -321,7 +357,7 @@ final class FamilyList {
     list.focusedElement.flatMap { element in rows.firstIndex { $0.key == element.row.key } }
   }
 
-  /// How many families there is room for.
+  /// How many rows there is room for.
   private var pageLength: Int {
     let height = Int(gtk_widget_get_height(builder.widget("scroller").pointer))
     return max(height / max(list.rowHeight, 1) - 1, 1) * list.columns
@@ -333,15 +369,25 @@ final class FamilyList {
     switch row {
     case .heading(let heading):
       return ListRow(.widget(heading.makeWidget), label: heading.label, styles: ["heading"])
-    case .family(let family, let saysOwner, let isFirst, let isLast):
-      let styles = ["family"] + (isFirst ? ["first"] : []) + (isLast ? ["last"] : [])
+    case .font(.family(let family), let saysOwner, let place):
       return ListRow(
         appearance.isGrid
           ? .drawn(family.cell(appearance, saysOwner: saysOwner))
           : .specimen(family.content(appearance, saysOwner: saysOwner)),
-        label: family.label(saysOwner: saysOwner), isActivatable: true, styles: styles,
+        label: family.label(saysOwner: saysOwner), isActivatable: true, styles: styles(place),
         isSelected: isSelected)
+    case .font(.face(let face), let saysOwner, let place):
+      return ListRow(
+        appearance.isGrid
+          ? .drawn(face.cell(appearance, saysOwner: saysOwner))
+          : .specimen(face.content(appearance, isAlone: place.isAlone, saysOwner: saysOwner)),
+        label: face.label(isAlone: place.isAlone, saysOwner: saysOwner), isActivatable: true,
+        styles: styles(place) + (place.isAlone ? [] : ["face"]), isSelected: isSelected)
     }
+  }
+
+  private static func styles(_ place: FamilyListRow.Place) -> [String] {
+    ["family"] + (place.isFirst ? ["first"] : []) + (place.isLast ? ["last"] : [])
   }
 }
 

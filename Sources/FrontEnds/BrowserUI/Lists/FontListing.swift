@@ -59,17 +59,22 @@ nonisolated struct FontListing: Sendable, Hashable {
     let found = content.found(query, filter)
     var wantsDetails = found.wantsDetails
     var meant: Set<Int>?
+    // The places of the faces that a collection has of a family, where it has not all of them.
+    var parts: [Int: [Int]] = [:]
     if let ofPlace = search {
       let inPlace = content.found(ofPlace.query, ofPlace.filter)
       wantsDetails = wantsDetails || inPlace.wantsDetails
       meant = Set(inPlace.matches.map(\.family))
     } else if case .fonts(let members) = collection {
       let names = Set(members.map { $0.family.lowercased() })
-      meant = Set(
-        content.listed.indices.filter {
-          names.contains(content.listed[$0].name.lowercased())
-            && !members.faces(of: content.choice.families[$0]).isEmpty
-        })
+      meant = []
+      for place in content.listed.indices
+      where names.contains(content.listed[place].name.lowercased()) {
+        let family = content.choice.families[place]
+        let faces = members.faces(of: family)
+        if !faces.isEmpty { meant?.insert(place) }
+        if faces.count < family.faces.count { parts[place] = faces }
+      }
     }
     var initials: [Initial] = []
     let isByName = !isSearch && likeness == nil && usedOrder == .name
@@ -87,6 +92,9 @@ nonisolated struct FontListing: Sendable, Hashable {
       let sign = content.choice.families[match.family].initial.sign
       if isByName, initials.last?.sign != sign {
         initials.append(Initial(sign: sign, family: family.key))
+      }
+      family.part = parts[match.family]?.map {
+        ListedFace(content.choice.families[match.family].faces[$0], of: family.key)
       }
       family.reason = match.reason.flatMap(SearchWording.heading)
       return family

@@ -26,13 +26,15 @@ import TypecaseGTKKit
 final class FontsPage {
   let list: FamilyList
   var widget: Widget { builder.widget("page") }
-  /// Called when another number of families is listed; nil while it is not known.
-  var counted: (Int?) -> Void = { _ in }
+  /// Called when something else is listed, with how many there are of what; nil while it is not known.
+  var counted: (String?) -> Void = { _ in }
 
   private(set) var listing = FontListing(place: .installed)
   let selectionBar = SelectionBar()
-  /// Families that were removed just now, until the registry's own answer is read.
-  private var removed: Set<ListedFamily.Key> = []
+  /// Fonts that were removed just now, until the registry's own answer is read.
+  private var removed: Set<ListedFont.Key> = []
+  /// The families whose faces are listed below them.
+  private var expanded: Set<ListedFamily.Key> = []
   /// What was found last, the families that were removed just now included.
   private var found: FontListing.Result?
   private let families: InstalledFamilies
@@ -73,8 +75,9 @@ final class FontsPage {
     list.selectionChanged = { [weak self] in
       guard let self else { return }
       self.selectionBar.show(
-        self.list.selectedFamilies, self.collections.all, in: self.listing.place)
+        self.list.selectedFonts, self.collections.all, in: self.listing.place)
     }
+    list.expansionWanted = { [weak self] in self?.expand($0, $1) }
     selectionBar.cleared = { [weak self] in self?.list.selection?.clear() }
     list.retried = { [weak self] in
       self?.families.start()
@@ -223,11 +226,20 @@ final class FontsPage {
     refresh(isNew: true)
   }
 
-  /// Takes families off the list at once, before the registry has answered.
-  func hide(_ families: [ListedFamily.Key]) {
-    removed.formUnion(families)
+  /// Takes fonts off the list at once, before the registry has answered.
+  func hide(_ fonts: [ListedFont.Key]) {
+    removed.formUnion(fonts)
     showAgain()
   }
+
+  /// Lists the faces of families below them, or not any more.
+  func expand(_ families: [ListedFamily.Key], _ isExpanded: Bool) {
+    if isExpanded { expanded.formUnion(families) } else { expanded.subtract(families) }
+    showAgain()
+  }
+
+  /// Whether the faces of a family are listed below it.
+  func isExpanded(_ family: ListedFamily.Key) -> Bool { expanded.contains(family) }
 
   /// What was removed was not, or came back.
   func showRemoved() {
@@ -280,7 +292,7 @@ final class FontsPage {
 
   /// The fonts were read again.
   func fontsChanged() {
-    removed.formIntersection(fonts.content?.listed.map(\.key) ?? [])
+    removed = removed.filter { fonts.has($0) }
     refresh()
   }
 
@@ -300,7 +312,7 @@ final class FontsPage {
       list.show(rows(of: beginning.families))
       list.show(.list)
       show(signs: beginning.signs, ofFamilies: beginning.familyCount)
-      counted(beginning.familyCount)
+      counted(Wording.counts(families: beginning.familyCount, styles: 0))
     default: list.show(.waiting)
     }
   }
@@ -312,10 +324,13 @@ final class FontsPage {
 
   private func show(_ result: FontListing.Result, isNew: Bool) {
     found = result
-    var shown = result.families.filter { !removed.contains($0.key) }
-    let favorites = Set(collections.all.favorites.map { $0.family.lowercased() })
+    var shown = result.families.filter { !removed.contains(.family($0.key)) }
+    let favorites = collections.all.favorites
+    let whole = Set(favorites.filter { $0.face == nil }.map { $0.family.lowercased() })
     for place in shown.indices {
-      shown[place].isFavorite = favorites.contains(shown[place].name.lowercased())
+      shown[place].isFavorite = whole.contains(shown[place].name.lowercased())
+      shown[place].isExpanded =
+        shown[place].faceCount > 1 && expanded.contains(shown[place].key)
     }
     list.show(rows(of: shown))
     if isNew { list.scrollToTop() }
@@ -331,8 +346,11 @@ final class FontsPage {
       list.show(.nothingHere(icon: listing.place.icon, hint: hint))
     }
     showMissing()
-    showStatus(result, count: shown.count)
-    counted(listing.isSearch || shown.isEmpty ? nil : shown.count)
+    let parts = shown.compactMap(\.part)
+    let counts = Wording.counts(
+      families: shown.count - parts.count, styles: parts.reduce(0) { $0 + $1.count })
+    showStatus(result, counts: counts)
+    counted(listing.isSearch || shown.isEmpty ? nil : counts)
   }
 
   /// How fonts get to where there are none.
@@ -365,12 +383,39 @@ final class FontsPage {
       if isByOwner, isOther(position - 1) {
         rows.append(.heading(heading(of: family)))
       }
-      rows.append(
-        .family(
-          family, saysOwner: saysOwner, isFirst: isOther(position - 1),
-          isLast: isOther(position + 1)))
+      let listed = self.listed(family)
+      for (number, font) in listed.enumerated() {
+        rows.append(
+          .font(
+            font, saysOwner: saysOwner,
+            place: .init(
+              isFirst: number == 0 && isOther(position - 1),
+              isLast: number == listed.count - 1 && isOther(position + 1),
+              isAlone: family.part != nil)))
+      }
     }
     return rows
+  }
+
+  /// The rows of a family: its own, and of an expanded one those of its faces; or of those faces alone that are meant.
+  private func listed(_ family: ListedFamily) -> [ListedFont] {
+    var faces = family.part ?? (family.isExpanded ? fonts.faces(of: family.key) : [])
+    faces.removeAll { removed.contains(.face($0.key)) }
+    let favorites = collections.all.favorites
+    if !favorites.isEmpty {
+      for place in faces.indices {
+        faces[place].isFavorite =
+          faces[place].postScriptName.map { favorites.contains(face: $0, of: family.name) } ?? false
+      }
+    }
+    return (family.part == nil ? [.family(family)] : []) + faces.map(ListedFont.face)
+  }
+
+  /// The fonts of the list: families, and faces where only some of a family are meant.
+  var listedFonts: [ListedFont] {
+    (found?.families ?? []).flatMap { family in
+      family.part?.map(ListedFont.face) ?? [.family(family)]
+    }
   }
 
   private func heading(of family: ListedFamily) -> ProviderHeading {
@@ -386,16 +431,15 @@ final class FontsPage {
   // MARK: - Words
 
   /// Says how many were found, in a line that a screen reader follows.
-  private func showStatus(_ result: FontListing.Result, count: Int) {
+  private func showStatus(_ result: FontListing.Result, counts text: String) {
     let label = builder.widget("status")
-    let text = trn("{count} family", "{count} families", count)
     let corrected = result.correction.map {
       tr("{count} for “{words}”", ["count": text, "words": DisplayText.line($0, limit: 60)])
     }
     label.setText(corrected ?? text)
     // Who types hears how many are left.
     entry.announce(listing.isSearch ? corrected ?? text : "")
-    builder.widget("found").isVisible = listing.isSearch && count > 0
+    builder.widget("found").isVisible = listing.isSearch && !result.families.isEmpty
   }
 
   /// What of the collection that is shown nobody here has.

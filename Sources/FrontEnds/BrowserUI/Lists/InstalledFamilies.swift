@@ -66,83 +66,117 @@ final class InstalledFamilies {
     }
   }
 
-  /// Removes families, every face of them, in one step.
-  func remove(_ families: [ListedFamily.Key]) async throws(TypecaseError) {
-    _ = try await connected().remove(ids: try await ids(of: families))
-    readAgain()
+  /// What a change of fonts has done.
+  struct Change {
+    /// Those that have changed.
+    var fonts: NamedFonts
+    /// The registry's identifiers of their faces.
+    var ids: [String]
+    /// Why others stay as they were.
+    var failures: [FontFailure] = []
   }
 
-  private func ids(of families: [ListedFamily.Key]) async throws(TypecaseError) -> [String] {
-    let library = try await connected()
+  /// Removes fonts, every face of families, in one step.
+  func remove(_ fonts: [ListedFont.Key]) async throws(TypecaseError) -> Change {
+    let meant = try await meant(fonts)
+    let removed = try await connected().remove(ids: meant.ids)
+    return change(removed, meant)
+  }
+
+  /// The faces that are meant, and how many faces their families have.
+  private struct Meant {
     var ids: [String] = []
-    for family in families {
-      let faces = try await library.family(family.name, provider: family.provider)
-      ids += faces.compactMap(\.font.descriptor.id)
+    var sizes: [ListedFamily.Key: Int] = [:]
+  }
+
+  private func meant(_ fonts: [ListedFont.Key]) async throws(TypecaseError) -> Meant {
+    let library = try await connected()
+    var meant = Meant()
+    for font in fonts {
+      let key = font.family
+      if case .face(let face) = font {
+        meant.ids.append(face.face)
+        if meant.sizes[key] != nil { continue }
+      }
+      let faces = try await library.family(key.name, provider: key.provider)
+      meant.sizes[key] = faces.count
+      if case .family = font { meant.ids += faces.compactMap(\.font.descriptor.id) }
     }
-    return ids
+    return meant
   }
 
-  /// Removes everything that a provider installed, in one step; returns how many faces went.
-  func removeAll(of provider: String) async throws(TypecaseError) -> Int {
-    let removed = try await connected().removeProvider(id: provider)
+  private func change(
+    _ faces: [InstalledFont], _ meant: Meant, failures: [FontFailure] = []
+  ) -> Change {
     readAgain()
-    return removed.count
+    return Change(
+      fonts: NamedFonts(changed: faces, of: meant.sizes), ids: faces.compactMap(\.descriptor.id),
+      failures: failures)
   }
 
-  /// Makes the fonts of an app that is gone the person's own; returns how many, and why not others.
-  func keepFonts(of provider: String) async throws(TypecaseError) -> (Int, [FontFailure]) {
+  /// Removes everything that a provider installed, in one step.
+  func removeAll(of provider: String) async throws(TypecaseError) -> Change {
+    change(try await connected().removeProvider(id: provider), Meant())
+  }
+
+  /// Makes the fonts of an app that is gone the person's own.
+  func keepFonts(of provider: String) async throws(TypecaseError) -> Change {
     let kept = try await connected().keepFonts(ofProvider: provider)
-    readAgain()
-    return (kept.fonts.count, kept.errors)
+    return change(kept.fonts, Meant(), failures: kept.errors)
   }
 
-  /// Enables or disables families; returns why faces stay as they were.
+  /// Enables or disables fonts.
   func setEnabled(
-    _ isEnabled: Bool, _ families: [ListedFamily.Key]
-  ) async throws(TypecaseError) -> [FontFailure] {
-    let change = try await connected().setEnabled(isEnabled, ids: try await ids(of: families))
-    readAgain()
-    return change.errors
+    _ isEnabled: Bool, _ fonts: [ListedFont.Key]
+  ) async throws(TypecaseError) -> Change {
+    let meant = try await meant(fonts)
+    let changed = try await connected().setEnabled(isEnabled, ids: meant.ids)
+    return change(changed.fonts, meant, failures: changed.errors)
   }
 
-  /// Enables or disables some faces; returns why others stay as they were.
-  func setEnabled(
-    _ isEnabled: Bool, ids: [String]
-  ) async throws(TypecaseError) -> [FontFailure] {
-    let change = try await connected().setEnabled(isEnabled, ids: ids)
-    readAgain()
-    return change.errors
-  }
-
-  /// Removes some faces.
-  func remove(ids: [String]) async throws(TypecaseError) {
-    _ = try await connected().remove(ids: ids)
-    readAgain()
-  }
-
-  /// Decides who may use a family.
-  /// - Returns: the faces that had another one before.
+  /// Decides who may use fonts; changes only what others may use now.
   @discardableResult
   func setExposure(
-    _ exposure: FontExposure, _ family: String, provider: String
-  ) async throws(TypecaseError) -> [String] {
-    let faces = try await connected().family(family, provider: provider)
-    let changed = faces.map(\.font.descriptor)
-      .filter { ($0.exposure ?? .byName) != exposure }.compactMap(\.id)
-    try await setExposure(exposure, ids: changed)
-    return changed
+    _ exposure: FontExposure, _ fonts: [ListedFont.Key]
+  ) async throws(TypecaseError) -> Change {
+    let library = try await connected()
+    var meant = Meant()
+    for font in fonts {
+      let faces = try await library.family(font.family.name, provider: font.family.provider)
+        .map(\.font.descriptor)
+      meant.sizes[font.family] = faces.count
+      meant.ids += faces.filter { face in
+        if case .face(let one) = font, face.id != one.face { return false }
+        return (face.exposure ?? .byName) != exposure
+      }.compactMap(\.id)
+    }
+    if meant.ids.isEmpty { return change([], meant) }
+    return change(try await library.setExposure(exposure, ids: meant.ids), meant)
   }
 
+  /// Decides who may use some faces.
   func setExposure(_ exposure: FontExposure, ids: [String]) async throws(TypecaseError) {
     _ = try await connected().setExposure(exposure, ids: ids)
     readAgain()
   }
 
   /// Undoes the last removal.
-  func undo() async throws(TypecaseError) {
-    _ = try await connected().undo()
-    readAgain()
+  func undo() async throws(TypecaseError) -> Change {
+    let library = try await connected()
+    let returned = try await library.undo()
+    var meant = Meant()
+    // Of many families nobody reads which came back in part.
+    for face in returned where meant.sizes.count < Self.fewFamilies {
+      let key = ListedFamily.Key(
+        name: face.descriptor.family ?? "", provider: face.descriptor.provider ?? "")
+      guard meant.sizes[key] == nil else { continue }
+      meant.sizes[key] = (try? await library.family(key.name, provider: key.provider))?.count
+    }
+    return change(returned, meant)
   }
+
+  /// As many as a message may name, and some.
+  private static let fewFamilies = 8
 
   /// Everything known of a family.
   func details(

@@ -283,6 +283,40 @@ final class LibraryFonts {
     return content.choice.families[place]
   }
 
+  /// A family as lists show it; nil where there is none.
+  func listed(_ key: ListedFamily.Key) -> ListedFamily? {
+    content?.listed.first { $0.key == key }
+  }
+
+  /// The PostScript names of all faces of a name's families, whoever has them.
+  func postScriptNames(of family: String) -> [String] {
+    let lower = family.lowercased()
+    var seen: Set<String> = []
+    return (content?.choice.families ?? []).filter { $0.name.lowercased() == lower }
+      .flatMap(\.faces).compactMap(\.descriptor.postScriptName)
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// The families that a file has besides the one that is meant.
+  func companions(of path: String, beside family: String) -> [String] {
+    var seen: Set<String> = [family]
+    return (content?.choice.families ?? []).filter { other in
+      other.faces.contains { $0.location.path == path }
+    }.map(\.name).filter { seen.insert($0).inserted }
+  }
+
+  /// The faces of a family, lightest first.
+  func faces(of family: ListedFamily.Key) -> [ListedFace] {
+    self.family(family)?.faces.map { ListedFace($0, of: family) } ?? []
+  }
+
+  /// Whether there is a font.
+  func has(_ font: ListedFont.Key) -> Bool {
+    guard let family = family(font.family) else { return false }
+    guard case .face(let face) = font else { return true }
+    return family.faces.contains { ListedFace($0, of: font.family).key == face }
+  }
+
   /// Whether there is a family of a name, whoever has it.
   func has(family name: String) -> Bool { content?.choice.place(ofFamily: name) != nil }
 

@@ -31,6 +31,8 @@ nonisolated struct ListedFamily: Hashable {
   var enabledCount: Int
   /// How many faces step back before a font of the system with the same name.
   var conflictCount: Int
+  /// How many faces only apps that ask can use.
+  var askingCount = 0
   /// Whether another owner has a family of this name.
   var isDuplicate = false
   /// When the newest of its faces was installed, in seconds since 1970; nil for one of the system.
@@ -39,6 +41,10 @@ nonisolated struct ListedFamily: Hashable {
   var isHidden = false
   /// Whether it is among the person's favorites.
   var isFavorite = false
+  /// Whether its faces are listed below it.
+  var isExpanded = false
+  /// The faces that are meant, where it is not all of them: a collection may have single ones.
+  var part: [ListedFace]?
   /// Why a search found it: "Designer: Robert Slimbach".
   var reason: String?
   /// What the list is sorted by.
@@ -83,6 +89,7 @@ extension ListedFamily {
       isColor: family.faces.contains(where: \.isColor),
       enabledCount: family.faces.count { $0.descriptor.enabled != false },
       conflictCount: family.faces.count { $0.isOverridden })
+    askingCount = family.faces.count { $0.descriptor.exposure == .asks }
     installed = family.faces.compactMap(\.installed).max()
   }
 
@@ -108,7 +115,8 @@ extension ListedFamily {
   /// What a screen reader says for the row.
   func label(saysOwner: Bool) -> String {
     ([Wording.name(ofFamily: name)] + details(saysOwner: saysOwner)
-      + (isFavorite ? [tr("Favorite")] : []) + tags)
+      // TRANSLATORS: of a font family in a list, that its styles stand below it
+      + (isFavorite ? [tr("Favorite")] : []) + tags + (isExpanded ? [tr("Styles Shown")] : []))
       .joined(separator: ", ")
   }
 

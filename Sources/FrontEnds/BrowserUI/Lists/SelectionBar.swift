@@ -6,7 +6,7 @@ import FontCollections
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// What can be done with the selected families, at the lower edge of their list.
+/// What can be done with the selected fonts, at the lower edge of their list.
 final class SelectionBar {
   var widget: Widget { builder.widget("bar") }
   /// Called when the person wants nothing to be selected.
@@ -19,23 +19,30 @@ final class SelectionBar {
   }
 
   /// - Parameter place: where they are listed.
-  func show(_ families: [ListedFamily], _ collections: FontCollections, in place: Place) {
-    widget.isVisible = !families.isEmpty
-    guard !families.isEmpty else { return }
-    builder.widget("count").setText(trn("{count} selected", "{count} selected", families.count))
-    FamilyMenu.showStar(families.allSatisfy(\.isFavorite), on: builder.widget("favorite"))
-    FamilyMenu.collections(collections, in: place).set(on: builder.widget("collect"))
-    let own = families.filter(\.isChangeable)
+  func show(_ fonts: [ListedFont], _ collections: FontCollections, in place: Place) {
+    widget.isVisible = !fonts.isEmpty
+    guard !fonts.isEmpty else { return }
+    let (families, faces) = (fonts.families, fonts.faces)
+    // TRANSLATORS: {fonts} is such as “2 families and 1 style”
+    let counts = tr(
+      "{fonts} selected",
+      ["fonts": Wording.counts(families: families.count, styles: faces.count)])
+    builder.widget("count").setText(
+      faces.isEmpty ? trn("{count} selected", "{count} selected", fonts.count) : counts)
+    FontMenu.showStar(fonts.allSatisfy(\.isFavorite), on: builder.widget("favorite"))
+    FontMenu.collections(collections, in: place).set(on: builder.widget("collect"))
+    let own = fonts.changeable
+    FontMenu.more(fonts, collections, in: place).set(on: builder.widget("more"))
     builder.widget("remove").isVisible = !own.isEmpty
     builder.widget("hide").isVisible = families.contains { $0.isBuiltIn && !$0.isHidden }
     builder.widget("unhide").isVisible = families.contains(where: \.isHidden)
-    builder.widget("off").isVisible = own.contains { $0.enabledCount > 0 }
-    builder.widget("on").isVisible = own.contains { $0.enabledCount < $0.faceCount }
+    builder.widget("off").isVisible = own.contains(where: \.isOn)
+    builder.widget("on").isVisible = own.contains { !$0.isWhollyOn }
   }
 }
 
-/// The menu of families in a list.
-enum FamilyMenu {
+/// The menu of fonts in a list.
+enum FontMenu {
   private static func favoriteTitle(_ areFavorites: Bool) -> String {
     areFavorites ? tr("Remove from Favorites") : tr("Add to Favorites")
   }
@@ -59,44 +66,72 @@ enum FamilyMenu {
     ])
   }
 
-  /// What can be done with families, all of them or one.
-  static func make(
-    _ families: [ListedFamily], _ all: FontCollections, in place: Place
-  ) -> Menu {
-    let own = families.filter(\.isChangeable)
+  /// What can be done with fonts, all of them or one.
+  static func make(_ fonts: [ListedFont], _ all: FontCollections, in place: Place) -> Menu {
+    let isOne = fonts.count == 1
     var collecting: [Menu.Entry] = [
-      .init(favoriteTitle(families.allSatisfy(\.isFavorite)), "win.favorite"),
+      .init(favoriteTitle(fonts.allSatisfy(\.isFavorite)), "win.favorite"),
       .init(tr("Add to _Collection"), .menu(collections(all, in: place))),
     ]
-    if case .collection(let id) = place, all[id]?.isSmart == false {
-      collecting.append(.init(tr("Take _Out of This Collection"), "win.take-out"))
-    }
-    var states: [Menu.Entry] = []
-    if own.contains(where: { $0.enabledCount > 0 }) {
-      states.append(.init(tr("Turn O_ff"), "win.turn-off"))
-    }
-    if own.contains(where: { $0.enabledCount < $0.faceCount }) {
-      states.append(.init(tr("Turn O_n"), "win.turn-on"))
-    }
-    if families.contains(where: { $0.isBuiltIn && !$0.isHidden }) {
-      states.append(.init(tr("_Hide from Menus"), "win.hide"))
-    }
-    if families.contains(where: \.isHidden) {
-      states.append(.init(tr("_Show in Menus"), "win.unhide"))
-    }
+    collecting += takingOut(all, in: place)
+    collecting.append(.init(tr("_Export Files…"), "win.export-files"))
+    let opening: [Menu.Entry] =
+      isOne ? [.init(tr("_Open"), "win.open"), .init(tr("Copy _Name"), "win.copy-name")] : []
     return Menu([
-      .init(
-        nil,
-        families.count == 1
-          ? [.init(tr("_Open"), "win.open"), .init(tr("Copy _Name"), "win.copy-name")] : []),
+      .init(nil, opening + showingStyles(fonts)),
       .init(
         nil,
         [.init(tr("Co_mpare"), "win.compare")]
-          + (families.count == 1
-            ? [.init(tr("Order by _Likeness to This Font"), "win.order-by-likeness")] : [])),
+          + (isOne ? [.init(tr("Order by _Likeness to This Font"), "win.order-by-likeness")] : [])),
       .init(nil, collecting),
-      .init(nil, states),
-      .init(nil, own.isEmpty ? [] : [.init(tr("_Remove"), "win.remove")]),
+      .init(nil, states(fonts) + exposures(fonts) + hiding(fonts)),
+      .init(nil, fonts.changeable.isEmpty ? [] : [.init(tr("_Remove"), "win.remove")]),
     ])
+  }
+
+  /// What can be done with selected fonts, and has no button of its own.
+  static func more(_ fonts: [ListedFont], _ all: FontCollections, in place: Place) -> Menu {
+    Menu([
+      .init(nil, showingStyles(fonts)),
+      .init(nil, takingOut(all, in: place) + [.init(tr("_Export Files…"), "win.export-files")]),
+      .init(nil, exposures(fonts)),
+    ])
+  }
+
+  private static func takingOut(_ all: FontCollections, in place: Place) -> [Menu.Entry] {
+    guard case .collection(let id) = place, all[id]?.isSmart == false else { return [] }
+    return [.init(tr("Take _Out of This Collection"), "win.take-out")]
+  }
+
+  private static func showingStyles(_ fonts: [ListedFont]) -> [Menu.Entry] {
+    let families = fonts.families.filter { $0.faceCount > 1 }
+    if families.isEmpty { return [] }
+    let areShown = families.allSatisfy(\.isExpanded)
+    return [.init(areShown ? tr("Hide St_yles") : tr("Show St_yles"), "win.show-styles")]
+  }
+
+  private static func states(_ fonts: [ListedFont]) -> [Menu.Entry] {
+    let own = fonts.changeable
+    return
+      (own.contains(where: \.isOn) ? [.init(tr("Turn O_ff"), "win.turn-off")] : [])
+      + (own.contains { !$0.isWhollyOn } ? [.init(tr("Turn O_n"), "win.turn-on")] : [])
+  }
+
+  /// Who can use them; what all of them are already is not offered.
+  private static func exposures(_ fonts: [ListedFont]) -> [Menu.Entry] {
+    let own = fonts.changeable.map(\.asking)
+    return
+      (own.contains { $0.count < $0.all }
+      ? [.init(tr("Only for Apps That _Ask"), "win.restrict")] : [])
+      + (own.contains { $0.count > 0 }
+        ? [.init(tr("For _Every App, by Name"), "win.open-to-all")] : [])
+  }
+
+  private static func hiding(_ fonts: [ListedFont]) -> [Menu.Entry] {
+    let families = fonts.families
+    return
+      (families.contains { $0.isBuiltIn && !$0.isHidden }
+      ? [.init(tr("_Hide from Menus"), "win.hide")] : [])
+      + (families.contains(where: \.isHidden) ? [.init(tr("_Show in Menus"), "win.unhide")] : [])
   }
 }

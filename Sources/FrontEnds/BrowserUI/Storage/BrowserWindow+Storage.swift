@@ -37,13 +37,11 @@ extension BrowserWindow {
   private func restrict(_ family: FamilyStartSummary) {
     Task { [weak self, families] in
       do throws(TypecaseError) {
-        self?.lastRestriction = try await families.setExposure(
-          .asks, family.family, provider: family.provider)
+        let change = try await families.setExposure(
+          .asks, [.family(.init(name: family.family, provider: family.provider))])
+        self?.lastRestriction = change.ids
         self?.toasts.show(
-          tr(
-            "Only apps that ask can use “{font}” now",
-            ["font": DisplayText.line(family.family, limit: 40)]),
-          action: (tr("_Undo"), "win.undo-restriction"))
+          change.fonts.restricted, action: (tr("_Undo"), "win.undo-restriction"))
       } catch { self?.toasts.show(Wording.explanation(of: error)) }
     }
   }
@@ -62,14 +60,20 @@ extension BrowserWindow {
   }
 
   func deleteRemoved() {
-    let question = MessageDialog(
-      heading: tr("Delete Removed Fonts?"),
-      body: tr("They cannot be brought back after that."),
-      answers: [
-        .init("cancel", tr("_Cancel")),
-        .init("delete", tr("_Delete"), appearance: ADW_RESPONSE_DESTRUCTIVE),
-      ])
-    Task { [weak self, widget] in
+    Task { [weak self, widget, families] in
+      let storage = try? await families.connected().storage()
+      let size = storage.map { DisplayText.size($0.removedBytes) }
+      let question = MessageDialog(
+        heading: tr("Delete Removed Fonts?"),
+        body: size.map {
+          tr(
+            "All fonts that were removed in the last 30 days, {size}, cannot be brought back after that.",
+            ["size": $0])
+        } ?? tr("They cannot be brought back after that."),
+        answers: [
+          .init("cancel", tr("_Cancel")),
+          .init("delete", tr("_Delete"), appearance: ADW_RESPONSE_DESTRUCTIVE),
+        ])
       guard await question.ask(over: widget) == "delete" else { return }
       self?.free(removed: true)
     }
