@@ -131,11 +131,10 @@ struct AdministratorsPageTests {
     let commands = block.split(separator: "\n").map(String.init)
     #expect(commands.count == 5)
     try FileSystem.createDirectories(desktop.folder + "/Fonts", mode: 0o755)
-    let families = ["Alpha", "Noto Serif CJK HK"]
+    let fonts = ["Alpha", "Noto Serif CJK HK"].map { SyntheticFont($0) }
     try FileSystem.write(
-      SyntheticFont.collection(families.map { SyntheticFont($0) }),
-      to: desktop.folder + "/Fonts/Alpha.ttc")
-    var left = families
+      SyntheticFont.collection(fonts), to: desktop.folder + "/Fonts/Fonts.ttc")
+    var families = Set(fonts.map(\.family))
     let programs = FileSystem.split(try PrivateDesktop.program("typecasectl")).folder
     let library = try await desktop.library()
     for command in commands {
@@ -143,10 +142,10 @@ struct AdministratorsPageTests {
         .result(environment: desktop.environment.merging(["PATH": programs + ":/usr/bin"]) { $1 })
       #expect(result.status == 0, "\(command): \(result)")
       if command.contains(" remove ") {
-        left = left.filter { families.contains(where: command.contains) && !command.contains($0) }
+        families = command.contains("Noto") ? ["Alpha"] : []
       }
-      try await desktop.wait(for: "what follows from \(command)") { [left] in
-        try await library.fonts().compactMap(\.descriptor.family) == left
+      try await desktop.wait(for: "what follows from \(command)") {
+        try await Set(library.fonts().compactMap(\.descriptor.family)) == families
       }
     }
   }
