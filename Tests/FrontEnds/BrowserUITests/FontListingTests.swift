@@ -197,7 +197,9 @@ struct FontListingTests {
         face.descriptor.exposure = place < asking ? .asks : .byName
         return face
       }
-      return LibraryFonts.Content(faces).listed.first.map(Wording.states) ?? []
+      return LibraryFonts.Content(faces).listed.flatMap {
+        Wording.states(of: $0) + Wording.parts(of: $0)
+      }
     }
     #expect(family([true, true]) == [])
     #expect(family([true, false, false]) == ["2 of 3 styles off"])
