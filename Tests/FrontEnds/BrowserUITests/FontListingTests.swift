@@ -98,7 +98,8 @@ struct FontListingTests {
     let appearance = ListAppearance()
     #expect(
       families.map { $0.content(appearance, saysOwner: false).detail } == [
-        "1 style", "1 style", "1 style", "1 style · Built-in", "2 styles · apple", "1 style",
+        "1 style", "1 style", "1 style", "1 style · Built-in",
+        "2 styles · 1 of 2 styles off · apple", "1 style",
       ])
     #expect(families[0].content(appearance, saysOwner: true).detail == "1 style · Zebra")
   }
