@@ -15,6 +15,8 @@ final class SelectionBar {
   private let builder = Builder("selection-bar")
 
   init() {
+    // The words stand above the buttons where there is no room for them beside.
+    widget.stackAtAccessibilitySizes()
     Signal.connect(builder.widget("clear"), "clicked") { [weak self] in self?.cleared() }
   }
 
