@@ -15,8 +15,6 @@ final class SelectionBar {
   private let builder = Builder("selection-bar")
 
   init() {
-    // The words stand above the buttons where there is no room for them beside.
-    widget.stackAtAccessibilitySizes()
     Signal.connect(builder.widget("clear"), "clicked") { [weak self] in self?.cleared() }
   }
 
