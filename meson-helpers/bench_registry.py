@@ -109,11 +109,11 @@ def timed(session, *command):
     return time.perf_counter() - started
 
 
-def change_cost(count, rounds):
+def change_cost(prefix, count, rounds):
     """Seconds to add a font to that many, to remove it, and to list them all."""
     fonts = synthetic_fonts(count + rounds, max(count // 5, 1), 60)
     figures = {"list": [], "add": [], "remove": [], "providers": []}
-    with PrivateSession(PREFIX) as session, tempfile.TemporaryDirectory(dir=fonts.parent) as folder:
+    with PrivateSession(prefix) as session, tempfile.TemporaryDirectory(dir=fonts.parent) as folder:
         files = sorted(fonts.iterdir())
         library = Path(folder) / "library"
         library.mkdir()
@@ -132,6 +132,14 @@ def change_cost(count, rounds):
     return figures
 
 
+def sides(options):
+    """The installations that are measured in turns, by what they are called."""
+    found = {"registry": options.prefix or PREFIX}
+    if options.against:
+        found["the other"] = Path(options.against).resolve()
+    return found
+
+
 def measure(options):
     counts = options.fonts or ([100, 1000, 3400] if options.real else [1000])
     figures = {"machine": machine()}
@@ -141,11 +149,12 @@ def measure(options):
         say("Changes, each by `typecasectl` from its start to its end, by-name rules included; medians.")
         figures["changes"] = {}
         for count in options.changes:
-            cost = change_cost(count, options.rounds or 5)
-            figures["changes"][count] = cost
-            say(f"{count} fonts: all added in {cost['library']:.1f} s; " + ", ".join(
-                f"{name} {median(cost[name]) * 1000:.0f} ms"
-                for name in ["providers", "add", "remove", "list"]))
+            costs = {side: change_cost(prefix, count, options.rounds or 5) for side, prefix in sides(options).items()}
+            figures["changes"][count] = costs
+            for side, cost in costs.items():
+                say(f"{side}, {count} fonts: all added in {cost['library']:.1f} s; " + ", ".join(
+                    f"{name} {median(cost[name]) * 1000:.0f} ms"
+                    for name in ["providers", "add", "remove", "list"]))
     return figures
 
 
@@ -163,17 +172,22 @@ def measure_count(count, options):
     say("service is running, its store is empty.")
     say()
 
-    hand, runs, rules = [], [], None
+    hand, rules = [], None
+    all_runs = {side: [] for side in sides(options)}
     for turn in range(rounds):
         hand.append(by_hand(fonts))
-        with PrivateSession(PREFIX) as session:
-            runs.append(register(session, fonts))
-            if turn == rounds - 1:
-                rules = rules_cost(session)
+        for side, prefix in sides(options).items():
+            with PrivateSession(prefix) as session:
+                all_runs[side].append(register(session, fonts))
+                if turn == rounds - 1 and side == "registry":
+                    rules = rules_cost(session)
+    say(f"by hand            {spread(hand)}")
+    for side, runs in all_runs.items():
+        seconds = [run["seconds"] for run in runs]
+        say(f"{side:<18} {spread(seconds)}, ratio {median(seconds) / median(hand):.2f}")
+    runs = all_runs["registry"]
     seconds = [run["seconds"] for run in runs]
     last = runs[-1]
-    say(f"by hand            {spread(hand)}")
-    say(f"registry           {spread(seconds)}, ratio {median(seconds) / median(hand):.2f}")
     say(f"registered         {last['registered']} faces, {len(last['errors'])} refused")
     for error in last["errors"][:5]:
         say(f"                   {error['code']} {error['name']}: {error['detail']}")
@@ -184,7 +198,7 @@ def measure_count(count, options):
 
     memory = {}
     for part in sorted({max(count // 10, 1), max(count // 2, 1), count}):
-        with PrivateSession(PREFIX) as session:
+        with PrivateSession(options.prefix or PREFIX) as session:
             memory[part] = register(session, first_fonts(fonts, part))["registry-peak-mib"]
     say("registry's memory  " + ", ".join(
         f"{peak:.0f} MiB with {part} fonts" for part, peak in memory.items()) + " (peak)")
@@ -193,6 +207,6 @@ def measure_count(count, options):
     say_rules(rules, count)
     say()
     return {
-        "fonts": count, "kind": kind, "by-hand": hand, "registry": runs,
+        "fonts": count, "kind": kind, "by-hand": hand, "registry": all_runs,
         "memory-mib": memory, "rules": rules,
     }

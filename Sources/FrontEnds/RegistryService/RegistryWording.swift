@@ -173,16 +173,16 @@ enum RegistryWording {
   }
   static var notInstalled: String { tr("This font is not installed.") }
   static var nothingToUndo: String { tr("There is no removal to take back.") }
-  static var enableNameTaken: String {
-    tr("The font cannot be turned on: another font has its name.")
+  static func enableNameTaken(_ name: String) -> String {
+    tr("The font cannot be turned on: another font has the name “{name}”.", ["name": name])
   }
   static var toldEnoughNames: String {
     tr(
       "The app tried to turn on too many fonts with names that are taken. It can try again tomorrow."
     )
   }
-  static var undoNameTaken: String {
-    tr("The font cannot come back: another font has its name now.")
+  static func undoNameTaken(_ name: String) -> String {
+    tr("The fonts cannot come back: another font has the name “{name}” now.", ["name": name])
   }
   static var ownerAbsent: String {
     tr("The app that brought this font is not installed any more. Keep the font to use it.")

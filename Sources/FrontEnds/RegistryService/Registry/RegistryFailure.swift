@@ -13,7 +13,7 @@ enum RegistryFailure {
     case let failure as FontFailure: failure
     case StoreFailure.duplicatedName(let name):
       FontFailure(
-        code: .duplicatedName, message: RegistryWording.undoNameTaken,
+        code: .duplicatedName, message: RegistryWording.undoNameTaken(name),
         detail: "PostScript name: \(name)")
     case let clash as NameClash: of(clash)
     case StoreFailure.withdrawn(let fault):
@@ -66,7 +66,9 @@ enum RegistryFailure {
   /// The same, of fonts that were to be enabled.
   static func ofEnabling(_ reason: StoreFailure) -> FontFailure {
     var failure = of(reason)
-    if case .duplicatedName = reason { failure.message = RegistryWording.enableNameTaken }
+    if case .duplicatedName(let name) = reason {
+      failure.message = RegistryWording.enableNameTaken(name)
+    }
     return failure
   }
 
