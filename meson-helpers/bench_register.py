@@ -56,6 +56,9 @@ class Prompts:
         if method == "AskToInstall":
             self.asked = self.asked or time.monotonic()
             invocation.return_value(GLib.Variant("(ua{sv})", (0, {})))
+        elif method in ("IsAsking", "ShowProgress"):
+            # Whoever answers this with nothing counts as stopped.
+            invocation.return_value(GLib.Variant("(b)", (True,)))
         else:
             invocation.return_value(None)
 
