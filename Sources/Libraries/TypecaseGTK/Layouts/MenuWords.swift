@@ -43,7 +43,12 @@ enum MenuWords {
       if String(cString: gtk_widget_get_css_name(widget.pointer)) == "accelerator" {
         widget.isVisible = !isLarge
       } else {
-        widget.wrapWords()
+        if isLarge {
+          widget.wrapWords()
+        } else {
+          // GTK makes a menu whose words may wrap as narrow as its longest word.
+          gtk_label_set_wrap(widget.opaque, 0)
+        }
         gtk_label_set_max_width_chars(widget.opaque, isLarge ? characters : -1)
       }
     }
