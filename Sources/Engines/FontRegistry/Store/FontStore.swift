@@ -199,7 +199,11 @@ extension FontStore {
     } else {
       stored = try insertNew(font, placement, older, database)
     }
-    files += try Self.replace(older, now: placement.now, database)
+    // A removal that was undone while the person was asked about the newer version stays undone.
+    let included = Set(font.postScriptNames.map { $0.lowercased() })
+    files += try Self.replace(
+      older.filter { $0.isRemoved || included.contains($0.postScriptName) }, now: placement.now,
+      database)
     for face in stored { try Self.forgetUnwanted(face.descriptor, database) }
     return stored
   }
@@ -311,15 +315,42 @@ extension FontStore {
   }
 
   /// What the person chose for the faces that newer ones take the place of.
-  private struct OlderStates {
+  struct OlderStates {
     private let faces: [String: [OlderFace]]
 
-    init(_ older: [OlderFace]) { faces = Dictionary(grouping: older, by: \.postScriptName) }
+    init(_ older: [OlderFace]) {
+      faces = Dictionary(grouping: older, by: \.postScriptName).mapValues(Self.newest)
+    }
+
+    /// The faces of the file that counts.
+    ///
+    /// A face whose place was taken is known as long as another one of its file is installed, and says nothing
+    /// beside what took its place.
+    private static func newest(_ faces: [OlderFace]) -> [OlderFace] {
+      let installed = faces.filter { !$0.isRemoved }
+      let file = (installed.isEmpty ? faces : installed).map(\.registration).max()
+      return faces.filter { $0.registration == file }
+    }
 
     /// Those of a face; where several have its name, of the one with its number, if there is one.
     func state(of face: AcceptedFont.Face) -> OlderFace? {
       let same = faces[(face.descriptor.postScriptName ?? "").lowercased()] ?? []
-      return same.first { $0.index == face.preview.index } ?? same.first
+      return same.first { $0.index == face.preview.index } ?? same.first { !$0.isRemoved }
+        ?? same.first
+    }
+
+    /// The numbers of the faces that the person removed, and has not installed since.
+    func removed(of font: AcceptedFont) -> [UInt32] {
+      let counts = Dictionary(grouping: font.faces) {
+        ($0.descriptor.postScriptName ?? "").lowercased()
+      }.mapValues(\.count)
+      return font.faces.filter { face in
+        let name = (face.descriptor.postScriptName ?? "").lowercased()
+        guard let same = faces[name] else { return false }
+        if same.allSatisfy(\.isRemoved) { return true }
+        // Only where there are as many as before is it known which of them is which.
+        return same.count == counts[name] && state(of: face)?.isRemoved == true
+      }.map(\.preview.index)
     }
   }
 
