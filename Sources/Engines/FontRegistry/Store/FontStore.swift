@@ -416,7 +416,7 @@ extension FontStore {
     }
     for face in font.includedFaces where enabled {
       if let name = try hiddenFamily(
-        face.names, shown: face.shownFamilies, owner: owner.id, except: Array(older.keys),
+        face.names, shown: face.shownFamilies, owner: owner.id, except: Set(older.keys),
         builtIn: .none, database)
       {
         throw StoreFailure.duplicatedName(name)
@@ -644,8 +644,9 @@ extension FontStore {
           arguments: [registration])
       }
       for id in ids {
-        try database.execute(
-          sql: "UPDATE face SET removed = 0, removal = NULL WHERE id = ?", arguments: [id])
+        try database.cachedStatement(
+          sql: "UPDATE face SET removed = 0, removal = NULL WHERE id = ?"
+        ).execute(arguments: [id])
       }
       let undo = try Self.record("restore", registrations, now: now, database)
       try database.execute(
@@ -659,24 +660,25 @@ extension FontStore {
   static func obstacle(
     toReturnOf faces: [String], _ database: Database, builtIn: BuiltInFonts = .none
   ) throws -> String? {
+    let all = Set(faces)
     for face in faces {
       let row = try Row.fetchOne(
-        database,
-        sql: """
-          SELECT f.postScriptName, f.enabled,
-            EXISTS (SELECT 1 FROM registration b WHERE b.digest = a.digest
-              AND b.provider = a.provider AND b.scope = a.scope AND b.id <> a.id
-              AND b.state = 'installed') AS isRegisteredAnew,
-            EXISTS (SELECT 1 FROM face n JOIN registration r ON r.id = n.registration
-              WHERE n.postScriptName = f.postScriptName COLLATE NOCASE AND r.id <> a.id
-                AND NOT n.removed AND r.state = 'installed' AND r.provider = a.provider
-                AND r.scope = a.scope) AS isReplaced
-          FROM face f JOIN registration a ON a.id = f.registration WHERE f.id = ?
-          """, arguments: [face])
+        database.cachedStatement(
+          sql: """
+            SELECT f.postScriptName, f.enabled,
+              EXISTS (SELECT 1 FROM registration b WHERE b.digest = a.digest
+                AND b.provider = a.provider AND b.scope = a.scope AND b.id <> a.id
+                AND b.state = 'installed') AS isRegisteredAnew,
+              EXISTS (SELECT 1 FROM face n JOIN registration r ON r.id = n.registration
+                WHERE n.postScriptName = f.postScriptName COLLATE NOCASE AND r.id <> a.id
+                  AND NOT n.removed AND r.state = 'installed' AND r.provider = a.provider
+                  AND r.scope = a.scope) AS isReplaced
+            FROM face f JOIN registration a ON a.id = f.registration WHERE f.id = ?
+            """), arguments: [face])
       guard let row else { continue }
       if row["isRegisteredAnew"] || row["isReplaced"] { return row["postScriptName"] }
       guard row["enabled"] else { continue }
-      let clash = try clash(of: face, except: faces, builtIn: builtIn, database)
+      let clash = try clash(of: face, except: all, builtIn: builtIn, database)
       if case .duplicatedName(let name)? = clash { return name }
     }
     return nil
