@@ -99,6 +99,16 @@ extension FontStore {
     _ fonts: [AcceptedFont], owner: AppIdentity, scope: RegistrationScope, enabled: Bool,
     exposure: FontExposure, builtIn: BuiltInFonts = .none, now: Int64
   ) throws -> [StoredFace] {
+    try install(
+      fonts,
+      Placement(
+        owner: owner, scope: scope, enabled: enabled, exposure: exposure, builtIn: builtIn, now: now
+      ))
+  }
+
+  /// The same, also for a file that was known before and takes no other's place.
+  func install(_ fonts: [AcceptedFont], _ placement: Placement) throws -> [StoredFace] {
+    let (owner, scope, now) = (placement.owner, placement.scope, placement.now)
     guard !fonts.isEmpty else { return [] }
     for font in fonts where !font.file.isShared {
       let digest = try FileDigest.sha256(path: font.file.path)
@@ -119,9 +129,6 @@ extension FontStore {
       try move(fonts, scope)
       (stored, replaced) = try write { database in
         try owner.saveAsOwner(database)
-        let placement = Placement(
-          owner: owner, scope: scope, enabled: enabled, exposure: exposure, builtIn: builtIn,
-          now: now)
         var replaced: [FontFile] = []
         let stored = try fonts.map { try insert($0, placement, replacing: &replaced, database) }
         try Self.record("install", stored.compactMap(\.first?.registration), now: now, database)
@@ -165,13 +172,15 @@ extension FontStore {
   }
 
   /// How fonts are installed.
-  private struct Placement {
+  struct Placement {
     var owner: AppIdentity
     var scope: RegistrationScope
     var enabled: Bool
     var exposure: FontExposure
-    var builtIn: BuiltInFonts
+    var builtIn: BuiltInFonts = .none
     var now: Int64
+    /// Whether they take the place of the owner's older faces of the same names.
+    var isReplacing = true
   }
 
   private func insert(
@@ -188,8 +197,9 @@ extension FontStore {
         WHERE digest = ? AND provider = ? AND (scope = 'session') = ? AND state = 'missing'
         """
     ).execute(arguments: [digest, owner.id, scope == .session])
-    let older = try Self.older(
-      font, owner: owner, scope: scope, enabled: placement.enabled, database)
+    let older =
+      placement.isReplacing
+      ? try Self.older(font, owner: owner, scope: scope, enabled: placement.enabled, database) : []
     let known = try Self.registration(ofDigest: digest, owner: owner.id, scope, database)
     let stored: [StoredFace]
     if let known {
