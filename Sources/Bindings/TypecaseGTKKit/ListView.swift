@@ -244,13 +244,19 @@ public final class ListView<Element: AnyObject> {
 
   /// Gives the keyboard focus to an element's row and scrolls to it.
   public func focus(position: Int) {
-    guard position >= 0, position < store.count else { return }
+    guard position >= 0, position < store.count, let element = store.element(at: position) else {
+      return
+    }
     show(position: position)
-    guard let element = store.element(at: position),
-      let item = elements.first(where: { $0.value.element === element })?.key,
+    // A row that was added just now is made for the next frame.
+    if !focus(element) { widget.afterNextFrame { [weak self] in _ = self?.focus(element) } }
+  }
+
+  private func focus(_ element: Element) -> Bool {
+    guard let item = elements.first(where: { $0.value.element === element })?.key,
       let row = row(of: item)
-    else { return }
-    gtk_widget_grab_focus(row.pointer)
+    else { return false }
+    return gtk_widget_grab_focus(row.pointer) != 0
   }
 
   // MARK: - Rows

@@ -80,17 +80,22 @@ enum Wording {
     return states
   }
 
-  /// The reasons why a family is not used, or not all of it in the same way, as tags.
+  /// What is so of some styles of a family only.
+  static func parts(of family: ListedFamily) -> [String] {
+    let (count, off) = (family.faceCount, family.faceCount - family.enabledCount)
+    return [
+      off > 0 && off < count ? stylesOff(off, of: count) : nil,
+      family.askingCount > 0 && family.askingCount < count
+        ? stylesAsking(family.askingCount, of: count) : nil,
+    ].compactMap(\.self)
+  }
+
+  /// The reasons why a family is not used, as tags.
   static func states(of family: ListedFamily) -> [String] {
     var states: [String] = []
     if family.enabledCount == 0 {
       // TRANSLATORS: a tag on a font family that is turned off
       states.append(tr("Off"))
-    } else if family.enabledCount < family.faceCount {
-      states.append(stylesOff(family.faceCount - family.enabledCount, of: family.faceCount))
-    }
-    if family.askingCount > 0, family.askingCount < family.faceCount {
-      states.append(stylesAsking(family.askingCount, of: family.faceCount))
     }
     if family.conflictCount > 0 {
       // TRANSLATORS: a tag on a font family whose name a font of the system has

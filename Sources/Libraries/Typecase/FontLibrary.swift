@@ -225,12 +225,12 @@ public final class FontLibrary: Sendable {
     }
   }
 
-  /// Removes faces, and with each the other faces of its file; returns all that went.
+  /// Removes faces, and no others of their files; returns those that went.
   public func remove(ids: [String]) async throws(TypecaseError) -> [InstalledFont] {
     try await fonts("RemoveFonts", [.strings(ids)], changes: true)
   }
 
-  /// Lets programs use faces, or not, and with each the other faces of its file.
+  /// Lets programs use faces, or not, and changes no others of their files.
   ///
   /// - Returns: every face that is now so, and why others are not.
   public func setEnabled(
@@ -256,7 +256,7 @@ public final class FontLibrary: Sendable {
     try await fontsAndErrors("KeepFonts", [.string(id)])
   }
 
-  /// Decides who may use faces, and with each the other faces of its file; returns them.
+  /// Decides who may use faces, and changes no others of their files; returns them.
   @discardableResult
   public func setExposure(
     _ exposure: FontExposure, ids: [String]

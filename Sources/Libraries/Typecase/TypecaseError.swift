@@ -27,7 +27,7 @@ public struct TypecaseError: Error, Sendable, Hashable, CustomStringConvertible 
     self.init(BusError(name: BusNames.errorPrefix + code.name, message: message))
   }
 
-  package init(malformedReplyTo method: String) {
+  init(malformedReplyTo method: String) {
     self.init(
       BusError(name: BusError.failed, message: "The registry's reply to \(method) is malformed."))
   }

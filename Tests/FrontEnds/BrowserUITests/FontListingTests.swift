@@ -98,7 +98,8 @@ struct FontListingTests {
     let appearance = ListAppearance()
     #expect(
       families.map { $0.content(appearance, saysOwner: false).detail } == [
-        "1 style", "1 style", "1 style", "1 style · Built-in", "2 styles · apple", "1 style",
+        "1 style", "1 style", "1 style", "1 style · Built-in",
+        "2 styles · 1 of 2 styles off · apple", "1 style",
       ])
     #expect(families[0].content(appearance, saysOwner: true).detail == "1 style · Zebra")
   }
@@ -197,7 +198,9 @@ struct FontListingTests {
         face.descriptor.exposure = place < asking ? .asks : .byName
         return face
       }
-      return LibraryFonts.Content(faces).listed.first.map(Wording.states) ?? []
+      return LibraryFonts.Content(faces).listed.flatMap {
+        Wording.states(of: $0) + Wording.parts(of: $0)
+      }
     }
     #expect(family([true, true]) == [])
     #expect(family([true, false, false]) == ["2 of 3 styles off"])

@@ -92,9 +92,9 @@ struct FaceCommandTests {
     #expect(
       try await listed { $0.exposure == "asks" } == ["Sibling2-Bold", "Sibling2-Regular"])
 
-    let table = lines(try await command("list"))
+    let table = lines(try await command("list", "--states"))
     #expect(
-      table.filter { $0.contains("turned off by you") }.map { $0.split(separator: " ")[0] }
+      table.filter { $0.contains(" turned off, ") }.map { $0.split(separator: " ")[0] }
         == ["Sibling1-Bold"])
     #expect(
       Set(table.filter { $0.hasSuffix(" by apps that ask") }.map { $0.split(separator: " ")[0] })

@@ -129,18 +129,23 @@ struct AdministratorsPageTests {
     let part = try #require(page.components(separatedBy: "\n### The store\n").dropFirst().first)
     let block = part.components(separatedBy: "```sh\n")[1].components(separatedBy: "```")[0]
     let commands = block.split(separator: "\n").map(String.init)
-    #expect(commands.count == 4)
+    #expect(commands.count == 5)
     try FileSystem.createDirectories(desktop.folder + "/Fonts", mode: 0o755)
-    try FileSystem.write(SyntheticFont("Alpha").data(), to: desktop.folder + "/Fonts/Alpha.ttf")
+    let fonts = ["Alpha", "Noto Serif CJK HK"].map { SyntheticFont($0) }
+    try FileSystem.write(
+      SyntheticFont.collection(fonts), to: desktop.folder + "/Fonts/Fonts.ttc")
+    var families = Set(fonts.map(\.family))
     let programs = FileSystem.split(try PrivateDesktop.program("typecasectl")).folder
     let library = try await desktop.library()
     for command in commands {
       let result = try await ChildProcess("/bin/sh", ["-c", "cd \"$HOME\" && \(command)"])
         .result(environment: desktop.environment.merging(["PATH": programs + ":/usr/bin"]) { $1 })
       #expect(result.status == 0, "\(command): \(result)")
-      let families = command.contains(" remove ") ? [] : ["Alpha"]
+      if command.contains(" remove ") {
+        families = command.contains("Noto") ? ["Alpha"] : []
+      }
       try await desktop.wait(for: "what follows from \(command)") {
-        try await library.fonts().compactMap(\.descriptor.family) == families
+        try await Set(library.fonts().compactMap(\.descriptor.family)) == families
       }
     }
   }

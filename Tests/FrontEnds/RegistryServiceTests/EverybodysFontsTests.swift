@@ -88,6 +88,72 @@ struct EverybodysFontsTests {
     }
   }
 
+  @Test func `a family that is removed for everybody goes alone, and comes back with its file`()
+    async throws
+  {
+    let path = try desktop.file(
+      "siblings.ttc", SyntheticFont.collection(SyntheticFont.siblings("Sibling")))
+    try await system("install", "office", path)
+    let library = try await desktop.library()
+    try await wait(
+      for: "Sibling 1", "Sibling 2", "Sibling 3", "Sibling 4", "Sibling 5", in: library)
+    try await desktop.wait(for: "the name") { try await match("Sibling 3") == "Sibling 3" }
+    let ids = try await library.fonts().compactMap(\.descriptor.id)
+
+    try await system("remove", "Sibling 3")
+    try await wait(for: "Sibling 1", "Sibling 2", "Sibling 4", "Sibling 5", in: library)
+    try await desktop.wait(for: "the name to go") { try await match("Sibling 3") != "Sibling 3" }
+    #expect(try await match("Sibling 4") == "Sibling 4")
+    // And when it did not run meanwhile.
+    try await desktop.killRegistry()
+    try await system("remove", "Sibling1-Regular")
+    try await wait(for: "Sibling 2", "Sibling 4", "Sibling 5", in: library)
+    let doctor = try await desktop.command(["doctor"])
+    #expect(doctor.status == 0, "\(doctor)")
+    // It is nobody's to undo.
+    await #expect { _ = try await library.undo() } throws: {
+      ($0 as? TypecaseError)?.code == .notRegistered
+    }
+
+    try await system("install", "office", path)
+    try await wait(
+      for: "Sibling 1", "Sibling 2", "Sibling 3", "Sibling 4", "Sibling 5", in: library)
+    #expect(try await library.fonts().compactMap(\.descriptor.id) == ids)
+    try await desktop.wait(for: "the name") { try await match("Sibling 3") == "Sibling 3" }
+    #expect(try await library.policy().problems.isEmpty)
+
+    // The last face takes the file with it.
+    for number in 1...5 { try await system("remove", "Sibling \(number)") }
+    try await desktop.wait(for: "no font") { try await library.fonts().isEmpty }
+    #expect(try await library.policy().problems.isEmpty)
+    try await system("install", "office", path)
+    try await wait(
+      for: "Sibling 1", "Sibling 2", "Sibling 3", "Sibling 4", "Sibling 5", in: library)
+  }
+
+  @Test func `a person who comes later has the faces that are left`() async throws {
+    let path = try desktop.file(
+      "siblings.ttc", SyntheticFont.collection(SyntheticFont.siblings("Sibling")))
+    try await system("install", "office", path)
+    try await system("remove", "Sibling 2")
+    // The name is free for the person's own.
+    let library = try await desktop.library()
+    try await wait(for: "Sibling 1", "Sibling 3", "Sibling 4", "Sibling 5", in: library)
+    let own = try desktop.font(SyntheticFont("Sibling 2"))
+    #expect(try await library.add([.path(own)]).outcome().errors.isEmpty)
+    try await wait(
+      for: "Sibling 1", "Sibling 2", "Sibling 3", "Sibling 4", "Sibling 5", in: library)
+    // Its file is installed again: the person's font stays, and that it could not be had is told.
+    try await system("install", "office", path)
+    try await desktop.wait(for: "what is wrong") {
+      try await library.policy().problems.map(\.name) == ["required-fonts"]
+    }
+    #expect(
+      try await library.fonts().filter { $0.descriptor.provider == BusNames.administrator }
+        .compactMap(\.descriptor.family).sorted()
+        == ["Sibling 1", "Sibling 3", "Sibling 4", "Sibling 5"])
+  }
+
   @Test func `a person cannot change them, and programs of the person never write to the store`()
     async throws
   {

@@ -46,7 +46,8 @@ struct FaceServiceTests {
     #expect(self.families(removed.map(\.descriptor)) == families)
   }
 
-  @Test func `an app hears which fonts went, and asks for these only when it offers the file again`()
+  @Test
+  func `an app hears which fonts went, and asks for these only when it offers the file again`()
     async throws
   {
     let source = try file()
@@ -95,7 +96,8 @@ struct FaceServiceTests {
     try await register(file())
     _ = try await library.setEnabled(false, ids: try await fixture.ids("Sibling 1"))
     let off = try await fixture.provider.setEnabled(
-      false, [.postScriptName("Sibling2-Regular")]).outcome()
+      false, [.postScriptName("Sibling2-Regular")]
+    ).outcome()
     #expect(families(off.fonts) == ["Sibling 2"])
     let disabled = try await library.fonts().filter { $0.descriptor.enabled == false }
     #expect(families(disabled.map(\.descriptor)) == ["Sibling 1", "Sibling 2"])
@@ -130,7 +132,8 @@ struct FaceServiceTests {
     #expect(try await reader.request("Sibling5-Regular").ids.count == 1)
   }
 
-  @Test func `a program without identity is asked about with the number of families`() async throws {
+  @Test func `a program without identity is asked about with the number of families`() async throws
+  {
     try await register(file())
     let program = try await ConsumerProbe(address: desktop.address, appID: nil)
     _ = try await program.request("Sibling4-Regular", interactive: true)
@@ -183,7 +186,8 @@ struct FaceServiceTests {
     #expect(try await listed("Vary Two") == all)
   }
 
-  @Test func `a newer version keeps each face's states and takes none that it lacks`() async throws {
+  @Test func `a newer version keeps each face's states and takes none that it lacks`() async throws
+  {
     try await register(file())
     _ = try await library.setEnabled(false, ids: try await fixture.ids("Sibling 1"))
     _ = try await library.setExposure(.asks, ids: try await fixture.ids("Sibling 2"))
@@ -198,8 +202,10 @@ struct FaceServiceTests {
     let now = try await library.fonts()
     #expect(
       families(now.map(\.descriptor)) == ["Sibling 1", "Sibling 2", "Sibling 4", "Sibling 5"])
-    #expect(families(now.filter { $0.descriptor.enabled == false }.map(\.descriptor)) == ["Sibling 1"])
-    #expect(families(now.filter { $0.descriptor.exposure == .asks }.map(\.descriptor)) == ["Sibling 2"])
+    #expect(
+      families(now.filter { $0.descriptor.enabled == false }.map(\.descriptor)) == ["Sibling 1"])
+    #expect(
+      families(now.filter { $0.descriptor.exposure == .asks }.map(\.descriptor)) == ["Sibling 2"])
     let back = try await library.undo()
     #expect(families(back.map(\.descriptor)) == ["Sibling 3"])
     #expect(try await installed() == Self.families)
@@ -229,7 +235,8 @@ struct FaceServiceTests {
     #expect(try await register(source).errors.map(\.code) == [.exceededResourceLimit])
   }
 
-  @Test func `what is kept at uninstalling is without the faces that are gone or off`() async throws {
+  @Test func `what is kept at uninstalling is without the faces that are gone or off`() async throws
+  {
     let path = try desktop.file(
       "own.ttc", SyntheticFont.collection(SyntheticFont.siblings("Sibling")))
     _ = try await library.add([.path(path)]).outcome()

@@ -131,13 +131,15 @@ private final class KillRun {
   private func act(_ action: Action) async throws {
     switch action {
     case .register, .add:
-      let families = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      let sources = try (0..<Int.random(in: 1...3, using: &random)).map { _ in
         fontCount += 1
-        return "Killed \(fontCount)"
-      }
-      possible.formUnion(families)
-      let sources = try families.map { family in
-        FontSource.path(try desktop.font(SyntheticFont(family, coverage: [0x41...0x5A])))
+        // Half of them are files with several families, each of which has states of its own.
+        let fonts = SyntheticFont.siblings(
+          "Killed \(fontCount)", families: Bool.random(using: &random) ? 1 : 3,
+          coverage: [0x41...0x5A])
+        possible.formUnion(fonts.map(\.family))
+        return FontSource.path(
+          try desktop.file("killed\(fontCount).ttc", SyntheticFont.collection(fonts)))
       }
       let request: FontRequest
       if action == .add {

@@ -112,6 +112,28 @@ struct StoreLook {
     if !unknown.isEmpty { faults.append("installed by no entry of the journal: \(unknown)") }
   }
 
+  /// The faces that a configuration hides in files of which others are used, as digests with indexes.
+  private func hidden(_ configuration: String) -> Set<String> {
+    let pattern =
+      /([0-9a-f]{64})\.[a-z0-9]+<\/string><\/patelt><patelt name="index"><int>(-?[0-9]+)</
+    return Set(configuration.matches(of: pattern).map { "\($0.1) \($0.2)" })
+  }
+
+  /// The same by the database.
+  private func hidden(_ database: Database) throws -> Set<String> {
+    Set(
+      try String.fetchAll(
+        database,
+        sql: """
+          SELECT r.digest || ' ' || i.value FROM registration r JOIN face f ON f.registration = r.id,
+            json_each(r.report, '$.faces') e, json_each(e.value, '$.fontconfigIndexes') i
+          WHERE r.state = 'installed' AND json_extract(e.value, '$.index') = f.faceIndex
+            AND (f.removed OR NOT f.enabled OR f.exposure <> 'by-name')
+            AND EXISTS (SELECT 1 FROM face o WHERE o.registration = r.id
+              AND NOT o.removed AND o.enabled AND o.exposure = 'by-name')
+          """))
+  }
+
   /// Whether the folders that a configuration names hold exactly the fonts of the database, and rules
   /// name each of them.
   private func areCurrent(_ configuration: String?, _ database: Database) throws -> Bool {
@@ -123,6 +145,7 @@ struct StoreLook {
           AND NOT f.removed AND f.enabled AND f.exposure = 'by-name')
         """)
     guard let configuration else { return wanted.isEmpty }
+    guard try hidden(configuration) == hidden(database) else { return false }
     var published: [String] = []
     for line in configuration.split(separator: "\n") where line.hasPrefix("<dir ") {
       let folder = String(line.drop { $0 != ">" }.dropFirst().dropLast("</dir>".count))

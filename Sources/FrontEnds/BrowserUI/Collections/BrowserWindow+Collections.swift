@@ -57,10 +57,8 @@ extension BrowserWindow {
   private func menuClosed() {
     let left = menuFonts.first?.key
     menuFonts = []
-    let focus = gtk_window_get_focus(widget.window)
-    if focus.map({ gtk_widget_is_ancestor($0, fontsPage.widget.pointer) != 0 }) ?? true {
-      left.map(fontsPage.list.focus)
-    }
+    // GTK gives the focus of a menu that goes to the first widget of the window.
+    if place.listsFonts, content == .page || hasFamilyPane { left.map(fontsPage.list.focus) }
   }
 
   /// The font with what is known of it now.

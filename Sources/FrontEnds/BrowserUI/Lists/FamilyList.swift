@@ -195,8 +195,9 @@ final class FamilyList {
   /// Rows that stay keep their place on the screen and the focus.
   func show(_ new: [FamilyListRow]) {
     let focused = list.focusedElement.flatMap { row in
-      rows.firstIndex { $0.key == row.row.key }
+      rows.firstIndex { $0.key == row.row.key }.map { (place: $0, key: row.row.key) }
     }
+    let old = rows
     for change in RowChange.changes(from: rows, to: new) {
       list.store.splice(
         at: change.position, removing: change.removals, adding: change.additions.map(Row.init))
@@ -207,15 +208,19 @@ final class FamilyList {
       // What can be done with them depends on what they are now.
       selectionChanged()
     }
-    // The focus of a removed row moves to the row in its place.
-    if let focused, list.focusedElement == nil {
-      let fonts = new.indices.filter { new[$0].font != nil }
-      if let next = fonts.first(where: { $0 >= focused }) ?? fonts.last {
-        list.focus(position: next)
-        // What is selected is gone, and what has the focus now is selected in its place.
-        if let current, !new.contains(where: { $0.font?.key == current }) { follow() }
-      }
+    guard let focused, list.focusedElement?.row.key != focused.key else { return }
+    if let same = new.firstIndex(where: { $0.key == focused.key }) {
+      return list.focus(position: same)
     }
+    // The focus of a removed row moves to the row in its place: the next of those that stay.
+    let fonts = new.indices.filter { new[$0].font != nil }
+    let following = Set(old.dropFirst(focused.place).map(\.key))
+    guard let next = fonts.first(where: { following.contains(new[$0].key) }) ?? fonts.last else {
+      return
+    }
+    list.focus(position: next)
+    // What is selected is gone, and what has the focus now is selected in its place.
+    if let current, !new.contains(where: { $0.font?.key == current }) { follow(new[next]) }
   }
 
   /// Shows all rows in another way.
@@ -307,10 +312,12 @@ final class FamilyList {
   }
 
   /// Selects the font whose row the keyboard has gone to, and no other.
-  func follow() {
-    guard selection != nil, let focused = focusedFont else { return }
+  ///
+  /// - Parameter row: the row, where it may have been added just now.
+  func follow(_ row: FamilyListRow? = nil) {
+    guard selection != nil, let font = row?.font ?? focusedFont else { return }
     selection?.clear()
-    moved(focused)
+    moved(font)
   }
 
   /// Does so once GTK has moved the focus for the key that was pressed.

@@ -106,7 +106,7 @@ extension ListedFamily {
   func cell(_ view: ListAppearance, saysOwner: Bool) -> SpecimenCell.Content {
     SpecimenCell.Content(
       face: face, family: (isFavorite ? "★ " : "") + name,
-      detail: (Wording.states(of: self)
+      detail: (Wording.states(of: self) + Wording.parts(of: self)
         + [reason ?? measureText ?? (saysOwner || isDuplicate ? ownerName : styleCount)])
         .joined(separator: " · "),
       sample: view.sample, points: view.points, isDimmed: enabledCount == 0)
@@ -121,10 +121,8 @@ extension ListedFamily {
   }
 
   private func details(saysOwner: Bool) -> [String] {
-    [
-      styleCount,
-      saysOwner || isDuplicate ? ownerName : nil, reason ?? measureText,
-    ].compactMap(\.self)
+    [styleCount] + Wording.parts(of: self)
+      + [saysOwner || isDuplicate ? ownerName : nil, reason ?? measureText].compactMap(\.self)
   }
 
   private var styleCount: String { trn("{count} style", "{count} styles", faceCount) }

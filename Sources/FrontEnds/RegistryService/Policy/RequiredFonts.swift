@@ -18,7 +18,7 @@ import TypecaseSystemKit
 ///                              Installation, without asking: the same checks and limits as for anybody
 ///
 ///     SystemStore ── whose is it? ──▶ its files, by digest, with what the inspection said of them
-///                                │ links of the store to others go
+///                                │ faces of links go that are not among theirs, or that are removed there
 ///                                ▼
 ///                              Registry.install: links, no copies; nothing is hashed or inspected
 actor RequiredFonts {
@@ -73,11 +73,25 @@ actor RequiredFonts {
     let (shared, sharedProblems) = sharedFiles()
     // As they are before anything is removed: the disk says which is which.
     let (links, copies) = (stored.filter(\.isShared), stored.filter { !$0.isShared })
-    if let shared { try await remove(links.filter { shared[$0.digest] == nil }) }
-    let known = Set((copies + links.filter { shared?[$0.digest] != nil }).map(\.digest))
-    let new = (shared ?? [:]).values.filter { !known.contains($0.digest) }
+    func isUsed(_ face: StoredFace) -> Bool {
+      shared?[face.digest].map { !$0.removedFaces.contains(face.preview.index) } ?? false
+    }
+    if shared != nil { try await remove(links.filter { !isUsed($0) }) }
+    let kept = links.filter(isUsed)
+    let present = Dictionary(grouping: kept, by: \.digest).mapValues {
+      Set($0.map(\.preview.index))
+    }
+    let known = Set((copies + kept).map(\.digest))
+    let copied = Set(copies.map(\.digest))
+    // Of a file that is there, faces may be back.
+    let new = (shared ?? [:]).values.filter { file in
+      !copied.contains(file.digest)
+        && !(present[file.digest] ?? []).isSuperset(of: file.usedFaces.map(\.index))
+    }
     var problems = sharedProblems
-    if !new.isEmpty { problems += try await install(new.sorted { $0.digest < $1.digest }) }
+    if !new.isEmpty {
+      problems += try await install(new.sorted { $0.digest < $1.digest }, besides: present)
+    }
     if let folders {
       problems += try await follow(
         folders, copies: copies, known: known.union(shared.map { Set($0.keys) } ?? []))
@@ -99,7 +113,7 @@ actor RequiredFonts {
     }
     var files: [String: SystemFontFile] = [:]
     var problems: [PolicyProblem] = []
-    for file in manifest.files {
+    for file in manifest.files where file.isUsed {
       do throws(SystemStoreFault) {
         try store.check(file)
         files[file.digest] = file
@@ -109,7 +123,11 @@ actor RequiredFonts {
   }
 
   /// Has the person's store refer to fonts of the system's, which were inspected when they got there.
-  private func install(_ files: [SystemFontFile]) async throws -> [PolicyProblem] {
+  ///
+  /// - Parameter present: the numbers of the faces that the person has of a file, by its digest.
+  private func install(
+    _ files: [SystemFontFile], besides present: [String: Set<UInt32>]
+  ) async throws -> [PolicyProblem] {
     let owner = AppIdentity.administrator
     let policy = registry.policy.current()
     try FileSystem.createDirectories(registry.layout.staging, mode: 0o700)
@@ -125,11 +143,12 @@ actor RequiredFonts {
     for (place, file) in files.enumerated() {
       let path = registry.systemStore.path(of: file)
       do {
-        let accepted = try AcceptedFont(
+        var accepted = try AcceptedFont(
           file: StagedFile(
             path: path, digest: file.digest, byteCount: file.byteCount, isShared: true),
           format: file.format, report: try registry.systemStore.report(of: file),
           rules: file.rules, spool: spool, common: &common)
+        accepted.leftOut = file.removedFaces.union(present[file.digest] ?? [])
         let candidate = FontCandidate(
           font: RequestedFont(
             index: place, dictionary: ["path": .path(path)], descriptor: nil, number: place),
