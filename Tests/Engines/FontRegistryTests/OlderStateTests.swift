@@ -111,6 +111,18 @@ struct OlderStateTests {
     #expect(holders.map(\.face) == [kr])
   }
 
+  @Test func `the glyphs of a file with one face are counted without its report`() throws {
+    try fixture.makeOlder(StatesOfFaces.before)
+    let queue = try DatabaseQueue(path: fixture.layout.database)
+    // Reports are most of a store: to read them all takes longer than a program waits for a service.
+    try queue.write { try $0.execute(sql: "UPDATE registration SET report = '{'") }
+    try queue.close()
+    let counted = try fixture.reopen().read {
+      try Int.fetchOne($0, sql: "SELECT glyphCount FROM face WHERE family = 'Taken'")
+    }
+    #expect(counted == 27)
+  }
+
   @Test func `a number that was used is not used again`() throws {
     let last = try fixture.using { store in
       let face = try #require(try fixture.install([fixture.accepted("Last")], in: store).first)

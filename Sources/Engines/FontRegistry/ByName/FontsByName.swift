@@ -113,7 +113,12 @@ extension FontsByName {
       if row[4] as Int > row[5] as Int { divided.append(row[0]) }
     }
     for registration in divided {
-      found[registration]?.hidden = try Self.hidden(in: registration, database)
+      if let hidden = try Self.hidden(in: registration, database) {
+        found[registration]?.hidden = hidden
+      } else {
+        // To take a face away never depends on what can be damaged.
+        found[registration] = nil
+      }
     }
     if let registrations = changes.registrations {
       for registration in registrations { set(found[registration], of: registration) }
@@ -135,17 +140,22 @@ extension FontsByName {
   }
 
   /// Every index that fontconfig has for the faces of a file that are not used by name, their named instances
-  /// included, as the inspection found them.
-  private static func hidden(in registration: Int64, _ database: Database) throws -> Set<Int32> {
-    let lists = try String.fetchAll(
+  /// included, as the inspection found them; nil where that cannot be read.
+  private static func hidden(in registration: Int64, _ database: Database) throws -> Set<Int32>? {
+    let row = try Row.fetchOne(
       database,
       sql: """
-        SELECT json_extract(e.value, '$.fontconfigIndexes')
-        FROM registration r, json_each(r.report, '$.faces') e
-        WHERE r.id = ?1 AND json_extract(e.value, '$.index') IN (
-          SELECT f.faceIndex FROM face f WHERE f.registration = ?1 AND NOT \(isExposed))
+        SELECT COUNT(*) AS faces, (
+          SELECT json_group_array(json(COALESCE(json_extract(e.value, '$.fontconfigIndexes'), '[]')))
+          FROM registration r,
+            json_each(CASE WHEN json_valid(r.report) THEN r.report ELSE '{}' END, '$.faces') e
+          WHERE r.id = ?1 AND json_extract(e.value, '$.index') IN (
+            SELECT f.faceIndex FROM face f WHERE f.registration = ?1 AND NOT \(isExposed))) AS lists
+        FROM face f WHERE f.registration = ?1 AND NOT \(isExposed)
         """, arguments: [registration])
-    return Set(
-      try lists.flatMap { try FontStore.value($0) as [UInt32] }.map(Int32.init(bitPattern:)))
+    guard let row, let lists = try? FontStore.value(row["lists"] as String) as [[UInt32]],
+      lists.count == row["faces"], !lists.contains([])
+    else { return nil }
+    return Set(lists.joined().map(Int32.init(bitPattern:)))
   }
 }

@@ -10,6 +10,8 @@ struct DatabaseSalvage {
 
   /// The owners of the files, as far as an index of the table still has them.
   private(set) var owners: [String: String] = [:]
+  /// The digests of the files by the numbers of their rows, as far as that index still has them.
+  private(set) var digests: [Int64: String] = [:]
   private let queue: DatabaseQueue?
 
   /// - Parameter path: a copy of the damaged database, which this may write to.
@@ -19,7 +21,11 @@ struct DatabaseSalvage {
     // Triggers and views that somebody may have put into the schema are not run.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
     queue = try? DatabaseQueue(path: path, configuration: configuration)
-    owners = queue?.inDatabase(Self.owners) ?? [:]
+    let files = queue?.inDatabase(Self.files) ?? []
+    for file in files {
+      digests[file.number] = file.digest
+      if file.isInstalled { owners[file.digest] = file.owner }
+    }
   }
 
   /// The columns that a table has; none where that cannot be read.
@@ -80,21 +86,26 @@ struct DatabaseSalvage {
     } catch { return (rows, last, false) }
   }
 
-  /// Who owns installed files by the index for lists, which has pages of its own.
-  private static func owners(_ database: Database) -> [String: String] {
-    var owners: [String: String] = [:]
+  /// A file by the index for lists, which has pages of its own.
+  private struct ListedFile {
+    var number: Int64
+    var digest: String
+    var owner: String
+    var isInstalled: Bool
+  }
+
+  private static func files(_ database: Database) -> [ListedFile] {
     let (rows, _, _) = scan(
-      """
-      SELECT provider, digest FROM registration INDEXED BY registrationListed
-      WHERE state = 'installed'
-      """, database)
-    for row in rows {
-      if case .string(let digest)? = row["digest"]?.storage,
-        case .string(let provider)? = row["provider"]?.storage
-      {
-        owners[digest] = provider
-      }
+      "SELECT id, state, provider, digest FROM registration INDEXED BY registrationListed", database
+    )
+    return rows.compactMap { row in
+      guard case .int64(let number)? = row["id"]?.storage,
+        case .string(let digest)? = row["digest"]?.storage,
+        case .string(let owner)? = row["provider"]?.storage
+      else { return nil }
+      return ListedFile(
+        number: number, digest: digest, owner: owner,
+        isInstalled: row["state"] == "installed".databaseValue)
     }
-    return owners
   }
 }

@@ -35,23 +35,37 @@ struct FaceStates {
   var removed: Set<UInt32> { Set(states.filter(\.value.isRemoved).keys) }
 
   /// Whether a face is enabled, or nothing is known of any.
-  var hasEnabled: Bool {
+  private var hasEnabled: Bool {
     states.isEmpty || states.values.contains { $0.isEnabled && !$0.isRemoved }
   }
 
   /// Gives the faces of a file that was inspected again the states that they had.
+  ///
+  /// A face of which nothing is known is enabled where another one is. None is enabled whose name another font has.
   func apply(toRegistration registration: Int64, _ database: Database) throws {
-    for (index, state) in states {
+    let faces = try Row.fetchAll(
+      database,
+      sql: "SELECT id, faceIndex, removed FROM face WHERE registration = ? ORDER BY faceIndex",
+      arguments: [registration])
+    for face in faces {
+      let id: String = face["id"]
+      let state = states[UInt32(clamping: face["faceIndex"] as Int64)]
+      if let state {
+        try database.execute(
+          sql: """
+            UPDATE face SET disabledByPerson = ?, heldBack = ?, exposure = ?,
+              removal = CASE WHEN removed THEN ? END WHERE id = ?
+            """,
+          arguments: [
+            state.isDisabledByPerson, state.isHeldBack, state.exposure.rawValue, state.removal, id,
+          ])
+      }
+      // A face that is removed takes no name; whether it does is looked at when it comes back.
+      let isEnabled =
+        try (state?.isEnabled ?? hasEnabled)
+        && (face["removed"] || FontStore.clash(of: id, builtIn: .none, database) == nil)
       try database.execute(
-        sql: """
-          UPDATE face SET enabled = ?, disabledByPerson = ?, heldBack = ?, exposure = ?,
-            removal = CASE WHEN removed THEN ? END
-          WHERE registration = ? AND faceIndex = ?
-          """,
-        arguments: [
-          state.isEnabled, state.isDisabledByPerson, state.isHeldBack, state.exposure.rawValue,
-          state.removal, registration, Int64(index),
-        ])
+        sql: "UPDATE face SET enabled = ? WHERE id = ?", arguments: [isEnabled, id])
     }
   }
 }

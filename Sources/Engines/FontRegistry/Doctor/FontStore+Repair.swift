@@ -188,9 +188,8 @@ extension FontStore {
     }
     // Of a face of which nothing is known the narrower exposure is used.
     let refused = try await adopt(
-      [finding.path], owner: { _ in owner }, scope: scope, enabled: states.hasEnabled,
-      exposure: .asks, now: now, inspect: inspect, digests: [digest],
-      states: { _ in states })
+      [finding.path], owner: { _ in owner }, scope: scope, exposure: .asks, now: now,
+      inspect: inspect, digests: [digest], states: { _ in states })
     return refused.isEmpty
   }
 
@@ -249,8 +248,13 @@ extension FontStore {
             arguments: [group.text, Int64(clamping: group.startCost), group.id])
         }
         let owner = owner(digest)
+        // Where states are known, faces are enabled by them, one by one: a name that somebody else has by now
+        // is no reason to lose the others of the file.
         _ = try install(
-          [font], owner: owner, scope: scope, enabled: enabled, exposure: exposure, now: now)
+          [font],
+          Placement(
+            owner: owner, scope: scope, enabled: known == nil && enabled, exposure: exposure,
+            now: now, isReplacing: known == nil))
         if let known {
           release(
             try write { database in

@@ -32,13 +32,22 @@ struct StoreRebuild {
     let new = folder + "/new.sqlite"
     let queue = try DatabaseQueue(path: new)
     // A database of a version whose states were of files goes through the step that makes them those of faces.
-    let isOlder = !salvage.columns(of: "face").contains("removal")
+    let columns = salvage.columns(of: "registration")
+    let isOlder =
+      columns.isEmpty
+      ? !salvage.columns(of: "face").contains("removal") : columns.contains("exposure")
     try StoreSchema.migrator.migrate(
       queue, upTo: isOlder ? StatesOfFaces.before : StatesOfFaces.identifier)
-    try Self.change(queue) { try fill($0, from: salvage) }
+    let lost = try Self.change(queue) { database in
+      try fill(database, from: salvage)
+      let lost = isOlder ? [:] : try statesOfLostFiles(database, salvage)
+      try deleteDangling(database)
+      return lost
+    }
     try StoreSchema.migrator.migrate(queue)
     let owners = try Self.change(queue) { database in
-      let owners = try deleteBroken(database, salvage)
+      var owners = try deleteBroken(database, salvage)
+      owners.states.merge(lost) { known, _ in known }
       try restartNumbers(database)
       return owners
     }
@@ -121,7 +130,36 @@ struct StoreRebuild {
         try? database.execute(sql: sql, arguments: StatementArguments(names.map { values[$0] }))
       }
     }
-    try deleteDangling(database)
+  }
+
+  /// What is known of the faces of files whose own rows could not be read: those are the largest by far, and
+  /// what the person removed must not come back with them.
+  private func statesOfLostFiles(
+    _ database: Database, _ salvage: DatabaseSalvage
+  ) throws -> [String: FaceStates] {
+    try forgetLostRemovals(database)
+    let lost = try Int64.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT registration FROM face
+        WHERE registration NOT IN (SELECT id FROM registration) ORDER BY registration
+        """)
+    var states: [String: FaceStates] = [:]
+    for registration in lost {
+      if let digest = salvage.digests[registration] {
+        states[digest] = try FaceStates(ofRegistration: registration, database)
+      }
+    }
+    return states
+  }
+
+  /// A removal of which the entry is lost cannot be undone.
+  private func forgetLostRemovals(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        UPDATE face SET removal = NULL
+        WHERE removal NOT IN (SELECT id FROM journal WHERE kind = 'remove' AND undoneBy IS NULL)
+        """)
   }
 
   /// Removes rows that refer to a missing row.
@@ -158,12 +196,7 @@ struct StoreRebuild {
       }
     }
     for (digest, provider) in salvage.owners { try note(digest, provider) }
-    // A removal of which the entry is lost cannot be undone.
-    try database.execute(
-      sql: """
-        UPDATE face SET removal = NULL
-        WHERE removal NOT IN (SELECT id FROM journal WHERE kind = 'remove' AND undoneBy IS NULL)
-        """)
+    try forgetLostRemovals(database)
     let examination = StoreExamination(layout: layout, now: now)
     for registration in try examination.brokenRegistrations(database) {
       let row = try Row.fetchOne(

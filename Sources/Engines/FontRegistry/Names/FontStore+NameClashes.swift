@@ -39,7 +39,7 @@ extension FontStore {
   ///
   /// - Parameter except: faces that are enabled at the same time.
   static func clash(
-    of face: String, except: [String] = [], builtIn: BuiltInFonts, _ database: Database
+    of face: String, except: Set<String> = [], builtIn: BuiltInFonts, _ database: Database
   ) throws -> StoreFailure? {
     let row = try Row.fetchOne(
       database.cachedStatement(
@@ -51,21 +51,20 @@ extension FontStore {
     if let text: String = row["nameFault"] { return .withdrawn(try value(text)) }
     let owner: String = row["provider"]
     let names = try names(of: face, database)
-    let others = Set(except).union([face])
     for name in names.postScriptNames {
       let isTaken = try holders(ofPostScriptName: name, database).contains {
-        $0.isEnabled && $0.owner != owner && !others.contains($0.face)
+        $0.isEnabled && $0.owner != owner && !except.contains($0.face)
       }
       if isTaken || builtIn.contains(name) { return .duplicatedName(name) }
     }
     // The owner's own may share the names of named instances, as a variable font and the fonts that
     // were cut from it do, but not those of faces.
     let name: String = row["postScriptName"]
-    if try isFaceName(name, except: others, inFilesBut: row["id"], database) {
+    if try isFaceName(name, except: except, inFilesBut: row["id"], database) {
       return .duplicatedName(name)
     }
     return try hiddenFamily(
-      names, shown: [row["family"]], owner: owner, except: Array(others), builtIn: builtIn,
+      names, shown: [row["family"]], owner: owner, except: except, builtIn: builtIn,
       database
     ).map { .duplicatedName($0) }
   }
@@ -106,7 +105,7 @@ extension FontStore {
   /// A name that a face does not show and that is somebody else's family, while the family that it
   /// shows is not theirs.
   static func hiddenFamily(
-    _ names: FontconfigNames, shown: [String], owner: String, except: [String],
+    _ names: FontconfigNames, shown: [String], owner: String, except: Set<String>,
     builtIn: BuiltInFonts, _ database: Database
   ) throws -> String? {
     if case .hiddenFamily(let name)? = clash(

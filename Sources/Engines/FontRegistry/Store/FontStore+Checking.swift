@@ -104,7 +104,7 @@ extension FontStore {
       sql:
         "SELECT id, faceIndex, family, removed FROM face WHERE registration = ? ORDER BY faceIndex",
       arguments: [registration])
-    let ids: [String] = faces.map { $0["id"] }
+    let ids: Set<String> = Set(faces.map { $0["id"] as String })
     var fault: Withdrawal?
     for face in faces {
       let id: String = face["id"]

@@ -407,13 +407,9 @@ extension StoreReader {
           arguments: [known]
         ).map { UInt32(clamping: $0) }
       }
-      let older = try FontStore.older(
-        font, owner: owner, scope: scope, enabled: false, database)
-      let installed = Set(older.filter { !$0.isRemoved }.map(\.postScriptName))
-      let removed = Set(older.map(\.postScriptName)).subtracting(installed)
-      return font.faces.filter {
-        removed.contains(($0.descriptor.postScriptName ?? "").lowercased())
-      }.map(\.preview.index)
+      return FontStore.OlderStates(
+        try FontStore.older(font, owner: owner, scope: scope, enabled: false, database)
+      ).removed(of: font)
     }
     return indexes.count < font.faces.count ? Set(indexes) : []
   }

@@ -99,6 +99,16 @@ extension FontStore {
     _ fonts: [AcceptedFont], owner: AppIdentity, scope: RegistrationScope, enabled: Bool,
     exposure: FontExposure, builtIn: BuiltInFonts = .none, now: Int64
   ) throws -> [StoredFace] {
+    try install(
+      fonts,
+      Placement(
+        owner: owner, scope: scope, enabled: enabled, exposure: exposure, builtIn: builtIn, now: now
+      ))
+  }
+
+  /// The same, also for a file that was known before and takes no other's place.
+  func install(_ fonts: [AcceptedFont], _ placement: Placement) throws -> [StoredFace] {
+    let (owner, scope, now) = (placement.owner, placement.scope, placement.now)
     guard !fonts.isEmpty else { return [] }
     for font in fonts where !font.file.isShared {
       let digest = try FileDigest.sha256(path: font.file.path)
@@ -119,9 +129,6 @@ extension FontStore {
       try move(fonts, scope)
       (stored, replaced) = try write { database in
         try owner.saveAsOwner(database)
-        let placement = Placement(
-          owner: owner, scope: scope, enabled: enabled, exposure: exposure, builtIn: builtIn,
-          now: now)
         var replaced: [FontFile] = []
         let stored = try fonts.map { try insert($0, placement, replacing: &replaced, database) }
         try Self.record("install", stored.compactMap(\.first?.registration), now: now, database)
@@ -165,13 +172,15 @@ extension FontStore {
   }
 
   /// How fonts are installed.
-  private struct Placement {
+  struct Placement {
     var owner: AppIdentity
     var scope: RegistrationScope
     var enabled: Bool
     var exposure: FontExposure
-    var builtIn: BuiltInFonts
+    var builtIn: BuiltInFonts = .none
     var now: Int64
+    /// Whether they take the place of the owner's older faces of the same names.
+    var isReplacing = true
   }
 
   private func insert(
@@ -188,8 +197,9 @@ extension FontStore {
         WHERE digest = ? AND provider = ? AND (scope = 'session') = ? AND state = 'missing'
         """
     ).execute(arguments: [digest, owner.id, scope == .session])
-    let older = try Self.older(
-      font, owner: owner, scope: scope, enabled: placement.enabled, database)
+    let older =
+      placement.isReplacing
+      ? try Self.older(font, owner: owner, scope: scope, enabled: placement.enabled, database) : []
     let known = try Self.registration(ofDigest: digest, owner: owner.id, scope, database)
     let stored: [StoredFace]
     if let known {
@@ -199,7 +209,11 @@ extension FontStore {
     } else {
       stored = try insertNew(font, placement, older, database)
     }
-    files += try Self.replace(older, now: placement.now, database)
+    // A removal that was undone while the person was asked about the newer version stays undone.
+    let included = Set(font.postScriptNames.map { $0.lowercased() })
+    files += try Self.replace(
+      older.filter { $0.isRemoved || included.contains($0.postScriptName) }, now: placement.now,
+      database)
     for face in stored { try Self.forgetUnwanted(face.descriptor, database) }
     return stored
   }
@@ -311,15 +325,42 @@ extension FontStore {
   }
 
   /// What the person chose for the faces that newer ones take the place of.
-  private struct OlderStates {
+  struct OlderStates {
     private let faces: [String: [OlderFace]]
 
-    init(_ older: [OlderFace]) { faces = Dictionary(grouping: older, by: \.postScriptName) }
+    init(_ older: [OlderFace]) {
+      faces = Dictionary(grouping: older, by: \.postScriptName).mapValues(Self.newest)
+    }
+
+    /// The faces of the file that counts.
+    ///
+    /// A face whose place was taken is known as long as another one of its file is installed, and says nothing
+    /// beside what took its place.
+    private static func newest(_ faces: [OlderFace]) -> [OlderFace] {
+      let installed = faces.filter { !$0.isRemoved }
+      let file = (installed.isEmpty ? faces : installed).map(\.registration).max()
+      return faces.filter { $0.registration == file }
+    }
 
     /// Those of a face; where several have its name, of the one with its number, if there is one.
     func state(of face: AcceptedFont.Face) -> OlderFace? {
       let same = faces[(face.descriptor.postScriptName ?? "").lowercased()] ?? []
-      return same.first { $0.index == face.preview.index } ?? same.first
+      return same.first { $0.index == face.preview.index } ?? same.first { !$0.isRemoved }
+        ?? same.first
+    }
+
+    /// The numbers of the faces that the person removed, and has not installed since.
+    func removed(of font: AcceptedFont) -> [UInt32] {
+      let counts = Dictionary(grouping: font.faces) {
+        ($0.descriptor.postScriptName ?? "").lowercased()
+      }.mapValues(\.count)
+      return font.faces.filter { face in
+        let name = (face.descriptor.postScriptName ?? "").lowercased()
+        guard let same = faces[name] else { return false }
+        if same.allSatisfy(\.isRemoved) { return true }
+        // Only where there are as many as before is it known which of them is which.
+        return same.count == counts[name] && state(of: face)?.isRemoved == true
+      }.map(\.preview.index)
     }
   }
 
@@ -385,7 +426,7 @@ extension FontStore {
     }
     for face in font.includedFaces where enabled {
       if let name = try hiddenFamily(
-        face.names, shown: face.shownFamilies, owner: owner.id, except: Array(older.keys),
+        face.names, shown: face.shownFamilies, owner: owner.id, except: Set(older.keys),
         builtIn: .none, database)
       {
         throw StoreFailure.duplicatedName(name)
@@ -613,8 +654,9 @@ extension FontStore {
           arguments: [registration])
       }
       for id in ids {
-        try database.execute(
-          sql: "UPDATE face SET removed = 0, removal = NULL WHERE id = ?", arguments: [id])
+        try database.cachedStatement(
+          sql: "UPDATE face SET removed = 0, removal = NULL WHERE id = ?"
+        ).execute(arguments: [id])
       }
       let undo = try Self.record("restore", registrations, now: now, database)
       try database.execute(
@@ -628,24 +670,25 @@ extension FontStore {
   static func obstacle(
     toReturnOf faces: [String], _ database: Database, builtIn: BuiltInFonts = .none
   ) throws -> String? {
+    let all = Set(faces)
     for face in faces {
       let row = try Row.fetchOne(
-        database,
-        sql: """
-          SELECT f.postScriptName, f.enabled,
-            EXISTS (SELECT 1 FROM registration b WHERE b.digest = a.digest
-              AND b.provider = a.provider AND b.scope = a.scope AND b.id <> a.id
-              AND b.state = 'installed') AS isRegisteredAnew,
-            EXISTS (SELECT 1 FROM face n JOIN registration r ON r.id = n.registration
-              WHERE n.postScriptName = f.postScriptName COLLATE NOCASE AND r.id <> a.id
-                AND NOT n.removed AND r.state = 'installed' AND r.provider = a.provider
-                AND r.scope = a.scope) AS isReplaced
-          FROM face f JOIN registration a ON a.id = f.registration WHERE f.id = ?
-          """, arguments: [face])
+        database.cachedStatement(
+          sql: """
+            SELECT f.postScriptName, f.enabled,
+              EXISTS (SELECT 1 FROM registration b WHERE b.digest = a.digest
+                AND b.provider = a.provider AND b.scope = a.scope AND b.id <> a.id
+                AND b.state = 'installed') AS isRegisteredAnew,
+              EXISTS (SELECT 1 FROM face n JOIN registration r ON r.id = n.registration
+                WHERE n.postScriptName = f.postScriptName COLLATE NOCASE AND r.id <> a.id
+                  AND NOT n.removed AND r.state = 'installed' AND r.provider = a.provider
+                  AND r.scope = a.scope) AS isReplaced
+            FROM face f JOIN registration a ON a.id = f.registration WHERE f.id = ?
+            """), arguments: [face])
       guard let row else { continue }
       if row["isRegisteredAnew"] || row["isReplaced"] { return row["postScriptName"] }
       guard row["enabled"] else { continue }
-      let clash = try clash(of: face, except: faces, builtIn: builtIn, database)
+      let clash = try clash(of: face, except: all, builtIn: builtIn, database)
       if case .duplicatedName(let name)? = clash { return name }
     }
     return nil

@@ -53,15 +53,11 @@ enum StatesOfFaces {
           WHERE j.kind = 'remove' AND j.undoneBy IS NULL GROUP BY e.value) AS entry
         WHERE face.removed AND face.registration = entry.registration;
 
-        UPDATE face SET glyphCount = counted.glyphCount
-        FROM (
-          SELECT r.id AS registration, json_extract(e.value, '$.index') AS faceIndex,
-            json_extract(e.value, '$.glyphCount') AS glyphCount
-          FROM registration r,
-            json_each(CASE WHEN json_valid(r.report) THEN r.report ELSE '{}' END, '$.faces') e
-          WHERE e.type = 'object') AS counted
-        WHERE face.registration = counted.registration AND face.faceIndex = counted.faceIndex
-          AND typeof(counted.glyphCount) = 'integer';
+        -- Those of a file with one face; reports are large, and are not read for it.
+        UPDATE face SET glyphCount = r.glyphCount
+        FROM registration r
+        WHERE r.id = face.registration AND face.registration IN
+          (SELECT registration FROM face GROUP BY registration HAVING COUNT(*) = 1);
         """)
   }
 
@@ -90,18 +86,23 @@ enum StatesOfFaces {
         """)
     let collections = try Int64.fetchAll(
       database, sql: "SELECT registration FROM face GROUP BY registration HAVING COUNT(*) > 1")
-    for registration in collections { try moveNames(ofCollection: registration, database) }
+    for registration in collections { try divide(collection: registration, database) }
   }
 
-  /// Gives each name of a file to the faces that have it by its report; one that no face is known to have,
-  /// to all of them, so that it stays taken.
-  private static func moveNames(ofCollection registration: Int64, _ database: Database) throws {
+  /// Gives each face of a file its number of glyphs by the report, and each name to the faces that have it; one
+  /// that no face is known to have, to all of them, so that it stays taken.
+  private static func divide(collection registration: Int64, _ database: Database) throws {
     let text = try String.fetchOne(
       database, sql: "SELECT report FROM registration WHERE id = ?", arguments: [registration])
     let report: InspectionReport? = text.flatMap { try? FontStore.value($0) }
     let known = Dictionary(
       (report?.faces ?? []).map { (Int64($0.index), $0.foundNames) },
       uniquingKeysWith: { first, _ in first })
+    for face in report?.faces ?? [] {
+      try database.cachedStatement(
+        sql: "UPDATE face SET glyphCount = ? WHERE registration = ? AND faceIndex = ?"
+      ).execute(arguments: [Int64(face.glyphCount), registration, Int64(face.index)])
+    }
     let faces = try Row.fetchAll(
       database,
       sql: "SELECT id, faceIndex FROM face WHERE registration = ? ORDER BY faceIndex",
@@ -121,9 +122,8 @@ enum StatesOfFaces {
         }
       }
       for face in holders.isEmpty ? faces : holders {
-        try database.execute(
-          sql: "INSERT INTO newFontName VALUES (?, ?, ?, ?, ?)",
-          arguments: [
+        try database.cachedStatement(sql: "INSERT INTO newFontName VALUES (?, ?, ?, ?, ?)")
+          .execute(arguments: [
             face["id"] as String, name["kind"] as String, name["name"] as String,
             name["folded"] as String, name["shared"] as Bool,
           ])
