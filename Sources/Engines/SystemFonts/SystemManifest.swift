@@ -260,6 +260,9 @@ extension SystemManifest {
         guard !file.faces.isEmpty, file.faces.allSatisfy({ !$0.postScriptName.isEmpty }) else {
           throw Fault(kind: .malformed, detail: place + ".faces")
         }
+        guard Set(file.faces.map(\.index)).count == file.faces.count else {
+          throw Fault(kind: .malformed, detail: place + ".faces")
+        }
         guard file.removedFaces.isSubset(of: Set(file.faces.map(\.index))) else {
           throw Fault(kind: .malformed, detail: place + ".removed")
         }

@@ -301,6 +301,47 @@ struct FaceStateTests {
     #expect(try store.examine(now: 3000).isEmpty)
   }
 
+  @Test func `a face that another file has taken the place of is not asked about again`() throws {
+    let owner = StoreFixture.owner
+    try fixture.install([fixture.collection("one", ["A", "B"])], in: store)
+    try fixture.install([fixture.accepted("A-Regular", file: "single", family: "A")], in: store)
+    let file = StoreReader.Selection(
+      owner: owner.id, digest: try fixture.collection("one", ["A", "B"]).file.digest)
+    #expect(try !store.reader.hasRemovedFaces(file))
+    try remove("B")
+    var again = try fixture.collection("one", ["A", "B"])
+    // Nothing is installed of it any more: it is a file like any other, and A is an update.
+    #expect(try !store.reader.hasRemovedFaces(file))
+    _ = try store.undo(now: 4000)
+    _ = try store.remove(faces: [id("A")], by: .provider(owner.id), now: 4100)
+    #expect(try store.reader.hasRemovedFaces(file))
+    again.leftOut = try store.reader.facesToLeaveOut(of: again, owner: owner, scope: .persistent)
+    #expect(again.leftOut == [1])
+    #expect(try fixture.install([again], in: store).map(\.descriptor.family) == ["A"])
+    #expect(try store.examine(now: 4200).isEmpty)
+  }
+
+  @Test func `faces are as they were when bytes that were lost come back`() throws {
+    let owner = StoreFixture.owner
+    let path = try #require(
+      try fixture.install([fixture.collection("one", ["A", "B", "C"])], in: store).first?.path)
+    try remove("A")
+    _ = try store.setEnabled(false, faces: [id("B")], by: .person, now: 3100)
+    try store.close()
+    try FileSystem.remove(path)
+    let again = try fixture.reopen(now: 4000)
+    #expect(try again.reader.faces().isEmpty)
+    var font = try fixture.collection("one", ["A", "B", "C"])
+    font.leftOut = try again.reader.facesToLeaveOut(of: font, owner: owner, scope: .persistent)
+    #expect(font.leftOut == [0])
+    let back = try fixture.install([font], in: again)
+    #expect(back.map(\.descriptor.family) == ["B", "C"])
+    #expect(back.map(\.isEnabled) == [false, true])
+    #expect(back.map(\.isDisabledByPerson) == [true, false])
+    #expect(try again.undo(now: 4100).map(\.descriptor.family) == ["A"])
+    #expect(try again.examine(now: 4200).isEmpty)
+  }
+
   private func hiddenOfCollection() throws -> Set<Int32> {
     let fonts = try store.reader.fontsByName()
     return fonts.all.reduce(into: []) { $0.formUnion(fonts.hidden(of: $1)) }

@@ -378,7 +378,14 @@ extension StoreReader {
 
   // MARK: Files of which some faces are removed
 
-  /// Whether faces of an owner's installed file are removed.
+  /// Whether the owner of the file `r` has a face of the name of its face `f` from another file: that took its place.
+  private static let isReplaced = """
+    EXISTS (SELECT 1 FROM face o JOIN registration s ON s.id = o.registration
+      WHERE o.postScriptName = f.postScriptName COLLATE NOCASE AND NOT o.removed AND s.id <> r.id
+        AND s.state = 'installed' AND s.provider = r.provider AND s.scope = r.scope)
+    """
+
+  /// Whether faces of an owner's installed file are removed, and no other file of the owner's has them.
   public func hasRemovedFaces(_ file: Selection) throws -> Bool {
     let condition = file.fileCondition
     return try read {
@@ -386,15 +393,17 @@ extension StoreReader {
         $0,
         sql: """
           SELECT 1 FROM face f JOIN registration r ON r.id = f.registration
-          WHERE r.state = 'installed' AND f.removed\(condition.sql) LIMIT 1
+          WHERE r.state = 'installed' AND f.removed AND NOT \(Self.isReplaced)\(condition.sql)
+          LIMIT 1
           """, arguments: condition.arguments) ?? false
     }
   }
 
   /// The indexes of the faces that are not to be installed with the others of a font, when its owner offers it.
   ///
-  /// Of a file that is installed they are the faces that are; of a newer version of one, those that the person
-  /// removed from it. Where that would leave nothing, nothing is left out: the owner means just these.
+  /// Of a file that is installed they are the faces that are, or that a newer file has taken the place of; of a newer
+  /// version of one, and of one whose bytes were lost, those that the person removed from it. Where that would leave
+  /// nothing, nothing is left out: the owner means just these.
   public func facesToLeaveOut(
     of font: AcceptedFont, owner: AppIdentity, scope: RegistrationScope
   ) throws -> Set<UInt32> {
@@ -403,9 +412,17 @@ extension StoreReader {
         ofDigest: font.file.digest, owner: owner.id, scope, database)
       {
         return try Int64.fetchAll(
-          database, sql: "SELECT faceIndex FROM face WHERE registration = ? AND NOT removed",
-          arguments: [known]
+          database,
+          sql: """
+            SELECT f.faceIndex FROM face f JOIN registration r ON r.id = f.registration
+            WHERE r.id = ? AND (NOT f.removed OR \(Self.isReplaced))
+            """, arguments: [known]
         ).map { UInt32(clamping: $0) }
+      }
+      if let lost = try FontStore.registration(
+        ofDigest: font.file.digest, owner: owner.id, scope, state: "missing", database)
+      {
+        return Array(try FaceStates(ofRegistration: lost, database).removed)
       }
       return FontStore.OlderStates(
         try FontStore.older(font, owner: owner, scope: scope, enabled: false, database)

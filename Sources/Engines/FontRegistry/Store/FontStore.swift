@@ -189,8 +189,11 @@ extension FontStore {
   ) throws -> [StoredFace] {
     let (owner, scope) = (placement.owner, placement.scope)
     let digest = font.file.digest
-    // The bytes are back: their owner, who had lost them, need not wait for them any more. Whoever
-    // else had them keeps what is theirs.
+    // The bytes are back: their owner, who had lost them, need not wait for them any more, and their faces are as
+    // they were. Whoever else had them keeps what is theirs.
+    let lost = try Self.registration(
+      ofDigest: digest, owner: owner.id, scope, state: "missing", database
+    ).map { try FaceStates(ofRegistration: $0, database) }
     try database.cachedStatement(
       sql: """
         DELETE FROM registration
@@ -207,7 +210,7 @@ extension FontStore {
       try database.cachedStatement(sql: "DELETE FROM arriving WHERE digest = ?")
         .execute(arguments: [digest])
     } else {
-      stored = try insertNew(font, placement, older, database)
+      stored = try insertNew(font, placement, older, lost, database)
     }
     // A removal that was undone while the person was asked about the newer version stays undone.
     let included = Set(font.postScriptNames.map { $0.lowercased() })
@@ -219,7 +222,8 @@ extension FontStore {
   }
 
   private func insertNew(
-    _ font: AcceptedFont, _ placement: Placement, _ older: [OlderFace], _ database: Database
+    _ font: AcceptedFont, _ placement: Placement, _ older: [OlderFace], _ lost: FaceStates?,
+    _ database: Database
   ) throws -> [StoredFace] {
     let (owner, scope) = (placement.owner, placement.scope)
     try database.cachedStatement(
@@ -277,7 +281,9 @@ extension FontStore {
           installed: placement.now, descriptor: descriptor, preview: face.preview, conflict: nil,
           isChecked: InspectionRules.areMet(by: font.rules)))
     }
-    return stored
+    guard let lost else { return stored }
+    try lost.apply(toRegistration: registration, database)
+    return try reader.faces(stored.map(\.id), database)
   }
 
   /// Installs faces of a file again of which others are installed.
@@ -364,16 +370,17 @@ extension FontStore {
     }
   }
 
-  /// The registration of an owner's file that is installed.
+  /// The registration of an owner's file that is installed, or whose bytes are missing.
   static func registration(
-    ofDigest digest: String, owner: String, _ scope: RegistrationScope, _ database: Database
+    ofDigest digest: String, owner: String, _ scope: RegistrationScope,
+    state: String = "installed", _ database: Database
   ) throws -> Int64? {
     try Int64.fetchOne(
       database.cachedStatement(
         sql: """
           SELECT id FROM registration
-          WHERE digest = ? AND provider = ? AND scope = ? AND state = 'installed'
-          """), arguments: [digest, owner, scope.rawValue])
+          WHERE digest = ? AND provider = ? AND scope = ? AND state = ?
+          """), arguments: [digest, owner, scope.rawValue, state])
   }
 
   /// The owner's faces of the scope, in other files, that have one of a font's PostScript names.
