@@ -145,8 +145,8 @@ import TypecaseSystemKit
         file.faces = faces
         return file
       }
-      let preparation = try #require(
-        ProcessFonts.shared.prepare(files, givenBy: ObjectIdentifier(giver)))
+      let prepared = ProcessFonts.shared.prepare(files, givenBy: ObjectIdentifier(giver))
+      let preparation = try #require(prepared)
       #expect(preparation.faults.isEmpty)
       #expect(ProcessFonts.shared.use(preparation))
       SharedFontMap.reload()
