@@ -89,7 +89,7 @@ class States(desktop.Journey):
         desktop.wait_until(lambda: len(faces(family)) == 2, "the name taken")
 
         self.toggle(browser, USE)
-        self.see(browser, re.compile("another font has its name"), "label")
+        self.see(browser, re.compile("another font has the name “"), "label")
         self.see(browser, re.compile("^You turned this family off"), "label")
         self.assertFalse(is_on(family))
 
