@@ -59,6 +59,14 @@ class Dealing(desktop.Journey):
         return [row.name for row in desktop.find_all(
             self.window, desktop.ROWS, re.compile(", Style(,|$)"))]
 
+    def go_to_style(self):
+        """Shows the styles of the first family in the list; the name of the first, which has the keyboard then."""
+        desktop.key("Right")
+        desktop.wait_until(lambda: len(self.style_rows()) == 3, "the styles below their family")
+        desktop.key("Down")
+        desktop.wait_until(lambda: self.focus() in self.style_rows(), "the keyboard on a style")
+        return self.focus().split(",")[0]
+
     def choose_in_menu(self, name):
         desktop.press(self.see(self.window, name, "menu item"))
 
@@ -78,12 +86,8 @@ class Styles(Dealing):
     def test_families_and_a_style_of_another_are_removed_at_once_and_come_back(self):
         self.open_list()
         before = styles(self.first)
-        desktop.key("Right")
-        desktop.wait_until(lambda: len(self.style_rows()) == 3, "the styles below their family")
+        style = self.go_to_style()
         self.assert_all_named(self.window)
-        desktop.key("Down")
-        desktop.wait_until(lambda: self.focus() in self.style_rows(), "the keyboard on a style")
-        style = self.focus().split(",")[0]
         desktop.key("ctrl+space")
         self.see(self.window, "1 style selected")
         for family in self.families[1:]:
@@ -113,11 +117,7 @@ class Styles(Dealing):
 
     def test_a_style_is_turned_off_and_given_to_fewer_apps_and_its_family_says_so(self):
         self.open_list()
-        desktop.key("Right")
-        desktop.wait_until(lambda: len(self.style_rows()) == 3, "the styles below their family")
-        desktop.key("Down")
-        desktop.wait_until(lambda: self.focus() in self.style_rows(), "the keyboard on a style")
-        style = self.focus().split(",")[0]
+        style = self.go_to_style()
         desktop.key("Menu")
         self.choose_in_menu("Turn Off")
         self.see(self.window, f"“{style}” turned off")
@@ -161,11 +161,7 @@ class Styles(Dealing):
 
     def test_a_style_is_in_a_collection_without_its_family_and_is_taken_out_of_it(self):
         self.open_list()
-        desktop.key("Right")
-        desktop.wait_until(lambda: len(self.style_rows()) == 3, "the styles below their family")
-        desktop.key("Down")
-        desktop.wait_until(lambda: self.focus() in self.style_rows(), "the keyboard on a style")
-        style = self.focus().split(",")[0]
+        style = self.go_to_style()
         desktop.key("Menu")
         self.choose_in_menu("Add to Collection")
         self.choose_in_menu("New Collection…")

@@ -257,13 +257,11 @@ extension SystemManifest {
         guard file.digest.isSHA256, digests.insert(file.digest).inserted else {
           throw Fault(kind: .malformed, detail: place + ".digest")
         }
-        guard !file.faces.isEmpty, file.faces.allSatisfy({ !$0.postScriptName.isEmpty }) else {
-          throw Fault(kind: .malformed, detail: place + ".faces")
-        }
-        guard Set(file.faces.map(\.index)).count == file.faces.count else {
-          throw Fault(kind: .malformed, detail: place + ".faces")
-        }
-        guard file.removedFaces.isSubset(of: Set(file.faces.map(\.index))) else {
+        let indexes = Set(file.faces.map(\.index))
+        guard !file.faces.isEmpty, indexes.count == file.faces.count,
+          file.faces.allSatisfy({ !$0.postScriptName.isEmpty })
+        else { throw Fault(kind: .malformed, detail: place + ".faces") }
+        guard file.removedFaces.isSubset(of: indexes) else {
           throw Fault(kind: .malformed, detail: place + ".removed")
         }
         guard file.rules > 0 else { throw Fault(kind: .malformed, detail: place + ".rules") }

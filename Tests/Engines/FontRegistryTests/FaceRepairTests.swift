@@ -11,27 +11,13 @@ import TypecaseSystemKit
 @testable import FontRegistry
 
 /// A store that was damaged, or is of an older version, keeps what was chosen for each face.
-struct FaceRepairTests {
+struct FaceRepairTests: FaceTests {
   let fixture: StoreFixture
   let store: FontStore
 
   init() throws {
     fixture = try StoreFixture()
     store = try fixture.open()
-  }
-
-  private func id(_ family: String) throws -> String {
-    try #require(
-      try store.reader.faces(.init(owner: StoreFixture.owner.id, family: family)).first?.id)
-  }
-
-  /// Installs a collection as when its owner offers it: without what the person removed.
-  @discardableResult
-  private func offer(_ file: String, _ names: [String]) throws -> [StoredFace] {
-    var font = try fixture.collection(file, names)
-    font.leftOut = try store.reader.facesToLeaveOut(
-      of: font, owner: StoreFixture.owner, scope: .persistent)
-    return try fixture.install([font], in: store)
   }
 
   @Test func `a file is mended although somebody else has the name of a face that is off`()

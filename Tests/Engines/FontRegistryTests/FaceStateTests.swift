@@ -12,7 +12,7 @@ import TypecaseSystemKit
 @testable import FontRegistry
 
 /// States belong to faces: what is done to one font of a collection file touches no other.
-struct FaceStateTests {
+struct FaceStateTests: FaceTests {
   let fixture: StoreFixture
   let store: FontStore
   private static let five = ["HK", "JP", "KR", "SC", "TC"]
@@ -26,10 +26,6 @@ struct FaceStateTests {
 
   private func families(_ owner: AppIdentity? = nil) throws -> [String] {
     try store.reader.faces(.init(owner: owner?.id)).compactMap(\.descriptor.family)
-  }
-
-  private func id(_ family: String, _ owner: AppIdentity = StoreFixture.owner) throws -> String {
-    try #require(try store.reader.faces(.init(owner: owner.id, family: family)).first?.id)
   }
 
   private func remove(_ family: String, now: Int64 = 3000) throws {

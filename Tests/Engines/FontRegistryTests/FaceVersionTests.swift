@@ -12,27 +12,13 @@ import TypecaseSystemKit
 
 /// Newer versions after newer versions: a face whose place was taken is known as long as its file has another, and
 /// says nothing any more.
-struct FaceVersionTests {
+struct FaceVersionTests: FaceTests {
   let fixture: StoreFixture
   let store: FontStore
 
   init() throws {
     fixture = try StoreFixture()
     store = try fixture.open()
-  }
-
-  private func id(_ family: String) throws -> String {
-    try #require(
-      try store.reader.faces(.init(owner: StoreFixture.owner.id, family: family)).first?.id)
-  }
-
-  /// Installs a collection as when its owner offers it: without what the person removed.
-  @discardableResult
-  private func offer(_ file: String, _ names: [String]) throws -> [StoredFace] {
-    var font = try fixture.collection(file, names)
-    font.leftOut = try store.reader.facesToLeaveOut(
-      of: font, owner: StoreFixture.owner, scope: .persistent)
-    return try fixture.install([font], in: store)
   }
 
   @Test func `what was chosen last is kept, not what was of a file whose place was taken`() throws {

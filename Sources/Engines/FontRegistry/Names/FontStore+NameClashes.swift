@@ -90,14 +90,14 @@ extension FontStore {
     try Row.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT f.id AS face, r.id, r.provider, r.scope, f.enabled
+          SELECT f.id AS face, r.provider, r.scope, f.enabled
           FROM fontName n JOIN face f ON f.id = n.face JOIN registration r ON r.id = f.registration
           WHERE n.folded = ? AND n.kind = 'postscript-name' AND r.state = 'installed'
             AND NOT f.removed
           """), arguments: [FontconfigName.folded(name)]
     ).map { row in
       StoreReader.NameHolder(
-        face: row["face"], registration: row["id"], owner: row["provider"],
+        face: row["face"], owner: row["provider"],
         scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent, isEnabled: row["enabled"])
     }
   }

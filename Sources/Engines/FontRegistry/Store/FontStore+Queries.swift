@@ -477,7 +477,6 @@ extension StoreReader {
   /// An installed face, as far as names are concerned.
   public struct NameHolder: Sendable, Hashable {
     var face: String
-    var registration: Int64
     public var owner: String
     public var scope: RegistrationScope
     public var isEnabled: Bool
