@@ -108,6 +108,8 @@ struct EverybodysFontsTests {
     try await desktop.killRegistry()
     try await system("remove", "Sibling1-Regular")
     try await wait(for: "Sibling 2", "Sibling 4", "Sibling 5", in: library)
+    // What programs see follows a moment after the store.
+    try await desktop.wait(for: "the name to go") { try await match("Sibling 1") != "Sibling 1" }
     let doctor = try await desktop.command(["doctor"])
     #expect(doctor.status == 0, "\(doctor)")
     // It is nobody's to undo.
