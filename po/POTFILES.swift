@@ -96,7 +96,10 @@ Sources/FrontEnds/CommandLine/AddCommand.swift
 Sources/FrontEnds/CommandLine/AppCheck/AppBuild.swift
 Sources/FrontEnds/CommandLine/AppCheck/AppCheck.swift
 Sources/FrontEnds/CommandLine/Catalog/CatalogCommand.swift
+Sources/FrontEnds/CommandLine/Catalog/DraftWording.swift
+Sources/FrontEnds/CommandLine/Catalog/PinCommands.swift
 Sources/FrontEnds/CommandLine/Catalog/PublishCommands.swift
+Sources/FrontEnds/CommandLine/Catalog/SiteRefusalWording.swift
 Sources/FrontEnds/CommandLine/Catalog/VerifyCommand.swift
 Sources/FrontEnds/CommandLine/ChangeReport.swift
 Sources/FrontEnds/CommandLine/CheckCommand.swift

@@ -18,7 +18,8 @@ import killed
 
 COLLECTION = "org.example.Fonts"
 # What the page calls the public key whose private one is in a file.
-KEY_FILES = {"root.key": "ROOT", "catalog.key": "CATALOG", "new.key": "NEW", "new-root.key": "NEWROOT"}
+KEY_FILES = {"root.key": "ROOT", "catalog.key": "CATALOG", "new.key": "NEW", "new-root.key": "NEWROOT",
+             "second.key": "SECOND"}
 PAGE = Path(__file__).resolve().parents[2] / "docs/fleet.md"
 
 
@@ -134,6 +135,23 @@ class Fleet(unittest.TestCase):
         return self.catalog("publish", "--fonts", self.fonts, "--title", "Example",
                             "--sign", self.folder / key, *arguments)
 
+    @staticmethod
+    def digest(said):
+        """The digest of a draft that a command has written."""
+        return re.search("Its digest is ([0-9a-f]{64})", said).group(1)
+
+    def publisher_with(self, key, site, name):
+        """A folder of somebody else who has a key, and knows what is in a site."""
+        place = self.folder / name
+        place.mkdir()
+        shutil.copy(self.folder / key, place / key)
+        for known in ("keys/1.signed", "catalog.signed"):
+            shutil.copy(site / known, place / Path(known).name)
+        subprocess.run(
+            ["typecasectl", "catalog", "pin", site, "--beside", place / key, "--first-keys", place / "1.signed",
+             "--catalog", place / "catalog.signed"], check=True, stdout=subprocess.DEVNULL)
+        return place / key
+
     def subscribe(self, *mirrors):
         self.write(
             self.subscriptions / "office.conf",
@@ -186,7 +204,7 @@ class Fleet(unittest.TestCase):
         self.catalog("verify", status=1)
         self.catalog("roll-out", "--sign", self.folder / "catalog", status=1)
         self.catalog("sign", "--sign", self.folder / "catalog", status=1)
-        self.assertTrue((self.site / "catalog.signed.draft").exists(), "the old key signs no catalog any more")
+        self.assertFalse((self.site / "catalog.signed.draft").exists(), "the old key signs no catalog any more")
         self.catalog("roll-out", "--sign", self.folder / "newest")
         self.catalog("verify")
         self.assertEqual(self.update()["result"], "up-to-date")
@@ -194,10 +212,11 @@ class Fleet(unittest.TestCase):
 
         # Who has the stolen key makes a catalog that is newer than all.
         self.make_fonts("Evil", 1)
+        key = self.publisher_with("catalog", stolen, "thief")
         for _ in range(3):
             subprocess.run(
-                ["typecasectl", "catalog", "publish", stolen, "--fonts", self.fonts, "--sign",
-                 self.folder / "catalog"], check=True, stdout=subprocess.DEVNULL)
+                ["typecasectl", "catalog", "publish", stolen, "--fonts", self.fonts, "--sign", key],
+                check=True, stdout=subprocess.DEVNULL)
         mirror = self.serve(stolen)
         self.subscribe(mirror)
         document = self.update()
@@ -206,9 +225,11 @@ class Fleet(unittest.TestCase):
         self.assertEqual(self.families(), ["First 1", "Second 1"])
 
         # The root key changes too: the old one must agree, and a machine that was off for long takes each step.
-        self.catalog("rotate", "--root", self.new_key("root-2"), "--sign", self.folder / "root")
+        digest = self.digest(
+            self.catalog("rotate", "--root", self.new_key("root-2"), "--sign", self.folder / "root"))
         self.assertTrue((self.site / "keys/3.signed.draft").exists(), "the new root key has not signed")
-        self.assertIn("keys/3.signed: published", self.catalog("sign", "--sign", self.folder / "root-2"))
+        self.assertIn("keys/3.signed: published", self.catalog(
+            "sign", "--sign", self.folder / "root-2", "--digest", digest))
         self.make_fonts("Third", 1)
         self.publish(key="newest")
         shutil.rmtree(self.store)
@@ -387,10 +408,36 @@ class Fleet(unittest.TestCase):
         second = self.new_key("second")
         self.catalog("rotate", "--catalog", self.key, "--catalog", second, "--catalog-threshold", "2",
                      "--sign", self.folder / "root")
-        self.assertIn("1 of the catalog keys have signed it, and 2 must", self.publish())
+        theirs = self.publisher_with("second", self.site, "others")
+        said = self.publish()
+        self.assertIn("1 of the catalog keys have signed it, and 2 must", said)
         self.assertRegex(self.update(status=1)["problems"][0], "1 of the catalog keys|0 of the catalog keys")
-        self.assertIn("catalog.signed: published", self.catalog("sign", "--sign", self.folder / "second"))
+        self.assertIn("catalog.signed: published", self.catalog(
+            "sign", "--sign", theirs, "--digest", self.digest(said)))
         self.assertEqual(self.update()["result"], "installed")
+
+    def test_a_machine_and_a_site_from_before_are_gone_on_with(self):
+        self.assertEqual(self.update()["result"], "installed")
+        # The files of before are those of now, without the pin and without what a machine notes of addresses.
+        (self.folder / f"{COLLECTION}.pin").unlink()
+        state = self.store / "subscriptions/office/state.json"
+        self.assertNotIn("undelivered", state.read_text())
+        before = {path: path.read_bytes() for path in self.site.rglob("*") if path.is_file()}
+        self.make_fonts("Second", 1)
+        done = subprocess.run(
+            ["typecasectl", "catalog", "publish", self.site, "--fonts", self.fonts, "--sign", self.folder / "catalog"],
+            capture_output=True, text=True)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("typecasectl catalog pin", done.stderr)
+        self.assertEqual({path: path.read_bytes() for path in self.site.rglob("*") if path.is_file()}, before)
+
+        # What is known comes from a machine.
+        kept = self.store / "subscriptions/office/catalog.signed"
+        self.catalog("pin", "--beside", self.folder / "catalog", "--first-keys",
+                     self.subscriptions / "office.keys", "--catalog", kept)
+        self.publish()
+        self.assertEqual(self.update()["result"], "installed")
+        self.assertEqual(self.families(), ["Second 1"])
 
 
 class Page(unittest.TestCase):
@@ -402,6 +449,7 @@ class Page(unittest.TestCase):
         self.folder.mkdir()
         self.text = PAGE.read_text()
         self.keys = {}
+        self.digest = ""
 
     def blocks(self, language, heading=""):
         section = self.text.split(f"\n## {heading}", 1)[1] if heading else self.text
@@ -409,20 +457,25 @@ class Page(unittest.TestCase):
             section = section.split("\n## ", 1)[0]
         return re.findall(rf"```{language}\n(.*?)```", section, re.DOTALL)
 
-    def try_command(self, line):
+    def try_command(self, line, draft=False):
         for name, key in self.keys.items():
             line = re.sub(rf"ed25519:{name}\b", key, line)
+        line = line.replace("DIGEST", self.digest)
         words = shlex.split(line.replace("/srv/fonts", str(self.folder / "site")))
         self.assertEqual(words[:2], ["typecasectl", "catalog"], line)
         done = subprocess.run(words, cwd=self.folder, capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, f"{line}\n{done.stderr}")
-        self.assertNotIn("draft", done.stdout, line)
+        found = re.search("a draft; .*Its digest is ([0-9a-f]{64})", done.stdout)
+        self.assertEqual(found is not None, draft, line)
+        self.digest = found.group(1) if found else ""
         return done.stdout.strip()
 
     def try_commands(self, heading):
         for block in self.blocks("sh", heading):
             for line in block.replace("\\\n", " ").strip().split("\n"):
-                said = self.try_command(line)
+                self.tried.append(line)
+                # Of two people the first one makes a draft.
+                said = self.try_command(line, draft=heading == "Two people" and " publish " in line)
                 file = line.rpartition("new-key ")[2]
                 if file in KEY_FILES:
                     self.keys[KEY_FILES[file]] = said
@@ -431,13 +484,46 @@ class Page(unittest.TestCase):
         subprocess.run(
             [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "1", "--output",
              self.folder / "office-fonts"], check=True)
+        self.tried = []
         self.try_commands("Publish")
+        site = self.folder / "site"
+        known = self.folder / "known"
+        known.mkdir()
+        shutil.copy(site / "keys/1.signed", known / "office.keys")
+        shutil.copy(site / "catalog.signed", known)
+        (self.folder / f"{COLLECTION}.pin").unlink()
+        self.try_commands("What is known beside the keys")
         rows = re.findall(r"\| `((?:publish|roll-out) [^`]*)` \|", self.text)
         self.assertEqual(len(rows), 7, rows)
         for row in rows:
             row = row.replace("publish …", "publish /srv/fonts --fonts office-fonts")
             self.try_command(f"typecasectl catalog {row} --sign catalog.key")
         self.try_commands("Change keys")
+        self.try_commands("Two people")
+        lines = [line for block in self.blocks("sh") for line in block.replace("\\\n", " ").strip().split("\n")]
+        self.assertEqual([line for line in lines if line not in self.tried],
+                         ["systemctl enable --now typecase-update.timer"], "what was not tried")
+        self.follow(site)
+
+    def follow(self, site):
+        """A machine with the page's subscription and policy gets what the page's commands have published."""
+        server = Server(site)
+        self.addCleanup(server.stop)
+        [subscription, policy] = self.blocks("ini", "Subscribe a machine")
+        subscription = re.sub("https?://[a-z.-]*example.org/", server.address, subscription)
+        places = {"policy.conf": policy.replace("10.0.0.0/8", "127.0.0.0/8"),
+                  "subscriptions.d/office.conf": subscription, "machine-id": "0" * 32}
+        for name, text in places.items():
+            path = self.folder / "etc" / name
+            path.parent.mkdir(exist_ok=True, parents=True)
+            Fleet.write(path, text)
+        Fleet.write(self.folder / "etc/subscriptions.d/office.keys", (site / "keys/1.signed").read_text())
+        done = subprocess.run(
+            ["typecasectl", "system", "update", "--json"], capture_output=True, text=True,
+            env=dict(os.environ, TYPECASE_TEST_CONFIGURATION=str(self.folder / "etc"),
+                     TYPECASE_TEST_SYSTEM_FONTS=str(self.folder / "store")))
+        [document] = json.loads(done.stdout)
+        self.assertEqual((document["result"], document["problems"]), ("installed", []))
 
     def test_the_subscription_is_read(self):
         [subscription, policy] = self.blocks("ini", "Subscribe a machine")

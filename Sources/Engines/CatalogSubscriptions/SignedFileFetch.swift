@@ -22,18 +22,26 @@ struct SignedFileFetch: Sendable {
   /// - Parameters:
   ///   - validator: the `ETag` of the file that is here already.
   ///   - limit: the longest file, in bytes: a server could send without an end.
+  ///   - start: when the server was first asked for one of the files.
   func get(
-    _ address: WebAddress, validator: String? = nil, limit: Int
+    _ address: WebAddress, validator: String? = nil, limit: Int,
+    since start: SuspendingClock.Instant
   ) async throws(FetchProblem) -> Answer {
     guard allowsHost(address.origin.host) else {
       throw FetchProblem("the policy does not allow downloads from \(address.origin)")
     }
     let clock = SuspendingClock()
-    let start = clock.now
+    /// How long the server may be silent, until its time is over.
+    func rest() throws(HTTPFailure) -> Duration {
+      let rest = patience.whole - (clock.now - start)
+      guard rest > .zero else {
+        throw HTTPFailure.disconnected("the server takes longer than \(patience.whole)")
+      }
+      return min(rest, patience.silence)
+    }
     do throws(HTTPFailure) {
       let response = try await client.get(
-        address, headers: validator.map { ["If-None-Match": $0] } ?? [:],
-        patience: patience.silence)
+        address, headers: validator.map { ["If-None-Match": $0] } ?? [:], patience: rest())
       switch response.status {
       case 200: break
       case 304 where validator != nil: return .unchanged
@@ -43,16 +51,12 @@ struct SignedFileFetch: Sendable {
       }
       var bytes: [UInt8] = []
       while true {
-        let piece = try await response.read(patience: patience.silence)
+        let piece = try await response.read(patience: rest())
         if piece.isEmpty { break }
         bytes += piece
         guard bytes.count <= limit else {
           throw HTTPFailure.disconnected(
             "\(address) sends more than the \(limit) bytes that such a file may have")
-        }
-        guard clock.now - start <= patience.whole else {
-          throw HTTPFailure.disconnected(
-            "\(address) sends \(bytes.count) bytes in \(patience.whole)")
         }
       }
       return .file(bytes, validator: response.header("ETag").flatMap(Self.usable))
@@ -66,11 +70,11 @@ struct SignedFileFetch: Sendable {
   }
 }
 
-/// How long a server may take for a small file.
+/// How long a server may take for the small files.
 public struct FetchPatience: Sendable, Hashable {
   /// How long it may send nothing.
   public var silence: Duration = .seconds(30)
-  /// How long the whole file may take.
+  /// How long all of them may take together.
   public var whole: Duration = .seconds(300)
 
   public init() {}

@@ -29,6 +29,9 @@ struct SubscriptionFolder: Sendable {
     var validator: String?
     /// The digests of the files that were installed, by their names.
     var installed: [String: String]?
+    /// The addresses that did not deliver when they were last asked to; those that are being asked are among them, as
+    /// a run can be killed.
+    var undelivered: [String]?
   }
 
   private var keysPath: String { "\(path)/keys.signed" }

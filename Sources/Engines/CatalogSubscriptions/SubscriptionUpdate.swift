@@ -115,7 +115,8 @@ public struct SubscriptionUpdate: Sendable {
     case .later(let turn) where waits: return report(.waiting(until: turn))
     case .now, .excluded, .later: break
     }
-    let fetched = try await deliver(catalog, from: source, present, &problems, install)
+    let fetched = try await deliver(
+      catalog, from: source, present, &problems, trust, &state, install)
     state.installed = wanted
     try folder.write(trust, state)
     return report(.installed(fetched: fetched))
@@ -137,13 +138,20 @@ public struct SubscriptionUpdate: Sendable {
     _ trust: inout CatalogTrust, _ state: inout SubscriptionFolder.State,
     _ problems: inout [String], at time: Date
   ) async -> CollectionAddress? {
-    for address in subscription.addresses {
+    for address in addresses(state) {
       do {
         try await check(address, &trust, &state, at: time)
         return address
       } catch { problems.append("\(address): \(error)") }
     }
     return nil
+  }
+
+  /// The addresses in the order of asking: one that let a run fail is not the first of the next.
+  private func addresses(_ state: SubscriptionFolder.State) -> [CollectionAddress] {
+    let undelivered = state.undelivered ?? []
+    return subscription.addresses.filter { !undelivered.contains($0.description) }
+      + subscription.addresses.filter { undelivered.contains($0.description) }
   }
 
   private func check(
@@ -153,16 +161,17 @@ public struct SubscriptionUpdate: Sendable {
     guard let place = address.file(SignedCatalog.path) else {
       throw FetchProblem("this is no address of a folder")
     }
+    let start = SuspendingClock().now
     // Another server may use the same validator for other bytes.
     let isKnown = trust.catalog != nil && state.address == address.description
     switch try await fetch.get(
       place, validator: isKnown ? state.validator : nil,
-      limit: SignedCatalog.byteLimit + SignedFile.headLimit)
+      limit: SignedCatalog.byteLimit + SignedFile.headLimit, since: start)
     {
     case .unchanged: try trust.requireValid(at: time)
     case .missing: throw FetchProblem("there is no \(SignedCatalog.path)")
     case .file(let bytes, let validator):
-      try await followKeys(address, &trust)
+      try await followKeys(address, &trust, since: start)
       try trust.take(catalog: bytes, at: time)
       state.address = address.description
       state.validator = validator
@@ -171,13 +180,15 @@ public struct SubscriptionUpdate: Sendable {
 
   /// Takes the keys that follow, one version after the other; nothing tells how many there are but that the
   /// next is missing.
-  private func followKeys(_ address: CollectionAddress, _ trust: inout CatalogTrust) async throws {
+  private func followKeys(
+    _ address: CollectionAddress, _ trust: inout CatalogTrust, since start: SuspendingClock.Instant
+  ) async throws {
     // A server that has a thousand of them must not keep a machine busy.
     for _ in 0..<64 {
       let path = KeysFile.path(version: trust.keys.version + 1)
       guard let place = address.file(path),
         case .file(let bytes, _) = try await fetch.get(
-          place, limit: KeysFile.byteLimit + SignedFile.headLimit)
+          place, limit: KeysFile.byteLimit + SignedFile.headLimit, since: start)
       else { return }
       do { try trust.take(keys: bytes) } catch { throw FetchProblem("\(path): \(error)") }
     }
@@ -190,7 +201,8 @@ public struct SubscriptionUpdate: Sendable {
   /// - Returns: how many bytes were fetched.
   private func deliver(
     _ catalog: SignedCatalog, from source: CollectionAddress, _ present: (String) -> String?,
-    _ problems: inout [String], _ install: (Delivery) async throws -> Void
+    _ problems: inout [String], _ trust: CatalogTrust, _ state: inout SubscriptionFolder.State,
+    _ install: (Delivery) async throws -> Void
   ) async throws -> UInt64 {
     var files: [String: String] = [:]
     var missing: [String: SignedCatalog.Asset] = [:]
@@ -204,8 +216,12 @@ public struct SubscriptionUpdate: Sendable {
     let fetched = missing.values.reduce(0) { $0 + $1.byteCount }
     var tickets: [DownloadTicket] = []
     // The one that had the catalog has the fonts too, most likely.
-    for address in [source] + subscription.addresses.filter({ $0 != source }) {
+    let asked = state
+    for address in [source] + addresses(asked).filter({ $0 != source }) {
       if missing.isEmpty { break }
+      // Noted before it is asked: this run may be killed while it waits.
+      state.undelivered = ((state.undelivered ?? []) + [address.description]).uniqued()
+      try folder.write(trust, state)
       let ticket = await downloads.open(provider: subscription.name, priority: 1)
       tickets.append(ticket)
       let outcomes = await downloads.fetch(
@@ -215,11 +231,13 @@ public struct SubscriptionUpdate: Sendable {
           }
         }, by: ticket
       ) { _ in }
-      for (digest, outcome) in outcomes {
+      for (digest, outcome) in outcomes.sorted(by: { $0.key < $1.key }) {
         switch outcome {
         case .success(let path):
           files[digest] = path
           missing[digest] = nil
+        // One that took too long says it for all that were called off with it.
+        case .failure(.cancelled) where outcomes.values.contains(where: \.isOverdue): break
         case .failure(let failure):
           problems.append("\(missing[digest]?.name ?? digest): \(failure)")
         }
@@ -227,6 +245,9 @@ public struct SubscriptionUpdate: Sendable {
     }
     let result: Swift.Result<Void, any Error>
     if missing.isEmpty {
+      // Whatever the installation comes to, the servers did their part.
+      state.undelivered = nil
+      try folder.write(trust, state)
       do { result = .success(try await handOver(catalog, files, to: install)) } catch {
         result = .failure(error)
       }
@@ -254,5 +275,16 @@ public struct SubscriptionUpdate: Sendable {
     }
     try await install(Delivery(catalog: catalog, files: paths))
     withExtendedLifetime(named) {}
+  }
+}
+
+extension Result where Success == String, Failure == DownloadFailure {
+  fileprivate var isOverdue: Bool { if case .failure(.overdue) = self { true } else { false } }
+}
+
+extension [String] {
+  /// Each element once, in the place where it is last.
+  fileprivate func uniqued() -> [String] {
+    enumerated().filter { !self[($0.offset + 1)...].contains($0.element) }.map(\.element)
   }
 }

@@ -42,6 +42,8 @@ public enum DownloadFailure: Error, Sendable, Hashable, CustomStringConvertible 
   case unavailable(String)
   /// The server's file is not the one that the catalog describes.
   case wrongBytes(String)
+  /// The server took longer than it may.
+  case overdue(String)
   /// There is no room for it.
   case noRoom(String)
   /// The task was canceled.
@@ -49,7 +51,9 @@ public enum DownloadFailure: Error, Sendable, Hashable, CustomStringConvertible 
 
   public var description: String {
     switch self {
-    case .unavailable(let detail), .wrongBytes(let detail), .noRoom(let detail): detail
+    case .unavailable(let detail), .wrongBytes(let detail), .overdue(let detail),
+      .noRoom(let detail):
+      detail
     case .cancelled: "called off"
     }
   }

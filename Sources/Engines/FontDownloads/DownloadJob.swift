@@ -16,7 +16,7 @@ struct DownloadJob {
     case pausing
   }
 
-  let item: DownloadItem
+  private(set) var item: DownloadItem
   /// Its place in the order of requests.
   let order: Int
   var tickets: Set<DownloadTicket> = []
@@ -30,10 +30,22 @@ struct DownloadJob {
   /// The number of attempts in a row with no new byte, or too few.
   var failures = 0
   var mayResume = true
+  /// Ends the delivery when it has taken too long; from the first attempt on.
+  var watch: Task<Void, Never>?
 
   init(item: DownloadItem, order: Int) {
     self.item = item
     self.order = order
+  }
+
+  /// Goes on with another item for the same file, such as that of another server, when no request wants the former.
+  mutating func replaceItem(_ item: DownloadItem) {
+    guard tickets.isEmpty, item != self.item else { return }
+    watch?.cancel()
+    watch = nil
+    self.item = item
+    (attempts, failures) = (0, 0)
+    mayResume = true
   }
 
   /// Its place in the line of each of its requests.

@@ -12,6 +12,9 @@ public struct DownloadPolicy: Sendable, Hashable {
   /// How long a server may take for so many bytes, if the file does not end before.
   public var window: Duration = .seconds(60)
   public var leastBytes: UInt64 = 8 << 10
+  /// How long a server may take for a whole file, with all attempts and pauses; nil where nobody else could be asked
+  /// instead.
+  public var delivery: DeliveryTime?
   /// How many attempts in a row may end without a new byte, or too slow.
   public var fruitlessAttempts = 6
   /// The most attempts, whatever their progress.
@@ -41,6 +44,26 @@ public struct DownloadPolicy: Sendable, Hashable {
     }
     pause = min(pause, longestPause) * (1 - chance.clamped / 2)
     return max(pause, min(retryAfter ?? .zero, longestRetryAfter))
+  }
+}
+
+/// How long the delivery of a file may take, by its size.
+///
+/// A server that sends a little all the time is never silent, and never at its end: without this it could keep a file
+/// back for as long as it wants.
+public struct DeliveryTime: Sendable, Hashable {
+  /// For each file, however small.
+  public var base: Duration
+  public var bytesPerSecond: UInt64
+
+  public init(base: Duration = .seconds(60), bytesPerSecond: UInt64 = 64 << 10) {
+    self.base = base
+    self.bytesPerSecond = bytesPerSecond
+  }
+
+  /// The time for so many bytes.
+  public func time(for byteCount: UInt64) -> Duration {
+    base + .seconds(Double(byteCount) / Double(max(bytesPerSecond, 1)))
   }
 }
 

@@ -47,6 +47,7 @@ extension Downloads {
     }
     queue.began(key)
     jobs[key]?.phase = .running
+    watch(key)
     let transfer = Transfer(
       key: key, item: job.item, layout: layout, client: client,
       allowsHost: allowsHost, policy: policy,
@@ -54,7 +55,32 @@ extension Downloads {
     ) { [self] in await received($0, key) }
     jobs[key]?.work = Task {
       let ending = await transfer.run()
-      ended(key, ending)
+      ended(key, job.item, ending)
+    }
+  }
+
+  /// Begins the time that the delivery of a file may take.
+  private func watch(_ key: DownloadKey) {
+    guard let job = jobs[key], job.watch == nil, let time = policy.delivery else { return }
+    let limit = time.time(for: job.item.byteCount)
+    let address = job.item.address
+    jobs[key]?.watch = Task {
+      guard (try? await Task.sleep(for: limit, clock: .suspending)) != nil else { return }
+      giveUp(key, address, after: limit)
+    }
+  }
+
+  /// Ends a delivery that has taken too long, and with it those of the requests that want it: the server would do the
+  /// same with each of their files.
+  private func giveUp(_ key: DownloadKey, _ address: String, after limit: Duration) {
+    guard let job = jobs[key], job.item.address == address else { return }
+    let words =
+      "the server has sent \(job.received) of \(job.item.byteCount) bytes in \(limit): \(address)"
+    for ticket in job.tickets {
+      tickets[ticket]?.waiting.remove(key.digest)
+      tickets[ticket]?.outcomes[key.digest] = .failure(.overdue(words))
+      leave(key, ticket)
+      cancel(ticket)
     }
   }
 
@@ -68,7 +94,7 @@ extension Downloads {
     }
   }
 
-  func ended(_ key: DownloadKey, _ ending: Transfer.Ending) {
+  func ended(_ key: DownloadKey, _ item: DownloadItem, _ ending: Transfer.Ending) {
     queue.ended(key)
     guard var job = jobs[key] else { return }
     job.work = nil
@@ -84,6 +110,8 @@ extension Downloads {
     }
     switch ending {
     case .finished: finish(key, .success(layout.file(key)))
+    // What was wrong with the former server is not the fault of the one that is to be asked now.
+    case _ where job.item != item: wait(key)
     case .failed(let failure): finish(key, .failure(failure))
     case .cancelled: wait(key)
     case .useless(let reason):
@@ -127,6 +155,7 @@ extension Downloads {
 
   func finish(_ key: DownloadKey, _ outcome: Result<String, DownloadFailure>) {
     guard let job = jobs.removeValue(forKey: key) else { return }
+    job.watch?.cancel()
     for ticket in job.tickets {
       tickets[ticket]?.waiting.remove(key.digest)
       tickets[ticket]?.outcomes[key.digest] = outcome

@@ -130,6 +130,8 @@ public actor Downloads {
       }
       lastNumber += 1
       var job = jobs[key] ?? DownloadJob(item: item, order: lastNumber)
+      // One that is being called off has its place still.
+      job.replaceItem(item)
       job.tickets.insert(ticket)
       state.received += job.received
       jobs[key] = job
@@ -157,7 +159,7 @@ public actor Downloads {
     makeRoom()
   }
 
-  private func cancel(_ ticket: DownloadTicket) {
+  func cancel(_ ticket: DownloadTicket) {
     guard var state = tickets[ticket] else { return }
     state.isCancelled = true
     for digest in state.waiting {
@@ -171,10 +173,14 @@ public actor Downloads {
   }
 
   /// A request does not want a file any more.
-  private func leave(_ key: DownloadKey, _ ticket: DownloadTicket) {
+  func leave(_ key: DownloadKey, _ ticket: DownloadTicket) {
     guard var job = jobs[key] else { return }
     job.tickets.remove(ticket)
-    if job.tickets.isEmpty { job.work?.cancel() }
+    if job.tickets.isEmpty {
+      job.work?.cancel()
+      job.watch?.cancel()
+      job.watch = nil
+    }
     // A running one is removed when it has stopped.
     jobs[key] = job.tickets.isEmpty && job.phase != .running ? nil : job
   }

@@ -15,41 +15,66 @@ import TypecaseSystemKit
 ///   catalog.signed
 ///   fonts/DIGEST            named by SHA-256, so it never changes
 /// ```
+///
+/// Nothing in it is believed because it is there: whoever can write to it is not who has the keys. What a
+/// publisher knows of it is a `SitePin`, and `SitePublisher` compares the two before anything is signed.
 public struct CollectionSite: Sendable {
+  /// Absolute, without links.
   public let folder: String
   /// The first keys with all that follow, and the catalog; nil where there are no keys yet.
   public let trust: CatalogTrust?
+  /// The bytes of the keys files, by their versions; each follows the one before.
+  let keysFiles: [Int: [UInt8]]
+  /// The bytes of the catalog, whoever has signed it.
+  let catalogBytes: [UInt8]?
 
   private static let draft = ".draft"
 
-  /// Reads a site, and checks each of its keys files.
-  public init(folder: String) throws {
+  /// Reads a site, and checks that its keys files follow each other.
+  ///
+  /// - Throws: `SiteRefusal`.
+  public init(folder: String) throws(SiteRefusal) {
     self.folder = folder
-    guard let first = try Self.bytes("\(folder)/\(KeysFile.path(version: 1))", KeysFile.byteLimit)
-    else {
+    let path = KeysFile.path(version: 1)
+    let catalog = try Self.bytes(SignedCatalog.path, in: folder, SignedCatalog.byteLimit)
+    catalogBytes = catalog
+    guard let first = try Self.bytes(path, in: folder, KeysFile.byteLimit) else {
       trust = nil
+      keysFiles = [:]
       return
     }
-    var trust = try CatalogTrust(firstKeys: first)
-    while let next = try Self.bytes(
-      "\(folder)/\(KeysFile.path(version: trust.keys.version + 1))", KeysFile.byteLimit)
-    {
-      try trust.take(keys: next)
+    var trust = try Self.believed(path) { () throws(CatalogProblem) in
+      let trust = try CatalogTrust(firstKeys: first)
+      guard trust.keys.version == 1 else {
+        throw CatalogProblem(
+          .skipped, at: "version", "\(trust.keys.version) is here where 1 must be")
+      }
+      return trust
     }
-    let catalog = try Self.bytes("\(folder)/\(SignedCatalog.path)", SignedCatalog.byteLimit)
-    self.trust = try CatalogTrust(
-      firstKeys: first, keptKeys: trust.keysBytes, keptCatalog: catalog)
+    var files = [1: first]
+    while true {
+      let next = KeysFile.path(version: trust.keys.version + 1)
+      guard let bytes = try Self.bytes(next, in: folder, KeysFile.byteLimit) else { break }
+      trust = try Self.believed(next) { () throws(CatalogProblem) in
+        var following = trust
+        try following.take(keys: bytes)
+        return following
+      }
+      files[trust.keys.version] = bytes
+    }
+    keysFiles = files
+    self.trust = try Self.believed(path) { () throws(CatalogProblem) in
+      try CatalogTrust(firstKeys: first, keptKeys: trust.keysBytes, keptCatalog: catalog)
+    }
   }
 
-  /// The catalog as it is there, even where keys that are revoked now have signed it.
-  ///
-  /// It is the publisher's own, so the next version continues from it.
-  public func lastCatalog() throws -> SignedCatalog? {
-    guard
-      let bytes = try Self.bytes("\(folder)/\(SignedCatalog.path)", SignedCatalog.byteLimit)
-    else { return nil }
-    return try SignedCatalog(
-      payload: SignedFile(bytes, limit: SignedCatalog.byteLimit).payload)
+  /// Says which keys file is not believed.
+  private static func believed<Value>(
+    _ path: String, _ read: () throws(CatalogProblem) -> Value
+  ) throws(SiteRefusal) -> Value {
+    do throws(CatalogProblem) { return try read() } catch {
+      throw .keysNotBelieved(path: path, problem: error)
+    }
   }
 
   // MARK: Writing
@@ -60,34 +85,11 @@ public struct CollectionSite: Sendable {
     case published
     /// It is a draft, which more keys must sign.
     case draft(CatalogProblem)
-    /// The same, and none of the keys that signed it now may sign it.
-    case ignored(CatalogProblem)
   }
 
-  /// Writes the keys that follow, or the first ones.
-  public func propose(_ keys: KeysFile, signing: [SigningKey]) throws -> Progress {
-    try propose(keys.payload(), at: KeysFile.path(version: keys.version), signing)
-  }
-
-  /// Writes the catalog that follows, or the first one.
-  public func propose(_ catalog: SignedCatalog, signing: [SigningKey]) throws -> Progress {
-    try propose(catalog.payload(), at: SignedCatalog.path, signing)
-  }
-
-  /// Signs the drafts.
-  ///
-  /// - Returns: the path of each, below the site, and how far it is.
-  public func sign(with keys: [SigningKey]) throws -> [(path: String, progress: Progress)] {
-    var drafts: [(path: String, progress: Progress)] = []
-    let next = KeysFile.path(version: (trust?.keys.version ?? 0) + 1)
-    for path in [next, SignedCatalog.path] {
-      guard
-        let bytes = try Self.bytes("\(folder)/\(path)\(Self.draft)", SignedCatalog.byteLimit)
-      else { continue }
-      var file = try SignedFile(bytes, limit: SignedCatalog.byteLimit)
-      drafts.append((path, try sign(&file, at: path, with: keys)))
-    }
-    return drafts
+  /// The draft for a path; nil where there is none.
+  func draft(_ path: String, _ limit: Int) throws(SiteRefusal) -> [UInt8]? {
+    try Self.bytes(path + Self.draft, in: folder, limit)
   }
 
   /// A font that is not what was inspected.
@@ -110,7 +112,8 @@ public struct CollectionSite: Sendable {
     let bytes = try OwnedDescriptor.open(path).readAll(limit: limit)
     guard Self.digest(bytes) == digest else { throw ChangedFont(path: path) }
     try FileSystem.createDirectories("\(folder)/fonts", mode: 0o755)
-    let published = try? OwnedDescriptor.open("\(folder)/\(place)").readAll(limit: limit)
+    let published = try? OwnedDescriptor.openRegularFile("\(folder)/\(place)")?.readAll(
+      limit: limit)
     if published.map(Self.digest) != digest {
       try FileSystem.write(bytes, to: "\(folder)/\(place)", mode: 0o644)
     }
@@ -121,34 +124,11 @@ public struct CollectionSite: Sendable {
     Array(SHA256.hash(data: bytes)).hexadecimal
   }
 
-  private func propose(
-    _ payload: [UInt8], at path: String, _ keys: [SigningKey]
-  ) throws -> Progress {
-    var file = SignedFile(payload: payload)
-    return try sign(&file, at: path, with: keys)
-  }
-
-  private func sign(
-    _ file: inout SignedFile, at path: String, with keys: [SigningKey]
-  ) throws -> Progress {
-    for key in keys { try file.sign(with: key) }
-    let progress = try write(file, at: path)
-    guard case .draft(let problem) = progress, !keys.isEmpty else { return progress }
-    var signers = Set<PublicKey>()
-    if path == SignedCatalog.path {
-      signers = trust?.keys.catalog.keys ?? []
-    } else {
-      signers = try KeysFile(payload: file.payload).root.keys.union(trust?.keys.root.keys ?? [])
-    }
-    return signers.isDisjoint(with: keys.map(\.publicKey)) ? .ignored(problem) : progress
-  }
-
   /// Puts a file in its place if machines will believe it, else beside it.
-  private func write(_ file: SignedFile, at path: String) throws -> Progress {
+  func write(_ file: SignedFile, at path: String) throws -> Progress {
     let bytes = file.bytes
     let place = "\(folder)/\(path)"
-    try FileSystem.createDirectories(FileSystem.split(place).folder, mode: 0o755)
-    try FileSystem.write(bytes, to: place + Self.draft, mode: 0o644)
+    var progress = Progress.published
     do throws(CatalogProblem) {
       if path != SignedCatalog.path {
         if let trust { _ = try trust.keys.following(bytes) } else { _ = try KeysFile(first: bytes) }
@@ -159,14 +139,33 @@ public struct CollectionSite: Sendable {
       }
     } catch {
       guard error.kind == .unsigned else { throw error }
-      return .draft(error)
+      progress = .draft(error)
     }
-    try FileSystem.replace(place, with: place + Self.draft)
-    return .published
+    try FileSystem.createDirectories(FileSystem.split(place).folder, mode: 0o755)
+    if progress == .published {
+      // Not by way of the draft, which somebody else could replace in between.
+      try FileSystem.write(bytes, to: place, mode: 0o644)
+      try FileSystem.remove(place + Self.draft)
+    } else {
+      try FileSystem.write(bytes, to: place + Self.draft, mode: 0o644)
+    }
+    return progress
   }
 
-  private static func bytes(_ path: String, _ limit: Int) throws -> [UInt8]? {
-    guard FileSystem.exists(path) else { return nil }
-    return try OwnedDescriptor.open(path).readAll(limit: limit + SignedFile.headLimit)
+  /// The bytes of a file of a site; nil where there is none.
+  ///
+  /// Something else than a file could be in its place, such as a pipe that nobody writes to.
+  static func bytes(
+    _ path: String, in folder: String, _ limit: Int
+  ) throws(SiteRefusal) -> [UInt8]? {
+    do throws(SystemError) {
+      guard let file = try OwnedDescriptor.openRegularFile("\(folder)/\(path)") else {
+        throw SystemError(code: EINVAL, operation: "open")
+      }
+      return try file.readAll(limit: limit + SignedFile.headLimit)
+    } catch {
+      if error.code == ENOENT { return nil }
+      throw .unreadable(path: "\(folder)/\(path)")
+    }
   }
 }

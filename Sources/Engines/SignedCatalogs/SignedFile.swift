@@ -96,6 +96,12 @@ public struct SignedFile: Sendable, Hashable {
     signatures.append(Signature(keyID: id, bytes: try key.sign(payload)))
   }
 
+  /// Takes away what is no signature of these keys: whoever writes to a draft can put lines there.
+  mutating func keepSignatures(of keys: Set<PublicKey>) {
+    let ids = Set(signers(among: keys).map(\.id))
+    signatures.removeAll { !ids.contains($0.keyID) }
+  }
+
   /// The keys among some that have signed the payload; each counts once, however often it did.
   public func signers(among keys: Set<PublicKey>) -> Set<PublicKey> {
     let keysByID = Dictionary(uniqueKeysWithValues: keys.map { ($0.id, $0) })

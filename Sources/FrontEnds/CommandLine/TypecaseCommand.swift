@@ -4,6 +4,7 @@
 import ArgumentParser
 import FontInspection
 import Glibc
+import SignedCatalogs
 import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseProductFolders
@@ -48,6 +49,8 @@ public struct TypecaseCommand: AsyncParsableCommand {
       return 0
     } catch let failure as CommandFailure {
       return report(failure, json: writesJSON)
+    } catch let refusal as SiteRefusal {
+      return report(CommandFailure(refusal), json: writesJSON)
     } catch {
       switch exitCode(for: error) {
       case .success:

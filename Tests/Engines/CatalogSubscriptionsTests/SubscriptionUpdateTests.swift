@@ -6,6 +6,7 @@ import FontDownloads
 import Foundation
 import Glibc
 import SignedCatalogs
+import Synchronization
 import TestDesktop
 import Testing
 import TypecaseSystemKit
@@ -45,9 +46,12 @@ struct SubscriptionUpdateTests {
   }
 
   /// An update from mirrors, and at last the organization's own server.
-  private func update(mirrors: [String] = [], kept: String? = nil) throws -> SubscriptionUpdate {
+  private func update(
+    mirrors: [String] = [], kept: String? = nil, delivery: DeliveryTime? = nil
+  ) throws -> SubscriptionUpdate {
     var policy = DownloadPolicy()
     policy.fruitlessAttempts = 1
+    policy.delivery = delivery
     let networks = NetworkPolicy(allowed: [Network("127.0.0.0/8")].compactMap(\.self))
     return SubscriptionUpdate(
       try subscription(mirrors + [origin.address("/")]), folder: kept ?? self.kept,
@@ -62,9 +66,9 @@ struct SubscriptionUpdateTests {
 
   @discardableResult
   private func run(
-    mirrors: [String] = [], waits: Bool = true
+    mirrors: [String] = [], waits: Bool = true, delivery: DeliveryTime? = nil
   ) async throws -> SubscriptionUpdate.Report {
-    try await update(mirrors: mirrors).run(
+    try await update(mirrors: mirrors, delivery: delivery).run(
       at: Publisher.now, waits: waits, present: { machine.path(ofDigest: $0) },
       installed: machine.digests, install: machine.install)
   }
@@ -222,6 +226,94 @@ struct SubscriptionUpdateTests {
     try origin.serve(Array("two".utf8), at: "/" + Publisher.path(of: "two"))
     #expect(try await run().result == .installed(fetched: 8))
     #expect(machine.fonts == ["A.ttf": "two", "B.ttf": "three"])
+  }
+
+  @Test func `a file's time is a minute and that of its size`() {
+    let time = DeliveryTime()
+    #expect(time.time(for: 0) == .seconds(60))
+    #expect(time.time(for: 64 << 10) == .seconds(61))
+    #expect(time.time(for: 256 << 20) == .seconds(60 + 4096))
+  }
+
+  @Test func `a mirror that sends a little all the time is left when the time of a file is over`()
+    async throws
+  {
+    let fonts = Dictionary(uniqueKeysWithValues: (1...5).map { ("\($0).ttf", "font \($0)") })
+    let copy = try await WebServer()
+    try organization.publish(1, fonts, on: origin)
+    try organization.publish(1, fonts, on: copy)
+    let catalog = try OwnedDescriptor.open(copy.root + "/catalog.signed").readAll(limit: 1 << 20)
+    let state = Mutex<[String]>([])
+    let statePath = kept + "/state.json"
+    let mirror = try UnrulyServer { exchange in
+      switch exchange.path {
+      case "/catalog.signed":
+        exchange.head("HTTP/1.1 200 OK", "Content-Length: \(catalog.count)")
+        exchange.send(catalog)
+      case let path where path.hasPrefix("/fonts/"):
+        let text = (try? FileSystem.text(of: statePath)) ?? ""
+        state.withLock { $0.append(text) }
+        exchange.head("HTTP/1.1 200 OK", "Content-Length: 6")
+        exchange.send("f".utf8)
+        exchange.hang()
+      default: exchange.head("HTTP/1.1 404 Not Found", "Content-Length: 0")
+      }
+    }
+    // The organization's server needs some of it too, on a machine that is busy.
+    let report = try await run(
+      mirrors: ["http://127.0.0.1:\(mirror.port)/"],
+      delivery: DeliveryTime(base: .seconds(10), bytesPerSecond: 1 << 20))
+    #expect(report.result == .installed(fetched: 30))
+    #expect(machine.fonts == fonts)
+    // One of the files says it for all.
+    #expect(report.problems.count == 1, "\(report.problems)")
+    #expect(
+      report.problems.first?.contains("the server has sent 1 of 6 bytes in 10") == true,
+      "\(report.problems)")
+    // A run that is killed meanwhile has noted whom it has asked.
+    let told = state.withLock { $0 }
+    #expect(!told.isEmpty)
+    #expect(told.allSatisfy { $0.contains("\(mirror.port)") && $0.contains("undelivered") })
+    let noted = try FileSystem.text(of: statePath)
+    #expect(!noted.contains("undelivered"), "\(noted)")
+  }
+
+  @Test
+  func
+    `after a run that failed another address is asked first, and after one that did not the first`()
+    async throws
+  {
+    let mirror = try await WebServer()
+    try organization.publish(1, ["A.ttf": "one"], on: mirror)
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    for server in [mirror, origin] {
+      try server.serve(Array("ONE".utf8), at: "/" + Publisher.path(of: "one"))
+    }
+    let mirrors = [mirror.address("/")]
+    await #expect(throws: SubscriptionUpdate.Failure.self) { try await run(mirrors: mirrors) }
+    // Killed while it asked the mirror, the run has noted only that.
+    let state = kept + "/state.json"
+    let text = try FileSystem.text(of: state)
+    #expect(text.contains("undelivered"), "\(text)")
+    let both = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    var killed = both
+    killed["undelivered"] = mirrors
+    killed["address"] = nil
+    killed["validator"] = nil
+    try FileSystem.write(
+      Array(JSONSerialization.data(withJSONObject: killed)), to: state, mode: 0o644)
+    // The catalog, keys that are not there, and the font.
+    let before = try await mirror.requests(atLeast: 3).count
+    try origin.serve(Array("one".utf8), at: "/" + Publisher.path(of: "one"))
+    #expect(try await run(mirrors: mirrors).result == .installed(fetched: 3))
+    #expect(try mirror.requests().count == before)
+
+    try organization.publish(2, ["A.ttf": "two"], on: mirror)
+    try organization.publish(2, ["A.ttf": "two"], on: origin)
+    let asked = try await origin.requests(atLeast: 4).count
+    #expect(try await run(mirrors: mirrors).result == .installed(fetched: 3))
+    #expect(try origin.requests().count == asked)
   }
 
   // MARK: Interruptions

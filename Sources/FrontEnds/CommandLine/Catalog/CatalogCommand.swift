@@ -15,11 +15,12 @@ struct CatalogCommand: AsyncParsableCommand {
     abstract: "Publish fonts for many machines: sign catalogs, change keys, direct roll-outs.",
     subcommands: [
       NewKeyCommand.self, RotateKeysCommand.self, PublishCommand.self, RollOutCommand.self,
-      SignCommand.self, VerifyCommand.self, PlacesCommand.self,
+      SignCommand.self, VerifyCommand.self, PinCommand.self, RestoreCommand.self,
+      PlacesCommand.self,
     ])
 }
 
-/// The keys that a command signs with, and how long that is valid.
+/// The keys that a command signs with.
 struct SigningOptions: ParsableArguments {
   @Option(
     name: .customLong("sign"),
@@ -37,12 +38,69 @@ struct SigningOptions: ParsableArguments {
       return key
     }
   }
+
+  /// Reads a site, and compares it with what is known of it beside the keys.
+  func publisher(of site: String) throws -> SitePublisher {
+    try SitePublisher(.of(site), keyFolders: keyFiles.map(PublisherPlace.folder(ofKey:)))
+  }
+}
+
+/// What a person says to have read.
+struct ReadingOptions: ParsableArguments {
+  @Option(
+    name: .customLong("digest"),
+    help: ArgumentHelp(
+      "The digest of a draft, or of another publisher’s catalog, that you have read.",
+      valueName: "sha256"))
+  var digests: [String] = []
+
+  /// Shows what a draft says, and asks whether that is what was read.
+  ///
+  /// - Throws: `CommandFailure` when it is not.
+  func requireReading(of draft: SiteDraft) throws {
+    DraftWording.write(draft)
+    if digests.contains(draft.digest) { return }
+    let isAsking = digests.isEmpty && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+    if isAsking {
+      Output.prompt(tr("If this is what you mean to sign, type the first 8 digits of the digest:"))
+      let answer = (readLine() ?? "").lowercased()
+      if answer.count >= 8, draft.digest.hasPrefix(answer) { return }
+    }
+    throw CommandFailure(
+      status: .refused,
+      reason: .init(
+        name: BusError.failed,
+        message: digests.isEmpty
+          ? tr(
+            "Nothing was signed. Read what is different; if this is what you mean to sign, add --digest {digest}",
+            ["digest": draft.digest])
+          : tr(
+            "Nothing was signed: {path} is another one than you have read. Read what is different.",
+            ["path": draft.path])))
+  }
+}
+
+/// Where a publisher's files are.
+enum PublisherPlace {
+  /// An absolute path without links, of what need not be there yet.
+  static func resolved(_ path: String) throws -> String {
+    let path = AbsolutePath.of(path)
+    if FileSystem.exists(path) { return try FileSystem.resolved(path) }
+    let (folder, name) = FileSystem.split(path)
+    let parent = try resolved(folder)
+    return name.isEmpty ? parent : (parent == "/" ? "" : parent) + "/" + name
+  }
+
+  /// The folder of a key, where the pin is.
+  static func folder(ofKey path: String) throws -> String {
+    FileSystem.split(try resolved(path)).folder
+  }
 }
 
 extension CollectionSite {
   /// Reads the site of a command.
   static func of(_ path: String) throws -> CollectionSite {
-    try CollectionSite(folder: AbsolutePath.of(path))
+    try CollectionSite(folder: PublisherPlace.resolved(path))
   }
 
   /// The keys that hold; a command that needs some fails without.
@@ -57,22 +115,26 @@ extension CollectionSite {
     return keys
   }
 
-  /// Says how far a file is.
-  ///
-  /// - Throws: `CommandFailure` when the keys that it was to be signed with may not sign it: who runs a command by a
-  ///   timer must notice that its key is an old one.
-  static func report(_ path: String, _ progress: Progress) throws {
-    switch progress {
+  /// Says how far a file is, and by which digest the next person will know it.
+  static func report(_ path: String, _ written: (progress: Progress, digest: String)) {
+    switch written.progress {
     case .published: Output.line(tr("{path}: published", ["path": path]))
-    case .draft(let problem): Output.line(draft(path, problem))
-    case .ignored(let problem):
-      throw CommandFailure(
-        status: .refused, reason: .init(name: BusError.failed, message: draft(path, problem)))
+    case .draft(let problem):
+      Output.line(
+        tr(
+          "{path}: a draft; {reason}. Its digest is {digest}",
+          ["path": path, "reason": problem.description, "digest": written.digest]))
     }
   }
+}
 
-  private static func draft(_ path: String, _ problem: CatalogProblem) -> String {
-    tr("{path}: a draft; {reason}", ["path": path, "reason": problem.description])
+extension SitePublisher {
+  /// The catalog that the next one continues from; one of another publisher is shown first.
+  mutating func lastCatalog(_ reading: ReadingOptions) throws -> SignedCatalog? {
+    guard let unknown else { return try lastCatalog(confirming: []) }
+    Output.error(DraftWording.unknown(unknown))
+    try reading.requireReading(of: unknown)
+    return try lastCatalog(confirming: [unknown.digest])
   }
 }
 
@@ -128,8 +190,8 @@ struct RotateKeysCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let site = try CollectionSite.of(site)
-    let old = site.trust?.keys
+    var publisher = try signing.publisher(of: site)
+    let old = publisher.keys
     guard let collection = old?.collection ?? collection else {
       throw ValidationError(tr("The first keys need --collection."))
     }
@@ -142,8 +204,8 @@ struct RotateKeysCommand: AsyncParsableCommand {
       expires: Date(timeIntervalSinceNow: Double(days) * 86_400),
       root: try role(rootKeys, rootThreshold, old?.root),
       catalog: try role(catalogKeys, catalogThreshold, old?.catalog))
-    try CollectionSite.report(
-      KeysFile.path(version: keys.version), site.propose(keys, signing: signing.keys()))
+    CollectionSite.report(
+      KeysFile.path(version: keys.version), try publisher.propose(keys, signing: signing.keys()))
   }
 
   private func role(
@@ -168,22 +230,45 @@ struct RotateKeysCommand: AsyncParsableCommand {
 struct SignCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign",
-    abstract: "Sign drafts, where more than one key must sign.")
+    abstract: "Read drafts and sign them, where more than one key must sign.",
+    discussion: """
+      What is different from what is known beside your key is shown. Compare the digest with that of the person who \
+      made the draft: a signature says that you have read it.
+      """)
 
   @Argument(help: ArgumentHelp("The folder that the web server serves.", valueName: "site"))
   var site: String
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var signing: SigningOptions
 
+  func validate() throws {
+    if signing.keyFiles.isEmpty { throw ValidationError(tr("Name a key with --sign.")) }
+  }
+
   func run() async throws {
-    let drafts = try CollectionSite.of(site).sign(with: signing.keys())
+    let keys = try signing.keys()
+    var publisher = try signing.publisher(of: site)
+    let drafts = try publisher.drafts()
+    if drafts.isEmpty { throw SiteRefusal.noDraft(site: publisher.site.folder) }
+    func fit(_ draft: SiteDraft) -> [SigningKey] {
+      keys.filter { publisher.signers(of: draft).contains($0.publicKey) }
+    }
+    for key in keys
+    where !drafts.contains(where: { publisher.signers(of: $0).contains(key.publicKey) }) {
+      throw SiteRefusal.keyWithoutRole(
+        key.publicKey, path: drafts.map(\.path).joined(separator: tr(", ")))
+    }
     // The key of one draft need not be a key of the other.
-    let isIgnored = drafts.allSatisfy { if case .ignored = $0.progress { true } else { false } }
-    for (path, progress) in drafts {
-      if case .ignored(let problem) = progress, !isIgnored {
-        try CollectionSite.report(path, .draft(problem))
-      } else {
-        try CollectionSite.report(path, progress)
-      }
+    var wanted = drafts.filter { !fit($0).isEmpty }
+    let read = wanted.filter { reading.digests.contains($0.digest) }
+    if !read.isEmpty { wanted = read }
+    for draft in wanted { try reading.requireReading(of: draft) }
+    for draft in wanted {
+      let signers = fit(draft)
+      if signers.isEmpty { continue }
+      CollectionSite.report(draft.path, try publisher.sign(draft, with: signers))
+      // Keys that are published now hold for the next draft.
+      publisher = try signing.publisher(of: site)
     }
   }
 }

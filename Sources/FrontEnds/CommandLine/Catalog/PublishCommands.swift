@@ -55,13 +55,17 @@ struct PublishCommand: AsyncParsableCommand {
   @Option(help: "What people call the collection.")
   var title: String?
   @OptionGroup var rollOut: RollOutOptions
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var signing: SigningOptions
 
   func run() async throws {
-    let site = try CollectionSite.of(site)
+    var publisher = try signing.publisher(of: site)
+    let site = publisher.site
     let keys = try site.presentKeys()
-    let last = try site.lastCatalog()
-    let version = (last?.version ?? 0) + 1
+    try publisher.requireRole(of: signing.keys())
+    try site.requireOutside(PublisherPlace.resolved(fonts))
+    let last = try publisher.lastCatalog(reading)
+    let version = publisher.nextVersion
     let catalog = SignedCatalog(
       version: version, keysVersion: keys.version, collection: keys.collection,
       title: title ?? last?.title ?? keys.collection, expires: rollOut.expiry,
@@ -69,7 +73,7 @@ struct PublishCommand: AsyncParsableCommand {
         release: version, begins: rollOut.beginning ?? Date(),
         seconds: (rollOut.minutes ?? 0) * 60, percent: rollOut.percent ?? 100),
       assets: try await assets(for: site))
-    let progress = try site.propose(catalog, signing: signing.keys())
+    let written = try publisher.propose(catalog, signing: signing.keys())
     let families = Set(catalog.assets.flatMap(\.families)).sorted()
     Output.table(catalog.assets.map { [$0.name, $0.families.joined(separator: tr(", "))] })
     Output.line(trn("{count} family", "{count} families", families.count))
@@ -77,7 +81,7 @@ struct PublishCommand: AsyncParsableCommand {
       trn(
         "{count} font in {path}", "{count} fonts in {path}", catalog.assets.count,
         ["path": site.folder]))
-    try CollectionSite.report(SignedCatalog.path, progress)
+    CollectionSite.report(SignedCatalog.path, written)
   }
 
   /// Inspects the fonts, and copies them into the site.
@@ -170,6 +174,7 @@ struct RollOutCommand: AsyncParsableCommand {
   @Flag(help: "Every machine takes the release with its next check.")
   var now = false
   @OptionGroup var rollOut: RollOutOptions
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var signing: SigningOptions
 
   func validate() throws {
@@ -179,9 +184,11 @@ struct RollOutCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let site = try CollectionSite.of(site)
+    var publisher = try signing.publisher(of: site)
+    let site = publisher.site
     let keys = try site.presentKeys()
-    guard let last = try site.lastCatalog() else {
+    try publisher.requireRole(of: signing.keys())
+    guard let last = try publisher.lastCatalog(reading) else {
       throw CommandFailure(
         status: .refused,
         reason: .init(
@@ -198,9 +205,9 @@ struct RollOutCommand: AsyncParsableCommand {
         seconds: rollOut.minutes.map { $0 * 60 } ?? old.seconds,
         percent: rollOut.percent ?? old.percent, isHalted: isHalted)
     let catalog = SignedCatalog(
-      version: last.version + 1, keysVersion: keys.version, collection: keys.collection,
+      version: publisher.nextVersion, keysVersion: keys.version, collection: keys.collection,
       title: last.title, expires: rollOut.expiry, rollOut: new, assets: last.assets)
-    try CollectionSite.report(
-      SignedCatalog.path, site.propose(catalog, signing: signing.keys()))
+    CollectionSite.report(
+      SignedCatalog.path, try publisher.propose(catalog, signing: signing.keys()))
   }
 }

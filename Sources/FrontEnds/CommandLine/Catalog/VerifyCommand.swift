@@ -15,10 +15,20 @@ struct VerifyCommand: DocumentCommand {
 
   @Argument(help: ArgumentHelp("The folder that the web server serves.", valueName: "site"))
   var site: String
+  @Option(
+    help: ArgumentHelp(
+      "A key beside which it is known what the site must have.", valueName: "key"))
+  var beside: String?
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
     let site = try CollectionSite.of(site)
+    var problems: [String] = []
+    if let beside {
+      let publisher = try SitePublisher(
+        site, keyFolders: [PublisherPlace.folder(ofKey: beside)])
+      if let unknown = publisher.unknown { problems.append(DraftWording.unknown(unknown)) }
+    }
     let keys = try site.presentKeys()
     guard let trust = site.trust, let catalog = trust.catalog else {
       throw CommandFailure(
@@ -28,13 +38,14 @@ struct VerifyCommand: DocumentCommand {
           message: tr(
             "The keys that hold have not signed a catalog in {path}.", ["path": site.folder])))
     }
-    var problems: [String] = []
     do throws(CatalogProblem) { try trust.requireValid(at: Date()) } catch {
       problems.append(error.description)
     }
     for asset in catalog.assets {
       let path = "\(site.folder)/\(asset.path)"
-      let digest = try? FileDigest.sha256(path: path)
+      // A pipe in its place would never end.
+      let isFile = ((try? OwnedDescriptor.openRegularFile(path)) ?? nil) != nil
+      let digest = isFile ? try? FileDigest.sha256(path: path) : nil
       if digest == nil {
         problems.append(tr("{path} is missing.", ["path": path]))
       } else if digest != asset.sha256 || FileSystem.size(path) != asset.byteCount {

@@ -177,6 +177,7 @@ private struct UpdatePlace {
     // With a mirror to go on to, one that does not answer is not worth six attempts.
     var patience = DownloadPolicy()
     patience.fruitlessAttempts = 3
+    patience.delivery = DeliveryTime()
     return Machine(
       place: self, id: id, policy: policy,
       client: HTTPClient(
