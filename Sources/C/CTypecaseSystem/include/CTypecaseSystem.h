@@ -71,7 +71,7 @@ int csystem_confine(
 
 /* Writes the seccomp filter of the sandbox into `count` bytes that are aligned for 64-bit numbers, and
  * gives how many it takes; it is not whole when these are more. */
-size_t csystem_sandbox_filter(int has_memory_files, void *bytes, size_t count);
+size_t csystem_sandbox_filter(int has_memory_files, int changes_user, void *bytes, size_t count);
 
 /* Lets this process use `seconds` more of processor time, then ends it with SIGXCPU. */
 int csystem_limit_processor_time(uint64_t seconds);
