@@ -59,7 +59,10 @@ final class CallLoop: Sendable {
 }
 
 extension CallLimits {
+  /// An app has eight requests of 64 descriptors; a call that is refused has some more on its way.
+  static let ofApps = CallLimits(descriptorsOfSender: 1024)
   /// The person's tools may name every font of a large library at once.
   static let ofTools = CallLimits(
-    bytes: 16 << 20, values: 1 << 20, calls: 256, bytesOfSender: 64 << 20)
+    bytes: 16 << 20, values: 1 << 20, calls: 256, bytesOfSender: 64 << 20, descriptorsOfSender: 1024
+  )
 }
