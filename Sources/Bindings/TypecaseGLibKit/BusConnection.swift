@@ -60,6 +60,15 @@ public final class BusConnection: Sendable {
   /// Whether the connection has ended.
   public var isClosed: Bool { g_dbus_connection_is_closed(handle) != 0 }
 
+  /// Waits until everything was sent that waits for it now.
+  public func flush() async {
+    await AsyncOperation.run(on: .shared) { [self] callback, data in
+      g_dbus_connection_flush(handle, nil, callback, data)
+    } finish: { source, result in
+      _ = g_dbus_connection_flush_finish(source, result, nil)
+    }
+  }
+
   /// Sends everything that waits to be sent, and ends the connection.
   public func close() async {
     await AsyncOperation.run(on: .shared) { [self] callback, data in

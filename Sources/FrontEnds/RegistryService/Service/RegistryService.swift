@@ -225,7 +225,7 @@ public final class RegistryService: Sendable {
         traffic.last = last
       }
     }
-    let appCalls = CallLoop(width: 16, priority: .low) { [self] call in
+    let appCalls = CallLoop(width: 16, priority: .low, flush: apps.flush) { [self] call in
       if call.interface == BusNames.Apps.consumer.interface {
         await consumerInterface.handle(call)
       } else {
@@ -234,7 +234,7 @@ public final class RegistryService: Sendable {
       traffic.withLock { $0.handled += 1 }
     }
     // The person's tools wait for no app.
-    let toolCalls = CallLoop(width: 4, priority: .medium) { [self] call in
+    let toolCalls = CallLoop(width: 4, priority: .medium, flush: management.flush) { [self] call in
       await managerInterface.handle(call)
       traffic.withLock { $0.handled += 1 }
     }
