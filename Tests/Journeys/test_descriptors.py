@@ -90,7 +90,7 @@ class Descriptors(unittest.TestCase):
             shutil.copy(HERE / name, share)
         flatpak.install(APP)
         process = self.hoard(*flatpak.command(
-            APP, "python3", "/app/share/hoarder.py", PORTAL, APPS[1], str(LINGERING), str(PLAIN)))
+            APP, "/usr/bin/python3", "/app/share/hoarder.py", PORTAL, APPS[1], str(LINGERING), str(PLAIN)))
         self.assertEqual(process.stdout.readline(), "lingering\n")
         self.everybody_answers()
         self.assertEqual(process.wait(desktop.PATIENCE), hoarder.ENDED)

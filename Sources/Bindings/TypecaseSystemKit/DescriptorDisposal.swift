@@ -73,7 +73,7 @@ public final class DescriptorDisposal: Sendable {
       return
     }
     let needsThread = state.withLock { state in
-      let key = account.map(ObjectIdentifier.init)
+      let key = account.map { ObjectIdentifier($0) }
       if state.lines[key]?.numbers.append(number) == nil {
         state.lines[key] = Line(account: account, numbers: [number])
         if !state.busy.contains(key) { state.turns.append(key) }
@@ -158,7 +158,6 @@ public final class DescriptorDisposal: Sendable {
   private func close(_ batch: Batch) -> Int {
     guard let closer = DescriptorCloser(batch.numbers) else { return closeHere(batch) }
     var begun = -1
-    var patience = Self.surePatience
     var looks = 0
     while !closer.hasEnded(within: Self.look) {
       let isSame = closer.begun == begun
@@ -169,9 +168,8 @@ public final class DescriptorDisposal: Sendable {
         looks = 0
         continue
       }
-      patience = isBlocked == nil ? Self.unsurePatience : Self.surePatience
       looks += 1
-      guard looks >= patience else { continue }
+      guard looks >= (isBlocked == nil ? Self.unsurePatience : Self.surePatience) else { continue }
       closer.kill()
       if !closer.hasEnded(within: Self.endPatience) {
         batch.account?.subtract(closer.begun - 1)

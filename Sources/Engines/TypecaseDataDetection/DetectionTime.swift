@@ -11,7 +11,7 @@ final class DetectionTime {
   private static let stepsBetweenLooks = 32
 
   init(limit: Duration?) {
-    deadline = limit.map { .now + $0 }
+    deadline = limit.map { ContinuousClock.now + $0 }
     isOver = limit.map { $0 <= .zero } ?? false
   }
 

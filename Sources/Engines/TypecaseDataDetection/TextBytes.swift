@@ -10,7 +10,7 @@ struct TextBytes {
   var count: Int { bytes.count }
 
   /// How many scalars the text has.
-  var scalarCount: Int { bytes.count { $0 & 0xC0 != 0x80 } }
+  var scalarCount: Int { bytes.count(where: { $0 & 0xC0 != 0x80 }) }
 
   subscript(place: Int) -> UInt8 { bytes[place] }
 

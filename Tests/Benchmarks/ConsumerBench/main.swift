@@ -126,8 +126,8 @@ func follow(_ family: String, rounds: Int, _ app: String) async throws -> [Strin
 func flood(_ count: Int, _ app: String) async throws -> [String: [Double]] {
   let flooding = try await FontConsumer.connect(appID: app)
   _ = try await flooding.grantedFonts()
-  print("begun")
-  fflush(stdout)
+  // `print` would keep it until there is more.
+  try FileHandle.standardOutput.write(contentsOf: Data("begun\n".utf8))
   let left = Countdown(count)
   try await withThrowingTaskGroup(of: Void.self) { group in
     for _ in 0..<callsAtOnce {

@@ -73,13 +73,13 @@ struct RandomTextTests {
     var detector = DataDetector()
     detector.timeLimit = .seconds(2)
     // Paragraphs that are looked at first, and then one that takes a minute.
-    let first = "https://a.de\n" + String(repeating: "\n", count: 70_000)
+    let first = "https://a.de\n" + String(repeating: "\n", count: 65_524)
     let result = detector.detection(in: first + String(repeating: "1/1/", count: 1 << 20))
     #expect(!result.isComplete)
     #expect(result.examined == first.utf8.count)
     #expect(result.ranges.map(\.range) == [0..<12])
     let whole = detector.detection(in: first)
-    #expect(whole == DetectionResult(ranges: result.ranges, examined: 70_013, isComplete: true))
+    #expect(whole == DetectionResult(ranges: result.ranges, examined: 65_537, isComplete: true))
   }
 
   @Test func `a text that is edited says that not all of it was looked at`() {

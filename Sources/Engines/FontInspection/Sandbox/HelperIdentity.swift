@@ -63,14 +63,19 @@ enum HelperIdentity {
 
   /// Whether everybody can reach a file or folder and read it, by the permissions alone.
   private static func isPublic(_ path: String) -> Bool {
-    guard var place = try? FileSystem.resolved(path), place.hasPrefix("/"),
-      everybodyMay(0o005, place)
-    else { return false }
-    while place != "/" {
-      place = FileSystem.split(place).folder
-      guard everybodyMay(0o001, place) else { return false }
+    guard let resolved = try? FileSystem.resolved(path), everybodyMay(0o005, resolved) else {
+      return false
     }
-    return true
+    // Links have a way of their own.
+    return [path, resolved].allSatisfy { path in
+      guard path.hasPrefix("/") else { return false }
+      var place = path
+      while place != "/" {
+        place = FileSystem.split(place).folder
+        guard everybodyMay(0o001, place) else { return false }
+      }
+      return true
+    }
   }
 
   private static func everybodyMay(_ permissions: mode_t, _ path: String) -> Bool {

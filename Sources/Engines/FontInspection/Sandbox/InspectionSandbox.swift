@@ -74,15 +74,16 @@ public struct InspectionSandbox: Sendable, Hashable {
     options += Self.memory("/tmp", byteCount: 16 << 20)
     if let runtimeFolder {
       // The helper of a release looks for it beside itself, and that of a debug build at the toolchain.
-      options += ["--ro-bind", runtimeFolder, Self.runtimeInside]
+      options += Self.folder(Self.runtimeInside) + ["--ro-bind", runtimeFolder, Self.runtimeInside]
       if !runtimeFolder.hasPrefix("/usr/") {
-        options += ["--ro-bind", runtimeFolder, runtimeFolder]
+        options += Self.folder(runtimeFolder) + ["--ro-bind", runtimeFolder, runtimeFolder]
       }
     }
-    options += ["--ro-bind", helperPath, Self.helperInside]
-    for path in folders.readable { options += ["--ro-bind", path, path] }
+    options += Self.folder("/app") + ["--ro-bind", helperPath, Self.helperInside]
+    for path in folders.readable { options += Self.folder(path) + ["--ro-bind", path, path] }
     if let (path, byteCount) = folders.writable {
-      options += Self.memory(path, byteCount: byteCount)
+      // access(2), by which fontconfig looks whether it can write, knows no capability.
+      options += Self.folder(path) + Self.memory(path, byteCount: byteCount)
     }
     options += ["--remount-ro", "/"]
     return try program(
@@ -155,6 +156,9 @@ public struct InspectionSandbox: Sendable, Hashable {
     ]
     return program
   }
+
+  /// A folder that everybody can look into: bubblewrap would make those above a file of root's root's alone.
+  private static func folder(_ path: String) -> [String] { ["--perms", "0755", "--dir", path] }
 
   private static func memory(_ path: String, byteCount: Int) -> [String] {
     // For whoever the helper is.

@@ -411,7 +411,7 @@ public final class RegistryService: Sendable {
   /// Finishes what can be finished, but does not wait for ever.
   private func leaveWithoutDescriptors() async {
     let (ending, end) = AsyncStream.makeStream(of: Void.self)
-    Task(executorPreference: BlockingExecutor.shared) {
+    Task(executorPreference: BlockingExecutor.shared) { [self] in
       await stop()
       await hangUp(within: .seconds(2))
       end.finish()
