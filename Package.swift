@@ -32,6 +32,11 @@ func place(_ variable: String, usually value: String) -> CSetting {
   .define(variable, to: "\"\(Context.environment[variable] ?? value)\"")
 }
 
+/// The browser lets inspectors of text sizes in, for who works on it; see meson_options.txt.
+let inspectableBrowser: [SwiftSetting] =
+  Context.environment["TYPECASE_INSPECTABLE_BROWSER"] == "true"
+  ? [.define("INSPECTABLE_BROWSER")] : []
+
 /// Interface code runs on the main actor, which runs on GLib's loop.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
@@ -390,7 +395,7 @@ let package = Package(
         "TypecaseGLibKit", "TypecasePangoKit", "TypecaseHarfBuzzKit", "TypecaseSystemKit",
         "CTypecaseGTK", "CTypecaseGLib",
       ],
-      path: "Sources/FrontEnds/BrowserUI", swiftSettings: onMainActor),
+      path: "Sources/FrontEnds/BrowserUI", swiftSettings: onMainActor + inspectableBrowser),
     .target(
       name: "CommandLine",
       dependencies: [

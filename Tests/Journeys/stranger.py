@@ -67,9 +67,16 @@ class Stranger:
 class Lingerer:
     """A socket whose last close waits for an hour, or until its peer leaves."""
 
-    def __init__(self):
-        server = socket.create_server(("127.0.0.1", 0))
-        self.socket = socket.create_connection(server.getsockname())
+    def __init__(self, is_small=False):
+        """With small buffers it costs the kernel little, for who has many."""
+        server = socket.socket()
+        self.socket = socket.socket()
+        if is_small:
+            server.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        server.bind(("127.0.0.1", 0))
+        server.listen()
+        self.socket.connect(server.getsockname())
         self.peer, _ = server.accept()
         server.close()
         self.port = self.socket.getsockname()[1]

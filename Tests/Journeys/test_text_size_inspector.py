@@ -140,6 +140,16 @@ class Inspecting(desktop.Journey):
         self.assertEqual(peer.names(), [])
         self.refused("UnknownMethod", peer, "org.typecase.ExampleReader", "Begin")
 
+    def test_the_browser_of_a_usual_build_is_no_app_to_inspect(self):
+        peer = Peer()
+        self.start(["env", "TYPECASE_INSPECT=1", "typecase"])
+        browser = desktop.application(desktop.BROWSER)
+        desktop.wait_until(lambda: desktop.find(browser, "frame"), "the browser's window")
+        # It has started later, and is open to inspectors by now.
+        self.open_to_inspectors(peer)
+        self.assertEqual(len(peer.names()), 1)
+        self.refused("UnknownMethod", peer, desktop.BROWSER, "Begin")
+
     def test_the_inspector_lists_apps_and_sets_the_size_of_one(self):
         self.start(["typecase", "--inspect-text-size"])
         inspector = desktop.application(desktop.BROWSER)

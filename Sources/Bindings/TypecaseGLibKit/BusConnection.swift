@@ -12,9 +12,11 @@ public final class BusConnection: Sendable {
   /// Such as ":1.42".
   public let uniqueName: String
 
-  private init(adopting handle: OpaquePointer, limits: CallLimits) {
+  private init(
+    adopting handle: OpaquePointer, limits: CallLimits, report: @escaping @Sendable (String) -> Void
+  ) {
     self.handle = handle
-    MessageDoor(limits: limits).install(in: handle)
+    MessageDoor(limits: limits, report: report).install(in: handle)
     uniqueName = g_dbus_connection_get_unique_name(handle).map { String(cString: $0) } ?? ""
   }
 
@@ -22,9 +24,13 @@ public final class BusConnection: Sendable {
 
   /// Opens a new connection to the session bus, or to another bus by its address.
   ///
-  /// - Parameter limits: what is taken on of the calls that others make.
+  /// - Parameters:
+  ///   - limits: what is taken on of the calls that others make.
+  ///   - reportTooManyDescriptors: told once of each sender of which twice as many descriptors are open here as the limits
+  ///     let it have; on the bus thread.
   public static func open(
-    address: String? = nil, limits: CallLimits = CallLimits()
+    address: String? = nil, limits: CallLimits = CallLimits(),
+    reportTooManyDescriptors: @escaping @Sendable (_ sender: String) -> Void = { _ in }
   ) async throws(BusError) -> BusConnection {
     try await AsyncOperation.run(on: .shared) { callback, data throws(BusError) in
       var error: UnsafeMutablePointer<GError>?
@@ -42,7 +48,7 @@ public final class BusConnection: Sendable {
       guard let handle = g_dbus_connection_new_for_address_finish(result, &error) else {
         throw BusError(adopting: error)
       }
-      return BusConnection(adopting: handle, limits: limits)
+      return BusConnection(adopting: handle, limits: limits, report: reportTooManyDescriptors)
     }
   }
 
@@ -53,6 +59,15 @@ public final class BusConnection: Sendable {
 
   /// Whether the connection has ended.
   public var isClosed: Bool { g_dbus_connection_is_closed(handle) != 0 }
+
+  /// Waits until everything was sent that waits for it now.
+  public func flush() async {
+    await AsyncOperation.run(on: .shared) { [self] callback, data in
+      g_dbus_connection_flush(handle, nil, callback, data)
+    } finish: { source, result in
+      _ = g_dbus_connection_flush_finish(source, result, nil)
+    }
+  }
 
   /// Sends everything that waits to be sent, and ends the connection.
   public func close() async {

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseSystemKit
+
 /// How much of a connection's calls its object takes on.
 public struct CallLimits: Sendable, Hashable {
   /// The bytes of a call's arguments.
@@ -11,14 +13,20 @@ public struct CallLimits: Sendable, Hashable {
   public var calls: Int
   /// The bytes of all unanswered calls of one sender.
   public var bytesOfSender: Int
+  /// How many descriptors of one sender may be open before its calls are refused; who sends as many again is reported.
+  ///
+  /// Nil where only programs call that are trusted with it.
+  public var descriptorsOfSender: Int?
 
   public init(
-    bytes: Int = 4 << 20, values: Int = 1 << 17, calls: Int = 64, bytesOfSender: Int = 8 << 20
+    bytes: Int = 4 << 20, values: Int = 1 << 17, calls: Int = 64, bytesOfSender: Int = 8 << 20,
+    descriptorsOfSender: Int? = nil
   ) {
     self.bytes = bytes
     self.values = values
     self.calls = calls
     self.bytesOfSender = bytesOfSender
+    self.descriptorsOfSender = descriptorsOfSender
   }
 }
 
@@ -53,4 +61,43 @@ struct CallQuota {
 
   /// How many senders have unanswered calls.
   var senderCount: Int { accounts.count }
+}
+
+/// The descriptors that each sender has open here: a value as well.
+struct DescriptorQuota {
+  private struct Entry {
+    let account = DescriptorAccount()
+    var isReported = false
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  /// What the descriptors of a sender's message count for; nil for the bus, which sends those of processes.
+  mutating func account(of sender: String) -> DescriptorAccount? {
+    guard sender.hasPrefix(":") else { return nil }
+    if let entry = entries[sender] { return entry.account }
+    // Names of connections never return.
+    entries = entries.filter { $0.value.account.count > 0 }
+    let entry = Entry()
+    entries[sender] = entry
+    return entry.account
+  }
+
+  /// Whether a sender has more open than it may.
+  func hasTooMany(_ sender: String, limits: CallLimits) -> Bool {
+    guard let most = limits.descriptorsOfSender, let entry = entries[sender] else { return false }
+    return entry.account.count > most
+  }
+
+  /// Whether a sender has so many that its connection must end; true once.
+  mutating func mustEnd(_ sender: String, limits: CallLimits) -> Bool {
+    guard let most = limits.descriptorsOfSender, let entry = entries[sender], !entry.isReported,
+      entry.account.count > 2 * most
+    else { return false }
+    entries[sender]?.isReported = true
+    return true
+  }
+
+  /// How many senders are known.
+  var senderCount: Int { entries.count }
 }

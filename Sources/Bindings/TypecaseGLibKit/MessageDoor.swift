@@ -15,8 +15,14 @@ import TypecaseSystemKit
 final class MessageDoor: Sendable {
   private let limits: CallLimits
   private let quota = Mutex(CallQuota())
+  private let descriptors = Mutex(DescriptorQuota())
+  private let report: @Sendable (String) -> Void
 
-  init(limits: CallLimits) { self.limits = limits }
+  /// - Parameter report: told once of each sender that has far too many descriptors open here; on the bus thread.
+  init(limits: CallLimits, report: @escaping @Sendable (String) -> Void) {
+    self.limits = limits
+    self.report = report
+  }
 
   /// Puts the door into a connection.
   ///
@@ -31,7 +37,7 @@ final class MessageDoor: Sendable {
     connection, message, isIncoming, data in
     guard isIncoming != 0, let connection, let message, let data else { return message }
     let door = Unmanaged<MessageDoor>.fromOpaque(data).takeUnretainedValue()
-    MessageDescriptors.take(from: message)
+    door.takeDescriptors(from: message)
     guard g_dbus_message_get_message_type(message) == G_DBUS_MESSAGE_TYPE_METHOD_CALL else {
       return message
     }
@@ -53,6 +59,19 @@ final class MessageDoor: Sendable {
     if let data { Unmanaged<MessageDoor>.fromOpaque(data).release() }
   }
 
+  /// Takes the descriptors out of a message, and counts them with its sender's.
+  private func takeDescriptors(from message: OpaquePointer) {
+    guard let list = g_dbus_message_get_unix_fd_list(message), g_unix_fd_list_get_length(list) > 0
+    else { return }
+    let sender = Self.sender(of: message)
+    MessageDescriptors.take(from: message, for: descriptors.withLock { $0.account(of: sender) })
+    if descriptors.withLock({ $0.mustEnd(sender, limits: limits) }) { report(sender) }
+  }
+
+  private static func sender(of message: OpaquePointer) -> String {
+    g_dbus_message_get_sender(message).map { String(cString: $0) } ?? ""
+  }
+
   /// Takes a call on; why not, if not.
   private func receive(_ message: OpaquePointer) -> String? {
     var measure = MessageMeasure(bytes: limits.bytes, values: limits.values)
@@ -61,7 +80,10 @@ final class MessageDoor: Sendable {
     guard measure.fits else {
       return "the arguments of a call are \(limits.bytes) bytes and \(limits.values) values at most"
     }
-    let sender = g_dbus_message_get_sender(message).map { String(cString: $0) } ?? ""
+    let sender = Self.sender(of: message)
+    guard !descriptors.withLock({ $0.hasTooMany(sender, limits: limits) }) else {
+      return "too many descriptors of this program are open"
+    }
     let bytes = measure.bytes
     guard quota.withLock({ $0.admit(sender, bytes: bytes, limits: limits) }) else {
       return "\(limits.calls) calls are under way"
@@ -105,8 +127,10 @@ enum MessageDescriptors {
   }
 
   /// Takes them out of GDBus's hands.
-  static func take(from message: OpaquePointer) {
-    let descriptors = taken(from: g_dbus_message_get_unix_fd_list(message))
+  ///
+  /// - Parameter account: of who sent them.
+  static func take(from message: OpaquePointer, for account: DescriptorAccount?) {
+    let descriptors = taken(from: g_dbus_message_get_unix_fd_list(message), for: account)
     guard !descriptors.isEmpty else { return }
     g_object_set_data_full(
       UnsafeMutablePointer<GObject>(message), key,
@@ -123,20 +147,20 @@ enum MessageDescriptors {
       return Unmanaged<Box>.fromOpaque(box).takeUnretainedValue().descriptors
     }
     // It came before the door was there.
-    return taken(from: g_dbus_message_get_unix_fd_list(message))
+    return taken(from: g_dbus_message_get_unix_fd_list(message), for: nil)
   }
 
   /// They are moved, not copied: a copy can fail, and the handles after it would then mean other
   /// files.
   private static func taken(
-    from list: UnsafeMutablePointer<GUnixFDList>?
+    from list: UnsafeMutablePointer<GUnixFDList>?, for account: DescriptorAccount?
   ) -> [OwnedDescriptor] {
     guard let list else { return [] }
     var count: CInt = 0
     guard let numbers = g_unix_fd_list_steal_fds(list, &count) else { return [] }
     defer { g_free(numbers) }
     return UnsafeBufferPointer(start: numbers, count: Int(count))
-      .map(OwnedDescriptor.init(adoptingForeign:))
+      .map { OwnedDescriptor(adoptingForeign: $0, of: account) }
   }
 }
 

@@ -12,7 +12,7 @@ public struct Confinement: Sendable, Hashable {
   public var fileSize: UInt64
   /// Open descriptors.
   public var openFiles: UInt64
-  /// Processes and threads, counted in the process's own namespace of users; the kernel does not hold
+  /// Processes and threads, counted in the process's namespace of users; the kernel does not hold
   /// the superuser to it.
   public var processes: UInt64
 
@@ -41,13 +41,18 @@ public struct Confinement: Sendable, Hashable {
 public enum SystemCallFilter {
   /// The filter as a file for bubblewrap, which reads it once.
   ///
-  /// - Parameter hasMemoryFiles: whether files in memory may be made.
-  public static func make(hasMemoryFiles: Bool) throws(SystemError) -> SealedMemory {
+  /// - Parameters:
+  ///   - hasMemoryFiles: whether files in memory may be made.
+  ///   - changesUser: whether the program may become another user and give its capabilities up; who has none left gains
+  ///     nothing by these calls.
+  public static func make(
+    hasMemoryFiles: Bool, changesUser: Bool = false
+  ) throws(SystemError) -> SealedMemory {
     // Eight bytes for a step.
     var steps = [UInt64](repeating: 0, count: 1024)
     let room = steps.count * 8
     let count = steps.withUnsafeMutableBytes {
-      csystem_sandbox_filter(hasMemoryFiles ? 1 : 0, $0.baseAddress, room)
+      csystem_sandbox_filter(hasMemoryFiles ? 1 : 0, changesUser ? 1 : 0, $0.baseAddress, room)
     }
     guard count <= room else { throw SystemError(code: E2BIG, operation: "seccomp filter") }
     return try SealedMemory(steps.withUnsafeBytes { Array($0[..<count]) }, name: "filter")

@@ -10,22 +10,28 @@ public final class OwnedDescriptor: Sendable {
   public let number: CInt
 
   private let isForeign: Bool
+  private let account: DescriptorAccount?
 
   /// Takes over a descriptor that the caller owns.
   public init(adopting number: CInt) {
     self.number = number
     isForeign = false
+    account = nil
   }
 
   /// Takes over a descriptor that another program sent, which may have made it so that whoever closes
   /// it waits.
-  public init(adoptingForeign number: CInt) {
+  ///
+  /// - Parameter account: of that program; it has this descriptor until it is closed.
+  public init(adoptingForeign number: CInt, of account: DescriptorAccount? = nil) {
     self.number = number
     isForeign = true
+    self.account = account
+    account?.add()
   }
 
   deinit {
-    if isForeign { DescriptorDisposal.shared.close(number) } else { close(number) }
+    if isForeign { DescriptorDisposal.shared.close(number, of: account) } else { close(number) }
   }
 
   /// The size, kind and identity of what is open.

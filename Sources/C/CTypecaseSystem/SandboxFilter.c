@@ -61,6 +61,9 @@ static const int allowed[] = {
 #endif
 };
 
+/* For setpriv, with which root becomes nobody inside. */
+static const int user_changes[] = {SYS_setresuid, SYS_setresgid, SYS_setgroups, SYS_capset};
+
 /* To look at a terminal that is none, as C libraries do with each output. */
 static const uint32_t terminal_requests[] = {TCGETS, TIOCGWINSZ, FIONREAD};
 
@@ -89,7 +92,7 @@ static void allow(struct program *program, uint32_t call) {
   RETURN(SECCOMP_RET_ALLOW);
 }
 
-static void write_filter(struct program *program, int has_memory_files) {
+static void write_filter(struct program *program, int has_memory_files, int changes_user) {
   LOAD(offsetof(struct seccomp_data, arch));
   JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0);
   RETURN(SECCOMP_RET_KILL_PROCESS);
@@ -107,13 +110,17 @@ static void write_filter(struct program *program, int has_memory_files) {
   for (size_t i = 0; i < requests; i++) allow(program, terminal_requests[i]);
   RETURN(SECCOMP_RET_ERRNO | ENOTTY);
   if (has_memory_files) allow(program, SYS_memfd_create);
+  if (changes_user)
+    for (size_t i = 0; i < sizeof user_changes / sizeof *user_changes; i++)
+      allow(program, (uint32_t)user_changes[i]);
   for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
     allow(program, (uint32_t)allowed[i]);
   RETURN(SECCOMP_RET_ERRNO | ENOSYS);
 }
 
-size_t csystem_sandbox_filter(int has_memory_files, void *bytes, size_t count) {
+size_t csystem_sandbox_filter(
+    int has_memory_files, int changes_user, void *bytes, size_t count) {
   struct program program = {.steps = bytes, .room = count / sizeof(struct sock_filter)};
-  write_filter(&program, has_memory_files);
+  write_filter(&program, has_memory_files, changes_user);
   return program.count * sizeof(struct sock_filter);
 }

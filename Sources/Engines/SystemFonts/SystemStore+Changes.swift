@@ -167,7 +167,7 @@ extension SystemStore {
 
   func sandbox(_ helperPath: String?) throws(InspectionUnavailable) -> InspectionSandbox {
     var sandbox = try InspectionSandbox(helperPath: helperPath)
-    sandbox.dropsPrivileges = true
+    sandbox.readsPublicFilesOnly = true
     return sandbox
   }
 

@@ -8,7 +8,7 @@
 ///     finds in bytes, without overlaps -> ranges in Unicode scalars
 ///
 /// A paragraph is looked at on its own: what is found in it does not depend on others. Whatever a text has in
-/// it, the time is in proportion to its length.
+/// it, the time is in proportion to its length, and has a limit.
 public struct DataDetector: Sendable, Hashable {
   /// What is looked for.
   public var kinds: DetectionKinds
@@ -19,6 +19,13 @@ public struct DataDetector: Sendable, Hashable {
   /// The languages in which dates are written, as in ISO 639, the person's own first: of two ways to read one, that
   /// of the first is taken.
   public var languages: [String]
+
+  /// How long a text may take; nil for as long as it takes.
+  ///
+  /// A text that was made to be slow does not keep an app busy for longer: megabytes of digits and slashes take a minute
+  /// otherwise. What is behind the place where the time is over is not looked at, and ``detection(in:)`` tells where that is. Usual
+  /// texts of some megabytes are far below ten seconds, which it is at first.
+  public var timeLimit: Duration? = .seconds(10)
 
   /// The languages whose dates are known.
   public static let knownLanguages = ["en", "de", "fr", "es", "ja"]
@@ -47,31 +54,60 @@ public struct DataDetector: Sendable, Hashable {
   }
 
   /// What is in a text, in order; no two overlap.
-  public func detect(in text: String) -> [DetectedRange] {
+  ///
+  /// Where the time was over before the end of the text, it is what was found until then: ``detection(in:)`` says so.
+  public func detect(in text: String) -> [DetectedRange] { detection(in: text).ranges }
+
+  /// What is in a text, and how much of the text was looked at.
+  public func detection(in text: String) -> DetectionResult {
     var text = text
-    return text.withUTF8 { detect(in: TextBytes(bytes: $0)) }
+    return text.withUTF8 { bytes in
+      let time = DetectionTime(limit: timeLimit)
+      var result = DetectionResult(ranges: [], examined: 0, isComplete: true)
+      var start = 0
+      while start < bytes.count {
+        let end = Self.end(ofPieceFrom: start, in: bytes)
+        let piece = TextBytes(bytes: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        let finds = finds(in: piece, time)
+        // What a scanner did not come to may have been surer than what the others found.
+        guard !time.isOver else {
+          result.isComplete = false
+          return result
+        }
+        result.ranges += inScalars(finds, of: piece, from: result.examined)
+        result.examined += piece.scalarCount
+        start = end
+      }
+      return result
+    }
   }
 
-  private func detect(in text: TextBytes) -> [DetectedRange] {
-    var addresses = AddressScanner(text)
+  /// Whole paragraphs that are looked at together: short enough for the time to be over behind them.
+  private static func end(ofPieceFrom start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let least = start + 65_536
+    guard least < bytes.count else { return bytes.count }
+    return bytes[least...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+  }
+
+  private func finds(in text: TextBytes, _ time: DetectionTime) -> [DetectedBytes] {
+    var addresses = AddressScanner(text, time)
     addresses.scan()
     // Looked for whatever is asked: a number in an address is none of a telephone.
     let hidden = addresses.finds
     var lists = [hidden]
     if kinds.contains(.phoneNumbers) {
-      lists.append(PhoneScanner(text, region: region).scan(outside: hidden))
+      lists.append(PhoneScanner(text, region: region, time).scan(outside: hidden))
     }
     if kinds.contains(.dates) {
       let languages = languages.map { DateLanguage.of($0, region: region) }
-      lists.append(DateScanner(text, languages: languages).scan(outside: hidden))
+      lists.append(DateScanner(text, languages: languages, time).scan(outside: hidden))
     }
     if kinds.contains(.streetAddresses) {
-      lists.append(StreetScanner(text).scan(outside: hidden))
+      lists.append(StreetScanner(text, time).scan(outside: hidden))
     }
     if kinds.contains(.flights) { lists.append(FlightScanner(text).scan(outside: hidden)) }
     if kinds.contains(.parcels) { lists.append(ParcelScanner(text).scan(outside: hidden)) }
-    let finds = Self.withoutOverlaps(lists).filter { kinds.contains($0.data.kind) }
-    return inScalars(finds, of: text)
+    return Self.withoutOverlaps(lists).filter { kinds.contains($0.data.kind) }
   }
 
   /// The finds of several scanners in order; of those that overlap, the one whose kind is surer, or else the
@@ -90,8 +126,12 @@ public struct DataDetector: Sendable, Hashable {
   }
 
   /// Finds with their places in scalars instead of bytes.
-  private func inScalars(_ finds: [DetectedBytes], of text: TextBytes) -> [DetectedRange] {
-    var (place, count) = (0, 0)
+  ///
+  /// - Parameter first: how many scalars are before the text.
+  private func inScalars(
+    _ finds: [DetectedBytes], of text: TextBytes, from first: Int
+  ) -> [DetectedRange] {
+    var (place, count) = (0, first)
     func offset(of byte: Int) -> Int {
       for next in place..<byte where text[next] & 0xC0 != 0x80 { count += 1 }
       place = byte

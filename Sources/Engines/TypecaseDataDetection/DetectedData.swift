@@ -12,6 +12,22 @@ public struct DetectedRange: Sendable, Hashable {
   }
 }
 
+/// What was found in a text, as far as it was looked at.
+public struct DetectionResult: Sendable, Hashable {
+  /// The finds in order; no two overlap.
+  public var ranges: [DetectedRange]
+  /// How many Unicode scalars were looked at, from the start of the text: whole paragraphs.
+  public var examined: Int
+  /// Whether that is the whole text: the time was enough.
+  public var isComplete: Bool
+
+  public init(ranges: [DetectedRange], examined: Int, isComplete: Bool) {
+    self.ranges = ranges
+    self.examined = examined
+    self.isComplete = isComplete
+  }
+}
+
 /// What a piece of text means.
 @nonexhaustive
 public enum DetectedData: Sendable, Hashable {

@@ -9,6 +9,9 @@ struct TextBytes {
 
   var count: Int { bytes.count }
 
+  /// How many scalars the text has.
+  var scalarCount: Int { bytes.count(where: { $0 & 0xC0 != 0x80 }) }
+
   subscript(place: Int) -> UInt8 { bytes[place] }
 
   /// The byte at a place, 0 outside of the text.

@@ -96,7 +96,12 @@ public final class BrowserProgram {
   private func start() {
     interfaceFonts.use()
     gtk_window_set_default_icon_name(Self.id)
-    TextStyles.install()
+    #if INSPECTABLE_BROWSER
+      TextStyles.install()
+    #else
+      // Any program of the session could read in its windows what the person has, whoever set a variable.
+      TextStyles.install(offersInspection: false)
+    #endif
     for action in actions where action.name.hasPrefix("app.") {
       action.add(to: application.pointer)
     }

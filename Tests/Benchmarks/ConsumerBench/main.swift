@@ -15,9 +15,10 @@ import TypecaseSystemKit
 //   ConsumerBench APP-ID deliver FAMILY…          one consumer, font after font
 //   ConsumerBench APP-ID crowd COUNT FAMILY…      that many connections, all at once
 //   ConsumerBench APP-ID follow ROUNDS FAMILY     a font that goes and comes while it is used
-//   ConsumerBench APP-ID flood COUNT OTHER-ID     what another app waits while one lists its fonts
+//   ConsumerBench APP-ID flood COUNT              an app that lists its fonts, as many times at once as it may
+//   ConsumerBench APP-ID calls COUNT              what an app's calls take; 0: until the standard input ends
 let usage =
-  "usage: ConsumerBench APP-ID deliver FAMILY…|crowd COUNT FAMILY…|follow ROUNDS FAMILY|flood COUNT OTHER-ID"
+  "usage: ConsumerBench APP-ID deliver FAMILY…|crowd COUNT FAMILY…|follow ROUNDS FAMILY|flood COUNT|calls COUNT"
 
 /// Seconds that some work takes.
 func seconds<Value>(_ work: () async throws -> Value) async rethrows -> (Double, Value) {
@@ -120,32 +121,41 @@ func follow(_ family: String, rounds: Int, _ app: String) async throws -> [Strin
   return figures
 }
 
-/// How long a call of another app takes while one app lists its fonts again and again, with as many
-/// calls at once as the registry accepts of one connection; and before that.
-func flood(_ count: Int, _ app: String, other: String) async throws -> [String: [Double]] {
+/// Lists an app's fonts again and again, with as many calls at once as the registry accepts of one connection; says
+/// “begun” once it does.
+func flood(_ count: Int, _ app: String) async throws -> [String: [Double]] {
   let flooding = try await FontConsumer.connect(appID: app)
-  let waiting = try await FontProvider.connect(appID: other)
-  var figures: [String: [Double]] = [:]
-  for _ in 0..<200 {
-    let (taken, _) = try await seconds { try await waiting.registeredFonts() }
-    figures["calm", default: []].append(taken)
-  }
+  _ = try await flooding.grantedFonts()
+  // `print` would keep it until there is more.
+  try FileHandle.standardOutput.write(contentsOf: Data("begun\n".utf8))
   let left = Countdown(count)
-  let measuring = Task {
-    var times: [Double] = []
-    while !left.isOver {
-      times.append(try await seconds { try await waiting.registeredFonts() }.0)
-    }
-    return times
-  }
   try await withThrowingTaskGroup(of: Void.self) { group in
     for _ in 0..<callsAtOnce {
       group.addTask { while left.takeOne() { _ = try await flooding.grantedFonts() } }
     }
     try await group.waitForAll()
   }
-  figures["flooded"] = try await measuring.value
-  return figures
+  return [:]
+}
+
+/// How long each of an app's calls takes, one after the other: so many, or for 0 as many as there are until the
+/// standard input ends.
+func call(_ count: Int, _ app: String) async throws -> [String: [Double]] {
+  let calling = try await FontProvider.connect(appID: app)
+  _ = try await calling.registeredFonts()
+  let left = Countdown(count > 0 ? count : .max)
+  if count == 0 {
+    try DedicatedThread.start {
+      var byte: UInt8 = 0
+      while read(STDIN_FILENO, &byte, 1) > 0 {}
+      left.end()
+    }
+  }
+  var times: [Double] = []
+  while left.takeOne() {
+    times.append(try await seconds { try await calling.registeredFonts() }.0)
+  }
+  return ["calls": times]
 }
 
 /// How often something is still to be done; several tasks share the count.
@@ -154,7 +164,7 @@ final class Countdown: Sendable {
 
   init(_ count: Int) { left = Mutex(count) }
 
-  var isOver: Bool { left.withLock { $0 <= 0 } }
+  func end() { left.withLock { $0 = 0 } }
 
   func takeOne() -> Bool {
     left.withLock { left in
@@ -184,8 +194,10 @@ Task {
       figures = try await crowd(count, Array(arguments.dropFirst(3)), arguments[0])
     case ("follow", let rounds?) where rounds > 0 && arguments.count == 4:
       figures = try await follow(arguments[3], rounds: rounds, arguments[0])
-    case ("flood", let count?) where count > 0 && arguments.count == 4:
-      figures = try await flood(count, arguments[0], other: arguments[3])
+    case ("flood", let count?) where count > 0 && arguments.count == 3:
+      figures = try await flood(count, arguments[0])
+    case ("calls", let count?) where count >= 0 && arguments.count == 3:
+      figures = try await call(count, arguments[0])
     default:
       printError(usage)
       exit(2)

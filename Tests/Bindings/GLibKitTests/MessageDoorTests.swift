@@ -44,6 +44,41 @@ struct CallQuotaTests {
   }
 }
 
+/// How many descriptors of a sender may be open, as a value.
+struct DescriptorQuotaTests {
+  private let limits = CallLimits(descriptorsOfSender: 2)
+
+  private func open(_ count: Int, of account: DescriptorAccount?) -> [OwnedDescriptor] {
+    (0..<count).map { _ in
+      OwnedDescriptor(adoptingForeign: dup(STDERR_FILENO), of: account)
+    }
+  }
+
+  @Test func `who has too many is refused, and who has twice as many is reported once`() {
+    var quota = DescriptorQuota()
+    let account = quota.account(of: ":1.1")
+    let some = open(2, of: account)
+    #expect(!quota.hasTooMany(":1.1", limits: limits))
+    let more = open(2, of: account)
+    #expect(quota.hasTooMany(":1.1", limits: limits))
+    #expect(!quota.hasTooMany(":1.2", limits: limits))
+    var reports = [quota.mustEnd(":1.1", limits: limits)]
+    let last = open(1, of: account)
+    for _ in 0..<2 { reports.append(quota.mustEnd(":1.1", limits: limits)) }
+    #expect(reports == [false, true, false])
+    #expect(!quota.hasTooMany(":1.1", limits: CallLimits()))
+    withExtendedLifetime((some, more, last)) {}
+  }
+
+  @Test func `the bus is not counted, and nothing is kept of who has none open`() {
+    var quota = DescriptorQuota()
+    let account = quota.account(of: "org.freedesktop.DBus")
+    #expect(account == nil)
+    for number in 0..<10 { _ = quota.account(of: ":1.\(number)") }
+    #expect(quota.senderCount == 1)
+  }
+}
+
 /// What a real connection lets in.
 struct MessageDoorTests {
   private static let path = "/org/typecase/Test"

@@ -31,16 +31,40 @@ struct DescriptorDisposalTests {
     for reader in readers { #expect(try reader.readAll(limit: 1).isEmpty) }
   }
 
-  @Test func `a close that blocks delays neither the caller nor other closes`() async throws {
+  @Test func `sockets that linger are closed without their peers, and delay nobody else's`()
+    async throws
+  {
     let disposal = DescriptorDisposal(threadLimit: 2)
-    let (hiding, peer) = try Self.hiddenLingerer()
-    disposal.close(hiding)
+    let (hostile, other) = (DescriptorAccount(), DescriptorAccount())
+    var peers: [CInt] = []
+    for _ in 0..<40 {
+      let (hiding, peer) = try Self.hiddenLingerer()
+      peers.append(peer)
+      hostile.add()
+      disposal.close(hiding, of: hostile)
+    }
     let pipe = try OwnedDescriptor.pipe()
-    disposal.close(dup(pipe.writing.number))
-    let isOthersDone = await comesTrue { disposal.count <= 1 }
-    #expect(isOthersDone)
+    other.add()
+    disposal.close(dup(pipe.writing.number), of: other)
+    // Its turn comes before the line of the others has an end.
+    #expect(await comesTrue { other.count == 0 })
+    #expect(await comesTrue { disposal.count == 0 && hostile.count == 0 })
+    for peer in peers { close(peer) }
+  }
+
+  @Test func `a closer closes in order, and is ended at what blocks it`() async throws {
+    let (hiding, peer) = try Self.hiddenLingerer()
+    let (first, last) = (try OwnedDescriptor.pipe(), try OwnedDescriptor.pipe())
+    let numbers = [dup(first.writing.number), hiding, dup(last.writing.number)]
+    let closer = try #require(DescriptorCloser(numbers[...]))
+    #expect(await comesTrue { closer.begun == 2 && closer.isBlocked == true })
+    #expect(!closer.hasEnded(within: 0))
+    closer.kill()
+    #expect(closer.hasEnded(within: 60_000))
+    #expect(closer.begun == 2)
+    #expect(fcntl(numbers[2], F_GETFD) >= 0)
+    close(numbers[2])
     close(peer)
-    #expect(await comesTrue { disposal.count == 0 })
   }
 
   /// A Unix socket with a lingering socket in its queue, and the peer of the lingering one.

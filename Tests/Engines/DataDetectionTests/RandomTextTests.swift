@@ -68,4 +68,25 @@ struct RandomTextTests {
     let (short, long) = (least(100), least(1600))
     #expect(long < short * 64 + 0.005, "\(short) s, \(long) s")
   }
+
+  @Test func `what takes too long is given up, and it is said how far the text was looked at`() {
+    var detector = DataDetector()
+    detector.timeLimit = .seconds(2)
+    // Paragraphs that are looked at first, and then one that takes a minute.
+    let first = "https://a.de\n" + String(repeating: "\n", count: 65_524)
+    let result = detector.detection(in: first + String(repeating: "1/1/", count: 1 << 20))
+    #expect(!result.isComplete)
+    #expect(result.examined == first.utf8.count)
+    #expect(result.ranges.map(\.range) == [0..<12])
+    let whole = detector.detection(in: first)
+    #expect(whole == DetectionResult(ranges: result.ranges, examined: 65_537, isComplete: true))
+  }
+
+  @Test func `a text that is edited says that not all of it was looked at`() {
+    var detector = DataDetector()
+    detector.timeLimit = .zero
+    #expect(!DetectedRanges(in: "https://a.de", by: detector).isComplete)
+    detector.timeLimit = nil
+    #expect(DetectedRanges(in: "https://a.de", by: detector).isComplete)
+  }
 }

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontInspection
 import Glibc
 import SyntheticFonts
 import Testing
 import TypecaseFontconfigKit
 import TypecaseSystemKit
+
+@testable import FontInspection
 
 struct SandboxTests {
   @Test func `a font inspected in the sandbox is reported as in process`() async throws {
@@ -98,6 +99,14 @@ struct SandboxTests {
     "clone(NEWUSER | 17, 0, 0, 0, 0)", "socket.socket(socket.AF_INET)",
     "socket.socket(socket.AF_UNIX)", "socket.socketpair()", "os.memfd_create('x')",
     "ptrace(0, 0, 0, 0)", "fcntl.ioctl(0, 0x5412, b'x')", "bpf()", "keyctl()",
+    // What root may write to without any capability, and ways to be root again.
+    "open('/proc/sys/kernel/core_pattern', 'r+')", "open('/proc/sys/kernel/modprobe', 'r+')",
+    "open('/proc/sys/vm/drop_caches', 'w')", "open('/proc/sysrq-trigger', 'w')",
+    "open('/proc/self/oom_score_adj', 'w')", "open('/proc/self/uid_map', 'w')",
+    "open('/proc/1/mem', 'r+')", "os.setuid(0)", "os.setresuid(0, 0, 0)", "os.setresgid(0, 0, 0)",
+    "os.setgroups([0])", "os.chroot('/tmp')", "os.mknod('/tmp/x', 0o20666, 0x101)",
+    "os.chown('/tmp/said', 0, 0)",
+    "subprocess.run(['/usr/bin/su', '-c', 'true'], stdin=-3, check=True, capture_output=True)",
   ])
   func `a helper can only read the file that it is given`(_ line: String) async throws {
     let folder = try TestFolder()
@@ -109,7 +118,7 @@ struct SandboxTests {
     #endif
     let script = """
       python3 2>/tmp/said <<'END'
-      import ctypes, fcntl, os, socket
+      import ctypes, fcntl, os, socket, subprocess
       library = ctypes.CDLL(None, use_errno=True)
       os.CLONE_NEWUSER, os.CLONE_NEWNS, NEWUSER = 0x10000000, 0x20000, 0x10000000
       def checked(result):
@@ -123,7 +132,7 @@ struct SandboxTests {
       try:
         \(line)
         answer = "done"
-      except OSError:
+      except (OSError, subprocess.CalledProcessError):
         answer = "refused"
       open("/tmp/answer", "w").write(answer)
       END
@@ -137,6 +146,65 @@ struct SandboxTests {
     let report = try await inspector(script: script, in: folder).inspect(
       InspectionInput(path: try folder.write("a.ttf", SyntheticFont("A").data())))
     #expect(report.issues.last?.detail == "refused")
+  }
+
+  /// Who the helper is for the kernel, outside of its namespaces; then the words of a shell about itself.
+  private func helperIdentity(
+    _ words: String, _ folder: TestFolder, readable: Bool
+  ) async throws -> (user: String, said: String) {
+    let helper = try folder.write(
+      "helper", Array("#!/bin/sh\n\(words)\nread line\n".utf8), mode: 0o755)
+    let sandbox = try InspectionSandbox(helperPath: helper)
+    var program = try sandbox.helper(
+      [], folders: .init(readable: readable ? [folder.path] : []))
+    let (ours, theirs) = try OwnedDescriptor.socketPair()
+    program.standardInput = theirs
+    let process = try RunningProcess(program)
+    guard case .line(let said) = try process.nextLine(deadline: .now + .seconds(60), limit: 4096)
+    else {
+      Issue.record("\(String(decoding: process.errors, as: UTF8.self))")
+      return ("", "")
+    }
+    // The shell is the one that has the helper's path as an argument, and no child.
+    let numbers = try FileSystem.names(in: "/proc").filter { $0.allSatisfy(\.isNumber) }
+    let shells = numbers.filter { number in
+      let words = (try? FileSystem.text(of: "/proc/\(number)/cmdline"))?.split(separator: "\0")
+      return words?.first == "/bin/sh" && words?.dropFirst() == ["/app/typecase-inspect"]
+    }
+    // Those of other tests come and go.
+    let users = shells.compactMap { number in
+      (try? FileSystem.text(of: "/proc/\(number)/status"))?.split(separator: "\n")
+        .first { $0.hasPrefix("Uid:") }.map(String.init)
+    }
+    process.end()
+    withExtendedLifetime(ours) {}
+    return (Set(users).sorted().joined(separator: "; "), String(decoding: said, as: UTF8.self))
+  }
+
+  @Test(arguments: [false, true])
+  func `root's helper is nobody for the kernel, wherever its files are`(isPublic: Bool) async throws
+  {
+    let folder = try TestFolder()
+    chmod(folder.path, isPublic ? 0o755 : 0o700)
+    let (user, _) = try await helperIdentity("echo ready", folder, readable: false)
+    let expected = getuid() == 0 ? 65534 : getuid()
+    #expect(user.contains("Uid:\t\(expected)\t\(expected)\t\(expected)\t\(expected)"))
+    #expect(!user.contains("\t0"), "\(user)")
+  }
+
+  @Test func `root's helper reads the folder that it is shown, and changes nothing in it`()
+    async throws
+  {
+    let folder = try TestFolder()
+    try folder.write("private", Array("font".utf8), mode: 0o600)
+    let path = folder.path
+    let (user, said) = try await helperIdentity(
+      "echo $(cat \(path)/private) $(touch \(path)/new 2>/dev/null && echo changed)"
+        + " $(grep CapEff /proc/self/status)", folder, readable: true)
+    #expect(!user.contains("\t0"), "\(user)")
+    // CAP_DAC_READ_SEARCH, and no other.
+    let capabilities = getuid() == 0 ? "0000000000000004" : "0000000000000000"
+    #expect(said == "font CapEff: \(capabilities)")
   }
 
   @Test func `a helper limits its own resources`() async throws {

@@ -30,6 +30,29 @@ int csystem_is_sealed(int descriptor);
 /* Whether a descriptor is of memory, found out without asking whoever made it. */
 int csystem_is_memory(int descriptor);
 
+/* A process that closes descriptors of this process, of which it has the table and the memory, and that can be
+ * ended while one of them blocks: a number is free as soon as its close has begun. No signal tells of its end, and no
+ * other waitpid(2) finds it. */
+struct csystem_closer;
+
+/* Starts one for `count` descriptors, at most 256, in their order; NULL when it cannot be started. */
+struct csystem_closer *csystem_closer_start(const int *descriptors, int count);
+
+/* The process's number. */
+pid_t csystem_closer_process(const struct csystem_closer *closer);
+
+/* How many it has begun to close. */
+int csystem_closer_begun(const struct csystem_closer *closer);
+
+/* Ends it; what still blocks it then is in the kernel's hands. */
+void csystem_closer_kill(const struct csystem_closer *closer);
+
+/* Waits so long for its end; whether it has ended. */
+int csystem_closer_has_ended(struct csystem_closer *closer, int milliseconds);
+
+/* Frees one that has ended. */
+void csystem_closer_free(struct csystem_closer *closer);
+
 /* A copy of `descriptor`, numbered `lowest` or higher, close-on-exec. */
 int csystem_duplicate(int descriptor, int lowest);
 
@@ -71,7 +94,7 @@ int csystem_confine(
 
 /* Writes the seccomp filter of the sandbox into `count` bytes that are aligned for 64-bit numbers, and
  * gives how many it takes; it is not whole when these are more. */
-size_t csystem_sandbox_filter(int has_memory_files, void *bytes, size_t count);
+size_t csystem_sandbox_filter(int has_memory_files, int changes_user, void *bytes, size_t count);
 
 /* Lets this process use `seconds` more of processor time, then ends it with SIGXCPU. */
 int csystem_limit_processor_time(uint64_t seconds);

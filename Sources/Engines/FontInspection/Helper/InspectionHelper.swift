@@ -169,7 +169,14 @@ public enum InspectionHelper {
       // A font is never written out; each of an archive's fonts is a file in memory, one at a time.
       Confinement(
         addressSpace: addressSpace, fileSize: task == .fonts ? 16 << 20 : fileSize,
-        openFiles: task == .archive ? 16 : 64, processes: 64)
+        openFiles: task == .archive ? 16 : 64, processes: Self.processLimit)
+    }
+
+    /// The processes of a helper; where it shares its namespace of users, those of all helpers are counted together.
+    private static var processLimit: UInt64 {
+      let map = (try? FileSystem.text(of: "/proc/self/uid_map", limit: 4096)) ?? ""
+      let isShared = geteuid() != 0 && map.split(separator: " ").last?.hasPrefix("1\n") == false
+      return 64 * UInt64(isShared ? max(sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1) : 1)
     }
   }
 

@@ -11,19 +11,17 @@ import TypecaseSystemKit
 /// further namespace can be made, and of the kernel's calls there are only those that reading a
 /// font needs (`SystemCallFilter`). Fonts arrive as sealed memory through a socket, so that not
 /// even their folder is visible. Nothing outside can be written to, and inside only a little
-/// memory.
+/// memory. Root never works in it: the kernel lets its superuser write to many files of `/proc` without any
+/// capability, so that for root the helper is nobody (`HelperIdentity`).
 public struct InspectionSandbox: Sendable, Hashable {
   public static let bubblewrapPath = "/usr/bin/bwrap"
   public static let sanitizerPath = "/usr/bin/ots-sanitize"
 
   /// The helper's path outside.
   public let helperPath: String
-  /// Whether root gives up its rights for the sandbox: bubblewrap is then started as nobody, so that not even a
-  /// fault of the kernel's isolation leaves a helper root's files.
-  ///
-  /// It needs namespaces of users; where the kernel has none, only root can make a sandbox. What the sandbox shows
-  /// must be readable for everybody, so a person's own registry, who may be root, does not use it.
-  public var dropsPrivileges = false
+  /// Whether root's helper may read only what everybody may, where it reads the system's own fonts and rules; without
+  /// it the helper reads as root does, who has settings and fonts that nobody else can see.
+  public var readsPublicFilesOnly = false
   private let bubblewrapPath: String
   /// The folder of the Swift runtime that the programs share; nil when each carries its own.
   private let runtimeFolder: String?
@@ -62,89 +60,110 @@ public struct InspectionSandbox: Sendable, Hashable {
   func helper(
     _ arguments: [String], folders: Folders = Folders(), hasMemoryFiles: Bool = false
   ) throws(SystemError) -> ChildProcess {
-    var options = Self.isolation + ["--clearenv", "--ro-bind", "/usr", "/usr"]
+    // Fonts of root's are in folders that nobody else can look into.
+    let readsAll = !folders.readable.isEmpty
+    let identity = HelperIdentity(
+      showing: [helperPath] + (runtimeFolder.map { [$0] } ?? []), readsAll: readsAll)
+    var options =
+      Self.isolation(identity, readsAll: readsAll) + ["--clearenv", "--ro-bind", "/usr", "/usr"]
     for path in ["/bin", "/lib", "/lib32", "/lib64", "/libx32", "/sbin"] {
       options += Self.systemFolder(path)
     }
     options += ["--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache"]
-    options += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
+    options += Self.kernelFolders
     options += Self.memory("/tmp", byteCount: 16 << 20)
     if let runtimeFolder {
       // The helper of a release looks for it beside itself, and that of a debug build at the toolchain.
-      options += ["--ro-bind", runtimeFolder, Self.runtimeInside]
+      options += Self.folder(Self.runtimeInside) + ["--ro-bind", runtimeFolder, Self.runtimeInside]
       if !runtimeFolder.hasPrefix("/usr/") {
-        options += ["--ro-bind", runtimeFolder, runtimeFolder]
+        options += Self.folder(runtimeFolder) + ["--ro-bind", runtimeFolder, runtimeFolder]
       }
     }
-    options += ["--ro-bind", helperPath, Self.helperInside]
-    for path in folders.readable { options += ["--ro-bind", path, path] }
+    options += Self.folder("/app") + ["--ro-bind", helperPath, Self.helperInside]
+    for path in folders.readable { options += Self.folder(path) + ["--ro-bind", path, path] }
     if let (path, byteCount) = folders.writable {
-      options += Self.memory(path, byteCount: byteCount)
+      // access(2), by which fontconfig looks whether it can write, knows no capability.
+      options += Self.folder(path) + Self.memory(path, byteCount: byteCount)
     }
     options += ["--remount-ro", "/"]
     return try program(
-      options, running: Self.helperInside, arguments, hasMemoryFiles: hasMemoryFiles)
+      options, running: Self.helperInside, arguments, as: identity, readsAll: readsAll,
+      hasMemoryFiles: hasMemoryFiles)
   }
 
   /// The helper as a reader of the desktop's own fonts and rules: it can read the files of the
-  /// system, and still has no network, no bus and no capability.
+  /// system, and still has no network, no bus and no capability but, for root, that to read what root may.
   ///
   /// - Parameters:
   ///   - environment: where fontconfig finds what it reads.
-  ///   - cacheFolder: the only folder that is written to, if it is there, and unless privileges are dropped.
+  ///   - cacheFolder: the only folder that is written to, if it is there, and unless root starts this: it is root's.
   func reader(
     _ arguments: [String], environment: [String: String], cacheFolder: String
   ) throws(SystemError) -> ChildProcess {
+    let readsAll = !readsPublicFilesOnly
+    let identity = HelperIdentity(showing: [helperPath], readsAll: readsAll)
     let options =
-      Self.isolation + [
-        "--ro-bind", "/", "/", "--dev", "/dev", "--remount-ro", "/dev", "--proc", "/proc",
-      ] + (isUnprivileged ? [] : ["--bind-try", cacheFolder, cacheFolder])
-    var program = try program(options, running: helperPath, arguments, hasMemoryFiles: false)
+      Self.isolation(identity, readsAll: readsAll) + ["--ro-bind", "/", "/"] + Self.kernelFolders
+      + (identity == .own ? ["--bind-try", cacheFolder, cacheFolder] : [])
+    var program = try program(
+      options, running: helperPath, arguments, as: identity, readsAll: readsAll,
+      hasMemoryFiles: false)
     program.environment = environment
     return program
   }
 
   /// The arguments of every sandbox, whatever is visible in it.
-  private static var isolation: [String] {
-    [
-      "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--hostname",
-      "inspection",
+  private static func isolation(_ identity: HelperIdentity, readsAll: Bool) -> [String] {
+    let always = [
+      "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try",
+      "--die-with-parent", "--new-session", "--hostname", "inspection", "--cap-drop", "ALL",
     ]
-      // The filter prevents new namespaces; where the kernel supports them, bubblewrap does so too.
-      + (hasUserNamespaces ? ["--unshare-user", "--disable-userns"] : [])
+    if identity == .nobodyInside {
+      // What root needs to become nobody inside. A namespace of users would have no other user than root.
+      let capabilities = ["SETUID", "SETGID", "SETPCAP"] + (readsAll ? ["DAC_READ_SEARCH"] : [])
+      return always + capabilities.flatMap { ["--cap-add", "CAP_\($0)"] }
+    }
+    // The filter prevents new namespaces; where the kernel supports them, bubblewrap does so too.
+    let users =
+      HelperIdentity.hasUserNamespaces
+      ? ["--unshare-user", "--disable-userns"] : ["--unshare-user-try"]
+    return always + users
   }
 
+  /// bubblewrap covers of `/proc` what it takes for writable, which is not all that is; nothing in it is to be written.
+  private static let kernelFolders = [
+    "--proc", "/proc", "--remount-ro", "/proc", "--dev", "/dev", "--remount-ro", "/dev",
+  ]
+
   private func program(
-    _ options: [String], running path: String, _ arguments: [String], hasMemoryFiles: Bool
+    _ options: [String], running path: String, _ arguments: [String], as identity: HelperIdentity,
+    readsAll: Bool, hasMemoryFiles: Bool
   ) throws(SystemError) -> ChildProcess {
+    let isInside = identity == .nobodyInside
     // The first that is inherited; see `ChildProcess.inherited`.
-    let rest = ["--seccomp", "3", "--chdir", "/", "--", path]
+    let rest =
+      ["--seccomp", "3", "--chdir", "/", "--"]
+      + (isInside
+        ? [HelperIdentity.setprivPath] + HelperIdentity.asNobodyInside(readsAll: readsAll) : [])
+      + [path]
     var program = ChildProcess(bubblewrapPath, options + rest + arguments)
-    if isUnprivileged {
-      program.executable = Self.setprivPath
-      program.arguments = Self.asNobody + [bubblewrapPath] + program.arguments
+    if identity == .nobodyFromOutside {
+      program.executable = HelperIdentity.setprivPath
+      program.arguments = HelperIdentity.asNobody + ["--", bubblewrapPath] + program.arguments
     }
-    program.inherited = [try SystemCallFilter.make(hasMemoryFiles: hasMemoryFiles).descriptor]
+    program.inherited = [
+      try SystemCallFilter.make(hasMemoryFiles: hasMemoryFiles, changesUser: isInside).descriptor
+    ]
     return program
   }
 
-  private var isUnprivileged: Bool { dropsPrivileges && geteuid() == 0 && Self.hasUserNamespaces }
-
-  /// Of util-linux.
-  private static let setprivPath = "/usr/bin/setpriv"
-  /// The kernel's user for files of nobody's.
-  private static let asNobody = ["--reuid=65534", "--regid=65534", "--clear-groups", "--"]
+  /// A folder that everybody can look into: bubblewrap would make those above a file of root's root's alone.
+  private static func folder(_ path: String) -> [String] { ["--perms", "0755", "--dir", path] }
 
   private static func memory(_ path: String, byteCount: Int) -> [String] {
-    ["--size", "\(byteCount)", "--tmpfs", path]
+    // For whoever the helper is.
+    ["--perms", "1777", "--size", "\(byteCount)", "--tmpfs", path]
   }
-
-  /// Whether the kernel provides user namespaces: a container may have none, and the superuser
-  /// needs none for the sandbox.
-  private static let hasUserNamespaces: Bool = {
-    let text = try? FileSystem.text(of: "/proc/sys/user/max_user_namespaces", limit: 32)
-    return text.flatMap { Int($0.filter(\.isNumber)) } ?? 0 > 0
-  }()
 
   private static let helperInside = "/app/typecase-inspect"
   /// As meson-helpers/swift-build tells the linker.

@@ -24,8 +24,11 @@ struct AddressScanner {
   /// How far behind a bracket its other half may be to belong to the same address.
   static let longestBracket = 256
 
-  init(_ text: TextBytes) {
+  private let time: DetectionTime
+
+  init(_ text: TextBytes, _ time: DetectionTime) {
     self.text = text
+    self.time = time
   }
 
   mutating func scan() {
@@ -38,6 +41,7 @@ struct AddressScanner {
         place += 1
         continue
       }
+      if time.step() { break }
       switch byte {
       case UInt8(ascii: ":"): place = max(scheme(at: place), place + 1)
       case UInt8(ascii: "@"): place = max(mail(at: place), place + 1)

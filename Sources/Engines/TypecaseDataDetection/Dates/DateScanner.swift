@@ -5,9 +5,11 @@
 struct DateScanner {
   private let text: TextBytes
   private let readers: [DateReader]
+  private let time: DetectionTime
 
-  init(_ text: TextBytes, languages: [DateLanguage]) {
+  init(_ text: TextBytes, languages: [DateLanguage], _ time: DetectionTime) {
     self.text = text
+    self.time = time
     readers = languages.map { DateReader(text: text, language: $0) }
   }
 
@@ -23,6 +25,7 @@ struct DateScanner {
         place += 1
         continue
       }
+      if time.step() { break }
       let isNumber = byte.isDigit || byte == 0xEF
       let start = isNumber ? 0 : PhraseStarts.key(of: text, at: place)
       // Of equal readings that of the first language.

@@ -20,6 +20,9 @@ public struct DetectedRanges: Sendable {
   public let detector: DataDetector
   /// How long the text is, in Unicode scalars.
   public private(set) var length: Int
+  /// Whether all of the text was looked at: false where the detector's time was over, for the whole text or for the
+  /// paragraphs of an edit, and more may be in it.
+  public private(set) var isComplete: Bool
   private var head: [DetectedRange] = []
   /// The last find first; offsets are how far from the end of the text.
   private var tail: [DetectedRange] = []
@@ -28,7 +31,9 @@ public struct DetectedRanges: Sendable {
   public init(in text: String, by detector: DataDetector = DataDetector()) {
     self.detector = detector
     length = text.unicodeScalars.count
-    head = detector.detect(in: text)
+    let result = detector.detection(in: text)
+    head = result.ranges
+    isComplete = result.isComplete
   }
 
   /// All finds, in order.
@@ -65,7 +70,9 @@ public struct DetectedRanges: Sendable {
     let old = paragraphs.lowerBound..<paragraphs.upperBound - changeInLength
     let known = takeOut(old)
     length += changeInLength
-    let found = detector.detect(in: text).map { $0.moved(by: paragraphs.lowerBound) }
+    let result = detector.detection(in: text)
+    if !result.isComplete { isComplete = false }
+    let found = result.ranges.map { $0.moved(by: paragraphs.lowerBound) }
     head += found
     // What is behind the edit in its paragraph has only moved.
     let edited = range.lowerBound..<range.upperBound - changeInLength

@@ -7,6 +7,7 @@ import TypecasePhoneKit
 struct PhoneScanner {
   private let text: TextBytes
   private let region: String
+  private let time: DetectionTime
 
   /// No number has less: with a “+” the shortest have seven.
   private static let fewestDigits = 5
@@ -17,9 +18,10 @@ struct PhoneScanner {
   /// How many wrong beginnings are looked at in a stretch.
   private static let tries = 16
 
-  init(_ text: TextBytes, region: String) {
+  init(_ text: TextBytes, region: String, _ time: DetectionTime) {
     self.text = text
     self.region = region
+    self.time = time
   }
 
   /// The numbers in order.
@@ -45,6 +47,7 @@ struct PhoneScanner {
       if stretch.digits < Self.fewestDigits {
         place = stretch.end
       } else {
+        if time.step() { break }
         place = find(in: stretch, before: free.upperBound, &finds)
       }
     }

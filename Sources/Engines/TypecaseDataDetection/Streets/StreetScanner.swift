@@ -7,7 +7,12 @@ struct StreetScanner {
   /// More words than the longest form has.
   private static let mostTokens = 28
 
-  init(_ text: TextBytes) { self.text = text }
+  private let time: DetectionTime
+
+  init(_ text: TextBytes, _ time: DetectionTime) {
+    self.text = text
+    self.time = time
+  }
 
   /// How far behind its first word the postcode of a form may be, in bytes.
   private static let longestForm = 192
@@ -24,6 +29,7 @@ struct StreetScanner {
         place += 1
         continue
       }
+      if time.step() { break }
       if Self.isLetter(text[place]) {
         if postcode < place { postcode = nextPostcode(from: place) }
         guard postcode - place < Self.longestForm else {

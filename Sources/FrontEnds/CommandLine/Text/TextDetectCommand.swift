@@ -45,6 +45,8 @@ struct TextDetectCommand: DocumentCommand {
     var detector = DataDetector(kinds: kinds ?? .all, locale: locale ?? "")
     if let region { detector.region = region }
     if let language { detector.languages = language.codes }
+    // The text may be without end, and who waits for it can stop this.
+    detector.timeLimit = nil
     let finder = detector
     var lines = FindLines(json: output.json)
     try TextFile(path: input).forEachParagraphs(as: from) { text, start in

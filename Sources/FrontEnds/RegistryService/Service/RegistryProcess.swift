@@ -12,7 +12,7 @@ public enum RegistryProcess {
   /// Runs the service until it leaves; the process ends with it.
   ///
   /// The exit status is 0 when the service left of its own, 1 when it could not start or lost the
-  /// bus.
+  /// bus, and `DescriptorFlood.exitStatus` when it is to be started again.
   public static func start() -> Never {
     umask(0o077)
     Heaps.limit(to: 2)
@@ -31,6 +31,9 @@ public enum RegistryProcess {
         try? await UnavailableRegistry(reason).run(
           idleTime: idleTime(environment), environment: environment)
         leave(1)
+      } catch let reason as RegistryService.OutOfDescriptors {
+        Log.error("\(reason)")
+        leave(DescriptorFlood.exitStatus)
       } catch {
         Log.error("\(error)")
         leave(1)

@@ -51,13 +51,19 @@ public final class RegistryService: Sendable {
     public let description: String
   }
 
+  /// The service can open nothing more, and is to be started again.
+  struct OutOfDescriptors: Error, CustomStringConvertible {
+    let description = "no more files can be opened: the registry leaves, to be started again"
+  }
+
   /// Opens the store and both connections; no name is taken yet.
   public init(environment: [String: String]) async throws {
     self.environment = environment
     let layout = StoreLayout(environment: environment)
     let lock = try await Self.lock(layout)
     let (apps, management) = (
-      try await BusConnection.open(), try await BusConnection.open(limits: .ofTools)
+      try await DescriptorFlood.openConnection(limits: .ofApps),
+      try await DescriptorFlood.openConnection(limits: .ofTools)
     )
     self.apps = apps
     self.management = management
@@ -219,7 +225,7 @@ public final class RegistryService: Sendable {
         traffic.last = last
       }
     }
-    let appCalls = CallLoop(width: 16, priority: .low) { [self] call in
+    let appCalls = CallLoop(width: 16, priority: .low, flush: apps.flush) { [self] call in
       if call.interface == BusNames.Apps.consumer.interface {
         await consumerInterface.handle(call)
       } else {
@@ -228,7 +234,7 @@ public final class RegistryService: Sendable {
       traffic.withLock { $0.handled += 1 }
     }
     // The person's tools wait for no app.
-    let toolCalls = CallLoop(width: 4, priority: .medium) { [self] call in
+    let toolCalls = CallLoop(width: 4, priority: .medium, flush: management.flush) { [self] call in
       await managerInterface.handle(call)
       traffic.withLock { $0.handled += 1 }
     }
@@ -360,9 +366,20 @@ public final class RegistryService: Sendable {
 
   /// Returns once no app that called is on the bus, nothing is under way, nobody called for a
   /// while, and nothing came in while the names were given back.
+  ///
+  /// - Throws: also when no more descriptors can be opened, twice in a row: nobody could be served any more, neither
+  ///   apps nor the person's tools. Apps register again with the next registry.
   private func untilIdle(_ idleTime: Duration) async throws {
+    var wasOut = false
     while true {
       try await Task.sleep(for: min(idleTime / 4, .seconds(1)))
+      let isOut = DescriptorFlood.hasTakenAll
+      // GDBus ends a connection whose descriptors it cannot take.
+      if isOut, wasOut || apps.isClosed || management.isClosed {
+        await leaveWithoutDescriptors()
+        throw OutOfDescriptors()
+      }
+      wasOut = isOut
       if apps.isClosed || management.isClosed {
         await stop()
         throw Failure(description: "the session bus is gone")
@@ -389,6 +406,21 @@ public final class RegistryService: Sendable {
       }
       try await takeNames()
     }
+  }
+
+  /// Finishes what can be finished, but does not wait for ever.
+  private func leaveWithoutDescriptors() async {
+    let (ending, end) = AsyncStream.makeStream(of: Void.self)
+    Task(executorPreference: BlockingExecutor.shared) { [self] in
+      await stop()
+      await hangUp(within: .seconds(2))
+      end.finish()
+    }
+    Task {
+      try? await Task.sleep(for: .seconds(5))
+      end.finish()
+    }
+    for await _ in ending {}
   }
 
   private func isIdle(since time: ContinuousClock.Instant) -> Bool {

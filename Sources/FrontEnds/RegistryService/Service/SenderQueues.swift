@@ -32,5 +32,8 @@ struct SenderQueues<Element> {
     turns.append(sender)
   }
 
+  /// Whether a sender has more in line than what is under way.
+  func hasMore(of sender: String) -> Bool { lines[sender] != nil }
+
   var isEmpty: Bool { lines.isEmpty && busy.isEmpty }
 }

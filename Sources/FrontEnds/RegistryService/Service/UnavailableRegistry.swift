@@ -31,8 +31,8 @@ final class UnavailableRegistry: Sendable {
 
   /// Answers until nobody has called for a while.
   func run(idleTime: Duration, environment: [String: String]) async throws {
-    let apps = try await BusConnection.open()
-    let management = try await BusConnection.open(limits: .ofTools)
+    let apps = try await DescriptorFlood.openConnection(limits: .ofApps)
+    let management = try await DescriptorFlood.openConnection(limits: .ofTools)
     let callers = Callers(
       connection: management, entries: DesktopEntries(environment: environment),
       flatpak: FlatpakInstallations(environment: environment),

@@ -1,0 +1,112 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""No program, in a sandbox or not, takes the registry from others by sending it descriptors."""
+
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+import desktop
+import hoarder
+from gi.repository import Gio, GLib
+from sandbox import Flatpak
+
+HERE = Path(__file__).parent
+APP = "org.typecase.TestHoarder"
+APPS = ("org.typecase.Fonts", "/org/freedesktop/portal/Typecase", "org.typecase.Provider1")
+PORTAL = "org.freedesktop.portal.Typecase"
+MANAGER = ("org.typecase.Registry", "/org/typecase/Registry", "org.typecase.Manager1")
+# A reply that takes longer counts as none.
+PATIENCE_MS = desktop.PATIENCE * 1000
+# As many as block 32 threads, and more than the registry can have open.
+LINGERING, PLAIN = 40, 17_000
+
+
+class Descriptors(unittest.TestCase):
+    def setUp(self):
+        self.bus = Gio.bus_get_sync(Gio.BusType.SESSION, None)
+        # An app that called keeps the registry.
+        self.everybody_answers()
+        self.registry = desktop.owner_of(APPS[0])
+        self.files = Path(f"/proc/{desktop.process_of(APPS[0])}/fd")
+        self.before = len(os.listdir(self.files))
+
+    def error(self, place, method, arguments=None):
+        """The error that a call is answered with, or nothing; fails when there is no answer."""
+        try:
+            self.bus.call_sync(*place, method, arguments, None, Gio.DBusCallFlags.NONE, PATIENCE_MS)
+        except GLib.Error as error:
+            self.assertFalse(
+                error.matches(Gio.io_error_quark(), Gio.IOErrorEnum.TIMED_OUT), f"{place} is silent")
+            return Gio.DBusError.get_remote_error(error)
+
+    def everybody_answers(self):
+        self.assertIsNone(self.error(MANAGER, "GetLimits"))
+        self.assertEqual(
+            self.error(APPS, "GetRegisteredFonts", GLib.Variant("(a{sv})", [{}])),
+            "org.typecase.Error.MissingEntitlement")
+
+    def hoard(self, *command):
+        process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, text=True)
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process
+
+    def all_is_closed(self):
+        desktop.wait_until(
+            lambda: len(os.listdir(self.files)) <= self.before + 4,
+            f"as many open files as before, {self.before}")
+        self.assertEqual(desktop.owner_of(APPS[0]), self.registry, "another registry")
+
+    def test_a_program_that_sends_too_many_loses_its_connection(self):
+        process = self.hoard(
+            sys.executable, HERE / "hoarder.py", APPS[0], APPS[1], LINGERING, PLAIN)
+        self.assertEqual(process.stdout.readline(), "lingering\n")
+        self.everybody_answers()
+        # The bus does not end a connection, so its process is ended.
+        self.assertEqual(process.wait(desktop.PATIENCE), -signal.SIGKILL)
+        self.everybody_answers()
+        self.all_is_closed()
+
+    def test_sockets_that_linger_are_closed_without_their_peers(self):
+        process = self.hoard(sys.executable, HERE / "hoarder.py", APPS[0], APPS[1], LINGERING, 0)
+        self.assertEqual(process.stdout.readline(), "lingering\n")
+        self.everybody_answers()
+        self.all_is_closed()
+        self.assertIsNone(process.poll(), "the peers left")
+
+    def test_a_sandbox_that_sends_too_many_loses_the_bus(self):
+        flatpak = Flatpak(has_python=True)
+        share = flatpak.app(APP) / "share"
+        share.mkdir()
+        for name in ("hoarder.py", "stranger.py"):
+            shutil.copy(HERE / name, share)
+        flatpak.install(APP)
+        process = self.hoard(*flatpak.command(
+            APP, "/usr/bin/python3", "/app/share/hoarder.py", PORTAL, APPS[1], str(LINGERING), str(PLAIN)))
+        self.assertEqual(process.stdout.readline(), "lingering\n")
+        self.everybody_answers()
+        self.assertEqual(process.wait(desktop.PATIENCE), hoarder.ENDED)
+        self.everybody_answers()
+        self.all_is_closed()
+
+    def test_a_registry_that_can_open_nothing_more_leaves_and_is_started_again(self):
+        process = desktop.process_of(APPS[0])
+        _, most = resource.prlimit(process, resource.RLIMIT_NOFILE)
+        # None beyond those that are open.
+        resource.prlimit(process, resource.RLIMIT_NOFILE, (3, most))
+        desktop.wait_until(
+            lambda: desktop.owner_of(APPS[0]) != self.registry, "the registry gone")
+        self.everybody_answers()
+        self.assertNotEqual(desktop.process_of(APPS[0]), process)
+
+
+if __name__ == "__main__":
+    unittest.main()
