@@ -242,7 +242,7 @@ let package = Package(
     .target(
       name: "CatalogSubscriptions",
       dependencies: [
-        "SignedCatalogs", "FontDownloads", "FontPolicy", "TypecaseSystemKit",
+        "SignedCatalogs", "FontDownloads", "FontInspection", "FontPolicy", "TypecaseSystemKit",
         desktopOnly("Crypto", of: "swift-crypto"),
       ],
       path: "Sources/Engines/CatalogSubscriptions"),

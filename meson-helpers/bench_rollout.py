@@ -159,8 +159,12 @@ class Machine:
         self.prefix = prefix
         self.folder = work / f"machine-{number}"
         self.configuration, self.state = self.folder / "etc", self.folder / "var"
+        self.fetched = self.folder / "fetched"
         (self.configuration / "subscriptions.d").mkdir(parents=True)
-        self.state.mkdir()
+        for place in (self.state, self.fetched):
+            place.mkdir()
+        # This machine may have no user who asks servers; its number is nobody's.
+        self.write("passwd", Path("/etc/passwd").read_text() + "typecase-update:x:65533:65533::/nonexistent:/bin/false\n")
         self.write("policy.conf", "[downloads]\nallowed-networks=10.77.0.0/16;\n")
         self.write("machine-id", hashlib.md5(str(number).encode()).hexdigest() + "\n")
         self.write("subscriptions.d/office.conf",
@@ -175,8 +179,10 @@ class Machine:
         """Its time in seconds, and what came of it."""
         places = ((self.configuration, self.prefix / "etc/typecase"),
                   (self.state, self.prefix / "var/lib/typecase"),
+                  (self.fetched, self.prefix / "var/lib/typecase-update"),
+                  (self.configuration / "passwd", "/etc/passwd"),
                   (self.configuration / "machine-id", "/etc/machine-id"))
-        for _, place in places[:2]:
+        for _, place in places[:3]:
             Path(place).mkdir(parents=True, exist_ok=True)
         binds = " && ".join(f"mount --bind {mine} {place}" for mine, place in places)
         started = time.monotonic()

@@ -114,10 +114,12 @@ Sources/FrontEnds/CommandLine/PrepareUninstallCommand.swift
 Sources/FrontEnds/CommandLine/ProviderCommands.swift
 Sources/FrontEnds/CommandLine/StateWording.swift
 Sources/FrontEnds/CommandLine/StorageCommand.swift
+Sources/FrontEnds/CommandLine/System/FetchingUser.swift
 Sources/FrontEnds/CommandLine/System/SystemCommand.swift
 Sources/FrontEnds/CommandLine/System/SystemFaces.swift
 Sources/FrontEnds/CommandLine/System/SystemWording.swift
 Sources/FrontEnds/CommandLine/System/UpdateCommand.swift
+Sources/FrontEnds/CommandLine/System/UpdatePlace.swift
 Sources/FrontEnds/CommandLine/Text/TextCommand.swift
 Sources/FrontEnds/CommandLine/Text/TextDetectCommand.swift
 Sources/FrontEnds/CommandLine/TextSizeCommand.swift

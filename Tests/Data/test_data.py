@@ -196,24 +196,32 @@ class Noticing(Checked):
     def test_no_unit_takes_away_what_the_programs_need(self):
         """systemd answers openat2 with ENOSYS where RestrictSUIDSGID is on."""
         units = sorted((PREFIX / "lib/systemd").glob("*/typecase-*.service"))
-        self.assertEqual(len(units), 4)
+        self.assertEqual(len(units), 5)
         for unit in units:
-            settings = dict(
-                line.split("=", 1) for line in unit.read_text().splitlines() if "=" in line)
+            settings = {}
+            for line in unit.read_text().splitlines():
+                if "=" in line and not line.startswith("#"):
+                    settings.setdefault(*line.split("=", 1))
             self.assertEqual(settings["NoNewPrivileges"], "yes", unit.name)
-            # The last would refuse the sandbox its host name.
-            for setting in ("RestrictSUIDSGID", "ProtectHostname"):
-                self.assertNotIn(setting, settings, unit.name)
+            self.assertNotIn("RestrictSUIDSGID", settings, unit.name)
+            # Names of servers are looked up with netlink, and bubblewrap sets up the network of a sandbox with it.
+            families = settings["RestrictAddressFamilies"].split()
+            self.assertIn("AF_NETLINK", families, unit.name)
+            self.assertEqual("AF_INET" in families, unit.stem in ("typecase-registry", "typecase-fetch"),
+                             f"{unit.name} and the network")
+            if unit.stem == "typecase-fetch":
+                # It makes no sandbox.
+                self.assertEqual(settings["RestrictNamespaces"], "yes")
+                self.assertEqual(settings["CapabilityBoundingSet"], "")
+                self.assertEqual(settings["User"], "typecase-update")
+                continue
+            # This would refuse the sandbox its host name.
+            self.assertNotIn("ProtectHostname", settings, unit.name)
             # Of all calls, those that nobody makes: a list of the others would be that of bubblewrap and of each library.
             refused = settings["SystemCallFilter"].removeprefix("~").split()
             self.assertTrue(settings["SystemCallFilter"].startswith("~"), unit.name)
             self.assertFalse(
                 {"@mount", "@privileged", "@resources", "@setuid"} & set(refused), unit.name)
-            # bubblewrap sets up the network of a sandbox through netlink.
-            families = settings["RestrictAddressFamilies"].split()
-            self.assertIn("AF_NETLINK", families, unit.name)
-            self.assertEqual(
-                "AF_INET" in families, "prompts" not in unit.name, f"{unit.name} and the network")
 
     def test_the_registry_is_started_again_when_it_has_no_descriptors_left(self):
         unit = key_file(self.UNITS / "typecase-registry.service")["Service"]
@@ -223,7 +231,7 @@ class Noticing(Checked):
 
     def test_every_unit_names_a_page_of_the_manual(self):
         units = [path for path in (PREFIX / "lib/systemd").glob("*/typecase-*") if path.suffix != ".preset"]
-        self.assertEqual(len(units), 6)
+        self.assertEqual(len(units), 7)
         for unit in units:
             pages = re.findall(r"(?m)^Documentation=man:([\w-]+)\((\d)\)$", unit.read_text())
             self.assertEqual(len(pages), 1, unit.name)
@@ -235,7 +243,7 @@ class Noticing(Checked):
         for unit, bound in (
                 ("user/typecase-registry.service", 7.7), ("user/typecase-prompts.service", 7.5),
                 ("user/typecase-own-prompts.service", 7.5),
-                ("system/typecase-update.service", 4.2)):
+                ("system/typecase-fetch.service", 2.0), ("system/typecase-update.service", 4.2)):
             with self.subTest(unit):
                 said = self.assert_clean(
                     "env", f"XDG_RUNTIME_DIR={os.environ['HOME']}", "systemd-analyze", "security", "--offline=true",
@@ -260,7 +268,7 @@ class Noticing(Checked):
         units = PREFIX / "lib/systemd/system"
         result = run(
             "env", f"SYSTEMD_UNIT_PATH={units}:", "systemd-analyze", "verify", "--man=no",
-            units / "typecase-update.service", units / "typecase-update.timer")
+            units / "typecase-fetch.service", units / "typecase-update.service", units / "typecase-update.timer")
         self.assertEqual((result.returncode, result.stdout), (0, ""))
         timer = (units / "typecase-update.timer").read_text().splitlines()
         # Without a delay of its own each machine would ask at the quarter hour.

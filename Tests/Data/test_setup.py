@@ -102,7 +102,14 @@ class Setup(unittest.TestCase):
                 self.assertEqual("\nStateDirectory=typecase\n" in unit, path is None)
                 self.assertEqual(re.findall(r"(?m)^ReadWritePaths=-(.*)$", unit), [path] if path else [])
                 self.assertEqual(re.findall(r"(?m)^ExecStartPre=\+/bin/mkdir -p (.*)$", unit), [path] if path else [])
-                self.assertNotIn("@", unit)
+                self.assertNotRegex(unit, "@[a-z_]+@")
+                unit = (self.room / "build/data/typecase-fetch.service").read_text()
+                self.assertEqual("\nStateDirectory=typecase-update\n" in unit, path is None)
+                self.assertEqual(re.findall(r"(?m)^ReadWritePaths=-(.*)$", unit), [f"{path}-update"] if path else [])
+                self.assertEqual(len(re.findall(r"(?m)^ExecStartPre=\+/usr/bin/install -d .*-update$", unit)),
+                                 1 if path else 0)
+                user = (self.room / "build/data/typecase.conf").read_text().splitlines()[-1]
+                self.assertEqual(user, f'u typecase-update - "Typecase font updates" {path or "/var/lib/typecase"}-update')
             self.clear()
 
     def test_every_library_of_the_package_is_looked_for(self):

@@ -22,6 +22,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         path = self.path.lstrip("/")
         with LOG.open("a") as log:
             log.write(path + "\n")
+        # For who waits for it.
+        print(path, flush=True)
         is_font = path.startswith("fonts/")
         if KIND == "hanging" and path == "catalog.signed":
             # Until the machine has gone.

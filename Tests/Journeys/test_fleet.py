@@ -6,10 +6,12 @@
 import http.server
 import json
 import os
+import pwd
 import re
 import shlex
 import shutil
 import subprocess
+import tempfile
 import threading
 import unittest
 from pathlib import Path
@@ -88,6 +90,9 @@ class Fleet(unittest.TestCase):
         self.site = self.folder / "site"
         self.machine = self.folder / "machine"
         self.store = self.folder / "store"
+        self.fetched = self.folder / "store-update"
+        self.environment = dict(os.environ, TYPECASE_TEST_CONFIGURATION=str(self.machine),
+                                TYPECASE_TEST_SYSTEM_FONTS=str(self.store))
         self.subscriptions = self.machine / "subscriptions.d"
         self.subscriptions.mkdir(parents=True)
         self.fonts = self.folder / "fonts"
@@ -162,8 +167,7 @@ class Fleet(unittest.TestCase):
         """What an update of the machine came to."""
         done = subprocess.run(
             ["typecasectl", "system", "update", "--json", *arguments], capture_output=True, text=True,
-            env=dict(os.environ, TYPECASE_TEST_CONFIGURATION=str(self.machine),
-                     TYPECASE_TEST_SYSTEM_FONTS=str(self.store)))
+            env=self.environment)
         self.assertEqual(done.returncode, status, done.stdout + done.stderr)
         [document] = json.loads(done.stdout)
         return document
@@ -172,7 +176,7 @@ class Fleet(unittest.TestCase):
         """The families that everybody on the machine has."""
         listed = subprocess.run(
             ["typecasectl", "system", "list", "--json"], check=True, capture_output=True, text=True,
-            env=dict(os.environ, TYPECASE_TEST_SYSTEM_FONTS=str(self.store)))
+            env=self.environment)
         return sorted(
             face["family"] for collection in json.loads(listed.stdout)
             for file in collection["files"] for face in file["faces"])
@@ -248,7 +252,7 @@ class Fleet(unittest.TestCase):
         def remove(name):
             subprocess.run(
                 ["typecasectl", "system", "remove", name], check=True, stdout=subprocess.DEVNULL,
-                env=dict(os.environ, TYPECASE_TEST_SYSTEM_FONTS=str(self.store)))
+                env=self.environment)
 
         # One family of a file, and all of another file.
         remove("Sibling 3")
@@ -338,10 +342,49 @@ class Fleet(unittest.TestCase):
         self.assertEqual(self.update(status=1)["result"], "failed")
         self.assertEqual(self.families(), ["Last 1"])
 
+    def fetch(self, status=0, **options):
+        """What the fetching part says by itself."""
+        done = subprocess.run(["typecasectl", "system", "fetch"], capture_output=True, text=True,
+                              env=dict(self.environment, **options))
+        self.assertEqual(done.returncode, status, done.stdout + done.stderr)
+        return done.stderr
+
+    def test_fetching_killed_at_each_step_changes_nothing_and_the_next_one_goes_on(self):
+        library = killed.build(self.folder)
+        self.update()
+        old_fetched, old_store = self.folder / "old-fetched", self.folder / "old-store"
+        shutil.copytree(self.fetched, old_fetched)
+        shutil.copytree(self.store, old_store)
+        results = []
+        self.make_fonts("Second", 2)
+        self.publish()
+        for number in killed.at_each_step(self, library, ["system", "fetch"], self.environment):
+            place = f"killed at call {number}"
+            done = subprocess.run(["typecasectl", "system", "update", "--fetched", "--json"], capture_output=True,
+                                  text=True, env=self.environment)
+            [document] = json.loads(done.stdout)
+            if document["result"] == "installed":
+                # Killed when its report was written.
+                self.assertEqual(self.families(), ["Second 1", "Second 2"], place)
+            else:
+                # Killed before it began, it is as if it had not been started.
+                self.assertIn((document["result"], done.returncode), (("failed", 1), ("up-to-date", 0)), place)
+                self.assertEqual(self.families(), ["First 1", "First 2"], place)
+                self.fetch()
+                self.assertEqual(
+                    sorted(path.name for path in (self.fetched / "office").iterdir()),
+                    ["catalog.signed", "fonts", "keys", "lock", "report", "state.json"], place)
+                self.assertEqual(len(list((self.fetched / "office/fonts").iterdir())), 2, place)
+            results.append(document["result"])
+            for before, now in ((old_fetched, self.fetched), (old_store, self.store)):
+                shutil.rmtree(now)
+                shutil.copytree(before, now)
+        self.assertEqual(self.update("--fetched")["result"], "installed")
+        self.assertEqual(self.families(), ["Second 1", "Second 2"])
+        self.assertIn("failed", results)
+
     def test_killed_at_each_step_a_machine_has_the_old_fonts_or_the_new_ones_and_goes_on(self):
         library = killed.build(self.folder)
-        environment = dict(os.environ, TYPECASE_TEST_CONFIGURATION=str(self.machine),
-                           TYPECASE_TEST_SYSTEM_FONTS=str(self.store))
         kept = self.store / "subscriptions/office"
         old = ["First 1", "First 2"]
         self.update()
@@ -350,20 +393,21 @@ class Fleet(unittest.TestCase):
         shutil.copytree(self.store, before)
         self.make_fonts("Second", 2)
         self.publish()
+        self.fetch()
         new = ["Second 1", "Second 2"]
         seen = []
         results = []
-        for number in killed.at_each_step(self, library, ["system", "update"], environment):
+        for number in killed.at_each_step(self, library, ["system", "update", "--fetched"], self.environment):
             now = self.families()
             self.assertIn(now, (old, new), f"killed at call {number}")
             seen.append(now)
-            results.append(self.update()["result"])
+            results.append(self.update("--fetched")["result"])
             self.assertEqual(self.families(), new, f"killed at call {number}, and updated after it")
             self.assertEqual(
                 sorted(path.name for path in kept.iterdir()),
                 ["catalog.signed", "keys.signed", "lock", "state.json"], f"killed at call {number}")
             self.assertEqual(list(self.store.glob("incoming-*")), [], f"killed at call {number}")
-            self.assertEqual(self.update()["result"], "up-to-date", "the next one has nothing to do")
+            self.assertEqual(self.update("--fetched")["result"], "up-to-date", "the next one has nothing to do")
             shutil.rmtree(self.store)
             shutil.copytree(before, self.store)
         self.assertEqual(self.families(), new)
@@ -371,6 +415,56 @@ class Fleet(unittest.TestCase):
         self.assertGreater(seen.count(new), 0, "it was killed after the fonts were installed, too")
         # Killed before it had noted what it installed, the next one installs it once more.
         self.assertIn("installed", results[seen.count(old):])
+
+    def test_a_second_update_while_one_runs_says_so(self):
+        """Of the fetching part, too, which the units run by itself."""
+        asked, goes_on = threading.Event(), threading.Event()
+        self.addCleanup(goes_on.set)
+
+        def slow(handler):
+            asked.set()
+            goes_on.wait(120)
+            handler.send_error(503)
+
+        self.origin.instead["catalog.signed"] = slow
+        with subprocess.Popen(["typecasectl", "system", "update", "--json"], env=self.environment,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE) as first:
+            self.assertTrue(asked.wait(120))
+            self.assertIn("another update is under way", self.update(status=1)["problems"][0])
+            self.assertIn("another update is under way", self.fetch(status=3))
+            goes_on.set()
+            first.communicate()
+        self.assertEqual(first.returncode, 1)
+
+    def test_another_user_fetches_and_root_installs(self):
+        if os.getuid() != 0:
+            self.skipTest("only root becomes another user")
+        folder = Path(tempfile.mkdtemp(prefix="typecase-fleet-", dir="/var/tmp"))
+        self.addCleanup(shutil.rmtree, folder)
+        folder.chmod(0o755)
+        shutil.move(self.machine, folder)
+        self.machine, self.store = folder / "machine", folder / "store"
+        self.fetched, self.subscriptions = folder / "store-update", self.machine / "subscriptions.d"
+        self.environment.update(TYPECASE_TEST_CONFIGURATION=str(self.machine),
+                                TYPECASE_TEST_SYSTEM_FONTS=str(self.store), TYPECASE_TEST_FETCHING_USER="nobody")
+        self.assertEqual(self.update()["result"], "installed")
+        self.assertEqual(self.families(), ["First 1", "First 2"])
+        nobody = pwd.getpwnam("nobody").pw_uid
+        owners = {path: path.stat().st_uid for path in self.fetched.rglob("*")}
+        self.assertEqual(set(owners.values()), {nobody}, owners)
+        self.assertEqual({path.stat().st_uid for path in self.store.rglob("*")}, {0})
+        self.assertEqual(self.update()["result"], "up-to-date")
+        # What only root may read is said, and no server asked.
+        self.origin.take()
+        (self.subscriptions / "office.conf").chmod(0o600)
+        problem = self.update(status=1)["problems"][0]
+        self.assertRegex(problem, "office.conf.*Permission denied|Permission denied.*office.conf")
+        self.assertEqual(self.origin.take(), [])
+        self.environment["TYPECASE_TEST_FETCHING_USER"] = "nobody-of-this-name"
+        done = subprocess.run(["typecasectl", "system", "update"], env=self.environment, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("There is no user “nobody-of-this-name”", done.stderr)
+        self.assertIn("systemd-sysusers", done.stderr)
 
     def test_a_roll_out_is_waited_for_and_can_be_halted_and_hurried(self):
         self.publish("--begin", "2999-01-01T00:00:00Z", "--over", "60")
@@ -420,8 +514,13 @@ class Fleet(unittest.TestCase):
         self.assertEqual(self.update()["result"], "installed")
         # The files of before are those of now, without the pin and without what a machine notes of addresses.
         (self.folder / f"{COLLECTION}.pin").unlink()
+        # The machine asked servers as root, and had all in the store.
         state = self.store / "subscriptions/office/state.json"
-        self.assertNotIn("undelivered", state.read_text())
+        state.write_text(json.dumps({**json.loads(state.read_text()), "address": self.origin.address,
+                                     "validator": "\"1\"", "undelivered": [self.origin.address]}))
+        (self.store / "downloads/office").mkdir(parents=True)
+        (self.store / "downloads/office/partial").write_text("a part of a font")
+        shutil.rmtree(self.fetched)
         before = {path: path.read_bytes() for path in self.site.rglob("*") if path.is_file()}
         self.make_fonts("Second", 1)
         done = subprocess.run(
@@ -438,6 +537,7 @@ class Fleet(unittest.TestCase):
         self.publish()
         self.assertEqual(self.update()["result"], "installed")
         self.assertEqual(self.families(), ["Second 1"])
+        self.assertFalse((self.store / "downloads").exists())
 
 
 class Page(unittest.TestCase):

@@ -8,6 +8,9 @@ import Glibc
 /// It gets an environment and descriptors of its own and a process group of its own; nothing that
 /// is open here is open there unless it is named.
 public struct ChildProcess: Sendable {
+  /// Of util-linux: has another user run a program.
+  public static let setprivPath = "/usr/bin/setpriv"
+
   /// The absolute path of the program.
   public var executable: String
   /// Its arguments, without its own name.

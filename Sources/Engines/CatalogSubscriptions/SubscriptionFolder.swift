@@ -13,7 +13,7 @@ import TypecaseSystemKit
 /// FOLDER/NAME/            0755, root's
 ///   keys.signed           the last keys
 ///   catalog.signed        the last catalog that was believed
-///   state.json            which first keys it began with, what is installed, what servers know it by
+///   state.json            which first keys it began with, and what is installed
 ///   incoming-XXXXXX/      0700: fonts that are handed over, under their names
 ///   lock                  held by the one update at a time
 /// ```
@@ -24,29 +24,17 @@ struct SubscriptionFolder: Sendable {
   struct State: Codable, Sendable, Hashable {
     /// SHA-256 of the first keys file: with another one everything begins anew.
     var firstKeys = ""
-    /// The server that the validator is of.
-    var address: String?
-    var validator: String?
     /// The digests of the files that were installed, by their names.
     var installed: [String: String]?
-    /// The addresses that did not deliver when they were last asked to; those that are being asked are among them, as
-    /// a run can be killed.
-    var undelivered: [String]?
   }
 
-  private var keysPath: String { "\(path)/keys.signed" }
-  private var catalogPath: String { "\(path)/catalog.signed" }
-  private var statePath: String { "\(path)/state.json" }
+  private var folder: UpdateFolder { UpdateFolder(path: path) }
+  private static let keysName = "keys.signed"
+  private static let catalogName = "catalog.signed"
+  private static let stateName = "state.json"
 
   /// Makes the folder, and keeps other updates of the same subscription away as long as the result lives.
-  func lock() throws -> FileLock {
-    try FileSystem.createDirectories(path, mode: 0o755)
-    do throws(SystemError) { return try FileLock("\(path)/lock") } catch {
-      guard error.code == EWOULDBLOCK else { throw error }
-      throw SystemError(
-        code: error.code, operation: "another update is under way: \(error.operation)")
-    }
-  }
+  func lock() throws -> FileLock { try folder.lock() }
 
   /// A folder for the fonts of an update.
   func makeIncoming() throws(SystemError) -> TemporaryFolder {
@@ -57,12 +45,9 @@ struct SubscriptionFolder: Sendable {
 
   /// Removes what an update has left that was killed; only while this one has the lock.
   func tidy() throws(SystemError) {
-    for name in try FileSystem.names(in: path) {
-      if name.hasPrefix(Self.incoming) {
-        FileSystem.removeTree("\(path)/\(name)")
-      } else if name.contains(".new-") {
-        try FileSystem.remove("\(path)/\(name)")
-      }
+    try folder.tidy()
+    for name in try FileSystem.names(in: path) where name.hasPrefix(Self.incoming) {
+      FileSystem.removeTree("\(path)/\(name)")
     }
   }
 
@@ -70,11 +55,11 @@ struct SubscriptionFolder: Sendable {
   ///
   /// A state that cannot be read takes away only what it alone tells: the signed files speak for themselves, and an
   /// older catalog than the kept one is refused all the same.
-  func read(firstKeys: [UInt8]) throws(CatalogProblem) -> (CatalogTrust, State) {
+  func read(
+    firstKeys: [UInt8]
+  ) throws(CatalogProblem) -> (trust: CatalogTrust, state: State) {
     let digest = Array(SHA256.hash(data: firstKeys)).hexadecimal
-    let state = Self.bytes(statePath).flatMap {
-      try? JSONDecoder().decode(State.self, from: Data($0))
-    }
+    let state = folder.json(State.self, of: Self.stateName)
     if let state, state.firstKeys != digest {
       return (
         try CatalogTrust(firstKeys: firstKeys),
@@ -82,29 +67,19 @@ struct SubscriptionFolder: Sendable {
       )
     }
     let trust = try CatalogTrust(
-      firstKeys: firstKeys, keptKeys: Self.bytes(keysPath), keptCatalog: Self.bytes(catalogPath))
+      firstKeys: firstKeys, keptKeys: folder.bytes(Self.keysName),
+      keptCatalog: folder.bytes(Self.catalogName))
     return (trust, state ?? State(firstKeys: digest))
   }
 
   /// Keeps what is believed; the keys first, as the catalog is read under them.
   func write(_ trust: CatalogTrust, _ state: State) throws {
-    try Self.write(trust.keysBytes, to: keysPath)
+    try folder.write(trust.keysBytes, to: Self.keysName)
     if let catalog = trust.catalogBytes {
-      try Self.write(catalog, to: catalogPath)
+      try folder.write(catalog, to: Self.catalogName)
     } else {
-      try FileSystem.remove(catalogPath)
+      try folder.remove(Self.catalogName)
     }
-    try Self.write(Array(try JSONEncoder().encode(state)), to: statePath)
-  }
-
-  /// A check without news writes nothing.
-  private static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
-    if Self.bytes(path) == bytes { return }
-    try FileSystem.write(bytes, to: path, mode: 0o644)
-  }
-
-  private static func bytes(_ path: String) -> [UInt8]? {
-    try? OwnedDescriptor.open(path, flags: O_RDONLY | O_NOFOLLOW).readAll(
-      limit: SignedCatalog.byteLimit * 2)
+    try folder.write(json: state, to: Self.stateName)
   }
 }

@@ -31,7 +31,7 @@ public enum AdministratorFile {
         FileSystem.target(ofLink: $0) != nil && !FileSystem.exists($0)
       }
       if error.code == ENOENT, !isLeftOfLink { return nil }
-      throw PolicyProblem(.unreadable, subject: "\(error)")
+      throw PolicyProblem(.unreadable, subject: "\(path): \(error)")
     }
     guard let opened else { throw PolicyProblem(.noRegularFile) }
     switch FileSystem.trustFault(status, owners: owners) {

@@ -343,6 +343,8 @@ extension SystemStore {
     for name in try FileSystem.names(in: folder) where name.hasPrefix(Self.incoming) {
       FileSystem.removeTree("\(folder)/\(name)")
     }
+    // Updates fetched to this place before a user of their own did.
+    FileSystem.removeTree("\(folder)/downloads")
     try FileSystem.remove(newManifestPath)
     let kept = manifest.files.filter(\.isUsed)
     for (place, names) in [

@@ -32,6 +32,7 @@ struct SubscriptionUpdateTests {
   }
 
   private var kept: String { folder.path + "/kept" }
+  private var fetched: String { folder.path + "/fetched" }
 
   private func subscription(_ addresses: [String]) throws -> Subscription {
     let path = folder.path + "/example.conf"
@@ -45,16 +46,16 @@ struct SubscriptionUpdateTests {
     return try Subscription(named: "example", in: folder.path, owners: [getuid()])
   }
 
-  /// An update from mirrors, and at last the organization's own server.
-  private func update(
-    mirrors: [String] = [], kept: String? = nil, delivery: DeliveryTime? = nil
-  ) throws -> SubscriptionUpdate {
+  /// Fetching from mirrors, and at last the organization's own server.
+  private func fetching(
+    mirrors: [String] = [], delivery: DeliveryTime? = nil
+  ) throws -> SubscriptionFetch {
     var policy = DownloadPolicy()
     policy.fruitlessAttempts = 1
     policy.delivery = delivery
     let networks = NetworkPolicy(allowed: [Network("127.0.0.0/8")].compactMap(\.self))
-    return SubscriptionUpdate(
-      try subscription(mirrors + [origin.address("/")]), folder: kept ?? self.kept,
+    return SubscriptionFetch(
+      try subscription(mirrors + [origin.address("/")]), folder: fetched, kept: kept,
       firstKeys: try organization.keys(), machineID: String(repeating: "a", count: 32),
       client: HTTPClient(
         connections: 4, userAgent: "Test", isAllowed: { networks.allows($0) }),
@@ -64,13 +65,33 @@ struct SubscriptionUpdateTests {
       allowsHost: { _ in true })
   }
 
+  private func update(kept: String? = nil) throws -> SubscriptionUpdate {
+    SubscriptionUpdate(
+      try subscription([origin.address("/")]), folder: kept ?? self.kept, fetched: fetched,
+      firstKeys: try organization.keys(), machineID: String(repeating: "a", count: 32))
+  }
+
+  private func fetch(
+    mirrors: [String] = [], waits: Bool = true, delivery: DeliveryTime? = nil
+  ) async throws {
+    do {
+      try await fetching(mirrors: mirrors, delivery: delivery).run(
+        at: Publisher.now, waits: waits, present: { machine.path(ofDigest: $0) },
+        installed: machine.digests)
+    } catch is SubscriptionFailure {
+      // Who installs reads it in the report.
+    }
+  }
+
   @discardableResult
   private func run(
     mirrors: [String] = [], waits: Bool = true, delivery: DeliveryTime? = nil
   ) async throws -> SubscriptionUpdate.Report {
-    try await update(mirrors: mirrors, delivery: delivery).run(
+    try await update().run(
       at: Publisher.now, waits: waits, present: { machine.path(ofDigest: $0) },
-      installed: machine.digests, install: machine.install)
+      installed: machine.digests,
+      fetch: { try await fetch(mirrors: mirrors, waits: waits, delivery: delivery) },
+      install: machine.install)
   }
 
   /// The requests for fonts that a server has answered with them.
@@ -191,7 +212,7 @@ struct SubscriptionUpdateTests {
     #expect(machine.fonts == ["A.ttf": "one"])
 
     try Publisher().publish(9, ["A.ttf": "evil"], on: origin)
-    let failure = await #expect(throws: SubscriptionUpdate.Failure.self) {
+    let failure = await #expect(throws: SubscriptionFailure.self) {
       try await run(mirrors: [mirror.address("/")])
     }
     #expect(failure?.problems.count == 2)
@@ -220,7 +241,7 @@ struct SubscriptionUpdateTests {
     try await run()
     try organization.publish(2, ["A.ttf": "two", "B.ttf": "three"], on: origin)
     try origin.serve(Array("TWO".utf8), at: "/" + Publisher.path(of: "two"))
-    let failure = await #expect(throws: SubscriptionUpdate.Failure.self) { try await run() }
+    let failure = await #expect(throws: SubscriptionFailure.self) { try await run() }
     #expect(failure?.problems.first?.hasPrefix("A.ttf: ") == true, "\(String(describing: failure))")
     #expect(machine.fonts == ["A.ttf": "one"])
     try origin.serve(Array("two".utf8), at: "/" + Publisher.path(of: "two"))
@@ -244,7 +265,7 @@ struct SubscriptionUpdateTests {
     try organization.publish(1, fonts, on: copy)
     let catalog = try OwnedDescriptor.open(copy.root + "/catalog.signed").readAll(limit: 1 << 20)
     let state = Mutex<[String]>([])
-    let statePath = kept + "/state.json"
+    let statePath = fetched + "/state.json"
     let mirror = try UnrulyServer { exchange in
       switch exchange.path {
       case "/catalog.signed":
@@ -290,9 +311,9 @@ struct SubscriptionUpdateTests {
       try server.serve(Array("ONE".utf8), at: "/" + Publisher.path(of: "one"))
     }
     let mirrors = [mirror.address("/")]
-    await #expect(throws: SubscriptionUpdate.Failure.self) { try await run(mirrors: mirrors) }
+    await #expect(throws: SubscriptionFailure.self) { try await run(mirrors: mirrors) }
     // Killed while it asked the mirror, the run has noted only that.
-    let state = kept + "/state.json"
+    let state = fetched + "/state.json"
     let text = try FileSystem.text(of: state)
     #expect(text.contains("undelivered"), "\(text)")
     let both = try #require(
@@ -316,18 +337,175 @@ struct SubscriptionUpdateTests {
     #expect(try origin.requests().count == asked)
   }
 
+  // MARK: A fetching program that somebody has taken over
+
+  /// Installs what is in the folder of what was fetched, whoever has put it there.
+  private func install() async throws -> SubscriptionUpdate.Report {
+    try await update().run(
+      at: Publisher.now, present: { machine.path(ofDigest: $0) }, installed: machine.digests,
+      install: machine.install)
+  }
+
+  /// What somebody puts in the place of a file.
+  enum Intrusion: CaseIterable, Sendable {
+    case otherBytes, moreBytes, linkOutside, linkToFolder, folder, pipe, nothing
+
+    func put(at path: String, outside: String) throws {
+      FileSystem.removeTree(path)
+      switch self {
+      case .otherBytes: try FileSystem.write(Array("ONE".utf8), to: path, mode: 0o644)
+      case .moreBytes: try FileSystem.write(Array("one more".utf8), to: path, mode: 0o644)
+      case .linkOutside: #expect(symlink(outside, path) == 0)
+      case .linkToFolder: #expect(symlink("..", path) == 0)
+      case .folder: try FileSystem.createDirectories(path, mode: 0o755)
+      case .pipe: #expect(mkfifo(path, 0o666) == 0)
+      case .nothing: break
+      }
+    }
+  }
+
+  @Test(arguments: Intrusion.allCases)
+  func `a font that is not what was signed is not installed`(intrusion: Intrusion) async throws {
+    try organization.publish(1, ["A.ttf": "one", "B.ttf": "two"], on: origin)
+    try await fetch()
+    // A link would do, had it the right bytes, and must not: it could be to what only root may read.
+    let outside = folder.path + "/outside"
+    try FileSystem.write(Array("one".utf8), to: outside)
+    try intrusion.put(at: "\(fetched)/\(Publisher.path(of: "one"))", outside: outside)
+    let failure = await #expect(throws: SubscriptionFailure.self) { try await install() }
+    #expect(failure?.problems == ["A.ttf: it was not fetched"])
+    #expect(machine.count == 0)
+    // The next fetching brings it.
+    try await fetch()
+    #expect(try await install().result == .installed(fetched: 6))
+    #expect(machine.fonts == ["A.ttf": "one", "B.ttf": "two"])
+  }
+
+  @Test(arguments: Intrusion.allCases.filter { $0 != .nothing })
+  func `a catalog that is not what was signed changes nothing`(intrusion: Intrusion) async throws {
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    try await run()
+    let place = fetched + "/catalog.signed"
+    let outside = folder.path + "/outside"
+    try organization.publish(2, ["A.ttf": "two"], on: origin)
+    try FileSystem.copy(origin.root + "/catalog.signed", to: outside)
+    try intrusion.put(at: place, outside: outside)
+    if [.otherBytes, .moreBytes].contains(intrusion) {
+      let failure = await #expect(throws: SubscriptionFailure.self) { try await install() }
+      #expect(failure?.problems.count == 1)
+    } else {
+      // There is no news, then.
+      #expect(try await install().result == .upToDate)
+    }
+    #expect(machine.fonts == ["A.ttf": "one"])
+    try await fetch()
+    #expect(try await install().result == .installed(fetched: 3))
+    #expect(machine.fonts == ["A.ttf": "two"])
+  }
+
+  @Test func `what others have signed, and what is older, is not believed of the fetched either`()
+    async throws
+  {
+    let mirror = try await WebServer()
+    try organization.publish(2, ["A.ttf": "one"], on: origin)
+    try await run()
+    for (version, publisher) in [(1, organization), (9, Publisher())] {
+      try publisher.publish(version, ["A.ttf": "evil"], on: mirror)
+      FileSystem.removeTree(fetched + "/catalog.signed")
+      try FileSystem.copy(mirror.root + "/catalog.signed", to: fetched + "/catalog.signed")
+      try FileSystem.createDirectories(fetched + "/fonts", mode: 0o755)
+      try FileSystem.write(
+        Array("evil".utf8), to: "\(fetched)/\(Publisher.path(of: "evil"))", mode: 0o644)
+      let failure = await #expect(throws: SubscriptionFailure.self) { try await install() }
+      #expect(failure?.problems.count == 1, "\(String(describing: failure))")
+    }
+    try FileSystem.createDirectories(fetched + "/keys", mode: 0o755)
+    try FileSystem.write(
+      Publisher().keys(version: 2), to: fetched + "/keys/2.signed", mode: 0o644)
+    await #expect(throws: SubscriptionFailure.self) { try await install() }
+    #expect(machine.fonts == ["A.ttf": "one"])
+    #expect(try await run().result == .upToDate)
+  }
+
+  @Test(arguments: [
+    nil, "", "fetched", "fetched 1 2", "fetched soon", "installed 1900000000\n", "\0\0\0",
+    String(repeating: "fetched 1900000000\n", count: 5000),
+  ])
+  func `a report that is none counts as one of a failure`(report: String?) async throws {
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    try await fetch()
+    try FileSystem.remove(fetched + "/report")
+    if let report {
+      try FileSystem.write(Array(report.utf8), to: fetched + "/report", mode: 0o644)
+    }
+    let failure = await #expect(throws: SubscriptionFailure.self) { try await install() }
+    #expect(failure?.problems == ["nothing was fetched"])
+    #expect(machine.count == 0)
+  }
+
+  @Test func `that nothing was fetched for long is told`() async throws {
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    try await run()
+    let report = try await update().run(
+      at: Publisher.now.addingTimeInterval(90_000), present: { machine.path(ofDigest: $0) },
+      installed: machine.digests, install: machine.install)
+    #expect(report.problems == ["nothing was fetched since 2030-03-17T17:46:40Z"])
+  }
+
+  @Test func `a fetching that was interrupted is told, and nothing of it is installed`()
+    async throws
+  {
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    try await fetch()
+    try FileSystem.write(
+      Array(FetchReport.interrupted(at: Publisher.now).text.utf8), to: fetched + "/report",
+      mode: 0o644)
+    let failure = await #expect(throws: SubscriptionFailure.self) { try await install() }
+    #expect(failure?.problems == ["the fetching has not come to its end"])
+    #expect(machine.count == 0)
+  }
+
+  @Test func `whose turn comes between fetching and installing waits for the next run`()
+    async throws
+  {
+    let begin = Publisher.now.addingTimeInterval(10)
+    try organization.publish(
+      1, ["A.ttf": "one"], .init(release: 1, begins: begin, seconds: 0), on: origin)
+    try await fetch()
+    let report = try await update().run(
+      at: Publisher.now.addingTimeInterval(20), present: { _ in nil }, installed: [],
+      install: machine.install)
+    #expect(report.result == .waiting(until: begin))
+    #expect(machine.count == 0)
+  }
+
+  @Test func `what is installed is fetched no more, and what waits is not fetched twice`()
+    async throws
+  {
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    try await fetch()
+    try await fetch()
+    #expect(try await fontRequests(origin, afterAll: 3) == 1)
+    #expect(try FileSystem.names(in: fetched + "/fonts") == [Publisher.digest(of: "one")])
+    #expect(try await install().result == .installed(fetched: 3))
+    try await fetch()
+    #expect(try FileSystem.names(in: fetched + "/fonts").isEmpty)
+    #expect(try await install().result == .upToDate)
+  }
+
   // MARK: Interruptions
 
   @Test func `a second update while one runs is told so, and changes nothing`() async throws {
     try organization.publish(1, ["A.ttf": "one"], on: origin)
     let second = try update()
+    try await fetch()
     let report = try await update().run(
       at: Publisher.now, present: { _ in nil }, installed: []
     ) { delivery in
       let error = await #expect(throws: SystemError.self) {
         _ = try await second.run(
           at: Publisher.now, present: { _ in nil }, installed: [],
-          install: { _ in Issue.record("installed") })
+          fetch: { Issue.record("fetched") }, install: { _ in Issue.record("installed") })
       }
       #expect(error?.code == EWOULDBLOCK)
       #expect(
@@ -347,9 +525,9 @@ struct SubscriptionUpdateTests {
     struct Full: Error {}
     try organization.publish(1, ["A.ttf": "one"], on: origin)
     await #expect(throws: Full.self) {
-      _ = try await update().run(at: Publisher.now, present: { _ in nil }, installed: []) {
-        _ in throw Full()
-      }
+      _ = try await update().run(
+        at: Publisher.now, present: { _ in nil }, installed: [], fetch: { try await fetch() },
+        install: { _ in throw Full() })
     }
     #expect(try await run().result == .installed(fetched: 3))
     #expect(machine.fonts == ["A.ttf": "one"])
@@ -407,7 +585,8 @@ struct SubscriptionUpdateTests {
     try FileSystem.write([1], to: file)
     let error = await #expect(throws: SystemError.self) {
       _ = try await update(kept: file + "/kept").run(
-        at: Publisher.now, present: { _ in nil }, installed: [], install: machine.install)
+        at: Publisher.now, present: { _ in nil }, installed: [], fetch: { try await fetch() },
+        install: machine.install)
     }
     #expect(error?.description.contains(file) == true, "\(String(describing: error))")
     #expect(try origin.requests().isEmpty)
@@ -476,10 +655,10 @@ private struct Publisher {
 
   static func path(of text: String) -> String { "fonts/" + digest(of: text) }
 
-  func keys() throws -> [UInt8] {
+  func keys(version: Int = 1) throws -> [UInt8] {
     let roles = [root, key].map { SigningRole(keys: [$0.publicKey], threshold: 1) }
     let file = KeysFile(
-      version: 1, collection: "org.example.Fonts", expires: Self.now.addingTimeInterval(1e6),
+      version: version, collection: "org.example.Fonts", expires: Self.now.addingTimeInterval(1e6),
       root: try #require(roles[0]), catalog: try #require(roles[1]))
     return try signed(file.payload(), root)
   }

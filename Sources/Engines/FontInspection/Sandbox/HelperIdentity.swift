@@ -9,7 +9,8 @@ import TypecaseSystemKit
 /// Whoever is user 0 for the kernel may write to its settings below `/proc/sys` without any capability, such as to what
 /// is run when a program crashes, and is root outside with that. So not even a taken-over helper of root's is root.
 enum HelperIdentity {
-  /// Whoever starts it; not root.
+  /// Whoever starts it: not root, or a root who cannot become anybody else, as in a container without other users. The
+  /// latter has no more than a `/proc` that is read only between the helper and the kernel's settings.
   case own
   /// Nobody, before bubblewrap starts: a fault of bubblewrap or of the kernel's isolation leaves a helper nothing of
   /// root's.
@@ -23,7 +24,7 @@ enum HelperIdentity {
   ///   - paths: what the sandbox shows beside the system's own programs.
   ///   - readsAll: whether the helper is to read what is root's, too.
   init(showing paths: [String], readsAll: Bool) {
-    guard geteuid() == 0 else {
+    guard geteuid() == 0, Self.canBecomeNobody else {
       self = .own
       return
     }
@@ -32,8 +33,6 @@ enum HelperIdentity {
     self = canBeMadeByNobody ? .nobodyFromOutside : .nobodyInside
   }
 
-  /// Of util-linux.
-  static let setprivPath = "/usr/bin/setpriv"
   /// The kernel's user for files of nobody's.
   static let asNobody = ["--reuid=65534", "--regid=65534", "--clear-groups"]
 
@@ -43,6 +42,26 @@ enum HelperIdentity {
     return asNobody + [
       "--inh-caps=\(capabilities)", "--ambient-caps=\(capabilities)", "--bounding-set=-all", "--",
     ]
+  }
+
+  /// Whether root may change its user here, and there is another one.
+  private static let canBecomeNobody: Bool = {
+    // CAP_SETGID and CAP_SETUID; see capability.h.
+    let needed: UInt64 = 1 << 6 | 1 << 7
+    let capabilities = (try? FileSystem.text(of: "/proc/self/status", limit: 1 << 16))?
+      .split(separator: "\n").first { $0.hasPrefix("CapEff:") }?
+      .split(separator: "\t").last.flatMap { UInt64($0, radix: 16) }
+    return capabilities.map { $0 & needed == needed } == true
+      && ["uid_map", "gid_map"].allSatisfy { hasNobody("/proc/self/\($0)") }
+  }()
+
+  /// Whether a namespace of users has nobody's number, by its map.
+  private static func hasNobody(_ map: String) -> Bool {
+    let lines = (try? FileSystem.text(of: map, limit: 1 << 16))?.split(separator: "\n") ?? []
+    return lines.contains { line in
+      let numbers = line.split(separator: " ").compactMap { UInt64($0) }
+      return numbers.count == 3 && (numbers[0]..<(numbers[0] + numbers[2])).contains(65534)
+    }
   }
 
   /// Whether the kernel provides user namespaces: a container may have none, and the superuser

@@ -144,11 +144,11 @@ public struct InspectionSandbox: Sendable, Hashable {
     let rest =
       ["--seccomp", "3", "--chdir", "/", "--"]
       + (isInside
-        ? [HelperIdentity.setprivPath] + HelperIdentity.asNobodyInside(readsAll: readsAll) : [])
+        ? [ChildProcess.setprivPath] + HelperIdentity.asNobodyInside(readsAll: readsAll) : [])
       + [path]
     var program = ChildProcess(bubblewrapPath, options + rest + arguments)
     if identity == .nobodyFromOutside {
-      program.executable = HelperIdentity.setprivPath
+      program.executable = ChildProcess.setprivPath
       program.arguments = HelperIdentity.asNobody + ["--", bubblewrapPath] + program.arguments
     }
     program.inherited = [

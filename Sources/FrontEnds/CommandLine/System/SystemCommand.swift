@@ -19,7 +19,10 @@ struct SystemCommand: AsyncParsableCommand {
       Everybody may list and check these fonts; root installs and removes them. Each person’s registry takes them from \
       where they are, as soon as they are there. Needs no registry.
       """,
-    subcommands: [List.self, Install.self, Remove.self, Check.self, SystemUpdateCommand.self])
+    subcommands: [
+      List.self, Install.self, Remove.self, Check.self, SystemUpdateCommand.self,
+      SystemFetchCommand.self,
+    ])
 
   static var store: SystemStore { SystemStore(environment: ProcessInfo.processInfo.environment) }
 

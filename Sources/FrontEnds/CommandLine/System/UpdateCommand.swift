@@ -3,16 +3,12 @@
 
 import ArgumentParser
 import CatalogSubscriptions
-import FontDownloads
-import FontInspection
 import FontPolicy
 import Foundation
-import Glibc
 import PolicyWording
 import SignedCatalogs
 import SystemFonts
 import TypecaseGLibKit
-import TypecaseProductFolders
 import TypecaseSystemKit
 
 /// Brings this machine to the catalogs that its administrator has subscribed to.
@@ -21,24 +17,28 @@ struct SystemUpdateCommand: DocumentCommand {
     commandName: "update",
     abstract: "Bring the fonts of this machine to the catalogs it is subscribed to; needs root.",
     discussion: """
-      The subscriptions are in subscriptions.d of the configuration. A check without news costs one small answer; \
-      what is new is installed when it is this machine's turn. The exit status is 1 when a subscription failed.
+      The subscriptions are in subscriptions.d of the configuration. The user typecase-update fetches what is new; root \
+      checks its signatures and installs it, when it is this machine’s turn. A check without news costs one small \
+      answer. The exit status is 1 when a subscription failed.
       """)
 
   @Argument(help: "Subscriptions; all by default.")
   var names: [String] = []
   @Flag(help: "Do not wait for this machine’s turn.")
   var now = false
+  @Flag(help: "Ask no server: install what “system fetch” has fetched.")
+  var fetched = false
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
     let place = UpdatePlace(environment: ProcessInfo.processInfo.environment)
-    let machine = try place.machine()
+    let machineID = try place.machineID()
+    let fetching = fetched ? nil : try FetchingUser(of: place)
     var documents: [UpdateDocument] = []
     for name in try names.isEmpty ? place.subscriptions() : names {
       var document: UpdateDocument
       do {
-        let report = try await update(name, machine)
+        let report = try await update(name, place, machineID, fetching)
         document = UpdateDocument(name, report)
         if case .installed = report.result {
           document.add(try place.store.manifest()[report.catalog.collection]?.usedFaces ?? [])
@@ -56,40 +56,26 @@ struct SystemUpdateCommand: DocumentCommand {
   }
 
   private func update(
-    _ name: String, _ machine: UpdatePlace.Machine
+    _ name: String, _ place: UpdatePlace, _ machineID: String, _ fetching: FetchingUser?
   ) async throws -> SubscriptionUpdate.Report {
-    let subscription = try Subscription(
-      named: name, in: machine.place.folder, owners: machine.place.owners)
-    guard
-      let firstKeys = try AdministratorFile.bytes(
-        of: subscription.firstKeys, owners: machine.place.owners, limit: KeysFile.byteLimit * 2)
-    else { throw PolicyProblem(.unreadable, subject: "there is no \(subscription.firstKeys)") }
+    let (subscription, firstKeys) = try place.subscription(name)
     let update = SubscriptionUpdate(
-      subscription, folder: "\(machine.place.store.folder)/subscriptions/\(name)",
-      firstKeys: firstKeys, machineID: machine.id, client: machine.client,
-      downloads: machine.downloads,
-      allowsHost: { [policy = machine.policy] in policy.refusal(ofHost: $0) == nil })
-    let store = machine.place.store
-    let id = try KeysFile(first: firstKeys).collection
-    let installed = try store.intactFiles(of: id)
+      subscription, folder: place.kept(name), fetched: "\(place.fetched)/\(name)",
+      firstKeys: firstKeys, machineID: machineID)
+    let holdings = try place.holdings(of: firstKeys)
     return try await update.run(
-      waits: !now,
-      present: { digest in
-        // What the disk has damaged is fetched again.
-        installed.first { $0.digest == digest }.map(store.path(of:)).flatMap {
-          (try? FileDigest.sha256(path: $0)) == digest ? $0 : nil
-        }
-      },
-      installed: Set(installed.map(\.digest))
+      waits: !now, present: holdings.path, installed: holdings.digests,
+      fetch: { try await fetching?.fetch(name, waits: !now) }
     ) { delivery in
-      _ = try await store.install(
+      _ = try await place.store.install(
         collection: delivery.catalog.collection, title: delivery.catalog.title,
         files: delivery.files, keepsRemovals: true)
     }
   }
 
-  private static func message(of error: any Error, _ store: SystemStore) -> String {
+  static func message(of error: any Error, _ store: SystemStore) -> String {
     switch error {
+    case let failure as CommandFailure: failure.reason?.message ?? "\(error)"
     case let problem as PolicyProblem:
       [
         problem.line.map { tr("line {line}", ["line": "\($0)"]) },
@@ -105,87 +91,6 @@ struct SystemUpdateCommand: DocumentCommand {
         .reason?.message ?? "\(error)"
     default: "\(error)"
     }
-  }
-}
-
-/// Where a machine's subscriptions, its policy and its fonts are.
-private struct UpdatePlace {
-  /// The folder of the subscriptions.
-  let folder: String
-  private let policyPath: String
-  private let machineIDPath: String
-  let owners: Set<uid_t>
-  let store: SystemStore
-
-  init(environment: [String: String]) {
-    store = SystemStore(environment: environment)
-    #if DEBUG
-      // A test need not be root.
-      if let configuration = environment["TYPECASE_TEST_CONFIGURATION"] {
-        folder = "\(configuration)/subscriptions.d"
-        policyPath = "\(configuration)/policy.conf"
-        machineIDPath = "\(configuration)/machine-id"
-        owners = FileSystem.administrators.union([getuid()])
-        return
-      }
-    #endif
-    func configuration(_ name: String) -> String {
-      InstallPrefix.current?.configuration(name) ?? "/etc/typecase/\(name)"
-    }
-    folder = configuration("subscriptions.d")
-    policyPath = configuration("policy.conf")
-    machineIDPath = "/etc/machine-id"
-    owners = FileSystem.administrators
-  }
-
-  func subscriptions() throws -> [String] {
-    Subscription.names(among: try FileSystem.names(in: folder))
-  }
-
-  /// What all subscriptions of a run use.
-  struct Machine {
-    let place: UpdatePlace
-    let id: String
-    let policy: Policy
-    let client: HTTPClient
-    let downloads: Downloads
-  }
-
-  func machine() throws -> Machine {
-    // No person's settings count here: the fonts are the machine's.
-    let policy = Policy(file: PolicyFile(path: policyPath, owners: owners))
-    if policy.refusalOfDownloads != nil {
-      throw CommandFailure(
-        status: .refused,
-        reason: .init(
-          name: BusError.failed,
-          message: tr("{path} does not allow downloads, or has a mistake.", ["path": policyPath])))
-    }
-    let text = try FileSystem.text(of: machineIDPath, limit: 256)
-    let id = text.hasSuffix("\n") ? String(text.dropLast()) : text
-    guard id.utf8.count == 32, id.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-      throw CommandFailure(
-        status: .refused,
-        reason: .init(
-          name: BusError.failed,
-          message: tr("{path} does not identify this machine.", ["path": machineIDPath])))
-    }
-    let networks = NetworkPolicy(allowed: policy.texts(.networks).compactMap { Network($0) })
-    var limits = DownloadLimits()
-    limits.budget = policy.number(.downloadsBudget)
-    limits.reserve = policy.number(.downloadsReserve)
-    // With a mirror to go on to, one that does not answer is not worth six attempts.
-    var patience = DownloadPolicy()
-    patience.fruitlessAttempts = 3
-    patience.delivery = DeliveryTime()
-    return Machine(
-      place: self, id: id, policy: policy,
-      client: HTTPClient(
-        connections: 4, userAgent: "Typecase/1", isAllowed: { networks.allows($0) }),
-      downloads: Downloads(
-        folder: "\(store.folder)/downloads", policy: patience, networks: { networks },
-        allowsHost: { policy.refusal(ofHost: $0) == nil }, limits: { [limits] in limits },
-        report: { Output.error(Output.safe($0)) }))
   }
 }
 

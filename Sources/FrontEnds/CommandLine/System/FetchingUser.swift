@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import CatalogSubscriptions
+import Foundation
+import Glibc
+import SystemFonts
+import TypecaseGLibKit
+import TypecaseSystemKit
+
+/// Who asks servers for the fonts of the machine: not root, to whom what they send could do the most harm.
+struct FetchingUser {
+  /// Made by the package, from `sysusers.d`.
+  static let name = "typecase-update"
+
+  private let place: UpdatePlace
+  private let name: String
+  private let number: uid_t
+  private let group: gid_t
+  /// Whether this process is not that user yet.
+  private let isAnother: Bool
+
+  /// - Throws: when whoever runs this cannot become that user, or there is none.
+  init(of place: UpdatePlace) throws {
+    self.place = place
+    guard let name = place.fetchingUser else {
+      (name, number, group, isAnother) = ("\(geteuid())", geteuid(), getegid(), false)
+      return
+    }
+    guard geteuid() == 0 else {
+      throw SystemStoreFailure.notPermitted(path: place.store.folder).commandFailure
+    }
+    guard let entry = getpwnam(name)?.pointee, entry.pw_uid != 0 else {
+      throw CommandFailure(
+        status: .refused,
+        reason: .init(
+          name: BusError.failed,
+          message: tr(
+            "There is no user “{name}”, who asks servers in root’s place; “{command}” makes this user.",
+            ["name": name, "command": "systemd-sysusers"])))
+    }
+    (self.name, number, group, isAnother) = (name, entry.pw_uid, entry.pw_gid, true)
+  }
+
+  /// Fetches a subscription; how it ended is in the report beside what was fetched.
+  ///
+  /// - Throws: when there was no way to fetch anything.
+  func fetch(_ subscription: String, waits: Bool) async throws {
+    guard let program = FileSystem.target(ofLink: "/proc/self/exe") else {
+      throw SystemError.last("readlink")
+    }
+    if isAnother { try makeFolder() }
+    var process = ChildProcess(
+      ChildProcess.setprivPath,
+      // It does not outlive an update that is killed.
+      ["--pdeathsig=KILL"]
+        + (isAnother
+          ? [
+            "--reuid=\(number)", "--regid=\(group)", "--clear-groups", "--inh-caps=-all",
+            "--no-new-privs",
+          ] : [])
+        + ["--", program, "system", "fetch", subscription] + (waits ? [] : ["--now"]))
+    process.environment = environment
+    let outcome = try await process.run()
+    // What servers did wrong is in the report.
+    if [.exited(0), .exited(CommandFailure.Status.refused.rawValue)].contains(outcome.ending) {
+      return
+    }
+    let reason = Output.safe(
+      String(decoding: outcome.errors, as: UTF8.self).trimmingCharacters(in: .newlines))
+    throw CommandFailure(
+      status: .refused,
+      reason: .init(
+        name: BusError.failed,
+        message: tr(
+          "The user “{name}” cannot fetch: {reason}",
+          ["name": name, "reason": reason.isEmpty ? "\(outcome.ending)" : reason])))
+  }
+
+  /// What a program needs that asks servers, and nothing else of root's.
+  private var environment: [String: String] {
+    let own = ProcessInfo.processInfo.environment
+    if !isAnother { return own }
+    var environment = own.filter { name, _ in
+      ["LANG", "LANGUAGE", "PATH", "TZ"].contains(name) || name.hasPrefix("LC_")
+        || name.lowercased().hasSuffix("_proxy") || UpdatePlace.isOfTests(name)
+    }
+    environment["HOME"] = place.fetched
+    return environment
+  }
+
+  /// Makes the folder of what is fetched, in which the user may write and root never does.
+  private func makeFolder() throws(SystemError) {
+    try FileSystem.createDirectories(FileSystem.split(place.fetched).folder, mode: 0o755)
+    if mkdir(place.fetched, 0o755) != 0, errno != EEXIST {
+      throw .last("mkdir \(place.fetched)")
+    }
+    let folder = try OwnedDescriptor.open(
+      place.fetched, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    guard fchmod(folder.number, 0o755) == 0, fchown(folder.number, number, group) == 0 else {
+      throw .last("chown \(place.fetched)")
+    }
+  }
+}
+
+/// Fetches what a machine's subscriptions have that the machine has not.
+struct SystemFetchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fetch",
+    abstract: "Fetch what this machine’s subscriptions have that is new, and install nothing.",
+    discussion: """
+      “system update” has the user typecase-update run this, who may write where fonts wait to be installed and \
+      nowhere else. The exit status is 1 when no server of a subscription had what it must have, and 3 when none could be \
+      asked.
+      """)
+
+  @Argument(help: "Subscriptions; all by default.")
+  var names: [String] = []
+  @Flag(help: "Do not wait for this machine’s turn.")
+  var now = false
+
+  func run() async throws {
+    let place = UpdatePlace(environment: ProcessInfo.processInfo.environment)
+    let machineID = try place.machineID()
+    let network = try place.network()
+    var status: CommandFailure.Status?
+    for name in try names.isEmpty ? place.subscriptions() : names {
+      do {
+        let (subscription, firstKeys) = try place.subscription(name)
+        let holdings = try place.holdings(of: firstKeys)
+        try await SubscriptionFetch(
+          subscription, folder: "\(place.fetched)/\(name)", kept: place.kept(name),
+          firstKeys: firstKeys, machineID: machineID, client: network.client,
+          downloads: network.downloads,
+          allowsHost: { [policy = network.policy] in policy.refusal(ofHost: $0) == nil }
+        ).run(waits: !now, present: holdings.path, installed: holdings.digests)
+      } catch let failure as SubscriptionFailure {
+        status = status ?? .refused
+        for problem in failure.problems { Output.error(Output.safe("\(name): \(problem)")) }
+      } catch {
+        // Nobody else is told of this.
+        status = .unreachable
+        let message = SystemUpdateCommand.message(of: error, place.store)
+        Output.error(Output.safe("\(name): \(message)"))
+      }
+    }
+    if let status { throw CommandFailure(status: status, reason: nil) }
+  }
+}
