@@ -492,6 +492,18 @@ class Fleet(unittest.TestCase):
         self.assertRegex(self.update(status=1)["problems"][0], "the policy does not allow")
         self.assertEqual(self.origin.take(), [])
 
+        self.write(self.machine / "policy.conf", "[downloads]\nenabled=false\n")
+        for command in (["fetch"], ["update"], ["update", "--fetched"]):
+            done = subprocess.run(["typecasectl", "system", *command], capture_output=True, text=True, env=self.environment)
+            self.assertEqual(done.returncode, 1, command)
+            self.assertIn("does not allow downloads", done.stderr, command)
+        self.assertEqual(self.origin.take(), [])
+
+    def test_a_subscription_may_have_a_name_like_an_option(self):
+        for end in (".conf", ".keys"):
+            (self.subscriptions / f"office{end}").rename(self.subscriptions / f"--now{end}")
+        self.assertEqual(self.update()["result"], "installed")
+
     def test_a_mistake_in_a_subscription_is_said_with_its_line(self):
         self.write(self.subscriptions / "office.conf",
                    f"[subscription]\naddress={self.origin.address}\nmirror=http://a.example.org/\n")

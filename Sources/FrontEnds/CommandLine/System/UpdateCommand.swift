@@ -33,6 +33,7 @@ struct SystemUpdateCommand: DocumentCommand {
   func run() async throws {
     let place = UpdatePlace(environment: ProcessInfo.processInfo.environment)
     let machineID = try place.machineID()
+    _ = try place.policy()
     let fetching = fetched ? nil : try FetchingUser(of: place)
     var documents: [UpdateDocument] = []
     for name in try names.isEmpty ? place.subscriptions() : names {

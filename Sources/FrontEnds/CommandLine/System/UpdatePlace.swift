@@ -104,14 +104,10 @@ struct UpdatePlace {
     return id
   }
 
-  /// What all subscriptions are fetched with.
-  struct Network {
-    let policy: Policy
-    let client: HTTPClient
-    let downloads: Downloads
-  }
-
-  func network() throws -> Network {
+  /// The policy of the machine.
+  ///
+  /// - Throws: when it does not allow downloads.
+  func policy() throws -> Policy {
     // No person's settings count here: the fonts are the machine's.
     let policy = Policy(file: PolicyFile(path: policyPath, owners: owners))
     if policy.refusalOfDownloads != nil {
@@ -121,6 +117,18 @@ struct UpdatePlace {
           name: BusError.failed,
           message: tr("{path} does not allow downloads, or has a mistake.", ["path": policyPath])))
     }
+    return policy
+  }
+
+  /// What all subscriptions are fetched with.
+  struct Network {
+    let policy: Policy
+    let client: HTTPClient
+    let downloads: Downloads
+  }
+
+  func network() throws -> Network {
+    let policy = try policy()
     let networks = NetworkPolicy(
       allowed: policy.texts(.networks).compactMap { FontDownloads.Network($0) })
     var limits = DownloadLimits()
