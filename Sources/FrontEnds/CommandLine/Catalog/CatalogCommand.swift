@@ -62,9 +62,10 @@ struct ReadingOptions: ParsableArguments {
     if digests.contains(draft.digest) { return }
     let isAsking = digests.isEmpty && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     if isAsking {
-      Output.prompt(tr("If this is what you mean to sign, type the first 8 digits of the digest:"))
+      // So many that nobody finds another draft whose digest begins with the same ones.
+      Output.prompt(tr("If this is what you mean to sign, type the first 16 digits of the digest:"))
       let answer = (readLine() ?? "").lowercased()
-      if answer.count >= 8, draft.digest.hasPrefix(answer) { return }
+      if answer.count >= 16, draft.digest.hasPrefix(answer) { return }
     }
     throw CommandFailure(
       status: .refused,

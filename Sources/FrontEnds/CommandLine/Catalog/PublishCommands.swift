@@ -88,6 +88,8 @@ struct PublishCommand: AsyncParsableCommand {
   private func assets(for site: CollectionSite) async throws -> [SignedCatalog.Asset] {
     let folder = AbsolutePath.of(fonts)
     let paths = try Self.files(in: folder)
+    // A link leads into the site as well as a folder that holds it.
+    for path in paths { try site.requireOutside(FileSystem.resolved(path)) }
     let reports = try await FontInspector(sandbox: try InspectionSandbox()).inspectAll(paths)
     var names: Set<String> = []
     var digests: Set<String> = []
@@ -180,6 +182,10 @@ struct RollOutCommand: AsyncParsableCommand {
   func validate() throws {
     if [halt, resume, now].count(where: \.self) > 1 {
       throw ValidationError(tr("Name one of --halt, --resume and --now."))
+    }
+    if now, rollOut.begin != nil || rollOut.minutes != nil || rollOut.percent != nil {
+      throw ValidationError(
+        tr("--now is for all machines at once: not with --begin, --over or --percent."))
     }
   }
 
