@@ -275,6 +275,43 @@ class Publishing(unittest.TestCase):
         self.ours.run("roll-out", moved, "--sign", other / "catalog")
         self.ours.run("verify", moved, "--beside", other / "catalog")
 
+    def test_a_key_may_come_through_a_pipe_where_a_folder_is_named_for_what_is_known(self):
+        key = self.folder / "ours/catalog"
+
+        def piped(*words):
+            leader, follower = os.pipe()
+            os.write(follower, key.read_bytes())
+            os.close(follower)
+            done = typecasectl(*words, "--sign", f"/dev/fd/{leader}", pass_fds=[leader])
+            os.close(leader)
+            return done
+
+        before = files(self.site)
+        done = piped("roll-out", self.site)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("--pins", done.stderr)
+        done = piped("roll-out", self.site, "--pins", self.site / "keys")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("where others can change it", done.stderr)
+        self.assertEqual(files(self.site), before)
+        for words in (("roll-out", self.site), ("publish", self.site, "--fonts", self.ours.fonts)):
+            done = piped(*words, "--pins", self.folder / "ours")
+            self.assertEqual(done.returncode, 0, done.stderr)
+        # A key in the site is refused all the same.
+        shutil.copy(key, self.site)
+        done = typecasectl("roll-out", self.site, "--sign", self.site / "catalog", "--pins", self.folder / "ours")
+        self.assertIn("where others can change it", done.stderr)
+
+    def test_no_fonts_are_no_release(self):
+        (self.folder / "empty").mkdir()
+        before = files(self.site, self.folder / "ours")
+        for name in ("empty", "none"):
+            done = typecasectl("publish", self.site, "--fonts", self.folder / name, "--sign",
+                               self.folder / "ours/catalog")
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("There are no fonts", done.stderr)
+        self.assertEqual(files(self.site, self.folder / "ours"), before)
+
     def test_a_link_to_a_font_in_the_site_is_not_published(self):
         [font, *_] = (self.site / "fonts").iterdir()
         (self.ours.fonts / "linked.ttf").symlink_to(font)
