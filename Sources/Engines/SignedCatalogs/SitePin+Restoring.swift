@@ -57,8 +57,10 @@ extension SitePin {
     } else if site.catalogBytes != nil {
       throw SiteRefusal.catalogUnknown(path: SignedCatalog.path, digest: "")
     }
-    // The earlier ones vouch for nothing here. They are kept since machines that begin with them need them there.
-    self.init(site: site.folder, keys: files.map(\.value), catalog: catalog)
+    // The earlier ones vouch for nothing. Beside a known catalog they are kept, to be put back for machines that
+    // begin with them; without one they would be asked who may have signed it (`isSignedByFormerKeys`).
+    let known = catalog == nil ? chain : files
+    self.init(site: site.folder, keys: known.map(\.value), catalog: catalog)
   }
 
   /// The versions that are known: of the keys, and of the catalog.

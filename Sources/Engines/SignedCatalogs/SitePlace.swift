@@ -22,7 +22,7 @@ struct SitePlace {
     let (parent, name) = FileSystem.split(path)
     self.name = name
     try FileSystem.createDirectories("\(site)/\(parent)", mode: 0o755)
-    let root = try OwnedDescriptor.open(site, flags: O_RDONLY | O_DIRECTORY)
+    let root = try OwnedDescriptor.open(site, flags: FileSystem.findOnly | O_DIRECTORY)
     do throws(SystemError) {
       folder = try OwnedDescriptor.open(
         parent, beneath: root, flags: O_RDONLY | O_DIRECTORY, crossesMounts: true)
@@ -51,7 +51,7 @@ struct SitePlace {
   static func openRegularFile(
     _ path: String, in site: String
   ) throws(SystemError) -> OwnedDescriptor? {
-    let root = try OwnedDescriptor.open(site, flags: O_RDONLY | O_DIRECTORY)
+    let root = try OwnedDescriptor.open(site, flags: FileSystem.findOnly | O_DIRECTORY)
     let place = try OwnedDescriptor.open(
       path, beneath: root, flags: FileSystem.findOnly, crossesMounts: true)
     guard try place.kind() == S_IFREG else { return nil }

@@ -344,6 +344,21 @@ final class SitePublisherTests {
     #expect(try publish("mine") == .published)
   }
 
+  @Test func `earlier keys than the known ones vouch for no catalog`() throws {
+    var publisher = try publisher()
+    _ = try publisher.propose(keysFile(2), signing: [organization.root])
+    let second = try read("keys/2.signed")
+    // Keys of the intruder's that the second ones follow.
+    let both = try Organization.role([intruder.root, organization.root])
+    let forged = try organization.keys(
+      root: both, catalog: Organization.role([intruder.catalogKey]), signing: [intruder.root])
+    try put(forged, "keys/1.signed")
+    try FileSystem.remove(site + "/catalog.signed")
+    let pin = try SitePin(site: CollectionSite(folder: site), firstKeys: second, catalog: nil)
+    #expect(pin.keys == [second])
+    #expect(!pin.isSignedByFormerKeys(try intruder.catalog()))
+  }
+
   @Test func `a new pin remembers what was signed beside the former one`() throws {
     let two = try Organization.role([organization.catalogKey, SigningKey()], threshold: 2)
     var publisher = try publisher()
