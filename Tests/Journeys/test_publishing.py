@@ -117,6 +117,14 @@ class Publishing(unittest.TestCase):
             shutil.rmtree(site)
             shutil.copytree(theirs, site)
 
+        def unsigned_keys():
+            first.write_text(re.sub("(?m)^[0-9a-f]{64} .*\n", "", first.read_text()))
+
+        def keys_elsewhere():
+            shutil.rmtree(self.folder / "elsewhere", ignore_errors=True)
+            shutil.move(site / "keys", self.folder / "elsewhere")
+            (site / "keys").symlink_to("../elsewhere")
+
         def draft_of_keys():
             text = (theirs / "keys/1.signed").read_text().replace('"version" : 1', '"version" : 2')
             (site / "keys/2.signed.draft").write_text(text)
@@ -138,7 +146,10 @@ class Publishing(unittest.TestCase):
             "the intruder's first keys": (lambda: shutil.copy(theirs / "keys/1.signed", first), set()),
             "the intruder's next keys": (next_keys, set()),
             "no keys": (lambda: shutil.rmtree(site / "keys"), set()),
+            "keys without signatures": (unsigned_keys, set()),
+            "a link out of the site for the keys": (keys_elsewhere, set()),
             "all of it the intruder's": (whole, set()),
+            "a folder for a draft": ((site / "catalog.signed.draft").mkdir, drafts),
             "a draft of keys": (draft_of_keys, drafts),
             "a draft of a catalog": (draft_of_a_catalog, drafts),
         }
@@ -216,6 +227,106 @@ class Publishing(unittest.TestCase):
         self.assertEqual(self.ours.pin.stat().st_mode & 0o777, 0o600)
         self.ours.publish()
 
+        # The advice for a damaged pin, and for a site that was damaged before there was one.
+        self.ours.pin.write_text("{}")
+        done = typecasectl("roll-out", self.site, "--sign", self.folder / "ours/catalog")
+        self.assertIn("make it again", done.stderr)
+        for name in ("1.signed", "catalog.signed"):
+            shutil.copy(next(self.site.rglob(name)), known)
+        keys = self.site / "keys/1.signed"
+        keys.write_text("damaged")
+        words = (*pin, known / "1.signed", "--catalog", known / "catalog.signed")
+        done = typecasectl(*words)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("Put a file there that you know", done.stderr)
+        shutil.copy(known / "1.signed", keys)
+        self.ours.run(*words)
+        self.ours.publish()
+
+    def test_what_is_known_beside_a_key_goes_with_a_moved_site_and_to_other_keys(self):
+        other = self.folder / "other"
+        other.mkdir()
+        shutil.move(self.folder / "ours/catalog", other)
+        publish = ("publish", self.site, "--fonts", self.ours.fonts, "--sign", other / "catalog")
+        self.assertIn(f"catalog pin {self.site} --beside KEY --pin FILE", typecasectl(*publish).stderr)
+        self.ours.run("pin", self.site, "--beside", other / "catalog", "--pin", self.ours.pin)
+        self.ours.run(*publish)
+
+        moved = self.folder / "moved"
+        shutil.move(self.site, moved)
+        done = typecasectl("roll-out", moved, "--sign", other / "catalog")
+        self.assertIn(f"catalog pin {moved} --beside KEY --pin FILE", done.stderr)
+        pin = other / f"{COLLECTION}.pin"
+        (moved / "catalog.signed").write_text("damaged")
+        # What is known of another collection is not noted.
+        self.ours.run("rotate", self.folder / "two", "--collection", "org.example.Two", "--root",
+                      self.ours.keys["root"], "--catalog", self.ours.keys["root"], "--sign", self.folder / "ours/root")
+        two = self.folder / "ours/org.example.Two.pin"
+        before = files(other, two.parent)
+        done = typecasectl("pin", moved, "--beside", other / "catalog", "--pin", two)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(f"These keys are for {COLLECTION}", done.stderr)
+        self.assertEqual(files(other, two.parent), before)
+
+        # What was moved is compared with what is known, too.
+        done = typecasectl("pin", moved, "--beside", other / "catalog", "--pin", pin)
+        self.assertEqual(done.returncode, 1)
+        self.ours.run("restore", moved, "--beside", other / "catalog")
+        self.ours.run("roll-out", moved, "--sign", other / "catalog")
+        self.ours.run("verify", moved, "--beside", other / "catalog")
+
+    def test_a_key_may_come_through_a_pipe_where_a_folder_is_named_for_what_is_known(self):
+        key = self.folder / "ours/catalog"
+
+        def piped(*words):
+            leader, follower = os.pipe()
+            os.write(follower, key.read_bytes())
+            os.close(follower)
+            done = typecasectl(*words, "--sign", f"/dev/fd/{leader}", pass_fds=[leader])
+            os.close(leader)
+            return done
+
+        before = files(self.site)
+        done = piped("roll-out", self.site)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("--pins", done.stderr)
+        done = piped("roll-out", self.site, "--pins", self.site / "keys")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("where others can change it", done.stderr)
+        self.assertEqual(files(self.site), before)
+        for words in (("roll-out", self.site), ("publish", self.site, "--fonts", self.ours.fonts)):
+            done = piped(*words, "--pins", self.folder / "ours")
+            self.assertEqual(done.returncode, 0, done.stderr)
+        # A key in the site is refused all the same.
+        shutil.copy(key, self.site)
+        done = typecasectl("roll-out", self.site, "--sign", self.site / "catalog", "--pins", self.folder / "ours")
+        self.assertIn("where others can change it", done.stderr)
+
+    def test_no_fonts_are_no_release(self):
+        (self.folder / "empty").mkdir()
+        before = files(self.site, self.folder / "ours")
+        for name in ("empty", "none"):
+            done = typecasectl("publish", self.site, "--fonts", self.folder / name, "--sign",
+                               self.folder / "ours/catalog")
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("There are no fonts", done.stderr)
+        self.assertEqual(files(self.site, self.folder / "ours"), before)
+
+    def test_a_link_to_a_font_in_the_site_is_not_published(self):
+        [font, *_] = (self.site / "fonts").iterdir()
+        (self.ours.fonts / "linked.ttf").symlink_to(font)
+        before = files(self.site, self.folder / "ours")
+        done = typecasectl("publish", self.site, "--fonts", self.ours.fonts, "--sign", self.folder / "ours/catalog")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("where others can change it", done.stderr)
+        self.assertEqual(files(self.site, self.folder / "ours"), before)
+
+    def test_a_release_for_all_machines_takes_no_part_of_them(self):
+        done = typecasectl(
+            "roll-out", self.site, "--now", "--percent", "5", "--sign", self.folder / "ours/catalog")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("--now", done.stderr)
+
     def test_fonts_and_keys_in_the_site_are_refused(self):
         done = typecasectl("publish", self.site, "--fonts", self.site / "fonts", "--sign", self.folder / "ours/catalog")
         self.assertEqual(done.returncode, 1)
@@ -273,7 +384,8 @@ class Publishing(unittest.TestCase):
         self.assertRegex(shown, r"added +\S*Third")
         self.assertRegex(shown, r"(?m)^Version +2 → ")
         digest = re.search(r"(?m)^Digest +([0-9a-f]{64})$", shown).group(1)
-        for answer, status in ((b"00000000\n", 1), (digest[:8].encode() + b"\n", 0)):
+        for answer, status in ((b"0" * 16 + b"\n", 1), (digest[:8].encode() + b"\n", 1),
+                               (digest[:16].encode() + b"\n", 0)):
             leader, follower = pty.openpty()
             self.addCleanup(os.close, leader)
             os.write(leader, answer)

@@ -43,8 +43,7 @@ public enum FileSystem {
   ) throws(SystemError) {
     let temporary = "\(path).new-\(getpid())"
     do throws(SystemError) {
-      let file = try OwnedDescriptor.open(
-        temporary, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: mode)
+      let file = try newFile(temporary, mode)
       try file.write(all: bytes)
       try synchronize(file)
       try replace(path, with: temporary)
@@ -56,6 +55,18 @@ public enum FileSystem {
     try synchronize(OwnedDescriptor.open(folder, flags: O_RDONLY | O_DIRECTORY))
   }
 
+  /// Makes a file under a temporary name, which a process that died may have left.
+  ///
+  /// Where others can write to the folder, a pipe could be there that nobody reads, or a second name of another
+  /// file: what is there is never opened.
+  private static func newFile(
+    _ temporary: String, _ mode: mode_t
+  ) throws(SystemError) -> OwnedDescriptor {
+    unlink(temporary)
+    return try OwnedDescriptor.open(
+      temporary, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
+  }
+
   /// Copies a file's bytes to a new file, which appears whole or not at all.
   public static func copy(
     _ source: String, to path: String, mode: mode_t = 0o600
@@ -63,8 +74,7 @@ public enum FileSystem {
     let temporary = "\(path).new-\(getpid())"
     do throws(SystemError) {
       let input = try OwnedDescriptor.open(source)
-      let output = try OwnedDescriptor.open(
-        temporary, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: mode)
+      let output = try newFile(temporary, mode)
       var place: off_t = 0
       while true {
         let count = csystem_send_file(output.number, input.number, &place, 1 << 20)

@@ -28,7 +28,7 @@ public struct CollectionSite: Sendable {
   /// The bytes of the catalog, whoever has signed it.
   let catalogBytes: [UInt8]?
 
-  private static let draft = ".draft"
+  static let draft = ".draft"
 
   /// Reads a site, and checks that its keys files follow each other.
   ///
@@ -111,23 +111,20 @@ public struct CollectionSite: Sendable {
     let limit = SignedCatalog.assetByteLimit
     let bytes = try OwnedDescriptor.open(path).readAll(limit: limit)
     guard Self.digest(bytes) == digest else { throw ChangedFont(path: path) }
-    try FileSystem.createDirectories("\(folder)/fonts", mode: 0o755)
-    let published = try? OwnedDescriptor.openRegularFile("\(folder)/\(place)")?.readAll(
-      limit: limit)
+    let published = try? Self.bytes(place, in: folder, limit)
     if published.map(Self.digest) != digest {
-      try FileSystem.write(bytes, to: "\(folder)/\(place)", mode: 0o644)
+      try SitePlace(place, in: folder).write(bytes)
     }
     return place
   }
 
-  private static func digest(_ bytes: [UInt8]) -> String {
+  static func digest(_ bytes: [UInt8]) -> String {
     Array(SHA256.hash(data: bytes)).hexadecimal
   }
 
   /// Puts a file in its place if machines will believe it, else beside it.
   func write(_ file: SignedFile, at path: String) throws -> Progress {
     let bytes = file.bytes
-    let place = "\(folder)/\(path)"
     var progress = Progress.published
     do throws(CatalogProblem) {
       if path != SignedCatalog.path {
@@ -141,25 +138,26 @@ public struct CollectionSite: Sendable {
       guard error.kind == .unsigned else { throw error }
       progress = .draft(error)
     }
-    try FileSystem.createDirectories(FileSystem.split(place).folder, mode: 0o755)
+    let draft = try SitePlace(path + Self.draft, in: folder)
     if progress == .published {
       // Not by way of the draft, which somebody else could replace in between.
-      try FileSystem.write(bytes, to: place, mode: 0o644)
-      try FileSystem.remove(place + Self.draft)
+      try SitePlace(path, in: folder).write(bytes)
+      draft.remove()
     } else {
-      try FileSystem.write(bytes, to: place + Self.draft, mode: 0o644)
+      try draft.write(bytes)
     }
     return progress
   }
 
   /// The bytes of a file of a site; nil where there is none.
   ///
-  /// Something else than a file could be in its place, such as a pipe that nobody writes to.
+  /// Something else than a file could be in its place, such as a pipe that nobody writes to, or a link that leads
+  /// out of the site.
   static func bytes(
     _ path: String, in folder: String, _ limit: Int
   ) throws(SiteRefusal) -> [UInt8]? {
     do throws(SystemError) {
-      guard let file = try OwnedDescriptor.openRegularFile("\(folder)/\(path)") else {
+      guard let file = try SitePlace.openRegularFile(path, in: folder) else {
         throw SystemError(code: EINVAL, operation: "open")
       }
       return try file.readAll(limit: limit + SignedFile.headLimit)

@@ -63,6 +63,40 @@ enum PayloadReader {
     }
   }
 
+  /// Whether two payloads say the same, however they are written.
+  static func saySame(_ payload: [UInt8], _ other: [UInt8]) -> Bool {
+    let decoder = JSONDecoder()
+    guard let value = try? decoder.decode(AnyValue.self, from: Data(payload)) else { return false }
+    return value == (try? decoder.decode(AnyValue.self, from: Data(other)))
+  }
+
+  /// Any JSON.
+  private enum AnyValue: Decodable, Equatable {
+    case none
+    case flag(Bool)
+    case number(Double)
+    case text(String)
+    case list([AnyValue])
+    case object([String: AnyValue])
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if value.decodeNil() {
+        self = .none
+      } else if let flag = try? value.decode(Bool.self) {
+        self = .flag(flag)
+      } else if let number = try? value.decode(Double.self) {
+        self = .number(number)
+      } else if let text = try? value.decode(String.self) {
+        self = .text(text)
+      } else if let list = try? value.decode([AnyValue].self) {
+        self = .list(list)
+      } else {
+        self = .object(try value.decode([String: AnyValue].self))
+      }
+    }
+  }
+
   static func write(_ value: some Encodable, type: String) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,9 +1,23 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import TypecaseSystemKit
 
 extension SitePin {
+  /// The same for another path of the site, which was moved.
+  public init(_ pin: SitePin, movedTo site: String) {
+    self = pin
+    self.site = site
+  }
+
+  /// The same, with what was signed beside a former pin: no version is signed twice with other words.
+  public func afterSigning(of former: SitePin) -> SitePin {
+    var pin = self
+    pin.signed = [signed, former.signed].compactMap(\.self).max { $0.version < $1.version }
+    return pin
+  }
+
   /// Makes a pin for a site that was published before there was one, or by somebody else.
   ///
   /// The keys that follow the first ones are taken from the site: each must be signed by the ones before, so they
@@ -26,7 +40,8 @@ extension SitePin {
       try SignedFile(there, limit: KeysFile.byteLimit).payload
         == SignedFile(firstKeys, limit: KeysFile.byteLimit).payload
     else { throw SiteRefusal.keysChanged(path: path) }
-    let chain = site.keysFiles.filter { $0.key >= first.version }.sorted { $0.key < $1.key }
+    let files = site.keysFiles.sorted { $0.key < $1.key }
+    let chain = files.filter { $0.key >= first.version }
     if let catalog {
       var problem: CatalogProblem?
       for (_, bytes) in chain.reversed() {
@@ -42,7 +57,10 @@ extension SitePin {
     } else if site.catalogBytes != nil {
       throw SiteRefusal.catalogUnknown(path: SignedCatalog.path, digest: "")
     }
-    self.init(site: site.folder, keys: chain.map(\.value), catalog: catalog)
+    // The earlier ones vouch for nothing. Beside a known catalog they are kept, to be put back for machines that
+    // begin with them; without one they would be asked who may have signed it (`isSignedByFormerKeys`).
+    let known = catalog == nil ? chain : files
+    self.init(site: site.folder, keys: known.map(\.value), catalog: catalog)
   }
 
   /// The versions that are known: of the keys, and of the catalog.
@@ -55,67 +73,152 @@ extension SitePin {
 
   /// Puts the signed files of the site back as they are known, where what is there would be refused.
   ///
-  /// Later files that the known keys vouch for stay.
+  /// Later files that the known keys vouch for stay, and so do drafts that can be read.
   ///
   /// - Returns: the paths below the site that were written or removed.
   public func restore() throws -> [String] {
-    var changed: [String] = []
-    try FileSystem.createDirectories("\(site)/keys", mode: 0o755)
-    guard let first = keys.first, var last = try? KeysFile(first: first) else { return [] }
-    for (offset, bytes) in keys.enumerated() {
-      let path = KeysFile.path(version: last.version + (offset == 0 ? 0 : 1))
-      if offset > 0 { last = try last.following(bytes) }
+    var changed = try restoreFolders()
+    guard let first = keys.first else { return changed }
+    guard (try? KeysFile(first: first)) != nil else {
+      return try changed + restoreProposedKeys(first)
+    }
+    var last: KeysFile?
+    for bytes in keys {
+      let next = try Self.keysFile(bytes)
+      let path = KeysFile.path(version: next.version)
       let there = (try? CollectionSite.bytes(path, in: site, KeysFile.byteLimit)) ?? []
-      if Self.payload(there) != Self.payload(bytes) {
+      if Self.payload(there) != Self.payload(bytes) || !Self.isBelieved(there, after: last) {
         try replace(path, with: bytes)
         changed.append(path)
       }
+      last = next
     }
+    guard var last else { return changed }
     while true {
       let path = KeysFile.path(version: last.version + 1)
-      let there: [UInt8]?
-      do { there = try CollectionSite.bytes(path, in: site, KeysFile.byteLimit) } catch {
-        there = []
-      }
-      guard let there else { break }
+      guard let there = bytesOrNone(path, KeysFile.byteLimit) else { break }
       if let next = try? last.following(there) {
         last = next
       } else {
-        FileSystem.removeTree("\(site)/\(path)")
+        try SitePlace(path, in: site).remove()
         changed.append(path)
         break
       }
     }
-    if try !isFit(last) {
-      if let catalog {
-        try replace(SignedCatalog.path, with: catalog)
-      } else {
-        FileSystem.removeTree("\(site)/\(SignedCatalog.path)")
+    changed += try restoreCatalog(last)
+    changed += try removeUnreadableDrafts(last.version + 1)
+    return changed
+  }
+
+  /// Removes what is in the place of the site's folders.
+  private func restoreFolders() throws -> [String] {
+    var changed: [String] = []
+    for name in ["keys", "fonts"] {
+      let path = "\(site)/\(name)"
+      guard let status = try? FileSystem.status(of: path), status.st_mode & S_IFMT != S_IFDIR else {
+        continue
       }
+      try FileSystem.remove(path)
+      changed.append(name)
+    }
+    return changed
+  }
+
+  /// Puts the first keys back that were proposed here, and that too few have signed yet.
+  private func restoreProposedKeys(_ first: [UInt8]) throws -> [String] {
+    var changed: [String] = []
+    let version = try Self.keysFile(first).version
+    let path = KeysFile.path(version: version)
+    let there = bytesOrNone(path, KeysFile.byteLimit)
+    if let there, Self.payload(there) == Self.payload(first),
+      let keys = try? KeysFile(first: there)
+    {
+      changed += try restoreCatalog(keys)
+      return try changed + removeUnreadableDrafts(version + 1)
+    }
+    if there != nil {
+      try SitePlace(path, in: site).remove()
+      changed.append(path)
+    }
+    let draft = path + CollectionSite.draft
+    if bytesOrNone(draft, KeysFile.byteLimit).flatMap(Self.payload) != Self.payload(first) {
+      try replace(draft, with: first)
+      changed.append(draft)
+    }
+    if bytesOrNone(SignedCatalog.path, SignedCatalog.byteLimit) != nil {
+      try SitePlace(SignedCatalog.path, in: site).remove()
       changed.append(SignedCatalog.path)
     }
     return changed
   }
 
+  private func restoreCatalog(_ keys: KeysFile) throws -> [String] {
+    if try isFit(keys) { return [] }
+    if let catalog {
+      try replace(SignedCatalog.path, with: catalog)
+    } else {
+      try SitePlace(SignedCatalog.path, in: site).remove()
+    }
+    return [SignedCatalog.path]
+  }
+
+  /// Removes what nobody can read as a draft, and what no draft can be written over.
+  private func removeUnreadableDrafts(_ nextVersion: Int) throws -> [String] {
+    let drafts = [
+      (KeysFile.path(version: nextVersion), KeysFile.byteLimit),
+      (SignedCatalog.path, SignedCatalog.byteLimit),
+    ].map { ($0 + CollectionSite.draft, $1) }
+    var changed: [String] = []
+    for (path, limit) in drafts {
+      do { _ = try CollectionSite.bytes(path, in: site, limit) } catch {
+        try SitePlace(path, in: site).remove()
+        changed.append(path)
+      }
+    }
+    return changed
+  }
+
+  /// Whether a machine takes a keys file: as the first one, or after another.
+  private static func isBelieved(_ bytes: [UInt8], after last: KeysFile?) -> Bool {
+    if let last { return (try? last.following(bytes)) != nil }
+    return (try? KeysFile(first: bytes)) != nil
+  }
+
+  /// The bytes of a file of the site: none of what cannot be read, nil where there is nothing.
+  private func bytesOrNone(_ path: String, _ limit: Int) -> [UInt8]? {
+    do { return try CollectionSite.bytes(path, in: site, limit) } catch { return [] }
+  }
+
   /// Whether the catalog of the site is the known one or a later one that the keys have signed.
-  private func isFit(_ keys: KeysFile) throws -> Bool {
-    let there: [UInt8]?
-    do {
-      there = try CollectionSite.bytes(SignedCatalog.path, in: site, SignedCatalog.byteLimit)
-    } catch { return false }
-    guard let there else { return catalog == nil }
-    if let catalog, Self.payload(there) == Self.payload(catalog) { return true }
-    guard let next = try? SignedCatalog(there, signedUnder: keys) else { return false }
-    let version = try knownCatalog()?.version ?? 0
-    guard next.version > version else { return false }
+  private func isFit(_ present: KeysFile) throws -> Bool {
+    guard let there = bytesOrNone(SignedCatalog.path, SignedCatalog.byteLimit) else {
+      return catalog == nil
+    }
+    let next = try? SignedCatalog(there, signedUnder: present)
+    if let catalog, Self.payload(there) == Self.payload(catalog) {
+      // Without its signatures the right text is not believed either.
+      return next != nil || there == catalog
+    }
+    guard let next else { return isSignedByFormerKeys(there) }
+    guard next.version > (try knownCatalog()?.version ?? 0) else { return false }
     return signed?.version != next.version
       || Self.payload(there).map({ SiteDraft.digest(of: $0) }) == signed?.digest
   }
 
+  /// Whether known keys, which may be replaced by now, have signed a catalog.
+  ///
+  /// Who knows of no catalog, such as who has the root key only, cannot tell that one from a thief's; neither
+  /// can they say that it is wrong.
+  func isSignedByFormerKeys(_ bytes: [UInt8]) -> Bool {
+    catalog == nil && signed == nil
+      && keys.contains { file in
+        guard let keys = try? Self.keysFile(file) else { return false }
+        return (try? SignedCatalog(bytes, signedUnder: keys)) != nil
+      }
+  }
+
   private func replace(_ path: String, with bytes: [UInt8]) throws {
-    // A folder could be in the way.
-    FileSystem.removeTree("\(site)/\(path)")
-    try FileSystem.write(bytes, to: "\(site)/\(path)", mode: 0o644)
+    try SitePlace(path, in: site).write(bytes)
   }
 
   /// What is signed in a file; nil for what is no signed file.

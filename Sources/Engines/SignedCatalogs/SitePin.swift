@@ -14,7 +14,7 @@ import TypecaseSystemKit
 /// Whoever has a key has a pin of their own: a second person's is of what that person has read.
 public struct SitePin: Sendable, Hashable {
   /// The absolute path of the site's folder, without links.
-  public let site: String
+  public internal(set) var site: String
   /// The keys files, from the first one that is known to the last; the bytes of each.
   ///
   /// The first one may have too few signatures yet, as long as it is a draft.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import TypecaseSystemKit
 
 /// Who publishes: a site, and what is known of it beside the keys.
@@ -18,6 +19,8 @@ public struct SitePublisher: Sendable {
   public private(set) var pins: [SitePin.File]
   /// The folders of keys that have no pin of this site yet.
   private let newFolders: [String]
+  /// The pins as they were read.
+  private var stored: [SitePin.File]
   /// The last catalog that is known.
   private var known: SignedCatalog?
   /// A catalog that the keys have signed, and that was neither made nor read here.
@@ -29,6 +32,17 @@ public struct SitePublisher: Sendable {
   ///   is to be signed.
   /// - Throws: `SiteRefusal` where they do not agree.
   public init(_ site: CollectionSite, keyFolders: [String]) throws {
+    do { self = try Self(comparing: site, keyFolders) } catch let refusal as SiteRefusal {
+      // Between the looks at the site and at the pin another command may have signed: that is no intruder.
+      let later = try CollectionSite(folder: site.folder)
+      guard later.keysFiles != site.keysFiles || later.catalogBytes != site.catalogBytes else {
+        throw refusal
+      }
+      self = try Self(comparing: later, keyFolders)
+    }
+  }
+
+  private init(comparing site: CollectionSite, _ keyFolders: [String]) throws {
     self.site = site
     var folders: [String] = []
     for folder in keyFolders where !folders.contains(folder) {
@@ -37,14 +51,17 @@ public struct SitePublisher: Sendable {
     }
     let found = try folders.map { try SitePin.file(for: site.folder, in: $0) }
     pins = found.compactMap(\.self)
+    stored = pins
     newFolders = zip(folders, found).compactMap { $1 == nil ? $0 : nil }
     if pins.isEmpty {
       guard folders.isEmpty || site.keysFiles.isEmpty else {
         throw SiteRefusal.noPin(site: site.folder)
       }
       // What nobody signs may continue from anything: who signs it is shown what is different.
-      known = site.catalogBytes.flatMap {
-        try? SignedCatalog(payload: SignedFile($0, limit: SignedCatalog.byteLimit).payload)
+      if folders.isEmpty {
+        known = site.catalogBytes.flatMap {
+          try? SignedCatalog(payload: SignedFile($0, limit: SignedCatalog.byteLimit).payload)
+        }
       }
       return
     }
@@ -113,7 +130,9 @@ public struct SitePublisher: Sendable {
       guard let keys = site.trust?.keys else {
         throw CatalogProblem(.unsigned, "there are no keys yet")
       }
-      catalog = try SignedCatalog(bytes, signedUnder: keys)
+      catalog =
+        pin.isSignedByFormerKeys(bytes)
+        ? try SignedCatalog(payload: file.payload) : try SignedCatalog(bytes, signedUnder: keys)
     } catch { throw SiteRefusal.catalogNotBelieved(path: path, problem: error) }
     if let last, catalog.version < last.version {
       throw SiteRefusal.catalogOlder(path: path, version: catalog.version, known: last.version)
@@ -211,7 +230,7 @@ public struct SitePublisher: Sendable {
     _ path: String, _ read: () throws(CatalogProblem) -> SiteDraft
   ) throws(SiteRefusal) -> SiteDraft {
     do throws(CatalogProblem) { return try read() } catch {
-      throw .unfitDraft(path: path, problem: error)
+      throw .unfitDraft(path: path + CollectionSite.draft, problem: error)
     }
   }
 
@@ -224,6 +243,7 @@ public struct SitePublisher: Sendable {
         "\(draft.version) is here where \(version) must be")
     }
     try requireCollection(draft.collection)
+    try Self.requireWhole(file.payload, (try? draft.payload()) ?? [])
     return SiteDraft(
       path: KeysFile.path(version: version), content: .keys(draft, after: keys), file: file)
   }
@@ -246,8 +266,18 @@ public struct SitePublisher: Sendable {
         .rolledBack, at: "version",
         "\(draft.version) is not after \(floor), which was signed before")
     }
+    try Self.requireWhole(file.payload, (try? draft.payload()) ?? [])
     return SiteDraft(
       path: SignedCatalog.path, content: .catalog(draft, after: known), file: file)
+  }
+
+  /// Throws for a draft that says something which whoever signs it would not be shown.
+  private static func requireWhole(
+    _ payload: [UInt8], _ shown: [UInt8]
+  ) throws(CatalogProblem) {
+    guard PayloadReader.saySame(payload, shown) else {
+      throw CatalogProblem(.malformed, "it says something that is not shown")
+    }
   }
 
   private func requireCollection(_ collection: String) throws(CatalogProblem) {
@@ -269,7 +299,9 @@ public struct SitePublisher: Sendable {
 
   /// Signs a draft that somebody has read, and writes it.
   ///
-  /// - Throws: `SiteRefusal.keyWithoutRole` where one of the keys may not sign it; nothing is written then.
+  /// - Throws: `SiteRefusal.keyWithoutRole` where one of the keys may not sign it, `SiteRefusal.pinChanged` where
+  ///   another command has signed since the pin was read, and `CatalogProblem` for what machines would not take;
+  ///   nothing is written then.
   public mutating func sign(
     _ draft: SiteDraft, with signing: [SigningKey]
   ) throws -> (progress: CollectionSite.Progress, digest: String) {
@@ -277,6 +309,13 @@ public struct SitePublisher: Sendable {
     for key in signing where !role.contains(key.publicKey) {
       throw SiteRefusal.keyWithoutRole(key.publicKey, path: draft.path)
     }
+    // Before enough keys have signed it, nobody would notice.
+    switch draft.content {
+    case .catalog: _ = try SignedCatalog(payload: draft.file.payload)
+    case .keys: _ = try KeysFile(payload: draft.file.payload)
+    }
+    let locks = try lockPins()
+    defer { withExtendedLifetime(locks) {} }
     var file = draft.file
     file.keepSignatures(of: role)
     for key in signing { try file.sign(with: key) }
@@ -332,7 +371,28 @@ public struct SitePublisher: Sendable {
     }
   }
 
-  private func writePins() throws { for file in pins { try file.write() } }
+  /// Has other commands wait, and looks whether one of them has signed in the meantime: two catalogs of one
+  /// version would divide the machines.
+  ///
+  /// - Returns: what to keep as long as they are to wait.
+  private func lockPins() throws -> [OwnedDescriptor] {
+    // Of the pins themselves, since anybody may lock the folder.
+    let locks = try stored.map { file in
+      let lock = try OwnedDescriptor.open(file.path, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      // Where the file system has no locks, looking must do.
+      _ = flock(lock.number, LOCK_EX)
+      return lock
+    }
+    for file in stored where try SitePin.File(path: file.path) != file {
+      throw SiteRefusal.pinChanged(path: file.path)
+    }
+    return locks
+  }
+
+  private mutating func writePins() throws {
+    for file in pins { try file.write() }
+    stored = pins
+  }
 }
 
 extension CollectionSite {

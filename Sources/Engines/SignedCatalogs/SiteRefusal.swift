@@ -15,6 +15,10 @@ public enum SiteRefusal: Error, Sendable, Hashable {
   case pinInTheWay(path: String)
   /// Something else than a regular file of the right length is in the place of a file of the site.
   case unreadable(path: String)
+  /// Something else is in the place of a folder of the site, such as a link out of it.
+  case noFolder(path: String)
+  /// Another command has changed the pin since this one has read it.
+  case pinChanged(path: String)
   /// A keys file that is known is not there.
   case keysMissing(path: String)
   /// A keys file is another one than that which is known.

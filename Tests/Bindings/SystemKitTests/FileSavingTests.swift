@@ -33,6 +33,20 @@ struct FileSavingTests {
     }
   }
 
+  @Test func `what somebody has put under the temporary name is not written to`() throws {
+    try FileSystem.write([7], to: "\(folder.path)/other")
+    for isCopy in [true, false] {
+      try FileSystem.link("\(folder.path)/other", at: "\(folder.path)/a.new-\(getpid())")
+      if isCopy {
+        try FileSystem.copy("\(folder.path)/other", to: "\(folder.path)/a")
+      } else {
+        try FileSystem.write([1], to: "\(folder.path)/a")
+      }
+      #expect(try bytes("a") == (isCopy ? [7] : [1]))
+      #expect(try bytes("other") == [7])
+    }
+  }
+
   @Test func `a link leads to its file, and stays`() throws {
     try FileSystem.createDirectories("\(folder.path)/inner", mode: 0o755)
     try FileSystem.write([1], to: "\(folder.path)/inner/a")

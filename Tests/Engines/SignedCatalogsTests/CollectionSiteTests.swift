@@ -51,4 +51,37 @@ final class CollectionSiteTests {
     _ = try site.add(font: path, digest: digest("inspected"))
     #expect(try FileSystem.text(of: place) == "inspected")
   }
+
+  @Test func `a font is written over a folder, and never through a link`() throws {
+    let path = try file("inspected")
+    let digest = digest("inspected")
+    let place = folder + "/site/fonts/" + digest
+    try FileSystem.createDirectories(place + "/x", mode: 0o755)
+    _ = try site.add(font: path, digest: digest)
+    #expect(try FileSystem.text(of: place) == "inspected")
+
+    FileSystem.removeTree(folder + "/site/fonts")
+    try FileSystem.createDirectories(folder + "/other", mode: 0o755)
+    #expect(symlink("../other", folder + "/site/fonts") == 0)
+    #expect(throws: SiteRefusal.noFolder(path: folder + "/site/fonts")) {
+      try site.add(font: path, digest: digest)
+    }
+    #expect(try FileSystem.names(in: folder + "/other").isEmpty)
+  }
+
+  @Test func `of a font that is larger than the catalog says nothing is read`() throws {
+    let digest = digest("inspected")
+    _ = try site.add(font: file("inspected"), digest: digest)
+    func asset(_ path: String) -> SignedCatalog.Asset {
+      .init(name: "A", path: path, sha256: digest, byteCount: 9, families: [])
+    }
+    let place = "fonts/" + digest
+    #expect(site.fault(of: asset(place)) == nil)
+    #expect(site.fault(of: asset("fonts/none")) == .missing)
+    #expect(truncate(folder + "/site/" + place, 1 << 40) == 0)
+    #expect(site.fault(of: asset(place)) == .different)
+    try FileSystem.remove(folder + "/site/" + place)
+    #expect(mkfifo(folder + "/site/" + place, 0o644) == 0)
+    #expect(site.fault(of: asset(place)) == .missing)
+  }
 }

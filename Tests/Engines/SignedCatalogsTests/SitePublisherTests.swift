@@ -74,7 +74,7 @@ final class SitePublisherTests {
   private func files() throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for folder in [site, site + "/keys", keys] {
-      for name in try FileSystem.names(in: folder) {
+      for name in (try? FileSystem.names(in: folder)) ?? [] {
         let path = "\(folder)/\(name)"
         if let file = try OwnedDescriptor.openRegularFile(path) {
           files[path] = try file.readAll(limit: 16 << 20)
@@ -88,7 +88,17 @@ final class SitePublisherTests {
 
   enum Change: CaseIterable {
     case otherFonts, othersCatalog, olderCatalog, noCatalog, pipe, othersFirstKeys, othersNextKeys
-    case noKeys, endless, otherCatalogOfTheSameVersion
+    case noKeys, endless, otherCatalogOfTheSameVersion, keysWithoutSignatures, keysAFile,
+      keysLinkedAway
+  }
+
+  private func takeSignatures(_ path: String) throws {
+    let limit = SignedCatalog.byteLimit
+    try put(SignedFile(payload: SignedFile(read(path), limit: limit).payload).bytes, path)
+  }
+
+  private func restore(_ folder: String? = nil) throws -> [String] {
+    try #require(try SitePin.file(for: site, in: folder ?? keys)).pin.restore()
   }
 
   private func make(_ change: Change) throws {
@@ -114,6 +124,13 @@ final class SitePublisherTests {
     case .noKeys: try FileSystem.remove(site + "/keys/1.signed")
     case .endless:
       try put([UInt8](repeating: 0x20, count: 6 << 20), "catalog.signed")
+    case .keysWithoutSignatures: try takeSignatures("keys/1.signed")
+    case .keysAFile:
+      FileSystem.removeTree(site + "/keys")
+      try put([1], "keys")
+    case .keysLinkedAway:
+      try FileSystem.replace(folder + "/elsewhere", with: site + "/keys")
+      #expect(symlink("../elsewhere", site + "/keys") == 0)
     case .otherCatalogOfTheSameVersion:
       // Who has the key of another publisher has signed it.
       try put(organization.catalog(version: 1, title: "other"), "catalog.signed")
@@ -141,6 +158,99 @@ final class SitePublisherTests {
     let trust = try #require(try CollectionSite(folder: site).trust)
     #expect(trust.catalog?.title == "mine")
     #expect(trust.catalog?.assets.map(\.sha256) == [String(repeating: "a", count: 64)])
+  }
+
+  @Test func `a catalog whose signatures were taken away is put back with them`() throws {
+    let before = try read("catalog.signed")
+    try takeSignatures("catalog.signed")
+    #expect(try restore() == ["catalog.signed"])
+    #expect(try read("catalog.signed") == before)
+    #expect(try restore() == [])
+  }
+
+  @Test func `what is in the place of a draft is in nobody's way`() throws {
+    let draft = site + "/catalog.signed.draft"
+    try FileSystem.createDirectories(draft + "/x", mode: 0o755)
+    #expect(throws: SiteRefusal.unreadable(path: draft)) { try publisher().drafts() }
+    #expect(try restore() == ["catalog.signed.draft"])
+    #expect(try publisher().drafts() == [])
+    for isSigned in [true, false] {
+      try FileSystem.createDirectories(draft + "/x", mode: 0o755)
+      let progress = try publish("mine", with: isSigned ? nil : [], in: isSigned ? nil : [])
+      #expect((progress == .published) == isSigned)
+      #expect(FileSystem.exists(draft) != isSigned)
+    }
+    #expect(try read("catalog.signed.draft") != [])
+  }
+
+  @Test func `nothing is written or removed where a link leads out of the site`() throws {
+    let other = folder + "/other"
+    try FileSystem.createDirectories(other, mode: 0o755)
+    try FileSystem.write([7], to: other + "/1.signed")
+    FileSystem.removeTree(site + "/keys")
+    #expect(symlink(other, site + "/keys") == 0)
+    #expect(throws: SiteRefusal.self) { try publish("mine") }
+    #expect(try restore() == ["keys", "keys/1.signed"])
+    #expect(try FileSystem.names(in: other) == ["1.signed"])
+    #expect(try FileSystem.text(of: other + "/1.signed") == "\u{7}")
+    // Also between what is read and what is written.
+    var publisher = try publisher()
+    try FileSystem.replace(folder + "/elsewhere", with: site + "/keys")
+    #expect(symlink(other, site + "/keys") == 0)
+    #expect(throws: SiteRefusal.noFolder(path: site + "/keys")) {
+      try publisher.propose(keysFile(2), signing: [organization.root])
+    }
+    #expect(try FileSystem.names(in: other) == ["1.signed"])
+  }
+
+  @Test func `who knows the keys only neither refuses nor removes a catalog of former keys`() throws
+  {
+    let roots = folder + "/roots"
+    try FileSystem.createDirectories(roots, mode: 0o755)
+    try SitePin.File(
+      path: SitePin.path(of: Organization.collection, in: roots),
+      pin: SitePin(site: site, keys: [read("keys/1.signed")], catalog: nil)
+    ).write()
+    for version in 2...3 {
+      var publisher = try publisher([roots])
+      let next = try keysFile(version, catalog: Organization.role([SigningKey()]))
+      #expect(try publisher.propose(next, signing: [organization.root]).progress == .published)
+    }
+    #expect(try restore(roots) == [])
+    // What nobody has signed is another thing.
+    try put(intruder.catalog(version: 9), "catalog.signed")
+    #expect(throws: SiteRefusal.self) { try publisher([roots]) }
+    #expect(try restore(roots) == ["catalog.signed"])
+    _ = try publisher([roots])
+  }
+
+  @Test func `of two commands at once the second signs nothing`() throws {
+    var (one, other) = (try publisher(), try publisher())
+    _ = try one.propose(catalog(one, "one"), signing: [organization.catalogKey])
+    let before = try files()
+    let path = SitePin.path(of: Organization.collection, in: keys)
+    #expect(throws: SiteRefusal.pinChanged(path: path)) {
+      try other.propose(catalog(other, "other"), signing: [organization.catalogKey])
+    }
+    #expect(try files() == before)
+    // A site that was read before a command has signed, and a pin after it, are no alarm.
+    let site = try CollectionSite(folder: site)
+    try publish("next")
+    var last = try SitePublisher(site, keyFolders: [keys])
+    #expect(try last.lastCatalog(confirming: [])?.title == "next")
+  }
+
+  @Test func `what machines would refuse is not signed`() throws {
+    let before = try files()
+    var publisher = try publisher()
+    let catalog = SignedCatalog(
+      version: 2, keysVersion: 1, collection: Organization.collection, title: "two\nlines",
+      expires: Organization.days(30),
+      rollOut: RollOut(release: 2, begins: Organization.now, seconds: 0), assets: [])
+    #expect(throws: CatalogProblem.self) {
+      try publisher.propose(catalog, signing: [organization.catalogKey])
+    }
+    #expect(try files() == before)
   }
 
   @Test func `a catalog that other publishers have signed is continued only by who has read it`()
@@ -213,6 +323,52 @@ final class SitePublisherTests {
     try SitePin.File(path: path, pin: SitePin(site: present, firstKeys: first, catalog: known))
       .write()
     #expect(try publish("mine") == .published)
+  }
+
+  @Test func `a pin of later keys has the earlier ones put back as well`() throws {
+    let one = try read("keys/1.signed")
+    var publisher = try publisher()
+    _ = try publisher.propose(keysFile(2), signing: [organization.root])
+    let path = SitePin.path(of: Organization.collection, in: keys)
+    try SitePin.File(
+      path: path,
+      pin: SitePin(
+        site: CollectionSite(folder: site), firstKeys: read("keys/2.signed"),
+        catalog: read("catalog.signed"))
+    ).write()
+    #expect(try publish("mine") == .published)
+    try put([1], "keys/1.signed")
+    #expect(throws: SiteRefusal.self) { try publish("mine") }
+    #expect(try restore() == ["keys/1.signed"])
+    #expect(try read("keys/1.signed") == one)
+    #expect(try publish("mine") == .published)
+  }
+
+  @Test func `earlier keys than the known ones vouch for no catalog`() throws {
+    var publisher = try publisher()
+    _ = try publisher.propose(keysFile(2), signing: [organization.root])
+    let second = try read("keys/2.signed")
+    // Keys of the intruder's that the second ones follow.
+    let both = try Organization.role([intruder.root, organization.root])
+    let forged = try organization.keys(
+      root: both, catalog: Organization.role([intruder.catalogKey]), signing: [intruder.root])
+    try put(forged, "keys/1.signed")
+    try FileSystem.remove(site + "/catalog.signed")
+    let pin = try SitePin(site: CollectionSite(folder: site), firstKeys: second, catalog: nil)
+    #expect(pin.keys == [second])
+    #expect(!pin.isSignedByFormerKeys(try intruder.catalog()))
+  }
+
+  @Test func `a new pin remembers what was signed beside the former one`() throws {
+    let two = try Organization.role([organization.catalogKey, SigningKey()], threshold: 2)
+    var publisher = try publisher()
+    _ = try publisher.propose(keysFile(2, catalog: two), signing: [organization.root])
+    #expect(try publish("draft") != .published)
+    let former = try #require(try SitePin.file(for: site, in: keys))
+    let pin = SitePin(site: site, keys: former.pin.keys, catalog: former.pin.catalog)
+    #expect(pin.afterSigning(of: former.pin) == former.pin)
+    try SitePin.File(path: former.path, pin: pin.afterSigning(of: former.pin)).write()
+    #expect(try self.publisher().nextVersion == 3)
   }
 
   @Test func `a pin that others can write to, or that is damaged, is none`() throws {
@@ -313,13 +469,52 @@ final class SitePublisherTests {
     }
   }
 
+  @Test func `first keys that too few have signed are put back as a draft`() throws {
+    FileSystem.removeTree(site)
+    FileSystem.removeTree(keys)
+    try FileSystem.createDirectories(keys, mode: 0o755)
+    let role = try Organization.role([organization.root, SigningKey()], threshold: 2)
+    var publisher = try publisher()
+    _ = try publisher.propose(keysFile(1, root: role), signing: [organization.root])
+    let draft = try read("keys/1.signed.draft")
+    try put(intruder.keys(), "keys/1.signed")
+    try put(intruder.catalog(), "catalog.signed")
+    try FileSystem.remove(site + "/keys/1.signed.draft")
+    #expect(throws: SiteRefusal.keysChanged(path: "keys/1.signed")) { try self.publisher() }
+    #expect(try restore() == ["keys/1.signed", "keys/1.signed.draft", "catalog.signed"])
+    #expect(try restore() == [])
+    #expect(try read("keys/1.signed.draft") == draft)
+    #expect(try self.publisher().drafts().count == 1)
+  }
+
+  @Test func `a draft that says more than is shown is refused`() throws {
+    _ = try publish("unsigned", with: [], in: [])
+    #expect(try publisher().drafts().count == 1)
+    let text = String(decoding: try read("catalog.signed.draft"), as: UTF8.self)
+    for (word, more) in [
+      ("\"type\"", "\"hidden\" : [1], \"type\""), ("\"percent\"", "\"later\" : null, \"percent\""),
+    ] {
+      #expect(text.contains(word))
+      try put(Array(text.replacing(word, with: more).utf8), "catalog.signed.draft")
+      #expect(throws: SiteRefusal.self) { try publisher().drafts() }
+    }
+    // How it is written does not matter.
+    try put(Array(text.replacing(" : ", with: ":").utf8), "catalog.signed.draft")
+    #expect(try publisher().drafts().count == 1)
+  }
+
   @Test func `a draft that cannot come next is refused with its reason`() throws {
     for bytes in [
       try organization.catalog(version: 1), try organization.catalog(version: 2, keysVersion: 5),
       try organization.catalog(version: 2, collection: "org.example.Other"), [1, 2, 3],
     ] {
       try put(bytes, "catalog.signed.draft")
-      #expect(throws: SiteRefusal.self) { try publisher().drafts() }
+      let refusal = #expect(throws: SiteRefusal.self) { try publisher().drafts() }
+      // It is to be deleted, so the catalog itself must not be named.
+      guard case .unfitDraft("catalog.signed.draft", _) = refusal else {
+        Issue.record("\(refusal)")
+        continue
+      }
     }
     try FileSystem.remove(site + "/catalog.signed.draft")
     for bytes in [

@@ -26,7 +26,13 @@ struct SigningOptions: ParsableArguments {
     name: .customLong("sign"),
     help: ArgumentHelp("The file of a key to sign with.", valueName: "file"))
   var keyFiles: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "The folder of what is known of sites, if it is not that of the key, as for a key that a program decrypts.",
+      valueName: "dir"))
+  var pins: String?
 
+  /// Reads the keys; once, since one may come through a pipe.
   func keys() throws -> [SigningKey] {
     try keyFiles.map { path in
       guard let key = SigningKey(try FileSystem.text(of: path, limit: 4096)) else {
@@ -41,7 +47,22 @@ struct SigningOptions: ParsableArguments {
 
   /// Reads a site, and compares it with what is known of it beside the keys.
   func publisher(of site: String) throws -> SitePublisher {
-    try SitePublisher(.of(site), keyFolders: keyFiles.map(PublisherPlace.folder(ofKey:)))
+    let site = try CollectionSite.of(site)
+    let files = keyFiles.filter(PublisherPlace.isFile)
+    guard pins != nil || files.count == keyFiles.count else {
+      throw CommandFailure(
+        status: .refused,
+        reason: .init(
+          name: BusError.failed,
+          message: tr(
+            "There is no folder beside a key that is no file. Name that of what is known with --pins."
+          )))
+    }
+    let keyFolders = try files.map(PublisherPlace.folder(ofKey:))
+    for folder in keyFolders { try site.requireOutside(folder) }
+    let folders =
+      try pins.map { keyFiles.isEmpty ? [] : [try PublisherPlace.resolved($0)] } ?? keyFolders
+    return try SitePublisher(site, keyFolders: folders)
   }
 }
 
@@ -62,9 +83,10 @@ struct ReadingOptions: ParsableArguments {
     if digests.contains(draft.digest) { return }
     let isAsking = digests.isEmpty && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     if isAsking {
-      Output.prompt(tr("If this is what you mean to sign, type the first 8 digits of the digest:"))
+      // So many that nobody finds another draft whose digest begins with the same ones.
+      Output.prompt(tr("If this is what you mean to sign, type the first 16 digits of the digest:"))
       let answer = (readLine() ?? "").lowercased()
-      if answer.count >= 8, draft.digest.hasPrefix(answer) { return }
+      if answer.count >= 16, draft.digest.hasPrefix(answer) { return }
     }
     throw CommandFailure(
       status: .refused,
@@ -89,6 +111,14 @@ enum PublisherPlace {
     let (folder, name) = FileSystem.split(path)
     let parent = try resolved(folder)
     return name.isEmpty ? parent : (parent == "/" ? "" : parent) + "/" + name
+  }
+
+  /// Whether a path is not of a pipe or a device, which lies in no folder of a person's.
+  ///
+  /// What is not there counts as a file, whose absence is said later.
+  static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
   /// The folder of a key, where the pin is.
@@ -190,6 +220,7 @@ struct RotateKeysCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let signingKeys = try signing.keys()
     var publisher = try signing.publisher(of: site)
     let old = publisher.keys
     guard let collection = old?.collection ?? collection else {
@@ -205,7 +236,7 @@ struct RotateKeysCommand: AsyncParsableCommand {
       root: try role(rootKeys, rootThreshold, old?.root),
       catalog: try role(catalogKeys, catalogThreshold, old?.catalog))
     CollectionSite.report(
-      KeysFile.path(version: keys.version), try publisher.propose(keys, signing: signing.keys()))
+      KeysFile.path(version: keys.version), try publisher.propose(keys, signing: signingKeys))
   }
 
   private func role(

@@ -76,13 +76,14 @@ enum DraftWording {
   }
 
   private static func text(_ rollOut: RollOut) -> String {
-    if rollOut.isHalted { return tr("halted") }
-    return tr(
+    let turns = tr(
       "{percent} of 100 machines, from {begin}, over {count} minutes",
       [
         "percent": "\(rollOut.percent)", "begin": rollOut.begins.text,
         "count": "\(rollOut.seconds / 60)",
       ])
+    // What holds when it is resumed is signed as well.
+    return rollOut.isHalted ? [tr("halted"), turns].joined(separator: tr(", ")) : turns
   }
 
   private static func change(_ old: String?, _ new: String) -> String {

@@ -22,14 +22,55 @@ struct PinCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The key to note it beside.", valueName: "key"))
   var beside: String
   @Option(help: ArgumentHelp("A keys file that you know.", valueName: "file"))
-  var firstKeys: String
+  var firstKeys: String?
   @Option(help: ArgumentHelp("A catalog that you know.", valueName: "file"))
   var catalog: String?
+  @Option(
+    name: .customLong("pin"),
+    help: ArgumentHelp(
+      "What is noted beside another key, or of the site before it was moved.", valueName: "file"))
+  var other: String?
+
+  func validate() throws {
+    if (firstKeys == nil) == (other == nil) || (other != nil && catalog != nil) {
+      throw ValidationError(
+        tr("Name files that you know with --first-keys and --catalog, or with --pin."))
+    }
+  }
 
   func run() async throws {
-    let site = try CollectionSite.of(site)
-    let folder = try PublisherPlace.folder(ofKey: beside)
-    try site.requireOutside(folder)
+    let folder: String
+    let site: CollectionSite
+    let pin: SitePin
+    do {
+      site = try CollectionSite.of(self.site)
+      folder = try PublisherPlace.folder(ofKey: beside)
+      try site.requireOutside(folder)
+      pin = try knownPin(of: site)
+    } catch let refusal as SiteRefusal { throw CommandFailure(refusal, isPinning: true) }
+    try note(pin, in: folder)
+    // What is in the site now may be another thing.
+    _ = try SitePublisher(site, keyFolders: [folder])
+  }
+
+  /// What the files say that somebody vouches for.
+  private func knownPin(of site: CollectionSite) throws -> SitePin {
+    if let other {
+      let path = try PublisherPlace.resolved(other)
+      try site.requireOutside(path)
+      let pin = try SitePin.File(path: path).pin
+      // A pin of another collection would have its files put into this site.
+      if let collection = pin.collection, let keys = site.trust?.keys, keys.collection != collection
+      {
+        throw CommandFailure(
+          status: .refused,
+          reason: .init(
+            name: BusError.failed,
+            message: tr("These keys are for {collection}.", ["collection": keys.collection])))
+      }
+      return SitePin(pin, movedTo: site.folder)
+    }
+    let firstKeys = firstKeys ?? ""
     let first = try bytes(firstKeys, KeysFile.byteLimit, site)
     do throws(CatalogProblem) { _ = try KeysFile(first: first) } catch {
       throw CommandFailure(
@@ -40,29 +81,35 @@ struct PinCommand: AsyncParsableCommand {
             "{path} is not to be believed: {reason}.",
             ["path": firstKeys, "reason": error.description])))
     }
-    let pin = try SitePin(
+    return try SitePin(
       site: site, firstKeys: first,
       catalog: catalog.map { try bytes($0, SignedCatalog.byteLimit, site) })
+  }
+
+  /// Writes a pin beside a key, and says what is known by it.
+  private func note(_ pin: SitePin, in folder: String) throws {
     guard let collection = pin.collection else { return }
     let path = SitePin.path(of: collection, in: folder)
-    if FileSystem.exists(path), try SitePin.File(path: path).pin.site != site.folder {
-      throw SiteRefusal.pinInTheWay(path: path)
+    var pin = pin
+    // One that is damaged is made anew.
+    if let former = try? SitePin.File(path: path).pin {
+      let isMoved = try other.map(PublisherPlace.resolved) == path
+      guard former.site == pin.site || isMoved else { throw SiteRefusal.pinInTheWay(path: path) }
+      pin = pin.afterSigning(of: former)
     }
     try SitePin.File(path: path, pin: pin).write()
     let known = pin.versions
     var words = tr(
       "{path}: keys {keys} of {site}",
-      ["path": path, "keys": "\(known.keys)", "site": site.folder])
+      ["path": path, "keys": "\(known.keys)", "site": pin.site])
     if let version = known.catalog {
       words = tr(
         "{path}: keys {keys} and catalog {catalog} of {site}",
         [
-          "path": path, "keys": "\(known.keys)", "catalog": "\(version)", "site": site.folder,
+          "path": path, "keys": "\(known.keys)", "catalog": "\(version)", "site": pin.site,
         ])
     }
     Output.line(words)
-    // What is in the site now may be another thing.
-    _ = try SitePublisher(site, keyFolders: [folder])
   }
 
   /// What is known must not come from the site itself.

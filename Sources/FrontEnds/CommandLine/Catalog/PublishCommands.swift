@@ -59,10 +59,11 @@ struct PublishCommand: AsyncParsableCommand {
   @OptionGroup var signing: SigningOptions
 
   func run() async throws {
+    let signingKeys = try signing.keys()
     var publisher = try signing.publisher(of: site)
     let site = publisher.site
     let keys = try site.presentKeys()
-    try publisher.requireRole(of: signing.keys())
+    try publisher.requireRole(of: signingKeys)
     try site.requireOutside(PublisherPlace.resolved(fonts))
     let last = try publisher.lastCatalog(reading)
     let version = publisher.nextVersion
@@ -73,7 +74,7 @@ struct PublishCommand: AsyncParsableCommand {
         release: version, begins: rollOut.beginning ?? Date(),
         seconds: (rollOut.minutes ?? 0) * 60, percent: rollOut.percent ?? 100),
       assets: try await assets(for: site))
-    let written = try publisher.propose(catalog, signing: signing.keys())
+    let written = try publisher.propose(catalog, signing: signingKeys)
     let families = Set(catalog.assets.flatMap(\.families)).sorted()
     Output.table(catalog.assets.map { [$0.name, $0.families.joined(separator: tr(", "))] })
     Output.line(trn("{count} family", "{count} families", families.count))
@@ -88,6 +89,14 @@ struct PublishCommand: AsyncParsableCommand {
   private func assets(for site: CollectionSite) async throws -> [SignedCatalog.Asset] {
     let folder = AbsolutePath.of(fonts)
     let paths = try Self.files(in: folder)
+    // Machines remove what a release does not have: a folder that is not mounted would take all fonts from them.
+    guard !paths.isEmpty else {
+      throw CommandFailure(
+        status: .refused,
+        reason: .init(name: BusError.failed, message: tr("There are no fonts in what you named.")))
+    }
+    // A link leads into the site as well as a folder that holds it.
+    for path in paths { try site.requireOutside(FileSystem.resolved(path)) }
     let reports = try await FontInspector(sandbox: try InspectionSandbox()).inspectAll(paths)
     var names: Set<String> = []
     var digests: Set<String> = []
@@ -181,13 +190,18 @@ struct RollOutCommand: AsyncParsableCommand {
     if [halt, resume, now].count(where: \.self) > 1 {
       throw ValidationError(tr("Name one of --halt, --resume and --now."))
     }
+    if now, rollOut.begin != nil || rollOut.minutes != nil || rollOut.percent != nil {
+      throw ValidationError(
+        tr("--now is for all machines at once: not with --begin, --over or --percent."))
+    }
   }
 
   func run() async throws {
+    let signingKeys = try signing.keys()
     var publisher = try signing.publisher(of: site)
     let site = publisher.site
     let keys = try site.presentKeys()
-    try publisher.requireRole(of: signing.keys())
+    try publisher.requireRole(of: signingKeys)
     guard let last = try publisher.lastCatalog(reading) else {
       throw CommandFailure(
         status: .refused,
@@ -208,6 +222,6 @@ struct RollOutCommand: AsyncParsableCommand {
       version: publisher.nextVersion, keysVersion: keys.version, collection: keys.collection,
       title: last.title, expires: rollOut.expiry, rollOut: new, assets: last.assets)
     CollectionSite.report(
-      SignedCatalog.path, try publisher.propose(catalog, signing: signing.keys()))
+      SignedCatalog.path, try publisher.propose(catalog, signing: signingKeys))
   }
 }

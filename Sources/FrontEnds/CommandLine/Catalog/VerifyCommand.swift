@@ -43,13 +43,11 @@ struct VerifyCommand: DocumentCommand {
     }
     for asset in catalog.assets {
       let path = "\(site.folder)/\(asset.path)"
-      // A pipe in its place would never end.
-      let isFile = ((try? OwnedDescriptor.openRegularFile(path)) ?? nil) != nil
-      let digest = isFile ? try? FileDigest.sha256(path: path) : nil
-      if digest == nil {
-        problems.append(tr("{path} is missing.", ["path": path]))
-      } else if digest != asset.sha256 || FileSystem.size(path) != asset.byteCount {
+      switch site.fault(of: asset) {
+      case .missing: problems.append(tr("{path} is missing.", ["path": path]))
+      case .different:
         problems.append(tr("{path} is another file than the catalog says.", ["path": path]))
+      case nil: break
       }
     }
     let document = SiteDocument(keys, catalog, problems)
