@@ -39,7 +39,9 @@ enum HelperIdentity {
   /// setpriv's arguments inside, up to the program.
   static func asNobodyInside(readsAll: Bool) -> [String] {
     let capabilities = readsAll ? "-all,+dac_read_search" : "-all"
-    return asNobody + [
+    // Otherwise access(2), which fontconfig asks about each file, would leave the capability out.
+    let fixup = readsAll ? ["--securebits=+no_setuid_fixup"] : []
+    return asNobody + fixup + [
       "--inh-caps=\(capabilities)", "--ambient-caps=\(capabilities)", "--bounding-set=-all", "--",
     ]
   }
