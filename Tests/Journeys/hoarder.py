@@ -47,6 +47,7 @@ def main():
             stranger.send(CALL, name, "/nowhere", "org.example.Nothing", "Nothing",
                           descriptors=[hiding.fileno()])
             hiding.close()
+        stranger.round_trip()
         print("lingering", *inodes, flush=True)
         sys.stdin.readline()
         reading, writing = os.pipe()

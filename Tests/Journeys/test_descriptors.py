@@ -16,6 +16,7 @@ import desktop
 import hoarder
 from gi.repository import Gio, GLib
 from sandbox import Flatpak
+from stranger import open_files, stopped
 
 HERE = Path(__file__).parent
 APP = "org.typecase.TestHoarder"
@@ -27,16 +28,6 @@ PATIENCE_MS = desktop.PATIENCE * 1000
 # More than would block 32 threads, and than the registry can have open. Each of the first kind takes some looks to be ended, so that
 # what comes behind them is received before it is closed.
 LINGERING, PLAIN = 150, 17_000
-
-
-def open_files():
-    """What the descriptors of all processes are of."""
-    for place in Path("/proc").glob("[0-9]*/fd/*"):
-        try:
-            yield os.readlink(place)
-        except OSError:
-            # It was closed, or its process ended.
-            pass
 
 
 class Descriptors(unittest.TestCase):
@@ -67,23 +58,21 @@ class Descriptors(unittest.TestCase):
     def hoard(self, *command, ended):
         """Runs a program that sends descriptors, until it ends with a status or has sent all.
 
-        The registry is stopped while those that linger are sent. The bus, and the proxy of a sandbox, have copies of them for
-        a moment: whoever closes the last copy waits for the peer, and that is to be the registry.
+        The registry is stopped while those that linger are sent.
         """
-        os.kill(self.process, signal.SIGSTOP)
-        self.addCleanup(self.go_on)
-        process = subprocess.Popen(
-            [str(word) for word in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        for file in (process.stdout, process.stdin):
-            self.addCleanup(file.close)
-        self.addCleanup(process.wait)
-        self.addCleanup(process.kill)
-        word, *inodes = process.stdout.readline().split()
-        self.assertEqual((word, len(inodes)), ("lingering", LINGERING))
-        sockets = {f"socket:[{inode}]" for inode in inodes}
-        desktop.wait_until(lambda: sockets.isdisjoint(open_files()), "the descriptors on their way")
-        print(file=process.stdin, flush=True)
-        self.go_on()
+        with stopped(self.process):
+            process = subprocess.Popen(
+                [str(word) for word in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            for file in (process.stdout, process.stdin):
+                self.addCleanup(file.close)
+            self.addCleanup(process.wait)
+            self.addCleanup(process.kill)
+            word, *inodes = process.stdout.readline().split()
+            self.assertEqual((word, len(inodes)), ("lingering", LINGERING))
+            sockets = {f"socket:[{inode}]" for inode in inodes}
+            desktop.wait_until(
+                lambda: sockets.isdisjoint(open_files()), "the descriptors on their way")
+            print(file=process.stdin, flush=True)
         self.everybody_answers()
         if ended is None:
             self.assertEqual(process.stdout.readline(), "sent\n")
@@ -92,12 +81,6 @@ class Descriptors(unittest.TestCase):
             self.everybody_answers()
         self.all_is_closed()
         return process
-
-    def go_on(self):
-        try:
-            os.kill(self.process, signal.SIGCONT)
-        except ProcessLookupError:
-            pass
 
     def all_is_closed(self):
         desktop.wait_until(
