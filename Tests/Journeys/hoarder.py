@@ -3,8 +3,8 @@
 
 """A hostile program: `hoarder.py NAME OBJECT LINGERING PLAIN` sends so many descriptors of each kind to a name of the bus.
 
-Closing one of the first kind waits for this program; the others are pipes. When its connection ends it says so, with
-exit status 3.
+Closing one of the first kind waits for this program. It says the inodes of those; the others are pipes, which it sends once it has
+got a line. When its connection ends it says so, with exit status 3.
 """
 
 import os
@@ -15,8 +15,8 @@ import sys
 from stranger import CALL, Lingerer, Stranger
 
 ENDED = 3
-# What a message may bring through a Unix socket.
-AT_ONCE = 253
+# What the bus takes of a message; who sends more loses the connection to it at once.
+AT_ONCE = 16
 
 
 def hidden_lingerer():
@@ -38,14 +38,18 @@ def main():
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     stranger = Stranger()
     peers = []
+    inodes = []
     try:
         for _ in range(lingering):
             hiding, peer = hidden_lingerer()
             peers.append(peer)
+            inodes.append(os.fstat(hiding.fileno()).st_ino)
             stranger.send(CALL, name, "/nowhere", "org.example.Nothing", "Nothing",
                           descriptors=[hiding.fileno()])
             hiding.close()
-        print("lingering", flush=True)
+        stranger.round_trip()
+        print("lingering", *inodes, flush=True)
+        sys.stdin.readline()
         reading, writing = os.pipe()
         while plain > 0:
             count = min(plain, AT_ONCE)

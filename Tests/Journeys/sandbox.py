@@ -159,15 +159,18 @@ class Flatpak:
             "echo \"$file\"; done")
         return found.splitlines()
 
-    def call(self, app_id, name, path, method, *arguments):
-        """Calls a method on the session bus from within; returns status, output and errors."""
+    def call(self, app_id, name, path, method, *arguments, options=None):
+        """Calls a method on the session bus from within; returns status, output and errors.
+
+        The options say what of the bus the sandbox sees; by default the name that is called.
+        """
         loader, needed = libraries("/usr/bin/gdbus")
         return self.run(
             app_id, HOST + os.path.realpath(loader), "--library-path",
             ":".join(sorted({HOST + os.path.dirname(os.path.realpath(path)) for path in needed})),
             f"{HOST}/usr/bin/gdbus", "call", "--session",
             "--dest", name, "--object-path", path, "--method", method, *arguments,
-            options=["--filesystem=host-os", f"--talk-name={name}"])
+            options=["--filesystem=host-os", *(options or [f"--talk-name={name}"])])
 
 
 class Forged:

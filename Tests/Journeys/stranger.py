@@ -3,13 +3,53 @@
 
 """A program that writes to the bus without a library: any bytes, with any descriptors."""
 
+import contextlib
 import os
 import re
+import signal
 import socket
 import struct
+from pathlib import Path
 
 CALL, SIGNAL = 1, 4
 NO_REPLY = 1
+
+
+def open_files():
+    """What the descriptors of all processes are of, such as `socket:[1234]`."""
+    for place in Path("/proc").glob("[0-9]*/fd/*"):
+        try:
+            yield os.readlink(place)
+        except OSError:
+            # It was closed, or its process ended.
+            pass
+
+
+def is_stopped(process):
+    """Whether all threads of a process are stopped."""
+    for thread in Path(f"/proc/{process}/task").iterdir():
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            if (thread / "stat").read_text().rpartition(")")[2].split()[0] != "T":
+                return False
+    return True
+
+
+@contextlib.contextmanager
+def stopped(process):
+    """Has a process read nothing in the meantime.
+
+    What lingers is sent to it so: the bus, and the proxy of a sandbox, have copies of descriptors for a moment, and whoever
+    closes the last copy waits for the peer. That is to be the process, and not the bus.
+    """
+    os.kill(process, signal.SIGSTOP)
+    try:
+        # Each thread stops in its own time, and may read until then.
+        while not is_stopped(process):
+            os.sched_yield()
+        yield
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, signal.SIGCONT)
 
 
 class Stranger:
@@ -59,6 +99,18 @@ class Stranger:
             sent = socket.send_fds(self.socket, [message], list(descriptors))
             message = message[sent:]
         self.socket.sendall(message)
+
+    def round_trip(self):
+        """Returns when the bus has passed on what was sent before."""
+        bus = "org.freedesktop.DBus"
+        self.send(CALL, bus, "/org/freedesktop/DBus", bus, "GetId", flags=0)
+        # The header's field with the serial that is answered.
+        reply, received = b"\5\1u\0" + struct.pack("<I", self.serial), b""
+        while reply not in received:
+            piece = self.socket.recv(4096)
+            if not piece:
+                raise ConnectionResetError
+            received += piece
 
     def close(self):
         self.socket.close()

@@ -16,6 +16,7 @@ import desktop
 import hoarder
 from gi.repository import Gio, GLib
 from sandbox import Flatpak
+from stranger import open_files, stopped
 
 HERE = Path(__file__).parent
 APP = "org.typecase.TestHoarder"
@@ -24,8 +25,9 @@ PORTAL = "org.freedesktop.portal.Typecase"
 MANAGER = ("org.typecase.Registry", "/org/typecase/Registry", "org.typecase.Manager1")
 # A reply that takes longer counts as none.
 PATIENCE_MS = desktop.PATIENCE * 1000
-# As many as block 32 threads, and more than the registry can have open.
-LINGERING, PLAIN = 40, 17_000
+# More than would block 32 threads, and than the registry can have open. Each of the first kind takes some looks to be ended, so that
+# what comes behind them is received before it is closed.
+LINGERING, PLAIN = 150, 17_000
 
 
 class Descriptors(unittest.TestCase):
@@ -34,7 +36,8 @@ class Descriptors(unittest.TestCase):
         # An app that called keeps the registry.
         self.everybody_answers()
         self.registry = desktop.owner_of(APPS[0])
-        self.files = Path(f"/proc/{desktop.process_of(APPS[0])}/fd")
+        self.process = desktop.process_of(APPS[0])
+        self.files = Path(f"/proc/{self.process}/fd")
         self.before = len(os.listdir(self.files))
 
     def error(self, place, method, arguments=None):
@@ -52,11 +55,31 @@ class Descriptors(unittest.TestCase):
             self.error(APPS, "GetRegisteredFonts", GLib.Variant("(a{sv})", [{}])),
             "org.typecase.Error.MissingEntitlement")
 
-    def hoard(self, *command):
-        process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, text=True)
-        self.addCleanup(process.stdout.close)
-        self.addCleanup(process.wait)
-        self.addCleanup(process.kill)
+    def hoard(self, *command, ended):
+        """Runs a program that sends descriptors, until it ends with a status or has sent all.
+
+        The registry is stopped while those that linger are sent.
+        """
+        with stopped(self.process):
+            process = subprocess.Popen(
+                [str(word) for word in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            for file in (process.stdout, process.stdin):
+                self.addCleanup(file.close)
+            self.addCleanup(process.wait)
+            self.addCleanup(process.kill)
+            word, *inodes = process.stdout.readline().split()
+            self.assertEqual((word, len(inodes)), ("lingering", LINGERING))
+            sockets = {f"socket:[{inode}]" for inode in inodes}
+            desktop.wait_until(
+                lambda: sockets.isdisjoint(open_files()), "the descriptors on their way")
+            print(file=process.stdin, flush=True)
+        self.everybody_answers()
+        if ended is None:
+            self.assertEqual(process.stdout.readline(), "sent\n")
+        else:
+            self.assertEqual(process.wait(desktop.PATIENCE), ended)
+            self.everybody_answers()
+        self.all_is_closed()
         return process
 
     def all_is_closed(self):
@@ -66,20 +89,13 @@ class Descriptors(unittest.TestCase):
         self.assertEqual(desktop.owner_of(APPS[0]), self.registry, "another registry")
 
     def test_a_program_that_sends_too_many_loses_its_connection(self):
-        process = self.hoard(
-            sys.executable, HERE / "hoarder.py", APPS[0], APPS[1], LINGERING, PLAIN)
-        self.assertEqual(process.stdout.readline(), "lingering\n")
-        self.everybody_answers()
         # The bus does not end a connection, so its process is ended.
-        self.assertEqual(process.wait(desktop.PATIENCE), -signal.SIGKILL)
-        self.everybody_answers()
-        self.all_is_closed()
+        self.hoard(sys.executable, HERE / "hoarder.py", APPS[0], APPS[1], LINGERING, PLAIN,
+                   ended=-signal.SIGKILL)
 
     def test_sockets_that_linger_are_closed_without_their_peers(self):
-        process = self.hoard(sys.executable, HERE / "hoarder.py", APPS[0], APPS[1], LINGERING, 0)
-        self.assertEqual(process.stdout.readline(), "lingering\n")
-        self.everybody_answers()
-        self.all_is_closed()
+        process = self.hoard(
+            sys.executable, HERE / "hoarder.py", APPS[0], APPS[1], LINGERING, 0, ended=None)
         self.assertIsNone(process.poll(), "the peers left")
 
     def test_a_sandbox_that_sends_too_many_loses_the_bus(self):
@@ -89,16 +105,11 @@ class Descriptors(unittest.TestCase):
         for name in ("hoarder.py", "stranger.py"):
             shutil.copy(HERE / name, share)
         flatpak.install(APP)
-        process = self.hoard(*flatpak.command(
-            APP, "/usr/bin/python3", "/app/share/hoarder.py", PORTAL, APPS[1], str(LINGERING), str(PLAIN)))
-        self.assertEqual(process.stdout.readline(), "lingering\n")
-        self.everybody_answers()
-        self.assertEqual(process.wait(desktop.PATIENCE), hoarder.ENDED)
-        self.everybody_answers()
-        self.all_is_closed()
+        command = ("/usr/bin/python3", "/app/share/hoarder.py", PORTAL, APPS[1], str(LINGERING), str(PLAIN))
+        self.hoard(*flatpak.command(APP, *command), ended=hoarder.ENDED)
 
     def test_a_registry_that_can_open_nothing_more_leaves_and_is_started_again(self):
-        process = desktop.process_of(APPS[0])
+        process = self.process
         _, most = resource.prlimit(process, resource.RLIMIT_NOFILE)
         # None beyond those that are open.
         resource.prlimit(process, resource.RLIMIT_NOFILE, (3, most))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import desktop
 from gi.repository import Gio, GLib
-from stranger import CALL, SIGNAL, Lingerer, Stranger
+from stranger import CALL, SIGNAL, Lingerer, Stranger, open_files, stopped
 
 APPS = ("org.typecase.Fonts", "/org/freedesktop/portal/Typecase", "org.typecase.Provider1")
 MANAGER = ("org.typecase.Registry", "/org/typecase/Registry", "org.typecase.Manager1")
@@ -63,8 +63,13 @@ class Doors(unittest.TestCase):
         for way in ways:
             with self.subTest(way=way):
                 lingerer = Lingerer()
-                self.stranger.send(*way, descriptors=[lingerer.socket.fileno()])
-                lingerer.socket.close()
+                descriptor = lingerer.socket.fileno()
+                file = os.readlink(f"/proc/self/fd/{descriptor}")
+                with stopped(desktop.process_of(way[1])):
+                    self.stranger.send(*way, descriptors=[descriptor])
+                    self.stranger.round_trip()
+                    lingerer.socket.close()
+                    desktop.wait_until(lambda: file not in open_files(), "the descriptor on its way")
                 desktop.wait_until(lingerer.is_being_closed, "the descriptor being closed")
                 self.everybody_answers()
                 self.assertTrue(lingerer.is_being_closed(), "it was over before the answers")

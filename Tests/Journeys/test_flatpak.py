@@ -4,6 +4,7 @@
 """What a real Flatpak sandbox sees of installed fonts, and what the registry lets it do."""
 
 import os
+import re
 import subprocess
 import unittest
 from pathlib import Path
@@ -66,17 +67,39 @@ class Sandbox(desktop.Journey):
         self.assertIn("AccessDenied", errors)
 
     def test_a_sandbox_cannot_search_as_the_shell_does_whatever_its_packaging_asks_for(self):
-        name = "org.typecase.SearchProvider"
-        arguments = (name, "/org/typecase/SearchProvider",
-                     "org.gnome.Shell.SearchProvider2.GetInitialResultSet", "['sans']")
-        status, _, errors = self.flatpak.call(APP, *arguments)
+        provider = ("org.typecase.SearchProvider", "/org/typecase/SearchProvider")
+        interface = "org.gnome.Shell.SearchProvider2."
+        words = "['sans']"
+        # The shell, which is in no sandbox.
+        found = run("gdbus", "call", "--session", "--dest", provider[0], "--object-path", provider[1],
+                    "--method", interface + "GetInitialResultSet", words)
+        self.assertIn("Sans", found)
+        name = re.search(r"'([^']*/[^']*Sans[^']*)'", found)[1]
+        calls = [
+            ("GetInitialResultSet", words), ("GetSubsearchResultSet", f"['{name}']", words),
+            ("GetResultMetas", f"['{name}']"), ("ActivateResult", name, words, "0"),
+            ("LaunchSearch", words, "0"),
+        ]
+        # With the whole bus there is no proxy between: the app's own process calls.
+        for options in ([f"--talk-name={provider[0]}"], ["--socket=session-bus"]):
+            for method, *arguments in calls:
+                with self.subTest(options=options, method=method):
+                    status, output, errors = self.flatpak.call(
+                        APP, *provider, interface + method, *arguments, options=options)
+                    self.assertNotEqual(status, 0)
+                    self.assertIn("AccessDenied", errors)
+                    # Neither an answer nor the message says anything of what there is.
+                    self.assertNotIn("Sans", output + errors)
+        self.assertFalse(
+            any(each.name == desktop.BROWSER for each in desktop.applications()),
+            "a sandbox opened the browser")
+
+    def test_a_sandbox_with_the_whole_bus_does_not_manage_fonts(self):
+        status, _, errors = self.flatpak.call(
+            APP, "org.typecase.Registry", "/org/typecase/Registry", "org.typecase.Manager1.ListFonts",
+            "{}", options=["--socket=session-bus"])
         self.assertNotEqual(status, 0)
         self.assertIn("AccessDenied", errors)
-        # The shell, which is in no sandbox.
-        destination, path, method, words = arguments
-        found = run("gdbus", "call", "--session", "--dest", destination, "--object-path", path,
-                    "--method", method, words)
-        self.assertIn("Sans", found)
 
 
 if __name__ == "__main__":

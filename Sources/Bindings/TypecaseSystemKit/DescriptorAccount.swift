@@ -4,13 +4,13 @@
 import Synchronization
 
 /// How many descriptors from one program are open here, in use or waiting to be closed.
-public final class DescriptorAccount: Sendable {
+package final class DescriptorAccount: Sendable {
   private let number = Atomic(0)
 
-  public init() {}
+  package init() {}
 
   /// How many there are.
-  public var count: Int { number.load(ordering: .relaxed) }
+  package var count: Int { number.load(ordering: .relaxed) }
 
   func add() { number.wrappingAdd(1, ordering: .relaxed) }
 

@@ -65,7 +65,7 @@ public final class DescriptorDisposal: Sendable {
   /// Closes a descriptor, now or later; never waits.
   ///
   /// - Parameter account: of the program that sent it.
-  public func close(_ number: CInt, of account: DescriptorAccount? = nil) {
+  package func close(_ number: CInt, of account: DescriptorAccount? = nil) {
     // Memory has nobody behind it. To ask anything else of a descriptor may already block.
     if csystem_is_memory(number) != 0 {
       Glibc.close(number)

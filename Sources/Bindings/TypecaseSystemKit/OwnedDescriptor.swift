@@ -21,9 +21,14 @@ public final class OwnedDescriptor: Sendable {
 
   /// Takes over a descriptor that another program sent, which may have made it so that whoever closes
   /// it waits.
-  ///
-  /// - Parameter account: of that program; it has this descriptor until it is closed.
-  public init(adoptingForeign number: CInt, of account: DescriptorAccount? = nil) {
+  public init(adoptingForeign number: CInt) {
+    self.number = number
+    isForeign = true
+    account = nil
+  }
+
+  /// Takes over a descriptor that another program sent, and that counts as that program's until it is closed.
+  package init(adoptingForeign number: CInt, of account: DescriptorAccount?) {
     self.number = number
     isForeign = true
     self.account = account

@@ -126,6 +126,18 @@ final class FlatpakEvidenceTests {
     }
   }
 
+  @Test func `who asks about sandboxes alone refuses whoever the registry knows to be in one`()
+    async throws
+  {
+    #expect(try !ProcessHandle(number: getpid()).isInSandbox())
+    let boxed = try ProcessHandle(number: try await sandbox().child)
+    #expect(try boxed.isInSandbox())
+    // What has ended may have been in one: the number may be another process's by now.
+    try boxed.kill()
+    try await waitUntil("the sandbox's end") { !boxed.isRunning }
+    #expect(throws: SystemError.self) { try boxed.isInSandbox() }
+  }
+
   @Test func `a record that does not fit counts for nothing`() async throws {
     let real = try await sandbox()
     try note(real, launcher: getpid())

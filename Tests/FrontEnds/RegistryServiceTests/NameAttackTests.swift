@@ -293,6 +293,10 @@ struct NameAttackTests {
     #expect(shown.descriptor.enabled == false && !shown.isChecked)
     #expect(FileSystem.exists("\(store)/fonts/\(digest).ttf"))
     #expect(try await library.families(offset: 0, limit: 9).families.first?.isChecked == false)
+    // What programs see follows a moment after the store.
+    try await desktop.wait(for: "the rules") {
+      try await match("Lovely").contains("/by-name/") == false
+    }
     #expect(try await library.checkStore().map(\.code) == ["font-refused"])
   }
 

@@ -23,6 +23,7 @@ struct FuzzTarget: Sendable {
         "\\row",
         "\\trowd", "\\cellx99999999999", "\\intbl", "\\itap9", "\\fs-2147483648", "\\sl2147483647",
         "\\fonttbl", "{\\pict", "\u{0}", "\\li-2147483648", "{\\field", "\\f-1", "\\cf65536",
+        "\\picwgoal2147483647", "\\expndtw-2147483648", "\\up2147483647",
       ], write: { RTFDocument.write($0) },
       read: { data throws(DocumentError) in try RTFDocument.read(data).document }),
     FuzzTarget(
@@ -38,7 +39,9 @@ struct FuzzTarget: Sendable {
         "<", ">", "</", "<!--", "&#x110000;", "&", "<table>", "<td>", "<ul><li>", "<p style='",
         "<script>",
         "font-size:1e99px", "<a href=", "\u{0}", "<!DOCTYPE", "<![CDATA[",
-        "<img src='data:;base64,",
+        "<img src='data:;base64,", "<blockquote>",
+        "<p style='margin-left:9e6in;text-indent:-9e6in'>",
+        "<b style='letter-spacing:9e6in;text-shadow:9e6in 9e6in;vertical-align:9e6in'>",
       ], write: { HTMLDocument.write($0) },
       read: { data throws(DocumentError) in try HTMLDocument.read(data).document }),
     FuzzTarget(
@@ -98,6 +101,10 @@ struct FuzzTarget: Sendable {
       again.runs.map(\.text).joined() != document.runs.map(\.text).joined()
     {
       throw Difference(description: "the text is not the same when it was written and read again")
+    }
+    // What any reader makes is within the limits of the form that has all of a document.
+    guard try JSONDocument.read(JSONDocument.write(document)).runs == document.runs else {
+      throw Difference(description: "the document in JSON is not the same")
     }
     return true
   }

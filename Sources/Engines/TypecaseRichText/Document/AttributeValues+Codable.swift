@@ -49,9 +49,12 @@ extension TextBaseline: Codable {
         in: container, debugDescription: "“\(name)” is none of superscript, subscript")
     case nil:
       let points = try container.decode(Double.self)
-      guard abs(points) <= 10_000 else {
+      let limits = AttributeLimits.length
+      guard limits.contains(points) else {
         throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "\(points) is not between -10000.0 and 10000.0")
+          in: container,
+          debugDescription:
+            "\(points) is not between \(limits.lowerBound) and \(limits.upperBound)")
       }
       self = .offset(points)
     }
@@ -108,9 +111,9 @@ extension TextShadow: Codable {
     try decoder.refuseUnknownKeys(except: Key.self)
     let values = try decoder.container(keyedBy: Key.self)
     self = .usual
-    x = try values.number(.x, in: -1000...1000) ?? x
-    y = try values.number(.y, in: -1000...1000) ?? y
-    blur = try values.number(.blur, in: 0...1000) ?? blur
+    x = try values.number(.x, in: AttributeLimits.shadow) ?? x
+    y = try values.number(.y, in: AttributeLimits.shadow) ?? y
+    blur = try values.number(.blur, in: AttributeLimits.blur) ?? blur
     color = try values.decodeIfPresent(TextColor.self, forKey: .color) ?? color
   }
 

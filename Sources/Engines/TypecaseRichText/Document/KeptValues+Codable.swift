@@ -10,7 +10,7 @@ extension TextStroke: Codable {
     try decoder.refuseUnknownKeys(except: Key.self)
     let values = try decoder.container(keyedBy: Key.self)
     self.init(
-      width: try values.number(.width, in: -1000...1000) ?? 0,
+      width: try values.number(.width, in: AttributeLimits.stroke) ?? 0,
       color: try values.decodeIfPresent(TextColor.self, forKey: .color))
   }
 
@@ -36,9 +36,9 @@ extension TextAttachment: Codable {
       bytes: [UInt8](try values.decodeIfPresent(Data.self, forKey: .bytes) ?? Data()),
       type: try values.decode(String.self, forKey: .type),
       name: try values.decodeIfPresent(String.self, forKey: .name),
-      width: try values.number(.width, in: 0...100_000),
-      height: try values.number(.height, in: 0...100_000),
-      baselineOffset: try values.number(.baselineOffset, in: -10_000...10_000) ?? 0,
+      width: try values.number(.width, in: AttributeLimits.picture),
+      height: try values.number(.height, in: AttributeLimits.picture),
+      baselineOffset: try values.number(.baselineOffset, in: AttributeLimits.length) ?? 0,
       rtfWords: try values.decodeIfPresent(String.self, forKey: .rtfWords) ?? "")
   }
 

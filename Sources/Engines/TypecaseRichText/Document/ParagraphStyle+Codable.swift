@@ -23,21 +23,21 @@ extension ParagraphStyle: Codable {
     try decoder.refuseUnknownKeys(except: Key.self)
     let values = try decoder.container(keyedBy: Key.self)
     self.init()
-    let lengths = -10_000.0...10_000.0
+    let (lengths, spaces) = (AttributeLimits.length, AttributeLimits.space)
     alignment = try values.name(.alignment) ?? alignment
-    lineHeight = try values.number(.lineHeight, in: 0.1...10) ?? lineHeight
-    spaceBefore = try values.number(.spaceBefore, in: 0...10_000) ?? spaceBefore
-    spaceAfter = try values.number(.spaceAfter, in: 0...10_000) ?? spaceAfter
+    lineHeight = try values.number(.lineHeight, in: AttributeLimits.lineHeight) ?? lineHeight
+    spaceBefore = try values.number(.spaceBefore, in: spaces) ?? spaceBefore
+    spaceAfter = try values.number(.spaceAfter, in: spaces) ?? spaceAfter
     indent = try values.number(.indent, in: lengths) ?? indent
     firstLineIndent = try values.number(.firstLineIndent, in: lengths) ?? firstLineIndent
     tailIndent = try values.number(.tailIndent, in: lengths) ?? tailIndent
-    minimumLineHeight = try values.number(.minimumLineHeight, in: 0...10_000) ?? 0
-    maximumLineHeight = try values.number(.maximumLineHeight, in: 0...10_000) ?? 0
+    minimumLineHeight = try values.number(.minimumLineHeight, in: spaces) ?? 0
+    maximumLineHeight = try values.number(.maximumLineHeight, in: spaces) ?? 0
     lineSpacing = try values.number(.lineSpacing, in: lengths) ?? 0
     tabStops = try values.decodeIfPresent([TabStop].self, forKey: .tabStops) ?? []
-    tabInterval = try values.number(.tabInterval, in: 0...10_000)
+    tabInterval = try values.number(.tabInterval, in: spaces)
     direction = try values.name(.direction)
-    tightening = try values.number(.tightening, in: 0...1)
+    tightening = try values.number(.tightening, in: AttributeLimits.tightening)
     list = try values.decodeIfPresent(ListItem.self, forKey: .list)
     cell = try values.decodeIfPresent(TableCell.self, forKey: .cell)
     rtfStyle = try values.decodeIfPresent(Int.self, forKey: .rtfStyle)
@@ -105,7 +105,7 @@ extension ListItem: Codable {
     let values = try decoder.container(keyedBy: Key.self)
     self.init(
       list: try values.decode(Int.self, forKey: .list),
-      level: Int(try values.number(.level, in: 0...8) ?? 0),
+      level: try values.number(.level, in: AttributeLimits.level) ?? 0,
       marker: try values.decodeIfPresent(String.self, forKey: .marker) ?? "{disc}",
       text: try values.decodeIfPresent(String.self, forKey: .text) ?? "")
   }
@@ -133,7 +133,7 @@ extension TableCell: Codable {
       table: try values.decode(Int.self, forKey: .table),
       row: try values.decode(Int.self, forKey: .row),
       column: try values.decode(Int.self, forKey: .column),
-      depth: Int(try values.number(.depth, in: 1...1000) ?? 1),
+      depth: try values.number(.depth, in: AttributeLimits.depth) ?? 1,
       end: try values.decodeIfPresent(Double.self, forKey: .end) ?? 0,
       rtfCell: try values.decodeIfPresent(String.self, forKey: .rtfCell) ?? "",
       rtfRow: try values.decodeIfPresent(String.self, forKey: .rtfRow) ?? "")

@@ -15,7 +15,7 @@ extension TextAttributes: Codable {
     underline = try values.decodeIfPresent(TextLine.self, forKey: .underline)
     strikethrough = try values.decodeIfPresent(TextLine.self, forKey: .strikethrough)
     shadow = try values.decodeIfPresent(TextShadow.self, forKey: .shadow)
-    tracking = try values.number(.tracking, in: -1000...1000)
+    tracking = try values.number(.tracking, in: AttributeLimits.tracking)
     kerning = try values.decodeIfPresent(Bool.self, forKey: .kerning)
     ligatures = try values.name(.ligatures)
     baseline = try values.decodeIfPresent(TextBaseline.self, forKey: .baseline)
@@ -86,9 +86,9 @@ private struct NamedFont: Codable {
     descriptor.style = try values.decodeIfPresent(String.self, forKey: .style)
     descriptor.postScriptName = try values.decodeIfPresent(String.self, forKey: .postScriptName)
     descriptor.fullName = try values.decodeIfPresent(String.self, forKey: .fullName)
-    descriptor.weight = try values.number(.weight, in: 1...1000)
-    descriptor.width = try values.number(.width, in: 1...1000)
-    descriptor.slant = try values.number(.slant, in: -90...90)
+    descriptor.weight = try values.number(.weight, in: AttributeLimits.weight)
+    descriptor.width = try values.number(.width, in: AttributeLimits.width)
+    descriptor.slant = try values.number(.slant, in: AttributeLimits.slant)
     let names = [descriptor.family, descriptor.postScriptName, descriptor.fullName]
     // Without a name it is the font of the surroundings, such as the interface's, in another style.
     let design = [descriptor.weight, descriptor.width, descriptor.slant].compactMap(\.self)
@@ -134,6 +134,11 @@ extension KeyedDecodingContainer {
     return number
   }
 
+  /// A whole number in a range; nil when it is not there.
+  func number(_ key: Key, in limits: ClosedRange<Int>) throws -> Int? {
+    try number(key, in: Double(limits.lowerBound)...Double(limits.upperBound)).map { Int($0) }
+  }
+
   /// One of the names of an enumeration.
   func name<Value: RawRepresentable<String> & CaseIterable>(
     _ key: Key, _ type: Value.Type = Value.self
@@ -149,8 +154,7 @@ extension KeyedDecodingContainer {
 
   /// Refuses tags that OpenType cannot have: anything but four printable ASCII characters.
   fileprivate func checkTags(_ tags: [String], forKey key: Key) throws {
-    for tag in tags
-    where tag.utf8.count != 4 || !tag.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+    for tag in tags where !AttributeLimits.isTag(tag) {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: self, debugDescription: "“\(tag)” is not a tag of four characters")
     }

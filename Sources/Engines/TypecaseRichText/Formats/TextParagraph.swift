@@ -68,7 +68,7 @@ public struct TextParagraph {
   }
 }
 
-/// Makes the runs of a document of its paragraphs.
+/// Makes the runs of a document of its paragraphs, with the numbers of their attributes within the limits.
 struct ParagraphBuilder {
   private struct Paragraph {
     var runs: [TextRun] = []
@@ -122,7 +122,8 @@ struct ParagraphBuilder {
   }
 
   private static func append(_ paragraph: Paragraph, isEnded: Bool, to runs: inout [TextRun]) {
-    let style = paragraph.style == ParagraphStyle() ? nil : paragraph.style
+    let limited = paragraph.style.withinLimits
+    let style = limited == ParagraphStyle() ? nil : limited
     var own = paragraph.runs
     if isEnded {
       var attributes = own.last?.attributes ?? paragraph.attributes
@@ -134,6 +135,7 @@ struct ParagraphBuilder {
       }
     }
     for var run in own {
+      run.attributes = run.attributes.withinLimits
       run.attributes.paragraph = style
       runs.append(run)
     }

@@ -302,7 +302,7 @@ struct HTMLReader {
     let text = ListNumbers.text(of: marker, list.count)
     // Numbers of lists begin at 1 in RTF.
     item = ListItem(
-      list: list.number + 1, level: min(lists.count - 1, 8), marker: marker, text: "\t\(text)\t")
+      list: list.number + 1, level: lists.count - 1, marker: marker, text: "\t\(text)\t")
   }
 
   private mutating func beginCell(_ values: [String: String], _ element: inout HTMLElement) {

@@ -120,7 +120,7 @@ struct MarkdownReader {
       lists[lists.count - 1].count += 1
       let list = lists[lists.count - 1]
       item = ListItem(
-        list: list.number, level: min(lists.count - 1, 8), marker: list.marker,
+        list: list.number, level: lists.count - 1, marker: list.marker,
         text: "\t\(ListNumbers.text(of: list.marker, list.count))\t")
     case .emphasis: push { $0.changeFont { $0.slant = 12 } }
     case .strong: push { $0.changeFont { $0.weight = 700 } }

@@ -77,7 +77,7 @@ struct RTFCharacterState: Hashable {
   }
 
   private static func rise(_ halfPoints: Int32) -> TextBaseline? {
-    halfPoints == 0 ? nil : .offset(min(max(Double(halfPoints) / 2, -10_000), 10_000))
+    halfPoints == 0 ? nil : .offset(AttributeLimits.length.nearest(to: Double(halfPoints) / 2))
   }
 }
 
@@ -88,8 +88,7 @@ extension RTFCharacterState {
     result.font = fonts.descriptor(font, isBold: isBold, isItalic: isItalic)
     if size > 0 {
       let points = thousandths > 0 ? Double(thousandths) / 1000 : Double(size) / 2
-      result.size = .points(
-        min(max(points, TextSize.limits.lowerBound), TextSize.limits.upperBound))
+      result.size = .points(TextSize.limits.nearest(to: points))
     }
     if let color = colors[color] { result.color = color }
     if let color = colors.background(background) { result.background = color }
@@ -97,7 +96,7 @@ extension RTFCharacterState {
     if let strikethrough {
       result.strikethrough = TextLine(strikethrough, color: colors[strikethroughColor])
     }
-    if let expansion { result.tracking = Self.length(expansion, -1000...1000) }
+    if let expansion { result.tracking = Self.length(expansion, AttributeLimits.tracking) }
     if let kerning { result.kerning = kerning }
     if let ligatures { result.ligatures = ligatures }
     if let baseline { result.baseline = baseline }
@@ -106,7 +105,8 @@ extension RTFCharacterState {
     if let strokeWidth {
       if strokeWidth != 0 || strokeColor != 0 {
         result.stroke = TextStroke(
-          width: min(max(Double(strokeWidth) / 20, -1000), 1000), color: colors[strokeColor])
+          width: AttributeLimits.stroke.nearest(to: Double(strokeWidth) / 20),
+          color: colors[strokeColor])
       }
     } else if isOutlined {
       result.stroke = .outline
@@ -121,8 +121,9 @@ extension RTFCharacterState {
     let color = colors[shadowColor] ?? .black
     let opacity = Double(min(max(shadowOpacity, 0), 255)) / 255
     return TextShadow(
-      x: Self.length(shadowX, -1000...1000), y: 0 - Self.length(shadowY, -1000...1000),
-      blur: Self.length(shadowBlur, 0...1000),
+      x: Self.length(shadowX, AttributeLimits.shadow),
+      y: 0 - Self.length(shadowY, AttributeLimits.shadow),
+      blur: Self.length(shadowBlur, AttributeLimits.blur),
       color: TextColor(color.space, components: color.components, alpha: opacity, name: color.name)
         ?? .black)
   }
@@ -130,7 +131,7 @@ extension RTFCharacterState {
   /// Points of twentieths of them.
   static func length(_ twips: Int32, _ limits: ClosedRange<Double>) -> Double {
     let points = Double(twips) / 20
-    return points == 0 ? 0 : min(max(points, limits.lowerBound), limits.upperBound)
+    return points == 0 ? 0 : limits.nearest(to: points)
   }
 }
 

@@ -16,11 +16,11 @@ struct RTFParagraphState {
   var definition: RTFRowDefinition?
 
   /// How deep in tables the paragraph is; 0 outside.
-  var tableDepth: Int { isInTable ? Int(min(max(depth, 1), 1000)) : 0 }
+  var tableDepth: Int { isInTable ? AttributeLimits.depth.nearest(to: Int(depth)) : 0 }
 
   mutating func apply(_ word: RTFWord.Paragraph, _ parameter: Int32?) {
     let number = parameter ?? 0
-    let lengths = -10_000.0...10_000.0
+    let (lengths, spaces) = (AttributeLimits.length, AttributeLimits.space)
     func length(_ limits: ClosedRange<Double>) -> Double {
       RTFCharacterState.length(number, limits)
     }
@@ -34,19 +34,20 @@ struct RTFParagraphState {
     case .indent: style.indent = length(lengths)
     case .firstLineIndent: style.firstLineIndent = length(lengths)
     case .tailIndent: style.tailIndent = length(lengths)
-    case .before: style.spaceBefore = length(0...10_000)
-    case .after: style.spaceAfter = length(0...10_000)
+    case .before: style.spaceBefore = length(spaces)
+    case .after: style.spaceAfter = length(spaces)
     case .line: line = number
     case .lineIsMultiple: lineIsMultiple = number != 0
     case .lineSpacing: style.lineSpacing = length(lengths)
-    case .minimumLine: style.minimumLineHeight = length(0...10_000)
-    case .maximumLine: style.maximumLineHeight = length(0...10_000)
+    case .minimumLine: style.minimumLineHeight = length(spaces)
+    case .maximumLine: style.maximumLineHeight = length(spaces)
     case .tab:
       if style.tabStops.count < 1000 { style.tabStops.append(TabStop(length(lengths), nextTab)) }
       nextTab = .left
     case .tabAlignment(let alignment): nextTab = alignment
-    case .tabInterval: style.tabInterval = length(0...10_000)
-    case .tightening: style.tightening = min(max(Double(number) / 100, 0), 1)
+    case .tabInterval: style.tabInterval = length(spaces)
+    case .tightening:
+      style.tightening = AttributeLimits.tightening.nearest(to: Double(number) / 100)
     case .list: list = number
     case .level: level = number
     case .style: style.rtfStyle = Int(number)
@@ -64,9 +65,9 @@ struct RTFParagraphState {
     var result = style
     guard line != 0 else { return result }
     if lineIsMultiple {
-      result.lineHeight = min(max(abs(Double(line)) / 240, 0.1), 10)
+      result.lineHeight = AttributeLimits.lineHeight.nearest(to: abs(Double(line)) / 240)
     } else {
-      let points = min(abs(Double(line)) / 20, 10_000)
+      let points = AttributeLimits.space.nearest(to: abs(Double(line)) / 20)
       result.minimumLineHeight = points
       if line < 0 { result.maximumLineHeight = points }
     }

@@ -26,7 +26,7 @@ extension RTFReader {
     let state = group.paragraph
     var style = state.finished
     if state.list > 0 {
-      let level = Int(min(max(state.level, 0), 8))
+      let level = AttributeLimits.level.nearest(to: Int(state.level))
       style.list = ListItem(
         list: Int(state.list), level: level,
         marker: lists.marker(list: Int(state.list), level: level), text: listText ?? "")
@@ -85,7 +85,7 @@ extension RTFReader {
     case .start: group.paragraph.definition = RTFRowDefinition()
     case .cellEnd:
       group.paragraph.definition?.endCell(
-        RTFCharacterState.length(parameter ?? 0, -100_000...100_000))
+        RTFCharacterState.length(parameter ?? 0, AttributeLimits.cellEnd))
     case .cell:
       group.paragraph.isInTable = true
       let depth = group.paragraph.tableDepth

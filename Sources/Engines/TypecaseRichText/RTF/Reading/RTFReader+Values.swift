@@ -53,7 +53,7 @@ extension RTFReader {
         attributes.field = fields[field].instruction
       }
     }
-    return attributes
+    return attributes.withinLimits
   }
 
   private mutating func add(
@@ -65,5 +65,6 @@ extension RTFReader {
       if let bytes = file(name) { attachment.bytes = bytes } else { warn(.missingFile, at: 0) }
     }
     attributes.attachment = attachment
+    attributes = attributes.withinLimits
   }
 }
