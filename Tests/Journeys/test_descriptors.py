@@ -14,17 +14,13 @@ from pathlib import Path
 
 import desktop
 import hoarder
-from gi.repository import Gio, GLib
+from calls import APPS, registry_answers
 from sandbox import Flatpak
 from stranger import open_files, stopped
 
 HERE = Path(__file__).parent
 APP = "org.typecase.TestHoarder"
-APPS = ("org.typecase.Fonts", "/org/freedesktop/portal/Typecase", "org.typecase.Provider1")
 PORTAL = "org.freedesktop.portal.Typecase"
-MANAGER = ("org.typecase.Registry", "/org/typecase/Registry", "org.typecase.Manager1")
-# A reply that takes longer counts as none.
-PATIENCE_MS = desktop.PATIENCE * 1000
 # More than would block 32 threads, and than the registry can have open. Each of the first kind takes some looks to be ended, so that
 # what comes behind them is received before it is closed.
 LINGERING, PLAIN = 150, 17_000
@@ -32,28 +28,12 @@ LINGERING, PLAIN = 150, 17_000
 
 class Descriptors(unittest.TestCase):
     def setUp(self):
-        self.bus = Gio.bus_get_sync(Gio.BusType.SESSION, None)
         # An app that called keeps the registry.
-        self.everybody_answers()
+        registry_answers(self)
         self.registry = desktop.owner_of(APPS[0])
         self.process = desktop.process_of(APPS[0])
         self.files = Path(f"/proc/{self.process}/fd")
         self.before = len(os.listdir(self.files))
-
-    def error(self, place, method, arguments=None):
-        """The error that a call is answered with, or nothing; fails when there is no answer."""
-        try:
-            self.bus.call_sync(*place, method, arguments, None, Gio.DBusCallFlags.NONE, PATIENCE_MS)
-        except GLib.Error as error:
-            self.assertFalse(
-                error.matches(Gio.io_error_quark(), Gio.IOErrorEnum.TIMED_OUT), f"{place} is silent")
-            return Gio.DBusError.get_remote_error(error)
-
-    def everybody_answers(self):
-        self.assertIsNone(self.error(MANAGER, "GetLimits"))
-        self.assertEqual(
-            self.error(APPS, "GetRegisteredFonts", GLib.Variant("(a{sv})", [{}])),
-            "org.typecase.Error.MissingEntitlement")
 
     def hoard(self, *command, ended):
         """Runs a program that sends descriptors, until it ends with a status or has sent all.
@@ -73,12 +53,12 @@ class Descriptors(unittest.TestCase):
             desktop.wait_until(
                 lambda: sockets.isdisjoint(open_files()), "the descriptors on their way")
             print(file=process.stdin, flush=True)
-        self.everybody_answers()
+        registry_answers(self)
         if ended is None:
             self.assertEqual(process.stdout.readline(), "sent\n")
         else:
             self.assertEqual(process.wait(desktop.PATIENCE), ended)
-            self.everybody_answers()
+            registry_answers(self)
         self.all_is_closed()
         return process
 
@@ -115,7 +95,7 @@ class Descriptors(unittest.TestCase):
         resource.prlimit(process, resource.RLIMIT_NOFILE, (3, most))
         desktop.wait_until(
             lambda: desktop.owner_of(APPS[0]) != self.registry, "the registry gone")
-        self.everybody_answers()
+        registry_answers(self)
         self.assertNotEqual(desktop.process_of(APPS[0]), process)
 
 

@@ -8,42 +8,24 @@ import unittest
 from pathlib import Path
 
 import desktop
+from calls import APPS, MANAGER, PATIENCE_MS, PROMPTS, error_of, registry_answers
 from gi.repository import Gio, GLib
 from stranger import CALL, SIGNAL, Lingerer, Stranger, open_files, stopped
-
-APPS = ("org.typecase.Fonts", "/org/freedesktop/portal/Typecase", "org.typecase.Provider1")
-MANAGER = ("org.typecase.Registry", "/org/typecase/Registry", "org.typecase.Manager1")
-PROMPTS = ("org.typecase.Prompts", "/org/typecase/Prompts", "org.typecase.impl.Prompts1")
-# A reply that takes longer counts as none.
-PATIENCE_MS = desktop.PATIENCE * 1000
 
 
 class Doors(unittest.TestCase):
     def setUp(self):
         self.bus = Gio.bus_get_sync(Gio.BusType.SESSION, None)
         # All of them run, and stay: an app that called keeps the registry.
-        self.assertIsNotNone(self.answer(APPS, "GetRegisteredFonts", GLib.Variant("(a{sv})", [{}])))
-        self.assertIsNone(self.answer(MANAGER, "GetLimits"))
-        self.answer(PROMPTS, "Nothing")
+        registry_answers(self)
+        error_of(self, PROMPTS, "Nothing")
         self.stranger = Stranger()
         self.addCleanup(self.stranger.close)
 
-    def answer(self, place, method, arguments=None):
-        """The error that a call is answered with, or nothing; fails when there is no answer."""
-        try:
-            self.bus.call_sync(*place, method, arguments, None, Gio.DBusCallFlags.NONE, PATIENCE_MS)
-        except GLib.Error as error:
-            self.assertFalse(
-                error.matches(Gio.io_error_quark(), Gio.IOErrorEnum.TIMED_OUT), f"{place} is silent")
-            return Gio.DBusError.get_remote_error(error)
-
     def everybody_answers(self):
-        self.assertIsNone(self.answer(MANAGER, "GetLimits"))
+        registry_answers(self)
         self.assertEqual(
-            self.answer(APPS, "GetRegisteredFonts", GLib.Variant("(a{sv})", [{}])),
-            "org.typecase.Error.MissingEntitlement")
-        self.assertEqual(
-            self.answer(PROMPTS, "Nothing"), "org.freedesktop.DBus.Error.UnknownMethod")
+            error_of(self, PROMPTS, "Nothing"), "org.freedesktop.DBus.Error.UnknownMethod")
 
     def owner(self, name):
         return self.bus.call_sync(

@@ -44,8 +44,7 @@ struct CheckCommand: DocumentCommand {
     do { apps = try AppBuild.find(in: AbsolutePath.of(folder)) } catch let error
       as AppBuild.Unrecognized
     {
-      throw CommandFailure(
-        status: .refused, reason: .init(name: BusError.failed, message: error.reason))
+      throw CommandFailure(refused: error.reason)
     }
     var documents: [AppDocument] = []
     for app in apps {

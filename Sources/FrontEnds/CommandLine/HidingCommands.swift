@@ -145,8 +145,7 @@ struct HiddenDocument: Encodable {
     _ file: HiddenFamiliesFile, _ work: () throws(SystemError) -> HiddenFamilies
   ) throws -> HiddenFamilies {
     do throws(SystemError) { return try work() } catch {
-      throw CommandFailure(
-        status: .refused, reason: .init(name: BusError.failed, message: "\(file.path): \(error)"))
+      throw CommandFailure(refused: "\(file.path): \(error)")
     }
   }
 }

@@ -94,9 +94,16 @@ struct CommandFailure: Error {
   /// nil when the command's result is sufficient.
   var reason: Reason?
 
+  /// A refusal that has no name of its own.
+  ///
+  /// - Parameter message: for a person.
+  init(refused message: String) {
+    self.init(status: .refused, reason: Reason(name: BusError.failed, message: message))
+  }
+
   /// An unexpected failure, such as one of the system.
   init(unexpected error: any Error) {
-    self.init(status: .refused, reason: Reason(name: BusError.failed, message: "\(error)"))
+    self.init(refused: "\(error)")
   }
 
   /// Nothing can be inspected here.

@@ -36,10 +36,7 @@ struct SigningOptions: ParsableArguments {
   func keys() throws -> [SigningKey] {
     try keyFiles.map { path in
       guard let key = SigningKey(try FileSystem.text(of: path, limit: 4096)) else {
-        throw CommandFailure(
-          status: .refused,
-          reason: .init(
-            name: BusError.failed, message: tr("{path} is no key to sign with.", ["path": path])))
+        throw CommandFailure(refused: tr("{path} is no key to sign with.", ["path": path]))
       }
       return key
     }
@@ -51,12 +48,9 @@ struct SigningOptions: ParsableArguments {
     let files = keyFiles.filter(PublisherPlace.isFile)
     guard pins != nil || files.count == keyFiles.count else {
       throw CommandFailure(
-        status: .refused,
-        reason: .init(
-          name: BusError.failed,
-          message: tr(
-            "There is no folder beside a key that is no file. Name that of what is known with --pins."
-          )))
+        refused: tr(
+          "There is no folder beside a key that is no file. Name that of what is known with --pins."
+        ))
     }
     let keyFolders = try files.map(PublisherPlace.folder(ofKey:))
     for folder in keyFolders { try site.requireOutside(folder) }
@@ -89,16 +83,13 @@ struct ReadingOptions: ParsableArguments {
       if answer.count >= 16, draft.digest.hasPrefix(answer) { return }
     }
     throw CommandFailure(
-      status: .refused,
-      reason: .init(
-        name: BusError.failed,
-        message: digests.isEmpty
-          ? tr(
-            "Nothing was signed. Read what is different; if this is what you mean to sign, add --digest {digest}",
-            ["digest": draft.digest])
-          : tr(
-            "Nothing was signed: {path} is another one than you have read. Read what is different.",
-            ["path": draft.path])))
+      refused: digests.isEmpty
+        ? tr(
+          "Nothing was signed. Read what is different; if this is what you mean to sign, add --digest {digest}",
+          ["digest": draft.digest])
+        : tr(
+          "Nothing was signed: {path} is another one than you have read. Read what is different.",
+          ["path": draft.path]))
   }
 }
 
@@ -136,11 +127,7 @@ extension CollectionSite {
   /// The keys that hold; a command that needs some fails without.
   func presentKeys() throws -> KeysFile {
     guard let keys = trust?.keys else {
-      throw CommandFailure(
-        status: .refused,
-        reason: .init(
-          name: BusError.failed,
-          message: tr("There are no keys in {path} yet.", ["path": folder])))
+      throw CommandFailure(refused: tr("There are no keys in {path} yet.", ["path": folder]))
     }
     return keys
   }

@@ -63,10 +63,7 @@ struct PinCommand: AsyncParsableCommand {
       if let collection = pin.collection, let keys = site.trust?.keys, keys.collection != collection
       {
         throw CommandFailure(
-          status: .refused,
-          reason: .init(
-            name: BusError.failed,
-            message: tr("These keys are for {collection}.", ["collection": keys.collection])))
+          refused: tr("These keys are for {collection}.", ["collection": keys.collection]))
       }
       return SitePin(pin, movedTo: site.folder)
     }
@@ -74,12 +71,9 @@ struct PinCommand: AsyncParsableCommand {
     let first = try bytes(firstKeys, KeysFile.byteLimit, site)
     do throws(CatalogProblem) { _ = try KeysFile(first: first) } catch {
       throw CommandFailure(
-        status: .refused,
-        reason: .init(
-          name: BusError.failed,
-          message: tr(
-            "{path} is not to be believed: {reason}.",
-            ["path": firstKeys, "reason": error.description])))
+        refused: tr(
+          "{path} is not to be believed: {reason}.",
+          ["path": firstKeys, "reason": error.description]))
     }
     return try SitePin(
       site: site, firstKeys: first,

@@ -91,9 +91,7 @@ struct PublishCommand: AsyncParsableCommand {
     let paths = try Self.files(in: folder)
     // Machines remove what a release does not have: a folder that is not mounted would take all fonts from them.
     guard !paths.isEmpty else {
-      throw CommandFailure(
-        status: .refused,
-        reason: .init(name: BusError.failed, message: tr("There are no fonts in what you named.")))
+      throw CommandFailure(refused: tr("There are no fonts in what you named."))
     }
     // A link leads into the site as well as a folder that holds it.
     for path in paths { try site.requireOutside(FileSystem.resolved(path)) }
@@ -104,10 +102,7 @@ struct PublishCommand: AsyncParsableCommand {
     for (path, report) in zip(paths, reports) {
       guard report.verdict != .rejected else {
         let reason = report.issues.last.map { $0.warning.message } ?? ""
-        throw CommandFailure(
-          status: .refused,
-          reason: .init(
-            name: BusError.failed, message: Output.safe("\(path): \(reason)")))
+        throw CommandFailure(refused: Output.safe("\(path): \(reason)"))
       }
       guard digests.insert(report.digest).inserted else { continue }
       let place: String
@@ -115,12 +110,9 @@ struct PublishCommand: AsyncParsableCommand {
         as CollectionSite.ChangedFont
       {
         throw CommandFailure(
-          status: .refused,
-          reason: .init(
-            name: BusError.failed,
-            message: tr(
-              "{path} was changed while it was being published.",
-              ["path": Output.safe(changed.path)])))
+          refused: tr(
+            "{path} was changed while it was being published.",
+            ["path": Output.safe(changed.path)]))
       }
       let families = Set(report.faces.compactMap(\.descriptor.family)).sorted()
       assets.append(
@@ -203,11 +195,7 @@ struct RollOutCommand: AsyncParsableCommand {
     let keys = try site.presentKeys()
     try publisher.requireRole(of: signingKeys)
     guard let last = try publisher.lastCatalog(reading) else {
-      throw CommandFailure(
-        status: .refused,
-        reason: .init(
-          name: BusError.failed,
-          message: tr("There is no catalog in {path} yet.", ["path": site.folder])))
+      throw CommandFailure(refused: tr("There is no catalog in {path} yet.", ["path": site.folder]))
     }
     let old = last.rollOut
     let isHalted = halt || (old.isHalted && !resume && !now)

@@ -32,11 +32,8 @@ struct VerifyCommand: DocumentCommand {
     let keys = try site.presentKeys()
     guard let trust = site.trust, let catalog = trust.catalog else {
       throw CommandFailure(
-        status: .refused,
-        reason: .init(
-          name: BusError.failed,
-          message: tr(
-            "The keys that hold have not signed a catalog in {path}.", ["path": site.folder])))
+        refused: tr(
+          "The keys that hold have not signed a catalog in {path}.", ["path": site.folder]))
     }
     do throws(CatalogProblem) { try trust.requireValid(at: Date()) } catch {
       problems.append(error.description)

@@ -31,12 +31,9 @@ struct FetchingUser {
     }
     guard let entry = getpwnam(name)?.pointee, entry.pw_uid != 0 else {
       throw CommandFailure(
-        status: .refused,
-        reason: .init(
-          name: BusError.failed,
-          message: tr(
-            "There is no user “{name}”, who asks servers in root’s place; “{command}” makes this user.",
-            ["name": name, "command": "systemd-sysusers"])))
+        refused: tr(
+          "There is no user “{name}”, who asks servers in root’s place; “{command}” makes this user.",
+          ["name": name, "command": "systemd-sysusers"]))
     }
     (self.name, number, group, isAnother) = (name, entry.pw_uid, entry.pw_gid, true)
   }
@@ -68,12 +65,9 @@ struct FetchingUser {
     let reason = Output.safe(
       String(decoding: outcome.errors, as: UTF8.self).trimmingCharacters(in: .newlines))
     throw CommandFailure(
-      status: .refused,
-      reason: .init(
-        name: BusError.failed,
-        message: tr(
-          "The user “{name}” cannot fetch: {reason}",
-          ["name": name, "reason": reason.isEmpty ? "\(outcome.ending)" : reason])))
+      refused: tr(
+        "The user “{name}” cannot fetch: {reason}",
+        ["name": name, "reason": reason.isEmpty ? "\(outcome.ending)" : reason]))
   }
 
   /// What a program needs that asks servers, and nothing else of root's.

@@ -96,10 +96,7 @@ struct UpdatePlace {
     let id = text.hasSuffix("\n") ? String(text.dropLast()) : text
     guard id.utf8.count == 32, id.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
       throw CommandFailure(
-        status: .refused,
-        reason: .init(
-          name: BusError.failed,
-          message: tr("{path} does not identify this machine.", ["path": machineIDPath])))
+        refused: tr("{path} does not identify this machine.", ["path": machineIDPath]))
     }
     return id
   }
@@ -112,10 +109,7 @@ struct UpdatePlace {
     let policy = Policy(file: PolicyFile(path: policyPath, owners: owners))
     if policy.refusalOfDownloads != nil {
       throw CommandFailure(
-        status: .refused,
-        reason: .init(
-          name: BusError.failed,
-          message: tr("{path} does not allow downloads, or has a mistake.", ["path": policyPath])))
+        refused: tr("{path} does not allow downloads, or has a mistake.", ["path": policyPath]))
     }
     return policy
   }
