@@ -466,6 +466,16 @@ class Fleet(unittest.TestCase):
         self.assertIn("There is no user “nobody-of-this-name”", done.stderr)
         self.assertIn("systemd-sysusers", done.stderr)
 
+    def test_what_the_fetching_part_says_steers_no_terminal(self):
+        self.fetch()
+        (self.fetched / "office/report").write_bytes("failed 0\nred \x1b[31m \x9b31m \u202e!\n".encode())
+        for options in ([], ["--json"]):
+            done = subprocess.run(["typecasectl", "system", "update", "--fetched", *options], capture_output=True,
+                                  env=self.environment)
+            self.assertEqual(done.returncode, 1)
+            self.assertNotRegex((done.stdout + done.stderr).decode(), "[\x1b\x7f-\x9f\u202a-\u202e]")
+        self.assertEqual(self.update("--fetched", status=1)["problems"], ["red \x1b[31m \x9b31m \u202e!"])
+
     def test_a_roll_out_is_waited_for_and_can_be_halted_and_hurried(self):
         self.publish("--begin", "2999-01-01T00:00:00Z", "--over", "60")
         document = self.update()

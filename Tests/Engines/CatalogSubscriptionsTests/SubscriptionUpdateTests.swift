@@ -452,6 +452,15 @@ struct SubscriptionUpdateTests {
     #expect(report.problems == ["nothing was fetched since 2030-03-17T17:46:40Z"])
   }
 
+  @Test func `that the clock was ahead when it was last fetched is told`() async throws {
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    try await run()
+    let report = try await update().run(
+      at: Publisher.now.addingTimeInterval(-90_000), present: { machine.path(ofDigest: $0) },
+      installed: machine.digests, install: machine.install)
+    #expect(report.problems == ["the clock was ahead at the last fetching: 2030-03-17T17:46:40Z"])
+  }
+
   @Test func `a fetching that was interrupted is told, and nothing of it is installed`()
     async throws
   {
