@@ -25,8 +25,9 @@ struct UpdatePlace {
   let store: SystemStore
   /// Where what is fetched waits to be installed, beside the store; the fetching user's.
   var fetched: String { store.folder + "-update" }
+  private var subscriptionsKept: String { store.folder + "/subscriptions" }
   /// Where what is known of a subscription is kept.
-  func kept(_ name: String) -> String { "\(store.folder)/subscriptions/\(name)" }
+  func kept(_ name: String) -> String { "\(subscriptionsKept)/\(name)" }
 
   init(environment: [String: String]) {
     store = SystemStore(environment: environment)
@@ -62,6 +63,13 @@ struct UpdatePlace {
 
   func subscriptions() throws -> [String] {
     Subscription.names(among: try FileSystem.names(in: folder))
+  }
+
+  /// Lets who fetches look into what is kept, which a root with a mask of its own may have made.
+  func showKept() throws(SystemError) {
+    guard chmod(subscriptionsKept, 0o755) == 0 || errno == ENOENT else {
+      throw .last("chmod \(subscriptionsKept)")
+    }
   }
 
   /// What a subscription says, and the first keys that its administrator vouches for.
