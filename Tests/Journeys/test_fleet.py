@@ -509,6 +509,18 @@ class Fleet(unittest.TestCase):
         self.assertTrue((precious / "file").exists())
         self.check_that_all_fetched_is_nobodys()
 
+    def test_what_was_fetched_goes_with_its_subscription(self):
+        for end in (".conf", ".keys"):
+            shutil.copy(self.subscriptions / f"office{end}", self.subscriptions / f"other{end}")
+        self.fetch()
+        self.assertEqual({path.name for path in self.fetched.iterdir() if path.is_dir()} - {".downloads"},
+                         {"office", "other"})
+        (self.subscriptions / "other.conf").unlink()
+        self.fetch()
+        self.assertEqual({path.name for path in self.fetched.iterdir()} - {".downloads"}, {"office"})
+        self.assertFalse((self.fetched / ".downloads/other").exists())
+        self.assertEqual(self.update("--fetched")["result"], "installed")
+
     def test_what_the_fetching_part_says_steers_no_terminal(self):
         self.fetch()
         (self.fetched / "office/report").write_bytes("failed 0\nred \x1b[31m \x9b31m \u202e!\n".encode())
@@ -556,6 +568,15 @@ class Fleet(unittest.TestCase):
         for end in (".conf", ".keys"):
             (self.subscriptions / f"office{end}").rename(self.subscriptions / f"--now{end}")
         self.assertEqual(self.update()["result"], "installed")
+
+    def test_subscriptions_may_have_the_names_of_what_is_kept(self):
+        for name in ("downloads", "fonts"):
+            for end in (".conf", ".keys"):
+                shutil.copy(self.subscriptions / f"office{end}", self.subscriptions / f"{name}{end}")
+        (self.subscriptions / "office.conf").unlink()
+        self.fetch("downloads")
+        self.fetch("fonts")
+        self.assertEqual(self.update("--fetched", "downloads")["result"], "installed")
 
     def test_a_mistake_in_a_subscription_is_said_with_its_line(self):
         self.write(self.subscriptions / "office.conf",

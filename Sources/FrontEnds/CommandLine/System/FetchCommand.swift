@@ -64,6 +64,7 @@ struct SystemFetchCommand: AsyncParsableCommand {
     umask(0o022)
     let machineID = try place.machineID()
     let network = try place.network()
+    if names.isEmpty { place.tidyFetched(keeping: subscriptions) }
     var status: CommandFailure.Status?
     for name in subscriptions {
       do {

@@ -25,6 +25,8 @@ struct UpdatePlace {
   let store: SystemStore
   /// Where what is fetched waits to be installed, beside the store; the fetching user's.
   var fetched: String { store.folder + "-update" }
+  /// Where fonts come to while they are fetched; no subscription has a name that begins like this.
+  private var downloads: String { fetched + "/.downloads" }
   private var subscriptionsKept: String { store.folder + "/subscriptions" }
   /// Where what is known of a subscription is kept.
   func kept(_ name: String) -> String { "\(subscriptionsKept)/\(name)" }
@@ -69,6 +71,16 @@ struct UpdatePlace {
   func showKept() throws(SystemError) {
     guard chmod(subscriptionsKept, 0o755) == 0 || errno == ENOENT else {
       throw .last("chmod \(subscriptionsKept)")
+    }
+  }
+
+  /// Removes what was fetched for subscriptions that are no more; only for who fetches.
+  func tidyFetched(keeping names: [String]) {
+    for folder in [fetched, downloads] {
+      for name in (try? FileSystem.names(in: folder)) ?? []
+      where !name.hasPrefix(".") && !names.contains(name) {
+        FileSystem.removeTree("\(folder)/\(name)")
+      }
     }
   }
 
@@ -151,7 +163,7 @@ struct UpdatePlace {
       client: HTTPClient(
         connections: 4, userAgent: "Typecase/1", isAllowed: { networks.allows($0) }),
       downloads: Downloads(
-        folder: "\(fetched)/downloads", policy: patience, networks: { networks },
+        folder: downloads, policy: patience, networks: { networks },
         allowsHost: { policy.refusal(ofHost: $0) == nil }, limits: { [limits] in limits },
         report: { Output.error(Output.safe($0)) }))
   }
