@@ -163,11 +163,11 @@ class Fleet(unittest.TestCase):
             f"[subscription]\naddress={self.origin.address}\nmirrors="
             + "".join(f"{mirror.address};" for mirror in mirrors) + "\n")
 
-    def update(self, *arguments, status=0):
-        """What an update of the machine came to."""
+    def update(self, *arguments, status=0, within=(), mask=-1):
+        """What an update of the machine came to, started by another program and with a mask if need be."""
         done = subprocess.run(
-            ["typecasectl", "system", "update", "--json", *arguments], capture_output=True, text=True,
-            env=self.environment)
+            [*within, "typecasectl", "system", "update", "--json", *arguments], capture_output=True, text=True,
+            env=self.environment, umask=mask)
         self.assertEqual(done.returncode, status, done.stdout + done.stderr)
         [document] = json.loads(done.stdout)
         return document
@@ -342,10 +342,10 @@ class Fleet(unittest.TestCase):
         self.assertEqual(self.update(status=1)["result"], "failed")
         self.assertEqual(self.families(), ["Last 1"])
 
-    def fetch(self, status=0, **options):
+    def fetch(self, *names, status=0, mask=-1, **options):
         """What the fetching part says by itself."""
-        done = subprocess.run(["typecasectl", "system", "fetch"], capture_output=True, text=True,
-                              env=dict(self.environment, **options))
+        done = subprocess.run(["typecasectl", "system", "fetch", *names], capture_output=True, text=True,
+                              env=dict(self.environment, **options), umask=mask)
         self.assertEqual(done.returncode, status, done.stdout + done.stderr)
         return done.stderr
 
@@ -436,7 +436,8 @@ class Fleet(unittest.TestCase):
             first.communicate()
         self.assertEqual(first.returncode, 1)
 
-    def test_another_user_fetches_and_root_installs(self):
+    def have_nobody_fetch(self):
+        """Has a user of their own ask the servers, to whom all places are open."""
         if os.getuid() != 0:
             self.skipTest("only root becomes another user")
         folder = Path(tempfile.mkdtemp(prefix="typecase-fleet-", dir="/var/tmp"))
@@ -447,11 +448,16 @@ class Fleet(unittest.TestCase):
         self.fetched, self.subscriptions = folder / "store-update", self.machine / "subscriptions.d"
         self.environment.update(TYPECASE_TEST_CONFIGURATION=str(self.machine),
                                 TYPECASE_TEST_SYSTEM_FONTS=str(self.store), TYPECASE_TEST_FETCHING_USER="nobody")
+
+    def check_that_all_fetched_is_nobodys(self):
+        owners = {path: path.lstat().st_uid for path in self.fetched.rglob("*")}
+        self.assertEqual(set(owners.values()), {pwd.getpwnam("nobody").pw_uid}, owners)
+
+    def test_another_user_fetches_and_root_installs(self):
+        self.have_nobody_fetch()
         self.assertEqual(self.update()["result"], "installed")
         self.assertEqual(self.families(), ["First 1", "First 2"])
-        nobody = pwd.getpwnam("nobody").pw_uid
-        owners = {path: path.stat().st_uid for path in self.fetched.rglob("*")}
-        self.assertEqual(set(owners.values()), {nobody}, owners)
+        self.check_that_all_fetched_is_nobodys()
         self.assertEqual({path.stat().st_uid for path in self.store.rglob("*")}, {0})
         self.assertEqual(self.update()["result"], "up-to-date")
         # What only root may read is said, and no server asked.
@@ -465,6 +471,65 @@ class Fleet(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("There is no user “nobody-of-this-name”", done.stderr)
         self.assertIn("systemd-sysusers", done.stderr)
+
+    def test_whatever_mask_root_has_each_user_reads_what_the_other_has_left(self):
+        self.have_nobody_fetch()
+        # As the service, in which root has no right to read what it may not.
+        service = ["setpriv", "--inh-caps=-all", "--bounding-set=-dac_override,-dac_read_search"]
+        self.assertEqual(self.update(mask=0o077)["result"], "installed")
+        self.assertEqual(self.update("--fetched", within=service)["result"], "up-to-date")
+        # As a former version has left it under such a mask.
+        (self.store / "subscriptions").chmod(0o700)
+        for path in (self.store / "subscriptions").rglob("*"):
+            path.chmod(0o700 if path.is_dir() else 0o600)
+        self.assertEqual(self.update(mask=0o077)["result"], "up-to-date")
+        for path in [self.store / "subscriptions", *(self.store / "subscriptions").rglob("*")]:
+            if path.name != "lock":
+                self.assertEqual(path.stat().st_mode & 0o044, 0o044, path)
+        self.make_fonts("Second", 1)
+        self.publish()
+        self.fetch(mask=0o077)
+        self.assertEqual(self.update("--fetched", within=service)["result"], "installed")
+        self.assertEqual(self.families(), ["Second 1"])
+
+    def test_root_who_fetches_by_hand_has_the_other_user_do_it(self):
+        self.have_nobody_fetch()
+        self.fetch()
+        self.check_that_all_fetched_is_nobodys()
+        self.assertEqual(self.update("--fetched")["result"], "installed")
+        # That user has been taken over, and leads whoever tidies up elsewhere.
+        precious = self.store.parent / "precious"
+        precious.mkdir()
+        (precious / "file").touch()
+        shutil.rmtree(self.fetched / "office/fonts")
+        (self.fetched / "office/fonts").symlink_to(precious)
+        os.chown(self.fetched / "office/fonts", pwd.getpwnam("nobody").pw_uid, -1, follow_symlinks=False)
+        said = self.fetch(status=3)
+        self.assertIn("office: ", said)
+        self.assertTrue((precious / "file").exists())
+        self.check_that_all_fetched_is_nobodys()
+
+    def test_what_was_fetched_goes_with_its_subscription(self):
+        for end in (".conf", ".keys"):
+            shutil.copy(self.subscriptions / f"office{end}", self.subscriptions / f"other{end}")
+        self.fetch()
+        self.assertEqual({path.name for path in self.fetched.iterdir() if path.is_dir()} - {".downloads"},
+                         {"office", "other"})
+        (self.subscriptions / "other.conf").unlink()
+        self.fetch()
+        self.assertEqual({path.name for path in self.fetched.iterdir()} - {".downloads"}, {"office"})
+        self.assertFalse((self.fetched / ".downloads/other").exists())
+        self.assertEqual(self.update("--fetched")["result"], "installed")
+
+    def test_what_the_fetching_part_says_steers_no_terminal(self):
+        self.fetch()
+        (self.fetched / "office/report").write_bytes("failed 0\nred \x1b[31m \x9b31m \u202e!\n".encode())
+        for options in ([], ["--json"]):
+            done = subprocess.run(["typecasectl", "system", "update", "--fetched", *options], capture_output=True,
+                                  env=self.environment)
+            self.assertEqual(done.returncode, 1)
+            self.assertNotRegex((done.stdout + done.stderr).decode(), "[\x1b\x7f-\x9f\u202a-\u202e]")
+        self.assertEqual(self.update("--fetched", status=1)["problems"], ["red \x1b[31m \x9b31m \u202e!"])
 
     def test_a_roll_out_is_waited_for_and_can_be_halted_and_hurried(self):
         self.publish("--begin", "2999-01-01T00:00:00Z", "--over", "60")
@@ -503,6 +568,15 @@ class Fleet(unittest.TestCase):
         for end in (".conf", ".keys"):
             (self.subscriptions / f"office{end}").rename(self.subscriptions / f"--now{end}")
         self.assertEqual(self.update()["result"], "installed")
+
+    def test_subscriptions_may_have_the_names_of_what_is_kept(self):
+        for name in ("downloads", "fonts"):
+            for end in (".conf", ".keys"):
+                shutil.copy(self.subscriptions / f"office{end}", self.subscriptions / f"{name}{end}")
+        (self.subscriptions / "office.conf").unlink()
+        self.fetch("downloads")
+        self.fetch("fonts")
+        self.assertEqual(self.update("--fetched", "downloads")["result"], "installed")
 
     def test_a_mistake_in_a_subscription_is_said_with_its_line(self):
         self.write(self.subscriptions / "office.conf",

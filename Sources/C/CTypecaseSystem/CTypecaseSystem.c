@@ -123,10 +123,10 @@ int csystem_spawn(
   sigemptyset(&none);
   if (!error) error = posix_spawnattr_setsigdefault(&attributes, &all);
   if (!error) error = posix_spawnattr_setsigmask(&attributes, &none);
-  if (!error) error = posix_spawnattr_setpgroup(&attributes, 0);
+  /* A session of its own has a process group of its own, and no terminal. */
   if (!error)
     error = posix_spawnattr_setflags(
-        &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+        &attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
   if (!error) error = posix_spawn(process, path, &actions, &attributes, arguments, environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);

@@ -49,8 +49,9 @@ struct FetchedFolder: Sendable {
   func tidy() throws(SystemError) {
     try folder.tidy()
     for name in ["keys", "fonts"] {
-      try FileSystem.createDirectories("\(path)/\(name)", mode: 0o755)
-      try UpdateFolder(path: "\(path)/\(name)").tidy()
+      let folder = UpdateFolder(path: "\(path)/\(name)")
+      try folder.make()
+      try folder.tidy()
     }
   }
 

@@ -94,6 +94,9 @@ public struct SubscriptionUpdate: Sendable {
     var told = fetched.report()
     if !told.hasFailed, time.timeIntervalSince(told.time) > Self.usualInterval {
       told.problems.append("nothing was fetched since \(told.time.text)")
+    } else if !told.hasFailed, told.time.timeIntervalSince(time) > Self.usualInterval {
+      // Its age is not known, and a fetching that never begins any more would go unnoticed until that time.
+      told.problems.append("the clock was ahead at the last fetching: \(told.time.text)")
     }
     let problem = take(into: &trust, at: time)
     try folder.write(trust, state)

@@ -7,17 +7,26 @@ import SignedCatalogs
 import TypecaseSystemKit
 
 /// A folder of one of the steps of an update, which one process at a time writes to.
+///
+/// Who fetches and who installs are two users, and each reads what the other has: so everybody may, whatever the mask of
+/// whoever runs this, or did before.
 struct UpdateFolder: Sendable {
   let path: String
 
   /// Makes the folder, and keeps other updates of the same subscription away as long as the result lives.
   func lock() throws -> FileLock {
-    try FileSystem.createDirectories(path, mode: 0o755)
+    try make()
     do throws(SystemError) { return try FileLock("\(path)/lock") } catch {
       guard error.code == EWOULDBLOCK else { throw error }
       throw SystemError(
         code: error.code, operation: "another update is under way: \(error.operation)")
     }
+  }
+
+  /// Makes the folder, if it is not there.
+  func make() throws(SystemError) {
+    try FileSystem.createDirectories(path, mode: 0o755)
+    guard chmod(path, 0o755) == 0 else { throw .last("chmod \(path)") }
   }
 
   /// Removes what was being written when a process was killed; only while this one has the lock.
@@ -29,8 +38,8 @@ struct UpdateFolder: Sendable {
 
   /// Writes a file that everybody may read; a check without news writes nothing.
   func write(_ bytes: [UInt8], to name: String) throws(SystemError) {
-    if self.bytes(name) == bytes { return }
-    try FileSystem.write(bytes, to: "\(path)/\(name)", mode: 0o644)
+    if self.bytes(name) != bytes { try FileSystem.write(bytes, to: "\(path)/\(name)", mode: 0o644) }
+    guard chmod("\(path)/\(name)", 0o644) == 0 else { throw .last("chmod \(path)/\(name)") }
   }
 
   /// Removes a file, if it is there.

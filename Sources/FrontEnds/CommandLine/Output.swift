@@ -29,13 +29,30 @@ enum Output {
     line(try jsonText(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]))
   }
 
-  /// A value as JSON.
+  /// A value as JSON; what would steer a terminal is escaped, as it can be in any text of JSON.
   static func jsonText(
     _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting
   ) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+    guard text.unicodeScalars.contains(where: steersTerminal) else { return text }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
+      if steersTerminal(scalar) {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// The control characters that the encoder leaves as they are, and those that change the direction of what follows.
+  private static func steersTerminal(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 
   /// Rows with aligned columns; the last column is not padded.

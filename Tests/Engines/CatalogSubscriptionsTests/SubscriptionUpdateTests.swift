@@ -452,6 +452,36 @@ struct SubscriptionUpdateTests {
     #expect(report.problems == ["nothing was fetched since 2030-03-17T17:46:40Z"])
   }
 
+  @Test func `that the clock was ahead when it was last fetched is told`() async throws {
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    try await run()
+    let report = try await update().run(
+      at: Publisher.now.addingTimeInterval(-90_000), present: { machine.path(ofDigest: $0) },
+      installed: machine.digests, install: machine.install)
+    #expect(report.problems == ["the clock was ahead at the last fetching: 2030-03-17T17:46:40Z"])
+  }
+
+  @Test func `what one user writes the other may read, also what was written under a mask`()
+    async throws
+  {
+    try organization.publish(1, ["A.ttf": "one"], on: origin)
+    try await run()
+    let places =
+      [
+        "", "/keys.signed", "/catalog.signed", "/state.json",
+      ].map { kept + $0 }
+      + ["", "/keys", "/fonts", "/catalog.signed", "/report"].map { fetched + $0 }
+    for place in places {
+      try #require(chmod(place, 0o700) == 0, "\(place)")
+    }
+    #expect(try await run().result == .upToDate)
+    for place in places {
+      var status = stat()
+      try #require(stat(place, &status) == 0, "\(place)")
+      #expect(status.st_mode & 0o044 == 0o044, "\(place)")
+    }
+  }
+
   @Test func `a fetching that was interrupted is told, and nothing of it is installed`()
     async throws
   {

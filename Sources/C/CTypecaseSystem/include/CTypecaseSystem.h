@@ -77,7 +77,7 @@ int csystem_process_kill(int descriptor);
 int csystem_pipe(int descriptors[2]);
 int csystem_socket_pair(int descriptors[2]);
 
-/* Starts a program in a process group of its own. Descriptor `sources[i]` becomes `targets[i]`;
+/* Starts a program in a session of its own, without a terminal. Descriptor `sources[i]` becomes `targets[i]`;
  * the targets are 0 to `count` - 1 and the sources higher than that. Everything else is closed. */
 int csystem_spawn(
     pid_t *process, const char *path, char *const arguments[], char *const environment[],

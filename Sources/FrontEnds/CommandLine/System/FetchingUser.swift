@@ -40,8 +40,9 @@ struct FetchingUser {
 
   /// Fetches a subscription; how it ended is in the report beside what was fetched.
   ///
+  /// - Returns: how the program ended, and what it has said.
   /// - Throws: when there was no way to fetch anything.
-  func fetch(_ subscription: String, waits: Bool) async throws {
+  func fetch(_ subscription: String, waits: Bool) async throws -> ChildProcess.Outcome {
     guard let program = FileSystem.target(ofLink: "/proc/self/exe") else {
       throw SystemError.last("readlink")
     }
@@ -60,7 +61,7 @@ struct FetchingUser {
     let outcome = try await process.run()
     // What servers did wrong is in the report.
     if [.exited(0), .exited(CommandFailure.Status.refused.rawValue)].contains(outcome.ending) {
-      return
+      return outcome
     }
     let reason = Output.safe(
       String(decoding: outcome.errors, as: UTF8.self).trimmingCharacters(in: .newlines))

@@ -5,6 +5,7 @@ import ArgumentParser
 import CatalogSubscriptions
 import FontPolicy
 import Foundation
+import Glibc
 import PolicyWording
 import SignedCatalogs
 import SystemFonts
@@ -34,6 +35,9 @@ struct SystemUpdateCommand: DocumentCommand {
     let place = UpdatePlace(environment: ProcessInfo.processInfo.environment)
     let machineID = try place.machineID()
     _ = try place.policy()
+    // Whatever mask root has: who fetches reads what is kept here.
+    umask(0o022)
+    try place.showKept()
     let fetching = fetched ? nil : try FetchingUser(of: place)
     var documents: [UpdateDocument] = []
     for name in try names.isEmpty ? place.subscriptions() : names {
@@ -66,7 +70,7 @@ struct SystemUpdateCommand: DocumentCommand {
     let holdings = try place.holdings(of: firstKeys)
     return try await update.run(
       waits: !now, present: holdings.path, installed: holdings.digests,
-      fetch: { try await fetching?.fetch(name, waits: !now) }
+      fetch: { _ = try await fetching?.fetch(name, waits: !now) }
     ) { delivery in
       _ = try await place.store.install(
         collection: delivery.catalog.collection, title: delivery.catalog.title,

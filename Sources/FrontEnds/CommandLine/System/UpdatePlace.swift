@@ -25,8 +25,11 @@ struct UpdatePlace {
   let store: SystemStore
   /// Where what is fetched waits to be installed, beside the store; the fetching user's.
   var fetched: String { store.folder + "-update" }
+  /// Where fonts come to while they are fetched; no subscription has a name that begins like this.
+  private var downloads: String { fetched + "/.downloads" }
+  private var subscriptionsKept: String { store.folder + "/subscriptions" }
   /// Where what is known of a subscription is kept.
-  func kept(_ name: String) -> String { "\(store.folder)/subscriptions/\(name)" }
+  func kept(_ name: String) -> String { "\(subscriptionsKept)/\(name)" }
 
   init(environment: [String: String]) {
     store = SystemStore(environment: environment)
@@ -62,6 +65,23 @@ struct UpdatePlace {
 
   func subscriptions() throws -> [String] {
     Subscription.names(among: try FileSystem.names(in: folder))
+  }
+
+  /// Lets who fetches look into what is kept, which a root with a mask of its own may have made.
+  func showKept() throws(SystemError) {
+    guard chmod(subscriptionsKept, 0o755) == 0 || errno == ENOENT else {
+      throw .last("chmod \(subscriptionsKept)")
+    }
+  }
+
+  /// Removes what was fetched for subscriptions that are no more; only for who fetches.
+  func tidyFetched(keeping names: [String]) {
+    for folder in [fetched, downloads] {
+      for name in (try? FileSystem.names(in: folder)) ?? []
+      where !name.hasPrefix(".") && !names.contains(name) {
+        FileSystem.removeTree("\(folder)/\(name)")
+      }
+    }
   }
 
   /// What a subscription says, and the first keys that its administrator vouches for.
@@ -137,7 +157,7 @@ struct UpdatePlace {
       client: HTTPClient(
         connections: 4, userAgent: "Typecase/1", isAllowed: { networks.allows($0) }),
       downloads: Downloads(
-        folder: "\(fetched)/downloads", policy: patience, networks: { networks },
+        folder: downloads, policy: patience, networks: { networks },
         allowsHost: { policy.refusal(ofHost: $0) == nil }, limits: { [limits] in limits },
         report: { Output.error(Output.safe($0)) }))
   }
