@@ -16,7 +16,7 @@ import TypecaseSystemKit
 ///                                     │
 ///     FetchedFolder ───────────▶  a copy        of each font that is not here, if it has the digest
 ///                                     │
-///                                  install      the caller's, all of the collection at once
+///                                 Delivery      the caller's to install, all of the collection at once
 ///
 /// It asks no server, and believes nothing of the fetched files but what is signed: whoever takes over the program
 /// that fetches can keep a machine from news, and do no more to it.
@@ -49,11 +49,33 @@ public struct SubscriptionUpdate: Sendable {
     }
   }
 
-  /// What is to be installed.
-  public struct Delivery: Sendable {
+  /// What is to be installed, all of the collection at once; what is no part of it is removed.
+  public final class Delivery {
     public let catalog: SignedCatalog
-    /// The paths of its files, which have their names of the catalog; they go when this is done with.
+    /// The paths of its files, which have their names of the catalog; they go with this.
     public let files: [String]
+    /// How many bytes of them were not on the machine before.
+    fileprivate let byteCount: UInt64
+    fileprivate let news: News
+    private let folder: TemporaryFolder
+
+    fileprivate init(
+      _ news: News, files: [String], byteCount: UInt64, folder: TemporaryFolder
+    ) {
+      catalog = news.catalog
+      self.files = files
+      self.byteCount = byteCount
+      self.news = news
+      self.folder = folder
+    }
+  }
+
+  /// What comes next.
+  public enum Step {
+    /// Nothing is to be installed.
+    case settled(Report)
+    /// This is to be installed, and then noted.
+    case install(Delivery)
   }
 
   /// - Parameters:
@@ -72,25 +94,57 @@ public struct SubscriptionUpdate: Sendable {
     self.machineID = machineID
   }
 
-  /// Installs what was fetched, when it is this machine's turn.
+  /// Keeps other updates of the subscription away as long as the result lives, also while somebody fetches.
+  public func lock() throws -> FileLock { try folder.lock() }
+
+  /// Takes what was fetched, and has it ready to be installed when it is this machine's turn; only while the caller has
+  /// the lock.
   ///
   /// - Parameters:
   ///   - waits: false to install at once, whatever the roll-out says; a halted one is not.
   ///   - present: the path of a font that is on the machine, by its digest; asked only when fonts are to be installed.
   ///   - installed: the digests of the collection's files that are there, whoever has installed them.
-  ///   - fetch: fetches, while no other update of the subscription goes on.
-  ///   - install: installs all fonts of the catalog, and removes those that are no part of it.
-  /// - Throws: `SubscriptionFailure`, `CatalogProblem` for the first keys, and what `fetch` and `install` throw.
-  public func run(
+  /// - Throws: `SubscriptionFailure`, `CatalogProblem` for the first keys, and `SystemError`.
+  public func prepare(
     at time: Date = Date(), waits: Bool = true, present: (_ digest: String) -> String?,
-    installed: Set<String>, fetch: () async throws -> Void = {},
-    install: (Delivery) async throws -> Void
-  ) async throws -> Report {
-    let lock = try folder.lock()
-    defer { withExtendedLifetime(lock) {} }
+    installed: Set<String>
+  ) throws -> Step {
     try folder.tidy()
-    var (trust, state) = try folder.read(firstKeys: firstKeys)
-    try await fetch()
+    let news = try takeNews(since: try folder.read(firstKeys: firstKeys), at: time)
+    // The turn may have come since it was fetched, and the fonts are not here then.
+    if let settlement = news.catalog.settlement(
+      installed: installed, noted: news.state.installed, machineID: machineID,
+      at: min(time, news.told.time), waits: waits)
+    {
+      return .settled(report(settlement, of: news))
+    }
+    return .install(try gather(news, present))
+  }
+
+  /// Notes that a delivery is installed.
+  public func finish(_ delivery: Delivery) throws -> Report {
+    var state = delivery.news.state
+    state.installed = delivery.catalog.digests
+    try folder.write(delivery.news.trust, state)
+    return report(.installed(fetched: delivery.byteCount), of: delivery.news)
+  }
+
+  private func report(_ result: Report.Result, of news: News) -> Report {
+    Report(catalog: news.catalog, result: result, problems: news.told.problems)
+  }
+
+  /// What was fetched, as far as it is to be believed.
+  fileprivate struct News {
+    let trust: CatalogTrust
+    let state: SubscriptionFolder.State
+    let catalog: SignedCatalog
+    let told: FetchReport
+  }
+
+  /// Reads what was fetched, and keeps what of it is believed.
+  private func takeNews(
+    since kept: (trust: CatalogTrust, state: SubscriptionFolder.State), at time: Date
+  ) throws -> News {
     var told = fetched.report()
     if !told.hasFailed, time.timeIntervalSince(told.time) > Self.usualInterval {
       told.problems.append("nothing was fetched since \(told.time.text)")
@@ -98,27 +152,15 @@ public struct SubscriptionUpdate: Sendable {
       // Its age is not known, and a fetching that never begins any more would go unnoticed until that time.
       told.problems.append("the clock was ahead at the last fetching: \(told.time.text)")
     }
+    var trust = kept.trust
     let problem = take(into: &trust, at: time)
-    try folder.write(trust, state)
+    try folder.write(trust, kept.state)
     if told.hasFailed { throw SubscriptionFailure(problems: told.problems) }
     if let problem { throw SubscriptionFailure(problems: told.problems + ["\(problem)"]) }
     guard let catalog = trust.catalog else {
       throw SubscriptionFailure(problems: told.problems + ["no catalog was fetched"])
     }
-    func report(_ result: Report.Result) -> Report {
-      Report(catalog: catalog, result: result, problems: told.problems)
-    }
-    // The turn may have come since it was fetched, and the fonts are not here then.
-    if let result = catalog.settlement(
-      installed: installed, noted: state.installed, machineID: machineID,
-      at: min(time, told.time), waits: waits)
-    {
-      return report(result)
-    }
-    let new = try await handOver(catalog, present, told.problems, to: install)
-    state.installed = catalog.digests
-    try folder.write(trust, state)
-    return report(.installed(fetched: new))
+    return News(trust: trust, state: kept.state, catalog: catalog, told: told)
   }
 
   /// Takes what was fetched of keys and the catalog, as far as it is to be believed.
@@ -139,18 +181,13 @@ public struct SubscriptionUpdate: Sendable {
     } catch { return error }
   }
 
-  /// Copies the fonts that are not on the machine, gives all their names, and has them installed.
-  ///
-  /// - Returns: how many bytes were copied.
-  private func handOver(
-    _ catalog: SignedCatalog, _ present: (String) -> String?, _ problems: [String],
-    to install: (Delivery) async throws -> Void
-  ) async throws -> UInt64 {
+  /// Gives all fonts their names in a folder, and copies those to it that are not on the machine.
+  private func gather(_ news: News, _ present: (String) -> String?) throws -> Delivery {
     let incoming = try folder.makeIncoming()
     var missing: [String] = []
     var paths: [String] = []
     var byteCount: UInt64 = 0
-    for asset in catalog.assets {
+    for asset in news.catalog.assets {
       let path = "\(incoming.path)/\(asset.name)"
       if let file = present(asset.sha256) {
         try FileSystem.link(file, at: path)
@@ -161,10 +198,10 @@ public struct SubscriptionUpdate: Sendable {
       }
       paths.append(path)
     }
-    guard missing.isEmpty else { throw SubscriptionFailure(problems: problems + missing) }
-    try await install(Delivery(catalog: catalog, files: paths))
-    withExtendedLifetime(incoming) {}
-    return byteCount
+    guard missing.isEmpty else {
+      throw SubscriptionFailure(problems: news.told.problems + missing)
+    }
+    return Delivery(news, files: paths, byteCount: byteCount, folder: incoming)
   }
 }
 

@@ -83,15 +83,41 @@ struct SubscriptionUpdateTests {
     }
   }
 
+  /// Installs what is in the folder of what was fetched, whoever has put it there.
+  ///
+  /// - Parameter seconds: how long after the fetching.
+  private func install(
+    after seconds: Double = 0, waits: Bool = true,
+    _ install: (SubscriptionUpdate.Delivery) throws -> Void
+  ) throws -> SubscriptionUpdate.Report {
+    let update = try update()
+    // As whoever has the lock does.
+    try FileSystem.createDirectories(kept, mode: 0o755)
+    switch try update.prepare(
+      at: Publisher.now.addingTimeInterval(seconds), waits: waits,
+      present: { machine.path(ofDigest: $0) }, installed: machine.digests)
+    {
+    case .settled(let report): return report
+    case .install(let delivery):
+      try install(delivery)
+      return try update.finish(delivery)
+    }
+  }
+
+  private func install(
+    after seconds: Double = 0, waits: Bool = true
+  ) throws -> SubscriptionUpdate.Report {
+    try install(after: seconds, waits: waits, machine.install)
+  }
+
   @discardableResult
   private func run(
     mirrors: [String] = [], waits: Bool = true, delivery: DeliveryTime? = nil
   ) async throws -> SubscriptionUpdate.Report {
-    try await update().run(
-      at: Publisher.now, waits: waits, present: { machine.path(ofDigest: $0) },
-      installed: machine.digests,
-      fetch: { try await fetch(mirrors: mirrors, waits: waits, delivery: delivery) },
-      install: machine.install)
+    let lock = try update().lock()
+    try await fetch(mirrors: mirrors, waits: waits, delivery: delivery)
+    defer { withExtendedLifetime(lock) {} }
+    return try install(waits: waits)
   }
 
   /// The requests for fonts that a server has answered with them.
@@ -339,13 +365,6 @@ struct SubscriptionUpdateTests {
 
   // MARK: A fetching program that somebody has taken over
 
-  /// Installs what is in the folder of what was fetched, whoever has put it there.
-  private func install() async throws -> SubscriptionUpdate.Report {
-    try await update().run(
-      at: Publisher.now, present: { machine.path(ofDigest: $0) }, installed: machine.digests,
-      install: machine.install)
-  }
-
   /// What somebody puts in the place of a file.
   enum Intrusion: CaseIterable, Sendable {
     case otherBytes, moreBytes, linkOutside, linkToFolder, folder, pipe, nothing
@@ -372,12 +391,12 @@ struct SubscriptionUpdateTests {
     let outside = folder.path + "/outside"
     try FileSystem.write(Array("one".utf8), to: outside)
     try intrusion.put(at: "\(fetched)/\(Publisher.path(of: "one"))", outside: outside)
-    let failure = await #expect(throws: SubscriptionFailure.self) { try await install() }
+    let failure = #expect(throws: SubscriptionFailure.self) { try install() }
     #expect(failure?.problems == ["A.ttf: it was not fetched"])
     #expect(machine.count == 0)
     // The next fetching brings it.
     try await fetch()
-    #expect(try await install().result == .installed(fetched: 6))
+    #expect(try install().result == .installed(fetched: 6))
     #expect(machine.fonts == ["A.ttf": "one", "B.ttf": "two"])
   }
 
@@ -391,15 +410,15 @@ struct SubscriptionUpdateTests {
     try FileSystem.copy(origin.root + "/catalog.signed", to: outside)
     try intrusion.put(at: place, outside: outside)
     if [.otherBytes, .moreBytes].contains(intrusion) {
-      let failure = await #expect(throws: SubscriptionFailure.self) { try await install() }
+      let failure = #expect(throws: SubscriptionFailure.self) { try install() }
       #expect(failure?.problems.count == 1)
     } else {
       // There is no news, then.
-      #expect(try await install().result == .upToDate)
+      #expect(try install().result == .upToDate)
     }
     #expect(machine.fonts == ["A.ttf": "one"])
     try await fetch()
-    #expect(try await install().result == .installed(fetched: 3))
+    #expect(try install().result == .installed(fetched: 3))
     #expect(machine.fonts == ["A.ttf": "two"])
   }
 
@@ -416,13 +435,13 @@ struct SubscriptionUpdateTests {
       try FileSystem.createDirectories(fetched + "/fonts", mode: 0o755)
       try FileSystem.write(
         Array("evil".utf8), to: "\(fetched)/\(Publisher.path(of: "evil"))", mode: 0o644)
-      let failure = await #expect(throws: SubscriptionFailure.self) { try await install() }
+      let failure = #expect(throws: SubscriptionFailure.self) { try install() }
       #expect(failure?.problems.count == 1, "\(String(describing: failure))")
     }
     try FileSystem.createDirectories(fetched + "/keys", mode: 0o755)
     try FileSystem.write(
       Publisher().keys(version: 2), to: fetched + "/keys/2.signed", mode: 0o644)
-    await #expect(throws: SubscriptionFailure.self) { try await install() }
+    #expect(throws: SubscriptionFailure.self) { try install() }
     #expect(machine.fonts == ["A.ttf": "one"])
     #expect(try await run().result == .upToDate)
   }
@@ -438,7 +457,7 @@ struct SubscriptionUpdateTests {
     if let report {
       try FileSystem.write(Array(report.utf8), to: fetched + "/report", mode: 0o644)
     }
-    let failure = await #expect(throws: SubscriptionFailure.self) { try await install() }
+    let failure = #expect(throws: SubscriptionFailure.self) { try install() }
     #expect(failure?.problems == ["nothing was fetched"])
     #expect(machine.count == 0)
   }
@@ -446,18 +465,14 @@ struct SubscriptionUpdateTests {
   @Test func `that nothing was fetched for long is told`() async throws {
     try organization.publish(1, ["A.ttf": "one"], on: origin)
     try await run()
-    let report = try await update().run(
-      at: Publisher.now.addingTimeInterval(90_000), present: { machine.path(ofDigest: $0) },
-      installed: machine.digests, install: machine.install)
+    let report = try install(after: 90_000)
     #expect(report.problems == ["nothing was fetched since 2030-03-17T17:46:40Z"])
   }
 
   @Test func `that the clock was ahead when it was last fetched is told`() async throws {
     try organization.publish(1, ["A.ttf": "one"], on: origin)
     try await run()
-    let report = try await update().run(
-      at: Publisher.now.addingTimeInterval(-90_000), present: { machine.path(ofDigest: $0) },
-      installed: machine.digests, install: machine.install)
+    let report = try install(after: -90_000)
     #expect(report.problems == ["the clock was ahead at the last fetching: 2030-03-17T17:46:40Z"])
   }
 
@@ -490,7 +505,7 @@ struct SubscriptionUpdateTests {
     try FileSystem.write(
       Array(FetchReport.interrupted(at: Publisher.now).text.utf8), to: fetched + "/report",
       mode: 0o644)
-    let failure = await #expect(throws: SubscriptionFailure.self) { try await install() }
+    let failure = #expect(throws: SubscriptionFailure.self) { try install() }
     #expect(failure?.problems == ["the fetching has not come to its end"])
     #expect(machine.count == 0)
   }
@@ -502,9 +517,7 @@ struct SubscriptionUpdateTests {
     try organization.publish(
       1, ["A.ttf": "one"], .init(release: 1, begins: begin, seconds: 0), on: origin)
     try await fetch()
-    let report = try await update().run(
-      at: Publisher.now.addingTimeInterval(20), present: { _ in nil }, installed: [],
-      install: machine.install)
+    let report = try install(after: 20)
     #expect(report.result == .waiting(until: begin))
     #expect(machine.count == 0)
   }
@@ -517,10 +530,10 @@ struct SubscriptionUpdateTests {
     try await fetch()
     #expect(try await fontRequests(origin, afterAll: 3) == 1)
     #expect(try FileSystem.names(in: fetched + "/fonts") == [Publisher.digest(of: "one")])
-    #expect(try await install().result == .installed(fetched: 3))
+    #expect(try install().result == .installed(fetched: 3))
     try await fetch()
     #expect(try FileSystem.names(in: fetched + "/fonts").isEmpty)
-    #expect(try await install().result == .upToDate)
+    #expect(try install().result == .upToDate)
   }
 
   // MARK: Interruptions
@@ -529,14 +542,9 @@ struct SubscriptionUpdateTests {
     try organization.publish(1, ["A.ttf": "one"], on: origin)
     let second = try update()
     try await fetch()
-    let report = try await update().run(
-      at: Publisher.now, present: { _ in nil }, installed: []
-    ) { delivery in
-      let error = await #expect(throws: SystemError.self) {
-        _ = try await second.run(
-          at: Publisher.now, present: { _ in nil }, installed: [],
-          fetch: { Issue.record("fetched") }, install: { _ in Issue.record("installed") })
-      }
+    let lock = try update().lock()
+    let report = try install { delivery in
+      let error = #expect(throws: SystemError.self) { _ = try second.lock() }
       #expect(error?.code == EWOULDBLOCK)
       #expect(
         error?.description.contains("another update is under way") == true,
@@ -544,6 +552,7 @@ struct SubscriptionUpdateTests {
       // Nor does it take away what the first one hands over.
       try machine.install(delivery)
     }
+    withExtendedLifetime(lock) {}
     #expect(report.result == .installed(fetched: 3))
     #expect(machine.fonts == ["A.ttf": "one"])
   }
@@ -554,11 +563,8 @@ struct SubscriptionUpdateTests {
   {
     struct Full: Error {}
     try organization.publish(1, ["A.ttf": "one"], on: origin)
-    await #expect(throws: Full.self) {
-      _ = try await update().run(
-        at: Publisher.now, present: { _ in nil }, installed: [], fetch: { try await fetch() },
-        install: { _ in throw Full() })
-    }
+    try await fetch()
+    #expect(throws: Full.self) { _ = try install { _ in throw Full() } }
     #expect(try await run().result == .installed(fetched: 3))
     #expect(machine.fonts == ["A.ttf": "one"])
     // Keys that are not there, the catalog and the font; the catalog is known the second time.
@@ -614,9 +620,8 @@ struct SubscriptionUpdateTests {
     let file = folder.path + "/file"
     try FileSystem.write([1], to: file)
     let error = await #expect(throws: SystemError.self) {
-      _ = try await update(kept: file + "/kept").run(
-        at: Publisher.now, present: { _ in nil }, installed: [], fetch: { try await fetch() },
-        install: machine.install)
+      _ = try update(kept: file + "/kept").lock()
+      try await fetch()
     }
     #expect(error?.description.contains(file) == true, "\(String(describing: error))")
     #expect(try origin.requests().isEmpty)

@@ -68,14 +68,21 @@ struct SystemUpdateCommand: DocumentCommand {
       subscription, folder: place.kept(name), fetched: "\(place.fetched)/\(name)",
       firstKeys: firstKeys, machineID: machineID)
     let holdings = try place.holdings(of: firstKeys)
-    return try await update.run(
-      waits: !now, present: holdings.path, installed: holdings.digests,
-      fetch: { _ = try await fetching?.fetch(name, waits: !now) }
-    ) { delivery in
+    let lock = try update.lock()
+    _ = try await fetching?.fetch(name, waits: !now)
+    let report: SubscriptionUpdate.Report
+    switch try update.prepare(
+      waits: !now, present: holdings.path, installed: holdings.digests)
+    {
+    case .settled(let settled): report = settled
+    case .install(let delivery):
       _ = try await place.store.install(
         collection: delivery.catalog.collection, title: delivery.catalog.title,
         files: delivery.files, keepsRemovals: true)
+      report = try update.finish(delivery)
     }
+    withExtendedLifetime(lock) {}
+    return report
   }
 
   static func message(of error: any Error, _ store: SystemStore) -> String {
