@@ -25,7 +25,7 @@ NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-euc"]
 # `over CHANGED WORK FOLDER` keeps what changes in a folder in another one, where what is there already lies above it.
 OVER = 'over() { mount -t overlay -o userxattr,lowerdir="$3",upperdir="$1",workdir="$2" overlay "$3"; }; '
 # What has absolute paths in it, since the bus, systemd, the desktop and pkg-config know no others.
-WITH_PATHS = ("*.service", "*.path", "*.desktop", "*.pc")
+WITH_PATHS = ("*.service", "*.path", "*.desktop", "*.pc", "sysusers.d/*.conf")
 
 
 def run(*command, timeout, **options):

@@ -3,6 +3,7 @@
 
 """Mirrors in networks of their own keep a release from no machine: a hanging, a stale, a slow and a lying one."""
 
+import fcntl
 import json
 import os
 import shutil
@@ -59,6 +60,7 @@ if os.getuid() == 0:
             self.folder.mkdir()
             self.site, self.fonts = self.folder / "site", self.folder / "fonts"
             self.store, self.machine = self.folder / "store", self.folder / "machine"
+            self.fetched = self.folder / "store-update"
             keys = [run("typecasectl", "catalog", "new-key", self.folder / name).strip()
                     for name in ("root", "catalog")]
             run("typecasectl", "catalog", "rotate", self.site, "--collection", COLLECTION, "--root", keys[0],
@@ -150,6 +152,9 @@ if os.getuid() == 0:
                 self.fail("the slow one ended")
             run_that_ends.kill()
             run_that_ends.communicate()
+            # What it had started to fetch ends with it, and has the lock until then.
+            with open(self.fetched / "office/lock") as lock:
+                fcntl.flock(lock, fcntl.LOCK_EX)
             asked = self.asked("slow")
             self.assertEqual(self.update()["result"], "installed")
             self.assertEqual(self.asked("slow"), asked, "the slow one was not asked again")
