@@ -66,7 +66,7 @@ package final class ScriptedPerson: PromptScript {
     do {
       try await prompt.settle()
       if let folder = script.pictures, let picture = entry.picture {
-        guard let drawn = WindowPicture(of: prompt.window), drawn.write(to: "\(folder)/\(picture)")
+        guard let drawn = try await prompt.picture(), drawn.write(to: "\(folder)/\(picture)")
         else { throw Impossible(reason: "no picture could be written to \(folder)") }
       }
       // Written before the reply, so that it is there when the app goes on.

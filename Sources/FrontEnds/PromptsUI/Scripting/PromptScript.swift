@@ -28,6 +28,11 @@ package struct ShownPrompt {
     try await frames.settle()
   }
 
+  /// A picture of the window; nil when it draws nothing.
+  ///
+  /// - Throws: when it was closed, or is not drawn for longer than a slow machine needs.
+  package func picture() async throws -> WindowPicture? { try await WindowFrames(window).picture() }
+
   /// Chooses who may use the fonts that are to be installed, where the window asks that.
   package func choose(_ exposure: FontExposure) { dialog.choose(exposure) }
 

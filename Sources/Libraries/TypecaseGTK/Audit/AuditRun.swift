@@ -317,6 +317,15 @@ package struct WindowFrames {
     }
   }
 
+  /// A picture of the window as the next frame draws it; nil when that draws nothing.
+  ///
+  /// At any other time something may just have asked to be drawn anew, and nothing is there until then.
+  package func picture() async throws -> WindowPicture? {
+    let taken = TakenPicture()
+    try await next { [window] in taken.picture = WindowPicture(of: window) }
+    return taken.picture
+  }
+
   /// Returns once a condition holds after a frame.
   ///
   /// - Throws: when it did not hold for as long as the patience.
@@ -329,6 +338,11 @@ package struct WindowFrames {
       try await next()
     }
   }
+}
+
+/// Where a picture is put while a frame is drawn.
+private final class TakenPicture {
+  var picture: WindowPicture?
 }
 
 /// The next frame of a clock, or the end of the time that it may take.
