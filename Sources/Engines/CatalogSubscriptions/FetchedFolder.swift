@@ -85,11 +85,7 @@ struct FetchedFolder: Sendable {
 
   /// Keeps what is believed.
   func write(_ trust: CatalogTrust, _ state: State) throws {
-    if let catalog = trust.catalogBytes {
-      try folder.write(catalog, to: Self.catalogName)
-    } else {
-      try folder.remove(Self.catalogName)
-    }
+    try folder.write(trust.catalogBytes, to: Self.catalogName)
     try folder.write(json: state, to: Self.stateName)
   }
 

@@ -75,11 +75,7 @@ struct SubscriptionFolder: Sendable {
   /// Keeps what is believed; the keys first, as the catalog is read under them.
   func write(_ trust: CatalogTrust, _ state: State) throws {
     try folder.write(trust.keysBytes, to: Self.keysName)
-    if let catalog = trust.catalogBytes {
-      try folder.write(catalog, to: Self.catalogName)
-    } else {
-      try folder.remove(Self.catalogName)
-    }
+    try folder.write(trust.catalogBytes, to: Self.catalogName)
     try folder.write(json: state, to: Self.stateName)
   }
 }

@@ -36,14 +36,13 @@ struct UpdateFolder: Sendable {
     }
   }
 
-  /// Writes a file that everybody may read; a check without news writes nothing.
-  func write(_ bytes: [UInt8], to name: String) throws(SystemError) {
+  /// Writes a file that everybody may read, or removes it where there is nothing to write; a check without news writes
+  /// nothing.
+  func write(_ bytes: [UInt8]?, to name: String) throws(SystemError) {
+    guard let bytes else { return try FileSystem.remove("\(path)/\(name)") }
     if self.bytes(name) != bytes { try FileSystem.write(bytes, to: "\(path)/\(name)", mode: 0o644) }
     guard chmod("\(path)/\(name)", 0o644) == 0 else { throw .last("chmod \(path)/\(name)") }
   }
-
-  /// Removes a file, if it is there.
-  func remove(_ name: String) throws(SystemError) { try FileSystem.remove("\(path)/\(name)") }
 
   /// Writes a value, the same one always in the same bytes.
   func write(json value: some Encodable, to name: String) throws {
