@@ -67,7 +67,8 @@ struct FontConsumerTests {
     #expect(prompts.missing.map(\.parentWindow) == ["x11:1f"])
   }
 
-  @Test func `what the system has is told apart from what is missing, and nobody is asked about it`()
+  @Test
+  func `what the system has is told apart from what is missing, and nobody is asked about it`()
     async throws
   {
     try await install("Alpha")
