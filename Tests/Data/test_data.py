@@ -183,6 +183,11 @@ class Activation(Checked):
 class Noticing(Checked):
     """What starts the registry when apps come or go while it does not run."""
 
+    def test_a_person_s_systemd_finds_the_units_where_the_bus_finds_who_names_them(self):
+        for variable in ("XDG_DATA_HOME", "XDG_DATA_DIRS"):
+            said = run("env", f"XDG_RUNTIME_DIR={os.environ['HOME']}", f"{variable}={SHARE}",
+                       "systemd-analyze", "--user", "unit-paths").stdout
+            self.assertIn(str(UNITS), said.split("\n"), variable)
 
     def test_all_units_are_in_order(self):
         units = sorted(UNITS.iterdir())
