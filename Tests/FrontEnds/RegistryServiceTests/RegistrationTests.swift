@@ -174,7 +174,8 @@ struct RegistrationTests {
     #expect(!told.isEmpty, "errors are told as they are found")
     // Who packages the app is told where fonts may lie.
     let detail = outcome.errors.first { $0.path == outside }?.detail ?? ""
-    #expect(detail.contains(outside) && detail.hasSuffix("; the app's fonts are in \(desktop.bundle)"))
+    #expect(
+      detail.contains(outside) && detail.hasSuffix("; the app's fonts are in \(desktop.bundle)"))
   }
 
   @Test func `a font is registered by descriptor when it is the app's own`() async throws {
