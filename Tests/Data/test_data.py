@@ -17,6 +17,9 @@ SOURCE = Path(__file__).resolve().parent.parent.parent
 PREFIX = Path(os.environ.get("TYPECASE_TEST_PREFIX", SOURCE / ".build/test-prefix"))
 DATA = SOURCE / "data"
 SHARE = PREFIX / "share"
+# Where systemd finds those of a person for a prefix that is not the system's, and those of the machine.
+UNITS = SHARE / "systemd/user"
+SYSTEM_UNITS = PREFIX / "lib/systemd/system"
 APP_ID = "org.typecase.Typecase"
 
 
@@ -170,7 +173,7 @@ class Activation(Checked):
     def test_units_start_the_same_programs(self):
         services = self.services()
         for name in ("org.typecase.Registry", "org.typecase.Prompts", "org.typecase.OwnPrompts"):
-            unit = key_file(PREFIX / "lib/systemd/user" / services[name]["SystemdService"])["Service"]
+            unit = key_file(UNITS / services[name]["SystemdService"])["Service"]
             self.assertEqual(unit["ExecStart"], services[name]["Exec"])
             # The registry gives its names back before it leaves; systemd would stop it there.
             expected = ("exec", None) if name == "org.typecase.Registry" else ("dbus", name)
@@ -180,22 +183,26 @@ class Activation(Checked):
 class Noticing(Checked):
     """What starts the registry when apps come or go while it does not run."""
 
-    UNITS = PREFIX / "lib/systemd/user"
+    def test_a_person_s_systemd_finds_the_units_where_the_bus_finds_who_names_them(self):
+        for variable in ("XDG_DATA_HOME", "XDG_DATA_DIRS"):
+            said = run("env", f"XDG_RUNTIME_DIR={os.environ['HOME']}", f"{variable}={SHARE}",
+                       "systemd-analyze", "--user", "unit-paths").stdout
+            self.assertIn(str(UNITS), said.split("\n"), variable)
 
     def test_all_units_are_in_order(self):
-        units = sorted(self.UNITS.iterdir())
+        units = sorted(UNITS.iterdir())
         self.assertEqual(
             [unit.name for unit in units],
             ["typecase-own-prompts.service", "typecase-prompts.service", "typecase-registry.path",
              "typecase-registry.service"])
         result = run(
-            "env", f"SYSTEMD_UNIT_PATH={self.UNITS}:", f"XDG_RUNTIME_DIR={os.environ['HOME']}",
+            "env", f"SYSTEMD_UNIT_PATH={UNITS}:", f"XDG_RUNTIME_DIR={os.environ['HOME']}",
             "systemd-analyze", "verify", "--user", "--man=no", *units)
         self.assertEqual((result.returncode, result.stdout), (0, ""))
 
     def test_no_unit_takes_away_what_the_programs_need(self):
         """systemd answers openat2 with ENOSYS where RestrictSUIDSGID is on."""
-        units = sorted((PREFIX / "lib/systemd").glob("*/typecase-*.service"))
+        units = sorted(unit for place in (UNITS, SYSTEM_UNITS) for unit in place.glob("typecase-*.service"))
         self.assertEqual(len(units), 5)
         for unit in units:
             settings = {}
@@ -224,13 +231,13 @@ class Noticing(Checked):
                 {"@mount", "@privileged", "@resources", "@setuid"} & set(refused), unit.name)
 
     def test_the_registry_is_started_again_when_it_has_no_descriptors_left(self):
-        unit = key_file(self.UNITS / "typecase-registry.service")["Service"]
+        unit = key_file(UNITS / "typecase-registry.service")["Service"]
         # Of RegistryProcess; with any other status a broken store would be tried for ever.
         self.assertEqual(unit["RestartForceExitStatus"], "75")
         self.assertNotIn("Restart", unit)
 
     def test_every_unit_names_a_page_of_the_manual(self):
-        units = [path for path in (PREFIX / "lib/systemd").glob("*/typecase-*") if path.suffix != ".preset"]
+        units = [unit for place in (UNITS, SYSTEM_UNITS) for unit in place.glob("typecase-*")]
         self.assertEqual(len(units), 7)
         for unit in units:
             pages = re.findall(r"(?m)^Documentation=man:([\w-]+)\((\d)\)$", unit.read_text())
@@ -247,13 +254,13 @@ class Noticing(Checked):
             with self.subTest(unit):
                 said = self.assert_clean(
                     "env", f"XDG_RUNTIME_DIR={os.environ['HOME']}", "systemd-analyze", "security", "--offline=true",
-                    "--no-pager", *(["--user"] if unit.startswith("user/") else []), PREFIX / "lib/systemd" / unit)
+                    "--no-pager", *(["--user"] if unit.startswith("user/") else []), (UNITS if unit.startswith("user/") else SYSTEM_UNITS) / Path(unit).name)
                 found = re.search(r"Overall exposure level for \S+: ([\d.]+)", said)
                 self.assertTrue(found, said)
                 self.assertLessEqual(float(found[1]), bound)
 
     def test_the_path_unit_starts_the_registry(self):
-        lines = (self.UNITS / "typecase-registry.path").read_text().splitlines()
+        lines = (UNITS / "typecase-registry.path").read_text().splitlines()
         self.assertIn("Unit=typecase-registry.service", lines)
         for place in ("/usr/share/applications", "%h/.local/share/applications",
                       "/var/lib/flatpak/.changed", "%h/.local/share/flatpak/.changed",
@@ -261,11 +268,11 @@ class Noticing(Checked):
             self.assertIn(f"PathChanged={place}", lines)
 
     def test_a_preset_enables_it(self):
-        preset = PREFIX / "lib/systemd/user-preset/70-typecase.preset"
+        preset = UNITS.with_name("user-preset") / "70-typecase.preset"
         self.assertIn("enable typecase-registry.path", preset.read_text().splitlines())
 
     def test_the_machine_is_updated_only_where_an_administrator_wants_it(self):
-        units = PREFIX / "lib/systemd/system"
+        units = SYSTEM_UNITS
         result = run(
             "env", f"SYSTEMD_UNIT_PATH={units}:", "systemd-analyze", "verify", "--man=no",
             units / "typecase-fetch.service", units / "typecase-update.service", units / "typecase-update.timer")
@@ -274,7 +281,7 @@ class Noticing(Checked):
         # Without a delay of its own each machine would ask at the quarter hour.
         self.assertIn("RandomizedDelaySec=15min", timer)
         self.assertIn("FixedRandomDelay=yes", timer)
-        preset = PREFIX / "lib/systemd/system-preset/75-typecase-update.preset"
+        preset = SYSTEM_UNITS.with_name("system-preset") / "75-typecase-update.preset"
         self.assertIn("disable typecase-update.timer", preset.read_text().splitlines())
 
     def test_a_login_looks_as_well(self):
@@ -417,7 +424,7 @@ class Scripts(Checked):
     def test_every_package_has_a_purpose_and_a_reason(self):
         for line in (SOURCE / "meson-helpers/packages").read_text().splitlines():
             if line and not line.startswith("#"):
-                self.assertRegex(line, r"^(build|run|test|bench) +[a-z0-9.+-]+ +\S.*[^.]$")
+                self.assertRegex(line, r"^(build|run|show|test|bench) +[a-z0-9.+|-]+ +\S.*[^.]$")
 
 
 class Licensing(Checked):

@@ -124,7 +124,7 @@ class Setup(unittest.TestCase):
     def test_a_folder_without_the_data_of_languages_is_refused(self):
         empty = self.room / "empty"
         empty.mkdir()
-        for option, part in (("cldr", "main/root.xml"), ("gflanguages", "_version.py")):
+        for option, part in (("cldr", "main/root.xml"), ("gflanguages", "data/languages/de_Latn.textproto")):
             error = self.refusal(f"-D{option}={empty}")
             self.assertIn(f"{empty} has no {part}", error)
             shutil.rmtree(self.room / "build")

@@ -308,6 +308,22 @@ class Library(desktop.Journey):
         self.assertEqual(
             (replacement.get_font().get_family(), fonts, missing), ("DejaVu Serif", [], [wanted]))
 
+    def test_a_font_of_the_system_is_not_missing(self):
+        consumer, ending = Typecase.Consumer.new(CONSUMER), []
+        self.addCleanup(consumer.close)
+        system, lost = [Typecase.Font.new_for_family(name) for name in ("DejaVu Sans", "Lost Forever")]
+        consumer.request_fonts([system, lost], Typecase.RequestFlags.QUIET, None, None, None,
+                               lambda *result: ending.extend(result))
+        desktop.wait_until(lambda: ending, "the end")
+        fonts, missing = consumer.request_fonts_finish(ending[1])
+        self.assertEqual((fonts, missing), ([], [lost]))
+        self.assertEqual(consumer.get_system_fonts(), [system])
+        self.assertEqual(consumer.get_missing(), [lost])
+        consumer.forget_missing([system])
+        self.assertEqual((consumer.get_system_fonts(), consumer.get_missing()), ([], [lost]))
+        consumer.forget_missing(None)
+        self.assertEqual(consumer.get_missing(), [])
+
     def test_a_person_picks_a_font_or_none(self):
         _, families = self.offer(*self.provider)
         consumer = Typecase.Consumer(app_id=CONSUMER)

@@ -22,7 +22,7 @@ struct TypecaseLanguageTablePlugin: BuildToolPlugin {
     let inputs = [
       "\(cldr)/main/root.xml",
       "\(cldr)/supplemental/likelySubtags.xml",
-      "\(languages)/_version.py",
+      "\(languages)/data/languages/de_Latn.textproto",
     ]
     return [
       .buildCommand(

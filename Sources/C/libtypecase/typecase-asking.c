@@ -27,6 +27,7 @@ struct _TypecaseAsking
   /* What was given and what was not. */
   GPtrArray *given;
   GPtrArray *missing;
+  GPtrArray *of_system;
   /* What the app can set in another font; NULL for none. */
   GPtrArray *replaceable;
   /* What the person picked, of all pages and of the one that is being put into use. */
@@ -50,6 +51,7 @@ asking_free (gpointer data)
   g_ptr_array_unref (asking->wanted);
   g_ptr_array_unref (asking->given);
   g_ptr_array_unref (asking->missing);
+  g_ptr_array_unref (asking->of_system);
   g_clear_pointer (&asking->replaceable, g_ptr_array_unref);
   g_ptr_array_unref (asking->replacements);
   g_clear_pointer (&asking->picked, g_ptr_array_unref);
@@ -64,15 +66,15 @@ typecase_asking_forget (TypecaseAsking *self, GPtrArray *fonts)
   typecase_fonts_append (self->forgotten, fonts != NULL ? fonts : self->wanted);
 }
 
-/* Remembers what was not given. */
+/* Adds fonts to a list of the consumer's, each once, less those that were forgotten meanwhile. */
 static void
-remember_missing (TypecaseConsumer *self, TypecaseAsking *asking)
+remember (TypecaseAsking *asking, GPtrArray *list, GPtrArray *fonts)
 {
-  g_autoptr (GPtrArray) missing = typecase_fonts_copy (asking->missing);
+  g_autoptr (GPtrArray) new = typecase_fonts_copy (fonts);
 
-  typecase_consumer_remove_fonts (missing, asking->forgotten);
-  typecase_consumer_remove_fonts (self->missing, missing);
-  typecase_fonts_append (self->missing, missing);
+  typecase_consumer_remove_fonts (new, asking->forgotten);
+  typecase_consumer_remove_fonts (list, new);
+  typecase_fonts_append (list, new);
 }
 
 /*
@@ -132,7 +134,9 @@ page_used (GObject *source, GAsyncResult *result, gpointer data)
     {
       /* What was given and what was not are known now. */
       typecase_consumer_remove_fonts (self->missing, asking->wanted);
-      remember_missing (self, asking);
+      typecase_consumer_remove_fonts (self->of_system, asking->wanted);
+      remember (asking, self->missing, asking->missing);
+      remember (asking, self->of_system, asking->of_system);
       if (asking->is_quiet || asking->asks_person || asking->missing->len == 0)
         {
           g_task_return_pointer (task, g_ptr_array_ref (asking->given),
@@ -197,6 +201,20 @@ take_picked (TypecaseAsking *asking, GVariant *results, GVariant *fonts, GPtrArr
   return g_variant_ref_sink (g_variant_builder_end (&both));
 }
 
+/* Adds the fonts of an answer as the caller wrote them: what travels is less. */
+static void
+take_asked (GPtrArray *list, GVariant *answer, GPtrArray *page)
+{
+  for (gsize place = 0; place < g_variant_n_children (answer); place++)
+    {
+      g_autoptr (GVariant) values = g_variant_get_child_value (answer, place);
+      TypecaseFont *font = typecase_font_of_request (values, page);
+
+      if (font != NULL)
+        g_ptr_array_add (list, g_object_ref (font));
+    }
+}
+
 static void
 page_answered (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -205,6 +223,7 @@ page_answered (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GPtrArray) page = g_ptr_array_new ();
   g_autoptr (GVariant) fonts = NULL;
   g_autoptr (GVariant) unresolved = NULL;
+  g_autoptr (GVariant) system = NULL;
   g_autoptr (GVariant) both = NULL;
   GError *error = NULL;
   g_autoptr (GVariant) results = typecase_exchange_finish_done (result, &error);
@@ -223,15 +242,11 @@ page_answered (GObject *source, GAsyncResult *result, gpointer data)
     }
   for (guint place = 0; place < asking->page; place++)
     g_ptr_array_add (page, g_ptr_array_index (asking->wanted, asking->asked + place));
-  for (gsize place = 0; place < g_variant_n_children (unresolved); place++)
-    {
-      g_autoptr (GVariant) values = g_variant_get_child_value (unresolved, place);
-      /* As the caller wrote it: what travels is less. */
-      TypecaseFont *font = typecase_font_of_request (values, page);
-
-      if (font != NULL)
-        g_ptr_array_add (asking->missing, g_object_ref (font));
-    }
+  take_asked (asking->missing, unresolved, page);
+  /* A registry of before counts them among those that are missing. */
+  system = g_variant_lookup_value (results, "system", G_VARIANT_TYPE ("aa{sv}"));
+  if (system != NULL)
+    take_asked (asking->of_system, system, page);
   both = take_picked (asking, results, fonts, page);
   typecase_open_fonts (g_task_get_source_object (task), TYPECASE_SESSION (source), both,
                        g_task_get_cancellable (task), page_given, g_object_ref (task));
@@ -327,6 +342,7 @@ typecase_asking_begin (TypecaseConsumer *consumer, gpointer tag, GPtrArray *font
   asking->wanted = typecase_fonts_copy (fonts);
   asking->given = g_ptr_array_new_with_free_func (g_object_unref);
   asking->missing = g_ptr_array_new_with_free_func (g_object_unref);
+  asking->of_system = g_ptr_array_new_with_free_func (g_object_unref);
   asking->replaceable = replaceable != NULL ? typecase_fonts_copy (replaceable) : NULL;
   asking->replacements = g_ptr_array_new_with_free_func (g_object_unref);
   asking->forgotten = g_ptr_array_new_with_free_func (g_object_unref);

@@ -39,7 +39,8 @@ typecase_consumer_request_fonts (TypecaseConsumer *self, GPtrArray *fonts,
  * @self: a consumer
  * @result: what the callback was given
  * @missing: (out) (optional) (nullable) (transfer container) (element-type TypecaseFont): the fonts
- *   of the call that none was given for. The app does not learn whether a font is not installed,
+ *   of the call that none was given for, less those that the system has
+ *   ([method@Consumer.get_system_fonts]). The app does not learn whether a font is not installed,
  *   disabled, revoked, or was refused by the person
  * @error: what went wrong
  *
@@ -99,7 +100,8 @@ typecase_consumer_find_or_replace (TypecaseConsumer *self, GPtrArray *fonts,
  * @fonts: (out) (optional) (nullable) (transfer container) (element-type TypecaseFont): the faces that
  *   were given, among them those that were picked; they are in use
  * @missing: (out) (optional) (nullable) (transfer container) (element-type TypecaseFont): the fonts of
- *   the call that none was given for, also where the person picked another one
+ *   the call that none was given for, also where the person picked another one; not those that the
+ *   system has
  * @error: what went wrong
  *
  * Ends [method@Consumer.find_or_replace]: gives what the person picked, and what was given and what

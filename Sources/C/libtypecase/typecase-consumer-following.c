@@ -114,6 +114,7 @@ void
 typecase_consumer_refresh (TypecaseConsumer *self, GCancellable *cancellable,
                            GAsyncReadyCallback callback, gpointer user_data)
 {
+  g_autoptr (GPtrArray) asked = NULL;
   GTask *task;
 
   g_return_if_fail (TYPECASE_IS_CONSUMER (self));
@@ -121,10 +122,13 @@ typecase_consumer_refresh (TypecaseConsumer *self, GCancellable *cancellable,
   g_task_set_source_tag (task, typecase_consumer_refresh);
   g_task_set_task_data (task, g_new0 (Refreshing, 1), g_free);
   typecase_consumer_follow_rules (self);
-  if (self->missing->len == 0)
+  /* The system may have lost or got some of them, too. */
+  asked = typecase_fonts_copy (self->missing);
+  typecase_fonts_append (asked, self->of_system);
+  if (asked->len == 0)
     ask_what_is_granted (task);
   else
-    typecase_consumer_request_fonts (self, self->missing, TYPECASE_REQUEST_QUIET, NULL, NULL,
+    typecase_consumer_request_fonts (self, asked, TYPECASE_REQUEST_QUIET, NULL, NULL,
                                      cancellable, missing_asked, task);
 }
 

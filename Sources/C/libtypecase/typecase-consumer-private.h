@@ -19,6 +19,7 @@ struct _TypecaseConsumer
   GPtrArray *fonts;
   /* What was asked for and not given. */
   GPtrArray *missing;
+  GPtrArray *of_system;
   /* Asking: the requests by name that are under way. */
   GPtrArray *askings;
   /* Grows with whatever changes `fonts`, so that an older answer of the registry is not believed. */

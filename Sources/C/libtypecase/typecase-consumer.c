@@ -78,6 +78,7 @@ typecase_consumer_finalize (GObject *object)
   g_free (self->app_id);
   g_ptr_array_unref (self->fonts);
   g_ptr_array_unref (self->missing);
+  g_ptr_array_unref (self->of_system);
   g_ptr_array_unref (self->askings);
   G_OBJECT_CLASS (typecase_consumer_parent_class)->finalize (object);
 }
@@ -159,6 +160,7 @@ typecase_consumer_init (TypecaseConsumer *self)
 {
   self->fonts = g_ptr_array_new_with_free_func (g_object_unref);
   self->missing = g_ptr_array_new_with_free_func (g_object_unref);
+  self->of_system = g_ptr_array_new_with_free_func (g_object_unref);
   self->askings = g_ptr_array_new ();
 }
 
@@ -219,7 +221,7 @@ typecase_consumer_get_fonts (TypecaseConsumer *self)
  * typecase_consumer_get_missing:
  * @self: a consumer
  *
- * Gets the names that nothing was given for.
+ * Gets the names that nothing was given for, and that the system does not have.
  *
  * Returns: (transfer container) (element-type TypecaseFont): what was asked for in vain, and comes by
  *   itself when it is installed
@@ -231,6 +233,24 @@ typecase_consumer_get_missing (TypecaseConsumer *self)
 {
   g_return_val_if_fail (TYPECASE_IS_CONSUMER (self), NULL);
   return typecase_fonts_copy (self->missing);
+}
+
+/**
+ * typecase_consumer_get_system_fonts:
+ * @self: a consumer
+ *
+ * Gets the names that were asked for and that the system has: every program finds these, and text in
+ * them misses nothing.
+ *
+ * Returns: (transfer container) (element-type TypecaseFont): what nobody needs to give
+ *
+ * Since: 0.1
+ */
+GPtrArray *
+typecase_consumer_get_system_fonts (TypecaseConsumer *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_CONSUMER (self), NULL);
+  return typecase_fonts_copy (self->of_system);
 }
 
 void
@@ -263,9 +283,15 @@ typecase_consumer_forget_missing (TypecaseConsumer *self, GPtrArray *fonts)
   for (guint place = 0; place < self->askings->len; place++)
     typecase_asking_forget (g_ptr_array_index (self->askings, place), fonts);
   if (fonts == NULL)
-    g_ptr_array_set_size (self->missing, 0);
+    {
+      g_ptr_array_set_size (self->missing, 0);
+      g_ptr_array_set_size (self->of_system, 0);
+    }
   else
-    typecase_consumer_remove_fonts (self->missing, fonts);
+    {
+      typecase_consumer_remove_fonts (self->missing, fonts);
+      typecase_consumer_remove_fonts (self->of_system, fonts);
+    }
 }
 
 /* MARK: The fonts of the process */

@@ -70,6 +70,7 @@ TYPECASE_API gboolean typecase_consumer_refresh_finish (TypecaseConsumer *self,
 
 TYPECASE_API GPtrArray *typecase_consumer_get_fonts (TypecaseConsumer *self);
 TYPECASE_API GPtrArray *typecase_consumer_get_missing (TypecaseConsumer *self);
+TYPECASE_API GPtrArray *typecase_consumer_get_system_fonts (TypecaseConsumer *self);
 TYPECASE_API void typecase_consumer_forget_missing (TypecaseConsumer *self, GPtrArray *fonts);
 
 TYPECASE_API gboolean typecase_restore_fonts (void);

@@ -96,6 +96,38 @@ struct AppCheckTests {
     #expect(apps.first?.findings.isEmpty == true)
   }
 
+  @Test func `an app that only uses fonts declares that, and no more`() async throws {
+    try host("X-Typecase-Entitlements=use-installed-fonts;")
+    let (status, apps) = try await check()
+    #expect(status == 0)
+    #expect(apps.map(\.verdict) == ["ok"] && apps.flatMap(\.fonts).isEmpty)
+    // One that says where its fonts are means to install them.
+    try host("X-Typecase-Entitlements=use-installed-fonts;\nX-Typecase-Fonts=/usr/share/app/fonts;")
+    #expect(try await codes() == ["missing-entitlement"])
+  }
+
+  @Test func `a Flatpak that only uses fonts may have some for itself`() async throws {
+    try flatpak(policy: "entitlements=use-installed-fonts;")
+    let (status, apps) = try await check()
+    #expect(status == 0 && apps.map(\.verdict) == ["ok"])
+    try folder.write("files/share/typecase/catalog.json", "{}".utf8)
+    #expect(try await codes().contains("missing-entitlement"))
+  }
+
+  @Test func `commas and relative folders are named`() async throws {
+    try host(
+      "X-Typecase-Entitlements=install-fonts,use-installed-fonts\nX-Typecase-Fonts=share/fonts;")
+    let findings = try await check().apps.flatMap(\.findings)
+    #expect(
+      findings.map(\.code) == [
+        "missing-entitlement", "unknown-entitlement", "font-folder-relative", "no-fonts",
+      ])
+    #expect(
+      findings.filter { $0.code == "unknown-entitlement" }.allSatisfy {
+        $0.message.contains("semicolons")
+      })
+  }
+
   @Test func `missing declarations are reported`() async throws {
     try flatpak(policy: "entitlements=use-installed-fonts;instal-fonts;")
     let (status, apps) = try await check()
@@ -108,7 +140,7 @@ struct AppCheckTests {
     try host("X-Typecase-Entitlements=install-fonts;")
     #expect(try await codes() == ["no-font-folder", "no-fonts"])
     try host("X-Typecase-Entitlements=install-fonts;\nX-Typecase-Fonts=/usr/share/other;relative;")
-    #expect(try await codes() == ["font-folder-missing", "font-folder-missing", "no-fonts"])
+    #expect(try await codes() == ["font-folder-missing", "font-folder-relative", "no-fonts"])
   }
 
   @Test func `links that lead out of the app are found`() async throws {

@@ -172,6 +172,10 @@ struct RegistrationTests {
       #expect(errors.allSatisfy { !$0.message.isEmpty })
     }
     #expect(!told.isEmpty, "errors are told as they are found")
+    // Who packages the app is told where fonts may lie.
+    let detail = outcome.errors.first { $0.path == outside }?.detail ?? ""
+    #expect(
+      detail.contains(outside) && detail.hasSuffix("; the app's fonts are in \(desktop.bundle)"))
   }
 
   @Test func `a font is registered by descriptor when it is the app's own`() async throws {

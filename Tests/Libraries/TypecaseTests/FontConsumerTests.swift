@@ -67,6 +67,36 @@ struct FontConsumerTests {
     #expect(prompts.missing.map(\.parentWindow) == ["x11:1f"])
   }
 
+  @Test
+  func `what the system has is told apart from what is missing, and nobody is asked about it`()
+    async throws
+  {
+    try await install("Alpha")
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.refused))
+    let consumer = try await connect()
+    var bold = family("dejavu sans")
+    bold.weight = 700
+    var full = FontDescriptor()
+    full.fullName = "DejaVu Sans Bold"
+    let system = [
+      bold, FontDescriptor(postScriptName: "DejaVuSans"), full, family("Sans"), family("monospace"),
+    ]
+    let asked = [family("Alpha")] + system
+    let result = try await consumer.request(asked)
+    #expect(result.fonts.count == 1)
+    #expect(result.ofSystem == system)
+    #expect(result.unresolved.isEmpty)
+    #expect(prompts.missing.isEmpty)
+    // The person is asked about the rest alone.
+    let hidden = family(".DejaVu Sans")
+    let rest = try await consumer.request(asked + [family("Gone"), hidden])
+    #expect(rest.ofSystem == system)
+    #expect(rest.unresolved == [family("Gone"), hidden])
+    #expect(prompts.missing.map { $0.fonts.map(\.descriptor.family) } == [["Gone"]])
+    // Of what it has, nothing is recorded as given.
+    #expect(try await library.grants().count == 1)
+  }
+
   @Test func `fonts are opened in pages, and a file with several faces once`() async throws {
     let wanted = (0..<150).map { "Family \($0)" }
     var sources = try wanted.map { FontSource.path(try desktop.font(SyntheticFont($0))) }

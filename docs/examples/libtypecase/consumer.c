@@ -4,6 +4,7 @@
 /* consumer APP FAMILY: asks for a font, and says which one Pango writes the family's name in. */
 
 #include <libtypecase/typecase.h>
+#include <locale.h>
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
 
@@ -64,6 +65,8 @@ main (int argc, char **argv)
   g_autoptr (TypecaseConsumer) consumer = typecase_consumer_new (argc > 1 ? argv[1] : NULL);
   g_autoptr (GPtrArray) fonts = g_ptr_array_new_with_free_func (g_object_unref);
 
+  /* Otherwise messages have question marks in the place of letters. */
+  setlocale (LC_ALL, "");
   family = argc > 2 ? argv[2] : NULL;
   g_ptr_array_add (fonts, typecase_font_new_for_family (family));
   g_signal_connect (consumer, "fonts-changed", G_CALLBACK (fonts_changed), NULL);

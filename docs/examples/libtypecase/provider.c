@@ -7,6 +7,7 @@
  */
 
 #include <libtypecase/typecase.h>
+#include <locale.h>
 
 static int status = 1;
 
@@ -55,6 +56,8 @@ main (int argc, char **argv)
   g_autoptr (GPtrArray) fonts = g_ptr_array_new_with_free_func (g_object_unref);
   gboolean removes = argc > 2 && g_str_equal (argv[2], "--remove");
 
+  /* Otherwise messages have question marks in the place of letters. */
+  setlocale (LC_ALL, "");
   for (int place = removes ? 3 : 2; place < argc; place++)
     g_ptr_array_add (fonts, g_path_is_absolute (argv[place])
                                 ? typecase_font_new_for_path (argv[place])

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontInspection
+import TypecaseFontDescriptors
 import TypecaseFontconfigKit
 
 /// The names of the fonts that the system has without us, compared as fontconfig compares names,
@@ -70,6 +71,13 @@ public final class BuiltInFonts: Sendable {
   func has(familyOrFullName name: String) -> Bool {
     let folded = FontconfigName.folded(name)
     return families[folded] != nil || fullNames.contains(folded)
+  }
+
+  /// Whether the system has what a descriptor names, or answers to it as to “Sans”: every program finds that by itself.
+  public func has(_ descriptor: FontDescriptor) -> Bool {
+    if let name = descriptor.postScriptName { return contains(name) }
+    if let name = descriptor.fullName { return has(familyOrFullName: name) }
+    return descriptor.family.map { hasFamily($0) || NameRules.isGeneric($0) } ?? false
   }
 
   /// The same for names that are folded, so that the database can hold them.

@@ -12,6 +12,8 @@ import TypecaseSystemKit
 /// Checks an app before it ships, as the registry will when the app registers its fonts: that it
 /// has the entitlement, that every font is in its bundle and passes the inspection, that no two
 /// have the same name, and that its catalog agrees with the files beside it.
+///
+/// Of an app that only uses fonts, what it declares is all that there is to check.
 struct AppCheck {
   let app: AppBuild
   private(set) var findings: [AppFinding] = []
@@ -26,6 +28,7 @@ struct AppCheck {
 
   mutating func run(with inspector: FontInspector) async throws {
     checkDeclaration()
+    if onlyUsesFonts { return }
     let found = try findFonts()
     try await inspect(found, inspector)
     checkNames()
@@ -41,19 +44,37 @@ struct AppCheck {
 
   // MARK: What is declared
 
+  private static let entitlements = (install: "install-fonts", use: "use-installed-fonts")
+
+  /// Whether the app installs no fonts, and does not look as if it were to.
+  private var onlyUsesFonts: Bool {
+    // One that is misspelled may have been meant for the other.
+    guard Set(app.entitlements) == [Self.entitlements.use] else { return false }
+    switch app.kind {
+    case .host: return app.folders.isEmpty && app.missingFolders.isEmpty
+    // Fonts in the app's folder may be for its own windows.
+    case .flatpak:
+      return !app.catalogs.contains {
+        FileSystem.exists("\($0.root.path)/\($0.path)/\(FontCatalog.fileName)")
+      }
+    }
+  }
+
   private mutating func checkDeclaration() {
     let key = app.kind == .flatpak ? "[Policy Typecase] entitlements" : "X-Typecase-Entitlements"
-    if !app.entitlements.contains("install-fonts") {
+    if !app.entitlements.contains(Self.entitlements.install), !onlyUsesFonts {
       findings.append(
         .error(
           .missingEntitlement, app.declaration, tr("The app is not entitled to install fonts."),
           detail: "\(key) lacks install-fonts"))
     }
     for entitlement in app.entitlements
-    where !["install-fonts", "use-installed-fonts"].contains(entitlement) {
+    where ![Self.entitlements.install, Self.entitlements.use].contains(entitlement) {
       findings.append(
         .warning(
-          .unknownEntitlement, app.declaration, tr("There is no such entitlement."),
+          .unknownEntitlement, app.declaration,
+          entitlement.contains(",")
+            ? tr("Entitlements are separated by semicolons.") : tr("There is no such entitlement."),
           detail: "\(key) has \(entitlement)"))
     }
     if !app.hasDesktopFile {
@@ -63,13 +84,20 @@ struct AppCheck {
           tr("Without a desktop file of the app, people are shown its id in place of its name."),
           detail: "\(app.id).desktop"))
     }
-    if app.kind == .host, app.folders.isEmpty, app.missingFolders.isEmpty {
+    if app.kind == .host, app.folders.isEmpty, app.missingFolders.isEmpty, !onlyUsesFonts {
       findings.append(
         .error(
           .noFontFolder, app.declaration, tr("It is not said where the app’s fonts are."),
           detail: "X-Typecase-Fonts is missing or empty"))
     }
-    for folder in app.missingFolders {
+    for folder in app.missingFolders where !folder.seen.hasPrefix("/") {
+      findings.append(
+        .error(
+          .fontFolderRelative, app.declaration,
+          tr("A folder of fonts must be declared with its absolute path."),
+          detail: "X-Typecase-Fonts has \(folder.seen)"))
+    }
+    for folder in app.missingFolders where folder.seen.hasPrefix("/") {
       findings.append(
         .error(
           .fontFolderMissing, folder.path, tr("A folder of fonts is declared, and is not there."),

@@ -12,6 +12,7 @@ struct AppFinding: Encodable {
     case noDesktopFile = "no-desktop-file"
     case noFontFolder = "no-font-folder"
     case fontFolderMissing = "font-folder-missing"
+    case fontFolderRelative = "font-folder-relative"
     case noFonts = "no-fonts"
     case invalidFilePath = "invalid-file-path"
     case unreadable = "unreadable"

@@ -19,6 +19,13 @@ struct AppBundle: Sendable, Hashable {
   var folders: [Folder]
   /// The first that has a catalog counts.
   var catalogPlaces: [CatalogPlace]
+
+  /// Where a file must lie, for who packages the app.
+  var whereFontsAre: String {
+    folders.isEmpty
+      ? "X-Typecase-Fonts of the app's desktop file names no folder by its absolute path"
+      : "the app's fonts are in " + folders.map(\.seen).joined(separator: ", ")
+  }
 }
 
 /// Where the fonts of a call may lie.
@@ -46,7 +53,14 @@ enum FontBundle: Sendable {
         return try Self.reopen(.open(path, flags: FileSystem.findOnly), path: path)
       } catch { throw Self.failure(error, path: path) }
     case .app(let bundle):
-      return try Self.open(path, in: bundle.folders.map { ($0.seen, $0.real) })
+      do throws(FontFailure) {
+        return try Self.open(path, in: bundle.folders.map { ($0.seen, $0.real) })
+      } catch {
+        guard error.code == .invalidFilePath else { throw error }
+        var error = error
+        error.detail += "; \(bundle.whereFontsAre)"
+        throw error
+      }
     }
   }
 

@@ -87,8 +87,8 @@ struct AskedFont: Sendable {
   /// Names that begin with a dot belong to a system: no provider's font answers to one.
   var isPrivate: Bool { descriptor.lowerNames.contains { $0.hasPrefix(".") } }
 
-  /// The font as the answer lists it when there is none.
-  var unresolved: [String: Variant] {
+  /// The font as the answer lists it where none is given for it.
+  var asAsked: [String: Variant] {
     dictionary.merging(["request-index": .uint32(UInt32(index))]) { $1 }
   }
 }

@@ -36,10 +36,10 @@ struct FontsRequest: Sendable {
       try await recheck()
       return try await answer(faces, request)
     } catch is CancellationError {
-      return (.refused, results(emptyDelivery, unresolved: fonts))
+      return (.refused, results(emptyDelivery, unresolved: fonts, system: []))
     } catch {
       Log.error("fonts that were asked for could not be given: \(error)")
-      return (.ended, results(emptyDelivery, unresolved: fonts))
+      return (.ended, results(emptyDelivery, unresolved: fonts, system: []))
     }
   }
 
@@ -83,6 +83,11 @@ struct FontsRequest: Sendable {
       answers += had.map { (font.index, $0) }
       if had.isEmpty { unresolved.append(font) }
     }
+    // What the system has every program finds by itself.
+    let builtIn = try await missing.registry.systemFonts.current()
+    let system = unresolved.filter { !$0.isPrivate && builtIn.has($0.descriptor) }
+    let ofSystem = Set(system.map(\.index))
+    unresolved.removeAll { ofSystem.contains($0.index) }
     var replacements: [(font: AskedFont, picked: FontDescriptor)] = []
     if let app = consumer.app, isInteractive, !unresolved.isEmpty {
       request.setWorking(false)
@@ -102,9 +107,11 @@ struct FontsRequest: Sendable {
     for (index, face) in answers where await delivery.add(face, index: index, from: bytes) {
       resolved.insert(index)
     }
-    unresolved = fonts.filter { !resolved.contains($0.index) }
-    try await consumers.note(missed: unresolved, by: consumer, connection: request.caller)
-    var values = results(delivery, unresolved: unresolved)
+    let rest = fonts.filter { !resolved.contains($0.index) }
+    // Of the system's, too: the system may lose one, and a provider's come in its place.
+    try await consumers.note(missed: rest, by: consumer, connection: request.caller)
+    var values = results(
+      delivery, unresolved: rest.filter { !ofSystem.contains($0.index) }, system: system)
     if !replacements.isEmpty {
       let giving = PickedFontGiving(
         consumer: consumer, registry: missing.registry, consumers: consumers, bytes: bytes)
@@ -139,10 +146,13 @@ struct FontsRequest: Sendable {
     return answers
   }
 
-  private func results(_ delivery: FontDelivery, unresolved: [AskedFont]) -> [String: Variant] {
+  private func results(
+    _ delivery: FontDelivery, unresolved: [AskedFont], system: [AskedFont]
+  ) -> [String: Variant] {
     [
       "fonts": .dictionaries(delivery.fonts),
-      "unresolved": .dictionaries(unresolved.map(\.unresolved)),
+      "system": .dictionaries(system.map(\.asAsked)),
+      "unresolved": .dictionaries(unresolved.map(\.asAsked)),
     ]
   }
 }

@@ -108,10 +108,7 @@ struct MissingFonts: Sendable {
     for font in fonts where !font.isPrivate {
       let descriptor = font.descriptor
       if descriptor.lowerName.map(unwanted.contains) ?? true { continue }
-      if descriptor.postScriptName.map(builtIn.contains) ?? false { continue }
-      if descriptor.postScriptName == nil, descriptor.family.map(builtIn.hasFamily) ?? false {
-        continue
-      }
+      if builtIn.has(descriptor) { continue }
       if asked[descriptor] == nil { order.append(descriptor) }
       asked[descriptor, default: []].append(font)
     }

@@ -34,8 +34,10 @@ public actor ConsumerFonts {
 
   /// What the process has now of these.
   public private(set) var fonts: [GivenFont] = []
-  /// What was asked for and not given.
+  /// What was asked for and not given, and is not of the system.
   public private(set) var missing: [FontDescriptor] = []
+  /// What was asked for and is the system's, where every program finds it.
+  public private(set) var ofSystem: [FontDescriptor] = []
 
   private let consumer: FontConsumer
   private let use: Use
@@ -108,7 +110,7 @@ public actor ConsumerFonts {
   /// See `FontConsumer.request`. Names that are not given are remembered: a font of such a name comes
   /// by itself when it is installed.
   ///
-  /// - Returns: what was not given.
+  /// - Returns: what was not given, and is not of the system.
   @discardableResult
   public func request(
     _ descriptors: [FontDescriptor], interactive: Bool = true, sample: String = "",
@@ -157,6 +159,7 @@ public actor ConsumerFonts {
     // What was forgotten meanwhile stays so, unless a later request has asked for it again.
     let wanted = wanted[number] ?? []
     missing = missing.filter { !wanted.contains($0) } + result.unresolved.filter(wanted.contains)
+    ofSystem = ofSystem.filter { !wanted.contains($0) } + result.ofSystem.filter(wanted.contains)
     await add(result.fonts)
     return result
   }
@@ -180,14 +183,16 @@ public actor ConsumerFonts {
   public func forget(_ descriptors: [FontDescriptor]) {
     let forgotten = Set(descriptors)
     missing.removeAll { forgotten.contains($0) }
+    ofSystem.removeAll { forgotten.contains($0) }
     for number in wanted.keys { wanted[number]?.subtract(forgotten) }
   }
 
   // MARK: - Following
 
-  /// Asks what the app may use now, and what it asked for in vain.
+  /// Asks what the app may use now, and what there is of what it was not given.
   public func refresh() async throws(TypecaseError) {
-    if !missing.isEmpty { try await request(missing, interactive: false) }
+    let asked = missing + ofSystem
+    if !asked.isEmpty { try await request(asked, interactive: false) }
     while true {
       let asked = revision
       let granted: [FontEntry]

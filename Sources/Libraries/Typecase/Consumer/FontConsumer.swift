@@ -16,7 +16,7 @@ import TypecaseSystemKit
 /// let consumer = try await FontConsumer.connect(appID: "org.example.Reader")
 /// let result = try await consumer.request([FontDescriptor(postScriptName: "Inter-Regular")])
 /// for font in result.fonts { print(font.file, font.index) }
-/// // Text in these is shown in another font and keeps the name.
+/// // Text in these is shown in another font and keeps the name; what the system has is in `ofSystem`.
 /// for font in result.unresolved { print(font.postScriptName ?? "") }
 /// ```
 ///
@@ -73,6 +73,7 @@ public final class FontConsumer: Sendable {
   ) async throws(TypecaseError) -> RequestedFonts {
     var entries: [FontEntry] = []
     var files: [String: SealedMemory] = [:]
+    var ofSystem: [FontDescriptor] = []
     var unresolved: [FontDescriptor] = []
     var replacements: [FontReplacement] = []
     var rest = descriptors[...]
@@ -98,18 +99,23 @@ public final class FontConsumer: Sendable {
         Self.files(of: given, results.descriptors, from: "RequestFonts")
       ) { first, _ in first }
       entries += given
-      unresolved += missing.map { values in
-        // As the caller wrote it: what travels is less.
-        if let place = values["request-index"]?.uint32Value.map({ Int($0) }),
-          page.indices.contains(place)
-        {
-          return page[place]
-        }
-        return FontDescriptor(busDictionary: values)
-      }
+      // A registry of before counts them among those that are missing.
+      ofSystem += (results.values["system"]?.dictionariesValue ?? []).map { Self.asked($0, page) }
+      unresolved += missing.map { Self.asked($0, page) }
     }
     return RequestedFonts(
-      fonts: try await open(entries, files), unresolved: unresolved, replacements: replacements)
+      fonts: try await open(entries, files), ofSystem: ofSystem, unresolved: unresolved,
+      replacements: replacements)
+  }
+
+  /// A descriptor of an answer as the caller wrote it: what travels is less.
+  private static func asked(
+    _ values: [String: Variant], _ page: [FontDescriptor]
+  ) -> FontDescriptor {
+    guard let place = values["request-index"]?.uint32Value.map({ Int($0) }),
+      page.indices.contains(place)
+    else { return FontDescriptor(busDictionary: values) }
+    return page[place]
   }
 
   private static func options(

@@ -68,7 +68,10 @@ struct FontEntry: Sendable {
 public struct RequestedFonts: Sendable {
   /// The faces that the app may use.
   public let fonts: [GivenFont]
-  /// The descriptors that no font was given for, as they were asked for and in their order.
+  /// The descriptors of what the system has, as they were asked for and in their order: text in these is drawn as in
+  /// every program, and is missing nothing.
+  public let ofSystem: [FontDescriptor]
+  /// The other descriptors that no font was given for, as they were asked for and in their order.
   ///
   /// The app does not learn whether a font is not installed, disabled, revoked, or was refused by the
   /// person.

@@ -228,7 +228,11 @@ struct MissingFontsTests {
   @Test func `fonts of the system are not missing`() async throws {
     let reader = try await fixture.desktop.consumer()
     fixture.prompts.follow(.answer(.refused))
-    #expect(try await request(reader, families: "DejaVu Sans").unresolved.count == 1)
+    let outcome = try await request(reader, families: "DejaVu Sans")
+    #expect(outcome.unresolved.isEmpty)
+    #expect(
+      outcome.results["system"]?.dictionariesValue?.map { $0["family"] } == [.string("DejaVu Sans")]
+    )
     #expect(fixture.prompts.missing.isEmpty)
   }
 

@@ -106,9 +106,19 @@ struct PickTests {
     ] as [(ScriptedPrompts.Script, UInt32)] {
       fixture.prompts.follow(script)
       let outcome = try await pick(reader)
-      #expect(outcome.response == response && outcome.results.isEmpty, "\(script)")
+      #expect(outcome.response == response && outcome.font == nil, "\(script)")
     }
     #expect(try await fixture.library.grants().isEmpty)
+  }
+
+  @Test func `that nobody could be asked is told`() async throws {
+    let fixture = try await ConsumerFixture()
+    await fixture.prompts.withdraw()
+    let outcome = try await pick(try await fixture.desktop.consumer())
+    #expect(outcome.response == 2)
+    #expect(
+      outcome.results["errors"]?.dictionariesValue?.map { $0["code"] }
+        == [.uint32(FontErrorCode.notAsked.rawValue)])
   }
 
   @Test func `an invalid configuration opens no picker`() async throws {
