@@ -62,7 +62,6 @@ let package = Package(
   ],
   dependencies: [
     other("swift-argument-parser", of: "apple", "1.8.2"),
-    other("swift-crypto", of: "apple", "4.5.2"),
     other("GRDB.swift", of: "groue", "7.10.0"),
   ],
   targets: [
@@ -79,6 +78,7 @@ let package = Package(
     library("CTypecaseCharset", "uchardet", "libuchardet-dev"),
     library("CTypecasePublicSuffix", "libpsl", "libpsl-dev"),
     library("CTypecaseGTK", "libadwaita-1", "libadwaita-1-dev"),
+    library("CTypecaseCrypto", "libcrypto", "libssl-dev"),
     .target(
       name: "CTypecaseICU", path: "Sources/C/CTypecaseICU",
       linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
@@ -141,6 +141,8 @@ let package = Package(
       name: "TypecasePhoneKit", dependencies: ["CTypecasePhone"],
       path: "Sources/Bindings/TypecasePhoneKit"),
     .target(
+      name: "OpenSSLKit", dependencies: ["CTypecaseCrypto"], path: "Sources/Bindings/OpenSSLKit"),
+    .target(
       name: "TypecasePangoKit",
       dependencies: ["CTypecasePango", "CTypecaseFontconfig", "TypecaseGLibKit", "CTypecaseGLib"],
       path: "Sources/Bindings/TypecasePangoKit"),
@@ -152,15 +154,11 @@ let package = Package(
       ],
       path: "Sources/Bindings/TypecaseGTKKit", swiftSettings: onMainActor),
 
-    // The table of languages, made from published data before it is compiled
+    // What makes the table of languages from published data, for meson-helpers/update-language-table
     .executableTarget(
       name: "TypecaseLanguageTableGenerator",
       dependencies: ["TypecaseFontconfigKit", "TypecaseHarfBuzzKit"],
       path: "Sources/BuildTools/TypecaseLanguageTableGenerator"),
-    .plugin(
-      name: "TypecaseLanguageTablePlugin", capability: .buildTool(),
-      dependencies: ["TypecaseLanguageTableGenerator"],
-      path: "Sources/BuildTools/TypecaseLanguageTablePlugin"),
 
     // Engines: no GTK, no D-Bus, no windows
     .target(
@@ -169,7 +167,7 @@ let package = Package(
     .target(
       name: "TypecaseFontLanguages",
       dependencies: ["TypecaseFontconfigKit", "TypecaseHarfBuzzKit"],
-      path: "Sources/Engines/TypecaseFontLanguages", plugins: ["TypecaseLanguageTablePlugin"]),
+      path: "Sources/Engines/TypecaseFontLanguages"),
     .target(
       name: "TypecaseNameOnlyFonts",
       dependencies: ["CTypecaseFontconfig", "TypecaseFontconfigKit", "TypecaseSystemKit"],
@@ -201,7 +199,7 @@ let package = Package(
         "TypecaseHarfBuzzKit",
         "TypecaseFontconfigKit", "TypecaseNameOnlyFonts", "TypecaseProductFolders",
         "CTypecaseArchive", "TypecaseSystemKit",
-        desktopOnly("Crypto", of: "swift-crypto"),
+        "OpenSSLKit",
       ], path: "Sources/Engines/FontInspection"),
     .target(
       name: "SpecimenDrawing",
@@ -216,7 +214,7 @@ let package = Package(
     .target(
       name: "SignedCatalogs",
       dependencies: [
-        "TypecaseJSONText", "TypecaseSystemKit", desktopOnly("Crypto", of: "swift-crypto"),
+        "TypecaseJSONText", "TypecaseSystemKit", "OpenSSLKit",
       ],
       path: "Sources/Engines/SignedCatalogs"),
     .target(
@@ -225,7 +223,7 @@ let package = Package(
         "TypecaseFontDescriptors", "FontInspection", "TypecaseFontLanguages",
         "TypecaseNameOnlyFonts", "TypecaseFontconfigKit",
         "TypecaseSystemKit", desktopOnly("GRDB", of: "GRDB.swift"),
-        desktopOnly("Crypto", of: "swift-crypto"),
+        "OpenSSLKit",
       ], path: "Sources/Engines/FontRegistry"),
     .target(
       name: "SystemFonts",
@@ -237,13 +235,13 @@ let package = Package(
       name: "FontDownloads",
       dependencies: [
         "FontCatalogs", "FontInspection", "CTypecaseSoup", "TypecaseGLibKit", "TypecaseSystemKit",
-        desktopOnly("Crypto", of: "swift-crypto"),
+        "OpenSSLKit",
       ], path: "Sources/Engines/FontDownloads"),
     .target(
       name: "CatalogSubscriptions",
       dependencies: [
         "SignedCatalogs", "FontDownloads", "FontInspection", "FontPolicy", "TypecaseSystemKit",
-        desktopOnly("Crypto", of: "swift-crypto"),
+        "OpenSSLKit",
       ],
       path: "Sources/Engines/CatalogSubscriptions"),
 
@@ -540,21 +538,24 @@ let package = Package(
     .testTarget(
       name: "SignedCatalogsTests",
       dependencies: [
-        "SignedCatalogs", "TypecaseSystemKit", desktopOnly("Crypto", of: "swift-crypto"),
+        "SignedCatalogs", "TypecaseSystemKit", "OpenSSLKit",
       ],
       path: "Tests/Engines/SignedCatalogsTests"),
     .testTarget(
       name: "CatalogSubscriptionsTests",
       dependencies: [
         "CatalogSubscriptions", "SignedCatalogs", "FontDownloads", "FontPolicy",
-        "TypecaseSystemKit", "TestDesktop", desktopOnly("Crypto", of: "swift-crypto"),
+        "TypecaseSystemKit", "TestDesktop", "OpenSSLKit",
       ], path: "Tests/Engines/CatalogSubscriptionsTests"),
     .testTarget(
       name: "FontDownloadsTests",
       dependencies: [
         "FontDownloads", "FontCatalogs", "TypecaseSystemKit", "CTypecaseSoup",
-        desktopOnly("Crypto", of: "swift-crypto"),
+        "OpenSSLKit",
       ], path: "Tests/Engines/FontDownloadsTests"),
+    .testTarget(
+      name: "OpenSSLKitTests", dependencies: ["OpenSSLKit", "TypecaseSystemKit"],
+      path: "Tests/Bindings/OpenSSLKitTests"),
     .testTarget(
       name: "SystemKitTests", dependencies: ["TypecaseSystemKit"],
       path: "Tests/Bindings/SystemKitTests"),
@@ -703,7 +704,7 @@ let package = Package(
         "Typecase", "TypecaseBusProtocol", "TypecaseFontDescriptors", "TypecaseGLibKit",
         "TypecaseSystemKit", "SyntheticFonts",
         "RegistryMain", "InspectMain", "CommandMain",
-        desktopOnly("Crypto", of: "swift-crypto"),
+        "OpenSSLKit",
       ], path: "Tests/Support/TestDesktop"),
     .testTarget(
       name: "RegistryServiceTests",
@@ -733,3 +734,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// meson-helpers/swift-build names the programs to be made: only they are, with what they need, by one build.
+if let names = Context.environment["TYPECASE_PRODUCTS"]?.split(separator: " ").map(String.init) {
+  package.products.removeAll { !names.contains($0.name) }
+  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  var open = package.products.compactMap { $0 as? Product.Executable }.flatMap(\.targets)
+  var needed: Set<String> = []
+  while let name = open.popLast() {
+    guard let target = targets[name], needed.insert(name).inserted else { continue }
+    for case .byNameItem(let name, _) in target.dependencies { open.append(name) }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+}

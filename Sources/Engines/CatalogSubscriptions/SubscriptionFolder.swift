@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
 import FoundationEssentials
 import Glibc
+import OpenSSLKit
 import SignedCatalogs
 import TypecaseSystemKit
 
@@ -58,7 +58,7 @@ struct SubscriptionFolder: Sendable {
   func read(
     firstKeys: [UInt8]
   ) throws(CatalogProblem) -> (trust: CatalogTrust, state: State) {
-    let digest = Array(SHA256.hash(data: firstKeys)).hexadecimal
+    let digest = SHA256.digest(of: firstKeys).hexadecimal
     let state = folder.json(State.self, of: Self.stateName)
     if let state, state.firstKeys != digest {
       return (

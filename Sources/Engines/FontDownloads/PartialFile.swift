@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
 import Foundation
 import Glibc
+import OpenSSLKit
 import TypecaseSystemKit
 
 /// The received bytes of a download, and their digest.
@@ -27,7 +27,7 @@ struct PartialFile {
     while true {
       let count = try file.read(into: buffer)
       if count == 0 { break }
-      hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       byteCount += UInt64(count)
     }
     isResumed = byteCount > 0
@@ -43,12 +43,12 @@ struct PartialFile {
 
   mutating func append(_ bytes: [UInt8]) throws(SystemError) {
     try file.write(all: bytes)
-    bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
+    bytes.withUnsafeBytes(hash.update)
     byteCount += UInt64(bytes.count)
   }
 
   /// The digest of all bytes, in hexadecimal.
-  var digest: String { hash.finalize().hexadecimal }
+  var digest: String { hash.digest.hexadecimal }
 
   /// Syncs the file, and gives it the name of the complete one.
   func finish(as whole: String) throws(SystemError) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
 import FoundationEssentials
 import Glibc
+import OpenSSLKit
 import TypecaseSystemKit
 
 /// The folder that an organization's web server serves.
@@ -119,7 +119,7 @@ public struct CollectionSite: Sendable {
   }
 
   static func digest(_ bytes: [UInt8]) -> String {
-    Array(SHA256.hash(data: bytes)).hexadecimal
+    SHA256.digest(of: bytes).hexadecimal
   }
 
   /// Puts a file in its place if machines will believe it, else beside it.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
 import FoundationEssentials
+import OpenSSLKit
 
 /// When which machine takes the fonts of a catalog.
 ///
@@ -61,10 +61,8 @@ public struct RollOut: Sendable, Hashable {
   /// It is a code of the release with the machine's id as the key (HMAC, RFC 2104), so it does not tell the id;
   /// and it never leaves the machine.
   public static func place(machineID: String, collection: String, release: Int) -> Double {
-    let code = Array(
-      HMAC<SHA256>.authenticationCode(
-        for: Array("typecase roll-out\n\(collection)\n\(release)".utf8),
-        using: SymmetricKey(data: Array(machineID.utf8))))
+    let code = HMACSHA256(key: Array(machineID.utf8)).code(
+      for: Array("typecase roll-out\n\(collection)\n\(release)".utf8))
     let number = code.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     // As many bits as a Double holds exactly, so that nothing is rounded up to 1.
     return Double(number >> 11) * 0x1p-53

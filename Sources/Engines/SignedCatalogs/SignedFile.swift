@@ -93,7 +93,7 @@ public struct SignedFile: Sendable, Hashable {
   public mutating func sign(with key: SigningKey) throws {
     let id = key.publicKey.id
     signatures.removeAll { $0.keyID == id }
-    signatures.append(Signature(keyID: id, bytes: try key.sign(payload)))
+    signatures.append(Signature(keyID: id, bytes: key.sign(payload)))
   }
 
   /// Takes away what is no signature of these keys: whoever writes to a draft can put lines there.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
+import OpenSSLKit
 import TypecaseSystemKit
 
 /// A file of a site that is to be signed: what it says, and what is different from what was there before.
@@ -21,7 +21,7 @@ public struct SiteDraft: Sendable, Hashable {
   public var digest: String { Self.digest(of: file.payload) }
 
   static func digest(of payload: [UInt8]) -> String {
-    Array(SHA256.hash(data: payload)).hexadecimal
+    SHA256.digest(of: payload).hexadecimal
   }
 }
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
 import FontDownloads
 import Foundation
 import Glibc
+import OpenSSLKit
 import SignedCatalogs
 import Synchronization
 import TestDesktop
@@ -681,12 +681,7 @@ private struct Publisher {
   let root = SigningKey()
   let key = SigningKey()
 
-  static func digest(of text: String) -> String {
-    SHA256.hash(data: Array(text.utf8)).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
-  }
+  static func digest(of text: String) -> String { SHA256.digest(of: text).hexadecimal }
 
   static func path(of text: String) -> String { "fonts/" + digest(of: text) }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
 import Foundation
+import OpenSSLKit
 import Testing
 import TypecaseSystemKit
 
@@ -25,7 +25,7 @@ final class PartialFileTests {
     #expect(second.isResumed)
     #expect(second.byteCount == 3)
     try second.append([4])
-    #expect(second.digest == SHA256.hash(data: [1, 2, 3, 4] as [UInt8]).hexadecimal)
+    #expect(second.digest == SHA256.digest(of: [1, 2, 3, 4]).hexadecimal)
     try second.finish(as: folder + "/whole")
     #expect(try OwnedDescriptor.open(folder + "/whole").readAll(limit: 10) == [1, 2, 3, 4])
     #expect(!FileSystem.exists(path))
@@ -38,7 +38,7 @@ final class PartialFileTests {
     let part = try PartialFile(path: folder + "/part", limit: 2)
     #expect(part.byteCount == 0)
     #expect(!part.isResumed)
-    #expect(part.digest == SHA256.hash(data: [UInt8]()).hexadecimal)
+    #expect(part.digest == SHA256.digest(of: "").hexadecimal)
   }
 
   @Test func `a link in the place of the partial file is not followed`() throws {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
 import Foundation
+import OpenSSLKit
 import Testing
 import TypecaseSystemKit
 
@@ -27,7 +27,7 @@ final class CollectionSiteTests {
   }
 
   private func digest(_ text: String) -> String {
-    Array(SHA256.hash(data: Array(text.utf8))).hexadecimal
+    SHA256.digest(of: text).hexadecimal
   }
 
   @Test func `a font that was changed after it was inspected is not published`() throws {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
 import Foundation
+import OpenSSLKit
 import TypecaseSystemKit
 
 /// An entry of a catalog that a test writes.
@@ -22,7 +22,7 @@ public struct CatalogEntry {
     self.name = name
     family = name
     place = ("url", address)
-    digest = SHA256.hash(data: bytes).hexadecimal
+    digest = SHA256.digest(of: bytes).hexadecimal
     byteCount = bytes.count
   }
 

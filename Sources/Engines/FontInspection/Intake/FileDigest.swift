@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
 import Glibc
+import OpenSSLKit
 import TypecaseSystemKit
 
 /// SHA-256 of files, in pieces: memory does not grow with the file.
@@ -21,7 +21,7 @@ public enum FileDigest {
     of file: OwnedDescriptor, limit: UInt64 = .max,
     piece: (ArraySlice<UInt8>) throws(SystemError) -> Void = { _ throws(SystemError) in }
   ) throws(SystemError) -> (digest: String, byteCount: UInt64) {
-    var hash = SHA256()
+    let hash = SHA256()
     var byteCount: UInt64 = 0
     var buffer = [UInt8](repeating: 0, count: 256 * 1024)
     while byteCount <= limit {
@@ -32,10 +32,10 @@ public enum FileDigest {
         throw .last("read")
       }
       let bytes = buffer[..<count]
-      bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
+      bytes.withUnsafeBytes(hash.update)
       byteCount += UInt64(count)
       try piece(bytes)
     }
-    return (hash.finalize().hexadecimal, byteCount)
+    return (hash.digest.hexadecimal, byteCount)
   }
 }

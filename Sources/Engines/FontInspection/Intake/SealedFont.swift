@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
 import Glibc
+import OpenSSLKit
 import TypecaseSystemKit
 
 /// A file to inspect.
@@ -61,7 +61,7 @@ public struct SealedFont: Sendable {
 
   /// Copies and hashes an open file.
   init(copying file: OwnedDescriptor, limit: Int) throws(Rejection) {
-    var hash = SHA256()
+    let hash = SHA256()
     do throws(SystemError) {
       let status = try file.status()
       guard status.st_mode & S_IFMT == S_IFREG else {
@@ -70,7 +70,7 @@ public struct SealedFont: Sendable {
       // The size may change until the copy is sealed; the copy keeps to the limit itself.
       guard status.st_size <= limit else { throw SystemError(code: EFBIG, operation: "fstat") }
       memory = try SealedMemory(copying: file, limit: limit, name: "font") {
-        hash.update(bufferPointer: $0)
+        hash.update($0)
       }
     } catch {
       throw Self.rejection(error, limit: limit)
@@ -78,7 +78,7 @@ public struct SealedFont: Sendable {
     guard memory.byteCount > 0 else {
       throw Rejection(.unrecognizedFormat, .size, .empty, detail: "0 bytes")
     }
-    digest = hash.finalize().hexadecimal
+    digest = hash.digest.hexadecimal
   }
 
   static func rejection(_ error: SystemError, limit: Int = 0) -> Rejection {

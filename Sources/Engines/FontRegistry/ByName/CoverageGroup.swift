@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
 import FontInspection
+import OpenSSLKit
 import TypecaseFontconfigKit
 import TypecaseNameOnlyFonts
 import TypecaseSystemKit
@@ -23,7 +23,7 @@ public struct CoverageGroup: Sendable, Hashable {
   /// - Parameter parts: the faces of one file, those with equal coverage together or apart.
   public init(_ parts: [Part]) {
     let coverage = RestoredCoverage(parts)
-    let digest = SHA256.hash(data: Array(coverage.content.utf8))
+    let digest = SHA256.digest(of: coverage.content)
     id = "g" + digest.prefix(8).hexadecimal
     self.parts = coverage.parts
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
+import OpenSSLKit
 import TypecaseSystemKit
 
 /// What the links of a layer are, for the registry to know it again.
@@ -41,6 +41,6 @@ struct LayerContents: Equatable {
   func isMade(with rules: String) -> Bool { rulesDigest == Self.digest(rules) }
 
   private static func digest(_ text: String) -> String {
-    SHA256.hash(data: Array(text.utf8)).hexadecimal
+    SHA256.digest(of: text).hexadecimal
   }
 }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
 import Foundation
 import GRDB
+import OpenSSLKit
 import Synchronization
 import TypecaseSystemKit
 
@@ -13,11 +13,11 @@ import TypecaseSystemKit
 /// installed, and two apps that compare theirs what they have in common. So an app hears a keyed hash
 /// of the id and of who it is itself, which stays the same from one start to the next.
 public struct AppFontIDs: Sendable {
-  private let key: SymmetricKey
+  private let key: HMACSHA256
   private let told = Told()
 
   /// - Parameter secret: what nobody else knows.
-  init(secret: [UInt8]) { key = SymmetricKey(data: secret) }
+  init(secret: [UInt8]) { key = HMACSHA256(key: secret) }
 
   /// The store's own, made when there is none.
   init(_ database: some DatabaseWriter) throws {
@@ -37,8 +37,7 @@ public struct AppFontIDs: Sendable {
   ///   - face: the registry's id.
   ///   - reader: the app's id, or the connection of a program without one.
   public func id(of face: String, for reader: String) -> String {
-    let code = HMAC<SHA256>.authenticationCode(
-      for: Array(reader.utf8) + [0] + Array(face.utf8), using: key)
+    let code = key.code(for: Array(reader.utf8) + [0] + Array(face.utf8))
     let id = code.prefix(16).hexadecimal
     told.note(id, means: face, for: reader)
     return id

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
 import Glibc
+import OpenSSLKit
 import TypecaseSystemKit
 
 extension FontStore {
@@ -17,11 +17,11 @@ extension FontStore {
     guard let file = try OwnedDescriptor.openRegularFile(path) else {
       throw StoreFailure.notRegistered
     }
-    var hash = SHA256()
+    let hash = SHA256()
     let copy = try SealedMemory(
       copying: file, limit: Int(clamping: byteCount), name: "typecase-font"
-    ) { hash.update(bufferPointer: $0) }
-    guard hash.finalize().hexadecimal == digest else { throw StoreFailure.notRegistered }
+    ) { hash.update($0) }
+    guard hash.digest.hexadecimal == digest else { throw StoreFailure.notRegistered }
     return copy
   }
 }

@@ -27,13 +27,6 @@ struct IncludedWork: Equatable {
       holders: "© 2020–2026 Apple Inc. and the Swift project authors", license: .apache),
     IncludedWork(name: "GRDB.swift", holders: "© 2015–2025 Gwendal Roué", license: .mit),
     IncludedWork(
-      name: "swift-crypto",
-      holders: "© 2018–2026 Apple Inc. and the SwiftCrypto project authors", license: .apache),
-    IncludedWork(
-      name: "BoringSSL",
-      holders: "© The BoringSSL Authors, the OpenSSL Project Authors and others", license: .apache),
-    IncludedWork(name: "XKCP", holders: "The Keccak Team", license: .other("CC0-1.0")),
-    IncludedWork(
       name: "CLDR", holders: "© 1991–2022 Unicode, Inc.", license: .other("Unicode-DFS-2016")),
     IncludedWork(name: "gflanguages", holders: "© 2022 Google LLC", license: .apache),
     IncludedWork(
