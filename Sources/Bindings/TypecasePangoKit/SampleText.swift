@@ -112,7 +112,7 @@ public struct SampleText: Hashable, Sendable {
     // By Pango's names, which are those of fontconfig.
     let usual = ["zh-Hans": "zh-cn", "zh-Hant": "zh-tw"][language] ?? language
     let sentence = sentence(in: usual, script: .unknown)
-    return sentence == english && !language.hasPrefix("en") ? nil : sentence
+    return sentence == english && language.prefix { $0 != "-" } != "en" ? nil : sentence
   }
 
   /// A sentence of a language, if there is one in the wanted script.

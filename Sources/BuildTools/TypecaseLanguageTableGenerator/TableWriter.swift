@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes the table as a Swift file.
+/// Writes the table as a Swift file, which is in the repository: apps and programs are built without the sources.
 ///
 /// It holds one string, since an array of that size takes the compiler minutes. A line is a
 /// language, its fields between tabs; a line of two fields is an alias. A set is its ranges: the
@@ -21,7 +21,13 @@ struct TableWriter {
     }
     lines += aliases.map { "\($0)\t\($1)" }
     let text = """
-      // Made by TypecaseLanguageTableGenerator; do not edit.
+      // SPDX-FileCopyrightText: 1991-2022 Unicode, Inc.
+      // SPDX-FileCopyrightText: 2022 Google LLC
+      // SPDX-FileCopyrightText: 2001, 2003 Keith Packard
+      // SPDX-License-Identifier: Apache-2.0 AND Unicode-DFS-2016 AND HPND-sell-variant
+
+      // Made by meson-helpers/update-language-table from CLDR, googlefonts/lang and fontconfig; do not edit.
+      // swift-format-ignore-file
 
       /// The table of languages as text; see TableWriter of the generator.
       enum LanguageTableData {

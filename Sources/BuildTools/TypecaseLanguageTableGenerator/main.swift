@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes the table of languages: language-table OUTPUT.swift
+/// Makes the table of languages, for meson-helpers/update-language-table
 ///
 ///     CLDR          letters, names and aliases of some 200 languages      CLDRSource
 ///     gflanguages   letters of as many others, and how many speak them    GoogleFontsSource

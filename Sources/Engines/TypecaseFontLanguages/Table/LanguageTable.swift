@@ -3,8 +3,10 @@
 
 /// Which characters each language needs, and so which languages a font supports.
 ///
-///     CLDR, googlefonts/lang, fontconfig        published data, on the machine that builds
-///       |  TypecaseLanguageTableGenerator               corrected, capitals added
+///     CLDR, googlefonts/lang, fontconfig        published data
+///       |  TypecaseLanguageTableGenerator       corrected, capitals added
+///       v
+///     LanguageTableData                         as it was then, in the repository
 ///       v
 ///     LanguageTable                             some 500 languages, each with two sets
 ///       |  CodePointSet: what a face has        from fontconfig, or the ranges of a report
