@@ -31,6 +31,8 @@ class Descriptors(unittest.TestCase):
         # An app that called keeps the registry.
         registry_answers(self)
         self.registry = desktop.owner_of(APPS[0])
+        # Its names come one after the other; the bus itself would close what is sent to one that nobody has, and wait.
+        desktop.wait_until(lambda: desktop.owner_of(PORTAL) == self.registry, "the name of the portal")
         self.process = desktop.process_of(APPS[0])
         self.files = Path(f"/proc/{self.process}/fd")
         self.before = len(os.listdir(self.files))

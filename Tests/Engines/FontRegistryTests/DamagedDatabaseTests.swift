@@ -47,6 +47,21 @@ struct DamagedDatabaseTests {
     }
   }
 
+  @Test func `who uses a store that was closed is told apart from who finds it damaged`()
+    async throws
+  {
+    let store = try fixture.open()
+    try store.close()
+    for use in [
+      { _ = try store.reader.serial() },
+      { try store.write { try $0.execute(sql: "DELETE FROM registration") } },
+    ] {
+      let error = #expect(throws: (any Error).self) { try use() }
+      #expect(error.map(FontStore.isClosed) == true, "\(String(describing: error))")
+    }
+    #expect(!FontStore.isClosed(SystemError(code: 2, operation: "open")))
+  }
+
   @Test(arguments: ["no database at all", ""])
   func `without a readable database fonts become the person's own`(text: String) async throws {
     try await closedStore()

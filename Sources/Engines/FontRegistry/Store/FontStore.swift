@@ -79,6 +79,11 @@ public final class FontStore: Sendable {
     database.invalidateReadOnlyConnections()
     try database.close()
   }
+
+  /// Whether an error says that the store had been closed: GRDB reports a use after that as one of a wrong order.
+  public static func isClosed(_ error: any Error) -> Bool {
+    (error as? DatabaseError)?.resultCode == .SQLITE_MISUSE
+  }
 }
 
 // MARK: Installing

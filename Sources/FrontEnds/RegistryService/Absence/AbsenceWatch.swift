@@ -95,7 +95,7 @@ actor AbsenceWatch {
     while mustLookAgain {
       mustLookAgain = false
       do { try await lookOnce() } catch {
-        Log.error("the apps that own fonts could not be looked at: \(error)")
+        Log.failure("the apps that own fonts could not be looked at", error)
         schedule(nil)
       }
     }
@@ -132,7 +132,7 @@ actor AbsenceWatch {
         if let wait { next = min(next ?? wait, wait) }
       } catch {
         // The other apps are still dealt with; the next change, or the next start, tries again.
-        Log.error("nothing could be done about the fonts of \(owner): \(error)")
+        Log.failure("nothing could be done about the fonts of \(owner)", error)
       }
     }
     awaitsConsumers = false
@@ -143,7 +143,7 @@ actor AbsenceWatch {
           next = min(next ?? wait, wait)
         }
       } catch {
-        Log.error("nothing could be done about what \(known.app.id) was given: \(error)")
+        Log.failure("nothing could be done about what \(known.app.id) was given", error)
       }
     }
     let away = Set(awaySince.keys)
@@ -312,7 +312,7 @@ actor AbsenceWatch {
     } catch StoreFailure.notRegistered, StoreFailure.ownerPresent {
       // The person has decided meanwhile, or the app is back.
     } catch {
-      Log.error("the answer about the fonts of \(owner) could not be followed: \(error)")
+      Log.failure("the answer about the fonts of \(owner) could not be followed", error)
     }
     lookSoon()
   }

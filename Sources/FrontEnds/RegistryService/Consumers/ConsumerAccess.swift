@@ -147,7 +147,7 @@ actor ConsumerAccess {
     self.uses = [:]
     do {
       try registry.noteUse(uses.map { (app: $0.key.app, font: $0.key.font, time: $0.value) })
-    } catch { Log.error("when fonts were used could not be written down: \(error)") }
+    } catch { Log.failure("when fonts were used could not be written down", error) }
   }
 
   // MARK: Changes
@@ -223,7 +223,7 @@ actor ConsumerAccess {
         guard isNews else { continue }
         tellOfMore(connection)
       } catch {
-        Log.error("what \(connection) may use is not known: \(error)")
+        Log.failure("what \(connection) may use is not known", error)
       }
     }
   }

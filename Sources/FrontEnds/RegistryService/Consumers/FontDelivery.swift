@@ -44,7 +44,7 @@ struct FontDelivery: Sendable {
         descriptors.append(descriptor)
       } catch {
         // The doctor reports the file. To the caller the font is not installed.
-        Log.error("\(face.path) cannot be handed out: \(error)")
+        Log.failure("\(face.path) cannot be handed out", error)
         return nil
       }
     }

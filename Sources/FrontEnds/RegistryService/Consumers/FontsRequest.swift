@@ -38,7 +38,7 @@ struct FontsRequest: Sendable {
     } catch is CancellationError {
       return (.refused, results(emptyDelivery, unresolved: fonts, system: []))
     } catch {
-      Log.error("fonts that were asked for could not be given: \(error)")
+      Log.failure("fonts that were asked for could not be given", error)
       return (.ended, results(emptyDelivery, unresolved: fonts, system: []))
     }
   }

@@ -72,7 +72,7 @@ actor PermissionMirror {
       guard !grants.isEmpty, try await isThere() else { return }
       for grant in grants { try await delete(grant.postScriptName, of: grant.app) }
     } catch {
-      Log.error("the desktop's permission store still has permissions of fonts: \(error)")
+      Log.failure("the desktop's permission store still has permissions of fonts", error)
     }
   }
 
@@ -100,7 +100,7 @@ actor PermissionMirror {
       }
     } catch {
       // The rest is done with the next change or at the next start.
-      Log.error("the desktop's permission store could not be followed: \(error)")
+      Log.failure("the desktop's permission store could not be followed", error)
     }
     isWorking = false
   }

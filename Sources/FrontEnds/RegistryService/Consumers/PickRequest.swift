@@ -51,7 +51,7 @@ struct PickRequest: Sendable {
       request.attach(delivery.descriptors)
       return (.done, ["font": .dictionary(font)])
     } catch {
-      Log.error("the font that was picked could not be given: \(error)")
+      Log.failure("the font that was picked could not be given", error)
       return (.ended, [:])
     }
   }

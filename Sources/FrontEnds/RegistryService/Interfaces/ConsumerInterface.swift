@@ -174,7 +174,7 @@ struct ConsumerInterface: Sendable {
         for face in try await consumers.granted(to: consumer, connection: sender, id: id)
         where await delivery.add(face, index: index, from: bytes) { opened.append(face) }
       }
-    } catch { Log.error("fonts could not be opened: \(error)") }
+    } catch { Log.failure("fonts could not be opened", error) }
     if let app = consumer.app { await consumers.noteUse(of: opened, by: app.id) }
     return delivery
   }

@@ -297,7 +297,7 @@ struct ManagerInterface: Sendable {
           fonts, for: .person, sample: "", parentWindow: window.utf8.count <= 256 ? window : "",
           request
         ) {}
-      } catch { Log.error("fonts that the person lacks could not be looked for: \(error)") }
+      } catch { Log.failure("fonts that the person lacks could not be looked for", error) }
       return (Task.isCancelled ? .refused : .done, [:])
     }
   }

@@ -70,7 +70,7 @@ actor ConsentDesk {
     let record: AskingRecord?
     do { record = try registry.asking(ofApp: id) } catch {
       // When the earlier refusals cannot be read, no app may ask.
-      Log.error("it is not known whether \(id) may ask: \(error)")
+      Log.failure("it is not known whether \(id) may ask", error)
       return RegistryWording.notAnswered
     }
     switch record?.state(now: registry.clock.now) ?? .free {
@@ -165,7 +165,7 @@ actor ConsentDesk {
         return .unanswered
       }
     } catch {
-      Log.error("what the person answered to \(app.id) could not be kept: \(error)")
+      Log.failure("what the person answered to \(app.id) could not be kept", error)
       return .unanswered
     }
   }

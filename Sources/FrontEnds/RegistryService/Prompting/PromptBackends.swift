@@ -119,7 +119,7 @@ actor PromptBackends {
       guard error.name == BusError.timeout, let before else {
         // One that is leaving has given its name back, or does so with its connection.
         if before != nil, error.meansGone { return .ended }
-        Log.error("the prompts backend does not answer: \(error)")
+        Log.failure("the prompts backend does not answer", error)
         return .unusable
       }
       return await giveUp(before, "\(error)") ? .ended : .passedOver
@@ -142,7 +142,7 @@ actor PromptBackends {
       if error.meansGone { return .ended }
       // One without this method is taken to be well.
       guard error.name == BusError.unknownMethod else {
-        Log.error("the prompts backend does not say whether it asks: \(error)")
+        Log.failure("the prompts backend does not say whether it asks", error)
         return .unusable
       }
     }

@@ -138,7 +138,7 @@ actor ByNamePublisher {
       return isWritten || result.isWritten
     } catch {
       // The fonts stay installed; the next change, or the next start, tries again.
-      Log.error("the by-name rules could not be written: \(error)")
+      Log.failure("the by-name rules could not be written", error)
       return true
     }
   }

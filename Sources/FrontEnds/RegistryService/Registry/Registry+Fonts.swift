@@ -208,6 +208,6 @@ extension Registry {
 
   /// Logs why a renewal failed, unless the store is being erased: nothing needs its fonts any more.
   private nonisolated func logRenewal(_ what: String, _ error: any Error) {
-    if !hasEnded.withLock(\.self) { Log.error("\(what): \(error)") }
+    if !hasEnded.withLock(\.self) { Log.failure(what, error) }
   }
 }

@@ -35,7 +35,7 @@ enum DescriptorFlood {
         "process \(process.number) (\(process.program ?? "of unknown program")), connection \(sender), is ended: "
           + "it has sent more descriptors than can be closed")
       try process.kill()
-    } catch { Log.error("connection \(sender) has sent too many descriptors, and stays: \(error)") }
+    } catch { Log.failure("connection \(sender) has sent too many descriptors, and stays", error) }
   }
 
   /// Whether nothing is left: this process can open nothing more.

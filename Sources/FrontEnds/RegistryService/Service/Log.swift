@@ -1,11 +1,18 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontRegistry
 import Glibc
 
 /// The service's messages to the journal, with systemd's priorities (sd-daemon(3)).
 enum Log {
   static func error(_ message: String) { write("<3>", message) }
+  /// What could not be done, and why.
+  ///
+  /// Nothing is said of what the service was still at when it left: the store was closed under it, and the next start does it.
+  static func failure(_ what: String, _ error: any Error) {
+    if !FontStore.isClosed(error) { self.error("\(what): \(error)") }
+  }
   static func info(_ message: String) { write("<6>", message) }
 
   private static func write(_ priority: String, _ message: String) {
