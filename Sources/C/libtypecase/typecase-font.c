@@ -199,6 +199,40 @@ typecase_font_new_for_postscript_name (const char *postscript_name)
   return new_for_text ("postscript-name", postscript_name);
 }
 
+/* MARK: What a file must hold */
+
+/**
+ * typecase_font_set_postscript_name:
+ * @self: a font file or an asset that a provider names
+ * @postscript_name: the PostScript name of a face
+ *
+ * Says which font the file must hold: %TYPECASE_ERROR_INSUFFICIENT_INFO is told of it if it does not.
+ *
+ * Since: 0.1
+ */
+void
+typecase_font_set_postscript_name (TypecaseFont *self, const char *postscript_name)
+{
+  g_return_if_fail (TYPECASE_IS_FONT (self));
+  set_text (self, "postscript-name", postscript_name);
+}
+
+/**
+ * typecase_font_set_family:
+ * @self: a font file or an asset that a provider names
+ * @family: the name of a family
+ *
+ * Says which font the file must hold: %TYPECASE_ERROR_INSUFFICIENT_INFO is told of it if it does not.
+ *
+ * Since: 0.1
+ */
+void
+typecase_font_set_family (TypecaseFont *self, const char *family)
+{
+  g_return_if_fail (TYPECASE_IS_FONT (self));
+  set_text (self, "family", family);
+}
+
 /* MARK: What narrows a name */
 
 /**

@@ -20,6 +20,9 @@ TYPECASE_API TypecaseFont *typecase_font_new_for_family (const char *family);
 TYPECASE_API TypecaseFont *typecase_font_new_for_full_name (const char *full_name);
 TYPECASE_API TypecaseFont *typecase_font_new_for_postscript_name (const char *postscript_name);
 
+TYPECASE_API void typecase_font_set_postscript_name (TypecaseFont *self, const char *postscript_name);
+TYPECASE_API void typecase_font_set_family (TypecaseFont *self, const char *family);
+
 TYPECASE_API void typecase_font_set_style (TypecaseFont *self, const char *style);
 TYPECASE_API void typecase_font_set_weight (TypecaseFont *self, double weight);
 TYPECASE_API void typecase_font_set_width (TypecaseFont *self, double width);

@@ -56,6 +56,22 @@ public final class FontProvider: Sendable {
       results: "registered", perform: session.perform)
   }
 
+  /// The same, with a handler that is called as errors are found, and once at the end.
+  ///
+  /// - Parameter handler: it is given the errors since it was called last, and whether this is the end; when it
+  ///   returns false before that, the registration stops. See ``FontRequest/outcome(handler:)``.
+  /// - Returns: how the request ended.
+  /// - Throws: `TypecaseError` when it failed as a whole; `CancellationError` when the task was cancelled before.
+  @discardableResult
+  public func register(
+    _ fonts: [FontSource], parentWindow: ParentWindow = .none,
+    scope: RegistrationScope = .persistent, enabled: Bool = true,
+    handler: (_ errors: [FontFailure], _ isDone: Bool) -> Bool
+  ) async throws -> FontOutcome {
+    try await register(fonts, parentWindow: parentWindow, scope: scope, enabled: enabled)
+      .outcome(handler: handler)
+  }
+
   /// Fetches fonts of the app's catalog, so that they are there when they are registered.
   ///
   /// Nobody is asked, and nothing is installed.

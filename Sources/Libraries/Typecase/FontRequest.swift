@@ -49,6 +49,36 @@ public struct FontRequest: AsyncSequence, Sendable {
     }
   }
 
+  /// Waits for the end, and tells a handler of errors as they are found.
+  ///
+  /// - Parameter handler: it is given the errors since it was called last, several times perhaps, and once more at
+  ///   the end, with `isDone` true and the errors that are left, perhaps none. When it returns false, the request is
+  ///   closed: what was not yet done is not done, and the handler is not called again.
+  /// - Throws: as ``outcome()``; the handler is called at the end all the same.
+  @discardableResult
+  public func outcome(
+    handler: (_ errors: [FontFailure], _ isDone: Bool) -> Bool
+  ) async throws -> FontOutcome {
+    var told: Set<FontFailure> = []
+    var isHandling = true
+    for await event in self {
+      guard isHandling else { continue }
+      switch event {
+      case .progress(_, let errors) where !errors.isEmpty:
+        told.formUnion(errors)
+        isHandling = handler(errors, false)
+        if !isHandling { await close() }
+      case .progress: break
+      case .finished(let outcome):
+        isHandling = false
+        _ = handler(outcome.errors.filter { !told.contains($0) }, true)
+      }
+    }
+    // Only the end of the task, or of the connection, ends the events before they say so.
+    if isHandling, !Task.isCancelled { _ = handler([], true) }
+    return try await outcome()
+  }
+
   /// Sends a call that returns a request, and follows the request.
   ///
   /// - Parameters:

@@ -20,6 +20,12 @@ public enum FontSource: Sendable {
   case family(String)
   /// An installed face, by the id that the app was told; it is nobody else's.
   case id(String)
+  /// A font file or an asset, and which font it must hold: InsufficientInfo (303) is the error if it does not.
+  ///
+  /// ```swift
+  /// .holding(.path("/app/share/fonts/Inter.ttf"), postScriptName: "Inter-Regular")
+  /// ```
+  indirect case holding(FontSource, postScriptName: String? = nil, family: String? = nil)
 
   /// The dictionary of the contract; an open file is appended to the message's descriptors.
   func busDictionary(descriptors: inout [OwnedDescriptor]) -> [String: Variant] {
@@ -32,6 +38,11 @@ public enum FontSource: Sendable {
     case .postScriptName(let name): return ["postscript-name": .string(name)]
     case .family(let family): return ["family": .string(family)]
     case .id(let id): return ["id": .string(id)]
+    case .holding(let source, let postScriptName, let family):
+      var values = source.busDictionary(descriptors: &descriptors)
+      values["postscript-name"] = postScriptName.map { .string($0) } ?? values["postscript-name"]
+      values["family"] = family.map { .string($0) } ?? values["family"]
+      return values
     }
   }
 }

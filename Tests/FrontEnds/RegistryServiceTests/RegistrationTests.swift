@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import SyntheticFonts
 import TestDesktop
 import TestRandomness
@@ -176,6 +177,71 @@ struct RegistrationTests {
     let detail = outcome.errors.first { $0.path == outside }?.detail ?? ""
     #expect(
       detail.contains(outside) && detail.hasSuffix("; the app's fonts are in \(desktop.bundle)"))
+  }
+
+  @Test func `a handler is told of errors as they are found, then of the end`() async throws {
+    _ = try await ScriptedPrompts(on: desktop, .answer(.done))
+    let good = try desktop.font(SyntheticFont("Alpha"))
+    let provider = try await desktop.provider()
+    let calls = Mutex<[(errors: [FontFailure], isDone: Bool)]>([])
+    let outcome = try await provider.register([.path(desktop.bundle + "/none.ttf"), .path(good)]) {
+      errors, isDone in
+      calls.withLock { $0.append((errors, isDone)) }
+      return true
+    }
+    #expect(outcome.fonts.compactMap(\.family) == ["Alpha"])
+    let told = calls.withLock(\.self)
+    #expect(told.filter(\.isDone).count == 1)
+    #expect(told.last?.isDone == true)
+    #expect(told.first?.isDone == false, "errors are told as they are found")
+    #expect(told.flatMap(\.errors) == outcome.errors, "each error is told once")
+  }
+
+  @Test func `a handler that returns false stops the registration`() async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .wait)
+    let good = try desktop.font(SyntheticFont("Alpha"))
+    let provider = try await desktop.provider()
+    let calls = Mutex(0)
+    let outcome = try await provider.register([.path(desktop.bundle + "/none.ttf"), .path(good)]) {
+      _, _ in
+      calls.withLock { $0 += 1 }
+      return false
+    }
+    #expect(calls.withLock(\.self) == 1)
+    #expect(outcome.response == .refused)
+    // The person's yes comes too late.
+    prompts.answer(.done)
+    #expect(try await provider.registeredFonts().isEmpty)
+  }
+
+  @Test func `a handler is told of the end of a request that fails as a whole`() async throws {
+    try desktop.installApp(id: "org.example.Plain", entitlements: "")
+    let provider = try await desktop.provider("org.example.Plain")
+    let ends = Mutex<[Bool]>([])
+    let failure = await #expect(throws: TypecaseError.self) {
+      try await provider.register([.path("/a.ttf")]) { _, isDone in
+        ends.withLock { $0.append(isDone) }
+        return true
+      }
+    }
+    #expect(failure?.code == .missingEntitlement)
+    #expect(ends.withLock(\.self) == [true])
+  }
+
+  @Test func `a file must hold the font that is named beside it`() async throws {
+    _ = try await ScriptedPrompts(on: desktop, .answer(.done))
+    let alpha = try desktop.font(SyntheticFont("Alpha"))
+    let beta = try desktop.font(SyntheticFont("Beta"))
+    let gamma = try desktop.font(SyntheticFont("Gamma"))
+    let provider = try await desktop.provider()
+    let outcome = try await provider.register([
+      .holding(.path(alpha), postScriptName: "Beta-Regular"),
+      .holding(.path(gamma), family: "Beta"),
+      .holding(.path(beta), postScriptName: "Beta-Regular", family: "Beta"),
+    ]).outcome()
+    #expect(outcome.fonts.compactMap(\.family) == ["Beta"])
+    #expect(outcome.errors.map(\.code) == [.insufficientInfo, .insufficientInfo])
+    #expect(Set(outcome.errors.map(\.requestIndex)) == [0, 1])
   }
 
   @Test func `a font is registered by descriptor when it is the app's own`() async throws {
