@@ -424,7 +424,7 @@ class Scripts(Checked):
     def test_every_package_has_a_purpose_and_a_reason(self):
         for line in (SOURCE / "meson-helpers/packages").read_text().splitlines():
             if line and not line.startswith("#"):
-                self.assertRegex(line, r"^(build|run|show|test|bench) +[a-z0-9.+|-]+ +\S.*[^.]$")
+                self.assertRegex(line, r"^(build|run|show|install|test|bench) +[a-z0-9.+|-]+ +\S.*[^.]$")
 
 
 class Licensing(Checked):
