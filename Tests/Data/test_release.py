@@ -54,9 +54,9 @@ class Release(unittest.TestCase):
         self.write(METAINFO, text.replace("<releases>", entry, 1))
         self.commit()
 
-    def release(self, version):
+    def release(self, version, how="--unsigned"):
         return subprocess.run(
-            [self.clone / "meson-helpers/release", version, "--unsigned"], stdout=subprocess.PIPE,
+            [self.clone / "meson-helpers/release", version, how], stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True)
 
     def refuse(self, version, reason):
@@ -80,17 +80,27 @@ class Release(unittest.TestCase):
             ["dpkg-parsechangelog", "-l", self.clone / "debian/changelog", "-S", "Version"], stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True)
         self.assertEqual(changelog.stdout, "7.0.0-1\n")
-        self.assertIn(
-            "\n### Added\n\n- There is a thing, and what it is for.\n\n### Fixed\n\n- Another one works again.\n",
-            (self.clone / "NEWS.md").read_text())
+        # Nobody had what was mended before the first.
+        self.assertTrue((self.clone / "NEWS.md").read_text().endswith(
+            "\n### Added\n\n- There is a thing, and what it is for.\n"))
         self.assertFalse((self.clone / "news.d/next").exists())
 
         # The next one stands above it.
         self.write("news.d/next/changed-more", "More.\n")
+        self.write("news.d/next/fixed-other", "Another one works again.\n")
         self.describe("7.0.1")
         self.assertEqual(self.release("7.0.1").returncode, 0)
         news = (self.clone / "NEWS.md").read_text()
+        self.assertIn("\n### Changed\n\n- More.\n\n### Fixed\n\n- Another one works again.\n\n## 7.0.0,", news)
         self.assertEqual(re.findall(r"(?m)^## (\S+),|^# (News)", news)[:3], [("", "News"), ("7.0.1", ""), ("7.0.0", "")])
+
+    def test_whoever_publishes_it_may_tag_it(self):
+        self.describe("7.0.0")
+        done = self.release("7.0.0", "--no-tag")
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertIn("git tag --sign 7.0.0", done.stdout)
+        self.assertEqual(self.git("log", "-1", "--format=%s"), "Release 7.0.0")
+        self.assertEqual(self.git("tag"), "")
 
     def test_is_refused_where_something_is_missing(self):
         self.refuse("7.0", "7.0 is no version of three numbers")

@@ -4,6 +4,7 @@
 """What the build needs and does not find is named when it is set up, before anything is built."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -118,6 +119,32 @@ class Setup(unittest.TestCase):
         self.assertGreater(len(named), 10)
         for name in named:
             self.assertIn(f"'{name}': ['>= ", build)
+
+    def set_up(self, *hidden, **environment):
+        """What the set-up says on a machine without some programs."""
+        programs = self.room / "programs"
+        programs.mkdir()
+        for folder in reversed(os.environ["PATH"].split(":")):
+            for path in Path(folder).glob("*"):
+                (programs / path.name).unlink(missing_ok=True)
+                (programs / path.name).symlink_to(path)
+        for name in hidden:
+            (programs / name).unlink()
+        return subprocess.run(
+            [SOURCE / "meson-helpers/setup"], env=dict(os.environ, PATH=str(programs), **environment),
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+    def test_where_packages_have_other_names_it_says_what_to_look_for(self):
+        done = self.set_up("dpkg-query", "ots-sanitize", PKG_CONFIG_LIBDIR=str(self.room))
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertRegex(done.stdout, r"(?m)^  programs: +ots-sanitize$")
+        [modules] = re.findall(r"(?m)^  for pkg-config: (.*)$", done.stdout)
+        needed = re.findall(r"(?m)^  '([\w.-]+)': \['>= ([\d.]+)'", (SOURCE / "meson.build").read_text())
+        self.assertGreater(len(needed), 15)
+        self.assertEqual(modules.split(), [f"{name}>={version}" for name, version in needed])
+        shutil.rmtree(self.room / "programs")
+        done = self.set_up("dpkg-query")
+        self.assertEqual((done.returncode, done.stdout), (0, ""))
 
     def test_no_network_is_promised_only_by_an_archive(self):
         copy = self.room / "typecase"

@@ -219,13 +219,15 @@ let package = Package(
 {targets}  ]
 )
 """
-# As docs/api.md shows it.
+# The ways to depend on the package that docs/api.md shows.
+WAYS = [
+    line.strip() for line in (SOURCE / "docs/api.md").read_text().splitlines() if line.startswith("    .package(")]
 FETCHING = """// swift-tools-version: 6.2
 import PackageDescription
 
 let package = Package(
   name: "app",
-  dependencies: [.package(url: "file://{origin}", exact: "1.0.0", traits: [])],
+  dependencies: [{way}],
   targets: [
     .executableTarget(name: "App", dependencies: [.product(name: "Typecase", package: "typecase")])
   ]
@@ -365,24 +367,37 @@ class OutsidePackages(desktop.Journey):
             lambda: path.exists() and re.search(pattern, path.read_text()), f"“{pattern}” printed")
 
     def test_an_app_that_depends_on_the_libraries_fetches_nothing_else(self):
+        """By each way that the page shows: a folder beside the app, a commit, and a release."""
         # What SwiftPM fetches follows from the manifest alone.
         folder = Path(os.environ["TMPDIR"]) / "fetched"
-        origin, app = folder / "typecase", folder / "app"
-        (app / "Sources/App").mkdir(parents=True)
-        origin.mkdir()
+        origin = folder / "typecase"
+        origin.mkdir(parents=True)
         shutil.copy(SOURCE / "Package.swift", origin)
-        for command in (["init", "--quiet"], ["add", "Package.swift"],
-                        ["-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "--quiet", "--message=a"],
-                        ["tag", "1.0.0"]):
-            subprocess.run(["git", *command], cwd=origin, check=True)
-        (app / "Package.swift").write_text(FETCHING.format(origin=origin))
-        (app / "Sources/App/main.swift").write_text("import Typecase\n")
-        resolved = subprocess.run(
-            ["swift", "package", "--package-path", app, "resolve"],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE)
-        self.assertEqual(resolved.returncode, 0, resolved.stdout)
-        pins = json.loads((app / "Package.resolved").read_text())["pins"]
-        self.assertEqual([pin["identity"] for pin in pins], ["typecase"])
+
+        def git(*words):
+            return subprocess.run(
+                ["git", "-c", "user.name=a", "-c", "user.email=a@example.org", *words], cwd=origin, check=True,
+                stdout=subprocess.PIPE, text=True).stdout.strip()
+        git("init", "--quiet")
+        git("add", "Package.swift")
+        git("commit", "--quiet", "--message=a")
+        git("tag", "0.1.0")
+        self.assertEqual([re.search(r"\b(path|revision|exact):", way)[1] for way in WAYS], ["path", "revision", "exact"])
+        for number, way in enumerate(WAYS):
+            with self.subTest(way):
+                way = re.sub(r'url: "[^"]+"', f'url: "file://{origin}"', way.rstrip(","))
+                way = re.sub(r'revision: "\w+"', f'revision: "{git("rev-parse", "HEAD")}"', way)
+                app = folder / f"app{number}"
+                (app / "Sources/App").mkdir(parents=True)
+                (app / "Package.swift").write_text(FETCHING.format(way=way))
+                (app / "Sources/App/main.swift").write_text("import Typecase\n")
+                known = subprocess.run(
+                    ["swift", "package", "--package-path", app, "show-dependencies", "--format", "json"],
+                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE)
+                self.assertEqual(known.returncode, 0, known.stdout)
+                graph = json.loads(known.stdout[known.stdout.index("{\n"):])
+                self.assertEqual([one["identity"] for one in graph["dependencies"]], ["typecase"])
+                self.assertEqual(graph["dependencies"][0]["dependencies"], [])
 
     def test_products_are_libraries_and_programs_that_are_installed(self):
         manifest = json.loads(subprocess.run(
