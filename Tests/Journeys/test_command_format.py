@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""What programs can rely on of `typecasectl`: commands and options, and what `--json` prints, against docs/api/typecasectl.txt."""
+"""What programs can rely on of `typecasectl`: commands and options, and what `--json` prints, against docs/typecasectl.txt."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from pathlib import Path
 import desktop
 
 SOURCE = Path(__file__).resolve().parents[2]
-RECORD = SOURCE / "docs/api/typecasectl.txt"
+RECORD = SOURCE / "docs/typecasectl.txt"
 HEAD = """# What programs can rely on of `typecasectl`, compared by Tests/Journeys/test_command_format.py; see docs/api.md.
 # `command`: its arguments and options. `json`: a key that it prints, the kinds of its values, [] for each of a list.
 """

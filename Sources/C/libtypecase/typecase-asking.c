@@ -215,6 +215,25 @@ take_asked (GPtrArray *list, GVariant *answer, GPtrArray *page)
     }
 }
 
+/* Remembers whether the person was to be shown what is missing, and could not be. */
+static void
+take_not_asked (TypecaseAsking *asking, TypecaseConsumer *self, GVariant *results)
+{
+  g_autoptr (GVariant) errors = g_variant_lookup_value (results, "errors", G_VARIANT_TYPE ("aa{sv}"));
+
+  if (asking->is_quiet || !asking->asks_person)
+    return;
+  if (asking->asked == 0)
+    g_clear_object (&self->not_asked);
+  if (errors != NULL && self->not_asked == NULL)
+    {
+      g_autoptr (GPtrArray) failures = typecase_failures_of_list (errors, asking->wanted);
+
+      if (failures->len > 0)
+        self->not_asked = g_object_ref (g_ptr_array_index (failures, 0));
+    }
+}
+
 static void
 page_answered (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -247,6 +266,7 @@ page_answered (GObject *source, GAsyncResult *result, gpointer data)
   system = g_variant_lookup_value (results, "system", G_VARIANT_TYPE ("aa{sv}"));
   if (system != NULL)
     take_asked (asking->of_system, system, page);
+  take_not_asked (asking, g_task_get_source_object (task), results);
   both = take_picked (asking, results, fonts, page);
   typecase_open_fonts (g_task_get_source_object (task), TYPECASE_SESSION (source), both,
                        g_task_get_cancellable (task), page_given, g_object_ref (task));

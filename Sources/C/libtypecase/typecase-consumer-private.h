@@ -20,6 +20,8 @@ struct _TypecaseConsumer
   /* What was asked for and not given. */
   GPtrArray *missing;
   GPtrArray *of_system;
+  /* Why the person was not shown what was missing when they were last to be. */
+  TypecaseFailure *not_asked;
   /* Asking: the requests by name that are under way. */
   GPtrArray *askings;
   /* Grows with whatever changes `fonts`, so that an older answer of the registry is not believed. */

@@ -79,6 +79,7 @@ typecase_consumer_finalize (GObject *object)
   g_ptr_array_unref (self->fonts);
   g_ptr_array_unref (self->missing);
   g_ptr_array_unref (self->of_system);
+  g_clear_object (&self->not_asked);
   g_ptr_array_unref (self->askings);
   G_OBJECT_CLASS (typecase_consumer_parent_class)->finalize (object);
 }
@@ -251,6 +252,24 @@ typecase_consumer_get_system_fonts (TypecaseConsumer *self)
 {
   g_return_val_if_fail (TYPECASE_IS_CONSUMER (self), NULL);
   return typecase_fonts_copy (self->of_system);
+}
+
+/**
+ * typecase_consumer_get_not_asked:
+ * @self: a consumer
+ *
+ * Gets why the person was not shown what was missing when they were last to be: without a display, or because the
+ * prompt failed. Then it is no answer that a font was not given.
+ *
+ * Returns: (nullable) (transfer none): a failure with %TYPECASE_ERROR_NOT_ASKED, or %NULL when they were asked
+ *
+ * Since: 0.1
+ */
+TypecaseFailure *
+typecase_consumer_get_not_asked (TypecaseConsumer *self)
+{
+  g_return_val_if_fail (TYPECASE_IS_CONSUMER (self), NULL);
+  return self->not_asked;
 }
 
 void

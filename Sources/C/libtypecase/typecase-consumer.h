@@ -5,6 +5,7 @@
 
 #include <gio/gio.h>
 
+#include <libtypecase/typecase-failure.h>
 #include <libtypecase/typecase-font.h>
 #include <libtypecase/typecase-replacement.h>
 
@@ -71,6 +72,7 @@ TYPECASE_API gboolean typecase_consumer_refresh_finish (TypecaseConsumer *self,
 TYPECASE_API GPtrArray *typecase_consumer_get_fonts (TypecaseConsumer *self);
 TYPECASE_API GPtrArray *typecase_consumer_get_missing (TypecaseConsumer *self);
 TYPECASE_API GPtrArray *typecase_consumer_get_system_fonts (TypecaseConsumer *self);
+TYPECASE_API TypecaseFailure *typecase_consumer_get_not_asked (TypecaseConsumer *self);
 TYPECASE_API void typecase_consumer_forget_missing (TypecaseConsumer *self, GPtrArray *fonts);
 
 TYPECASE_API gboolean typecase_restore_fonts (void);

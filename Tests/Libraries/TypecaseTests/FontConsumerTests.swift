@@ -97,6 +97,21 @@ struct FontConsumerTests {
     #expect(try await library.grants().count == 1)
   }
 
+  @Test func `an app learns when the person could not be shown what is missing`() async throws {
+    let consumer = try await connect()
+    let missing = [family("Gone")]
+    // There are no prompts.
+    let unasked = try await consumer.request(missing)
+    #expect(unasked.notAsked?.code == .notAsked && unasked.notAsked?.message.isEmpty == false)
+    #expect(unasked.unresolved == missing)
+    #expect(try await consumer.request(missing, interactive: false).notAsked == nil)
+    // To be asked and say no is another thing.
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.refused))
+    try await library.setMuted(false, app: PrivateDesktop.readerID)
+    #expect(try await consumer.request([family("Away")]).notAsked == nil)
+    #expect(prompts.missing.count == 1)
+  }
+
   @Test func `fonts are opened in pages, and a file with several faces once`() async throws {
     let wanted = (0..<150).map { "Family \($0)" }
     var sources = try wanted.map { FontSource.path(try desktop.font(SyntheticFont($0))) }

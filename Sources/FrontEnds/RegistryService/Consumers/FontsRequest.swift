@@ -89,6 +89,7 @@ struct FontsRequest: Sendable {
     let ofSystem = Set(system.map(\.index))
     unresolved.removeAll { ofSystem.contains($0.index) }
     var replacements: [(font: AskedFont, picked: FontDescriptor)] = []
+    var wasNotAsked = false
     if let app = consumer.app, isInteractive, !unresolved.isEmpty {
       request.setWorking(false)
       let hasSome = !answers.isEmpty
@@ -99,6 +100,7 @@ struct FontsRequest: Sendable {
       try Task.checkCancellation()
       answers += try await give(decided.allowed, request)
       replacements = decided.replacements
+      wasNotAsked = decided.wasNotAsked
       if !replacements.isEmpty { try await recheck() }
     }
     // Files are opened last, so that none is open while the person decides.
@@ -112,6 +114,8 @@ struct FontsRequest: Sendable {
     try await consumers.note(missed: rest, by: consumer, connection: request.caller)
     var values = results(
       delivery, unresolved: rest.filter { !ofSystem.contains($0.index) }, system: system)
+    // Not for a program without identity: it is asked about what is installed only, and would learn of that.
+    if wasNotAsked { values["errors"] = PickRequest.notAsked }
     if !replacements.isEmpty {
       let giving = PickedFontGiving(
         consumer: consumer, registry: missing.registry, consumers: consumers, bytes: bytes)

@@ -42,6 +42,8 @@ struct MissingFonts: Sendable {
     var allowed: [AskedFont] = []
     /// Those that the app is to replace in its text, each with what was picked for it.
     var replacements: [(font: AskedFont, picked: FontDescriptor)] = []
+    /// Whether the sheet was to be shown, and nobody could be asked.
+    var wasNotAsked = false
   }
 
   /// Shows the sheet for some fonts, and does what the person chose in it.
@@ -77,7 +79,7 @@ struct MissingFonts: Sendable {
       consent.sheetIsGone()
       await installRest(reply, items, consent)
     }
-    guard let reply else { return Decision() }
+    guard let reply else { return Decision(wasNotAsked: true) }
     let chosen = Set(reply.response == .done ? reply.chosen : [])
     let replacements = reply.response == .done ? reply.replacements : [:]
     // The person saw them and does not want them: they are not shown again.

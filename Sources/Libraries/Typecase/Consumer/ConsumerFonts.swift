@@ -38,6 +38,8 @@ public actor ConsumerFonts {
   public private(set) var missing: [FontDescriptor] = []
   /// What was asked for and is the system's, where every program finds it.
   public private(set) var ofSystem: [FontDescriptor] = []
+  /// Why the person was not shown what was missing when they were last to be; nil when they were.
+  public private(set) var notAsked: FontFailure?
 
   private let consumer: FontConsumer
   private let use: Use
@@ -156,6 +158,7 @@ public actor ConsumerFonts {
     let result = try await consumer.request(
       descriptors, interactive: isInteractive, sample: sample, replaceable: replaceable,
       parentWindow: parentWindow)
+    if isInteractive { notAsked = result.notAsked }
     // What was forgotten meanwhile stays so, unless a later request has asked for it again.
     let wanted = wanted[number] ?? []
     missing = missing.filter { !wanted.contains($0) } + result.unresolved.filter(wanted.contains)

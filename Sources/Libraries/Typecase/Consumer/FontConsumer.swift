@@ -76,6 +76,7 @@ public final class FontConsumer: Sendable {
     var ofSystem: [FontDescriptor] = []
     var unresolved: [FontDescriptor] = []
     var replacements: [FontReplacement] = []
+    var notAsked: FontFailure?
     var rest = descriptors[...]
     while !rest.isEmpty {
       let page = Array(rest.prefix(Self.descriptorLimit))
@@ -102,10 +103,11 @@ public final class FontConsumer: Sendable {
       // A registry of before counts them among those that are missing.
       ofSystem += (results.values["system"]?.dictionariesValue ?? []).map { Self.asked($0, page) }
       unresolved += missing.map { Self.asked($0, page) }
+      notAsked = notAsked ?? FontFailure.list(results.values["errors"]?.dictionariesValue).first
     }
     return RequestedFonts(
       fonts: try await open(entries, files), ofSystem: ofSystem, unresolved: unresolved,
-      replacements: replacements)
+      replacements: replacements, notAsked: notAsked)
   }
 
   /// A descriptor of an answer as the caller wrote it: what travels is less.
