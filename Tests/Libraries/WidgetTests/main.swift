@@ -22,7 +22,7 @@ let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
   + auditTests + textViewTests + textBufferTests + lineTests + responderTests + panelTests
   + pickerTests
-  + dropTests + givenFontTests + specimenTests + toastTests
+  + dropTests + givenFontTests + specimenTests + toastTests + pictureTests
 exit(
   TestRun(
     tests.filter { test in
