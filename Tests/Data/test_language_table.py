@@ -70,7 +70,9 @@ class LanguageTable(unittest.TestCase):
         added = {tag: more.pop(tag) for tag in ("aaq", "zzq", "enn")}
         self.assertTrue(all("\tAnother\t" in line for line in added.values()))
         result, made = self.make()
-        self.assertEqual(more, lines(made))
+        # Newer sources have some of them already.
+        others = {tag: line for tag, line in lines(made).items() if tag not in added}
+        self.assertEqual(more, others)
 
     def test_missing_sources_are_said(self):
         for cldr, languages, missing in (

@@ -146,6 +146,35 @@ class Setup(unittest.TestCase):
         done = self.set_up("dpkg-query")
         self.assertEqual((done.returncode, done.stdout), (0, ""))
 
+    def test_headers_are_read_as_of_the_oldest_libraries_that_the_build_takes(self):
+        """So that newer ones warn neither of what was deprecated since, nor let in what the oldest ones lack."""
+        floors = (SOURCE / "Sources/C/floors.h").read_text()
+        build = (SOURCE / "meson.build").read_text()
+        of = {"GLIB": "gio-unix-2.0", "PANGO": "pangoft2", "GDK": "gtk4", "ADW": "libadwaita-1", "SOUP": "libsoup-3.0"}
+        defined = re.findall(r"(?m)^#define ((\w+)_VERSION_(?:MIN_REQUIRED|MAX_ALLOWED)) \2_VERSION_(\d+)_(\d+)$", floors)
+        self.assertEqual({prefix for _, prefix, _, _ in defined}, set(of))
+        self.assertEqual(len(defined), floors.count("#define"))
+        library = (SOURCE / "Sources/C/libtypecase/meson.build").read_text()
+        for macro, prefix, major, minor in defined:
+            self.assertIn(f"'{of[prefix]}': ['>= {major}.{minor}.0'", build, macro)
+            if prefix == "GLIB":
+                self.assertIn(f"'-D{macro}=GLIB_VERSION_{major}_{minor}'", library)
+
+    def test_no_header_of_such_a_library_is_read_before_its_oldest_version_is_said(self):
+        of_them = re.compile(r"#include <(adwaita|gtk/|gdk/|gio/|glib|pango/|libsoup/)")
+        checked = 0
+        for path in (SOURCE / "Sources/C").rglob("*.[hc]*"):
+            if "libtypecase" in path.parts:
+                continue
+            included = [line for line in path.read_text().splitlines() if line.startswith("#include")]
+            first = next((index for index, line in enumerate(included) if of_them.match(line)), None)
+            if first is None:
+                continue
+            before = " ".join(included[:first])
+            self.assertTrue("floors.h" in before or '"CTypecaseWidgets.h"' in before, path)
+            checked += 1
+        self.assertGreater(checked, 10)
+
     def test_no_network_is_promised_only_by_an_archive(self):
         copy = self.room / "typecase"
         copy.mkdir()

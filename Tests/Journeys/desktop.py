@@ -247,6 +247,27 @@ class Focus:
 FOCUS = Focus()
 
 
+class Announcements:
+    """What a screen reader was told to say since this was made, where GTK can tell it: since 4.14."""
+
+    def __init__(self):
+        self.words = []
+        self.listener = Atspi.EventListener.new(self.hear)
+        self.listener.register("object:announcement")
+
+    def hear(self, event):
+        self.words.append(event.any_data)
+
+
+ANNOUNCEMENTS = Announcements()
+
+
+def says(root, words):
+    """Whether a screen reader says so of what has the keyboard: it is told to, or by a new description."""
+    node = focused(root)
+    return node is not None and (node.description == words or words in ANNOUNCEMENTS.words)
+
+
 def focused(root):
     """What the keyboard acts on."""
     settle()

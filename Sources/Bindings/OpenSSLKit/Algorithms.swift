@@ -38,8 +38,10 @@ enum Algorithms {
 
   /// Ends the process: without memory, or with a libcrypto that is not whole, nothing that was checked can be believed.
   static func fail(_ what: String) -> Never {
-    var text = [CChar](repeating: 0, count: 256)
-    ERR_error_string_n(ERR_get_error(), &text, text.count)
-    fatalError("libcrypto \(what): \(String(cString: text))")
+    let error = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in
+      ERR_error_string_n(ERR_get_error(), text.baseAddress, text.count)
+      return text.baseAddress.map { String(cString: $0) } ?? ""
+    }
+    fatalError("libcrypto \(what): \(error)")
   }
 }

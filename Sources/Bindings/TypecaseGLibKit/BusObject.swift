@@ -109,12 +109,38 @@ public final class BusObject: Sendable {
     }
   }
 
-  fileprivate final class Handlers {
+  /// What answers for an interface.
+  ///
+  /// GLib has the number of it: whether it gives up what belongs to an object that it did not take depends on its
+  /// version, and a number can be given up twice.
+  fileprivate struct Handlers: Sendable {
     let call: @Sendable (BusMethodCall) -> Void
     let properties: [String: Variant]
-    init(call: @escaping @Sendable (BusMethodCall) -> Void, properties: [String: Variant]) {
-      self.call = call
-      self.properties = properties
+
+    private struct Kept {
+      var handlers: [Int: Handlers] = [:]
+      var last = 0
+    }
+
+    private static let kept = Mutex(Kept())
+
+    /// Keeps the handlers until they are given up.
+    func keep() -> UnsafeMutableRawPointer? {
+      Self.kept.withLock { kept in
+        kept.last += 1
+        kept.handlers[kept.last] = self
+        return UnsafeMutableRawPointer(bitPattern: kept.last)
+      }
+    }
+
+    static func of(_ data: UnsafeMutableRawPointer) -> Handlers? {
+      kept.withLock { $0.handlers[Int(bitPattern: data)] }
+    }
+
+    static func giveUp(_ data: UnsafeMutableRawPointer) {
+      // Its closures end after the lock is free: they may give up more.
+      let given = kept.withLock { $0.handlers.removeValue(forKey: Int(bitPattern: data)) }
+      withExtendedLifetime(given) {}
     }
   }
 
@@ -128,15 +154,15 @@ public final class BusObject: Sendable {
       interface: interface.map { String(cString: $0) } ?? "",
       method: method.map { String(cString: $0) } ?? "", parameters: parameters,
       descriptors: message.map(MessageDescriptors.of) ?? [])
-    Unmanaged<Handlers>.fromOpaque(data).takeUnretainedValue().call(call)
+    // A call that has none is dropped, which fails it.
+    Handlers.of(data)?.call(call)
   }
 
   fileprivate nonisolated static let getProperty: GDBusInterfaceGetPropertyFunc = {
     _, _, _, _, property, error, data in
     guard let data, let property else { return nil }
     let name = String(cString: property)
-    let handlers = Unmanaged<Handlers>.fromOpaque(data).takeUnretainedValue()
-    guard let value = handlers.properties[name] else {
+    guard let value = Handlers.of(data)?.properties[name] else {
       g_set_error_literal(
         error, g_dbus_error_quark(), Int32(G_DBUS_ERROR_UNKNOWN_PROPERTY.rawValue),
         "no such property")
@@ -146,7 +172,7 @@ public final class BusObject: Sendable {
   }
 
   fileprivate nonisolated static let releaseHandlers: GDestroyNotify = { data in
-    if let data { Unmanaged<Handlers>.fromOpaque(data).release() }
+    if let data { Handlers.giveUp(data) }
   }
 }
 
@@ -175,17 +201,14 @@ extension BusConnection {
             returning: .failure(BusError(name: BusError.invalidArguments, message: message)))
           return
         }
-        let handlers = Unmanaged.passRetained(
-          BusObject.Handlers(call: handler, properties: properties))
+        let handlers = BusObject.Handlers(call: handler, properties: properties).keep()
         var table = GDBusInterfaceVTable()
         table.method_call = BusObject.callMethod
         table.get_property = BusObject.getProperty
         let identifier = g_dbus_connection_register_object(
-          handle, path, description, &table, handlers.toOpaque(), BusObject.releaseHandlers,
-          &error)
+          handle, path, description, &table, handlers, BusObject.releaseHandlers, &error)
         if identifier == 0 {
-          // GLib calls `releaseHandlers` for an object that it took only.
-          handlers.release()
+          if let handlers { BusObject.Handlers.giveUp(handlers) }
           continuation.resume(returning: .failure(BusError(adopting: error)))
         } else {
           continuation.resume(

@@ -145,14 +145,15 @@ extension Handle where Class == GtkWidget {
 
   /// Has a screen reader say something, if the keyboard is in this widget.
   ///
-  /// GTK 4.8 has no announcements. What is spoken is a new description of what has the keyboard, which for
-  /// a screen reader is the search field, and not the text within it.
+  /// Before 4.14 GTK has no announcements. What is spoken then is a new description of what has the keyboard,
+  /// which for a screen reader is the search field, and not the text within it. No words end what was said.
   public func announce(_ words: String) {
     guard let root = gtk_widget_get_root(pointer),
       let focus = gtk_root_get_focus(root).map({ Widget($0) }),
       focus == self || gtk_widget_is_ancestor(focus.pointer, pointer) != 0
     else { return }
-    setAccessibleDescription(words)
+    guard let announce = NewerGTK.announce else { return setAccessibleDescription(words) }
+    if !words.isEmpty { announce(opaque, words, 1) }
   }
 
   /// Whether a screen reader says that the widget is selected.

@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+#include "../floors.h"
+
 #include <gio/gio.h>
 
 /* The class of a backend, which has its own functions for reading. */

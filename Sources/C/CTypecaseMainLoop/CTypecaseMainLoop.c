@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #define _GNU_SOURCE
 #include "CTypecaseMainLoop.h"
+#include "../floors.h"
 
 #include <glib-unix.h>
 #include <glib.h>

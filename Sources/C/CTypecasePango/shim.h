@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+#include "../floors.h"
+
 #include <pango/pango.h>
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>

@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+#include "../floors.h"
+
 #include <libsoup/soup.h>
 
 /* What Swift does not import: macros, and functions with variable arguments. */

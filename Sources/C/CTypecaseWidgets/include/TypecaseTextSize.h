@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+#include "../../floors.h"
+
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS

@@ -36,7 +36,12 @@ struct AttributeLimitsTests {
     ] {
       let document = try MarkdownDocument.read(Data(markdown.utf8)).document
       let indents = check(document, markdown).map { $0.paragraph?.indent ?? 0 }
-      #expect(indents.max() == 10_000, "\(markdown.prefix(80))")
+      // Newer versions of cmark-gfm read no list deeper than the hundredth level.
+      let isLists = markdown.hasPrefix("1.")
+      let deepest = try #require(indents.max())
+      #expect(
+        deepest == 10_000 || isLists && (3_500..<10_000).contains(deepest), "\(markdown.prefix(80))"
+      )
     }
   }
 

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import Glibc
+
+/// Functions that the loaded GTK has where it is newer than the oldest one that the sources are compiled with.
+///
+/// The headers are read as of that one (`floors.h`), so that a program that was compiled with newer ones starts
+/// with it as well. What is nil here is done another way.
+enum NewerGTK {
+  /// `gtk_accessible_announce`, since 4.14.
+  static let announce = function("gtk_accessible_announce", Announce.self)
+
+  /// The accessible, the words, and a `GtkAccessibleAnnouncementPriority`: 0 low, 1 medium, 2 high.
+  typealias Announce = @convention(c) (OpaquePointer, UnsafePointer<CChar>, CUnsignedInt) -> Void
+
+  private static func function<Function>(_ name: String, _ type: Function.Type) -> Function? {
+    dlsym(nil, name).map { unsafeBitCast($0, to: type) }
+  }
+}
