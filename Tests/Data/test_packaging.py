@@ -59,7 +59,11 @@ class Options(Planned):
         with_it = "\n".join(self.installed(self.plan()))
         for part in ("libtypecase.so.0", "include/libtypecase/typecase.h", "libtypecase.pc",
                      "girepository-1.0/Typecase-1.0.typelib", "gir-1.0/Typecase-1.0.gir",
-                     "vala/vapi/libtypecase.vapi", "vala/vapi/libtypecase.deps"):
+                     "vala/vapi/libtypecase.vapi", "vala/vapi/libtypecase.deps", "libtypecase/typecase-version.h",
+                     "libtypecase-gtk4.so.0", "include/libtypecase-gtk4/typecase-gtk4.h",
+                     "libtypecase-gtk4/typecase-gtk-version.h", "libtypecase-gtk4.pc",
+                     "girepository-1.0/TypecaseGtk4-1.0.typelib", "gir-1.0/TypecaseGtk4-1.0.gir",
+                     "vala/vapi/libtypecase-gtk4.vapi", "vala/vapi/libtypecase-gtk4.deps"):
             self.assertIn(part, with_it)
         self.assertNotIn("libtypecase", "\n".join(self.installed(self.plan("-Dlibrary=false"))))
 

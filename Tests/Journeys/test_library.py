@@ -444,8 +444,9 @@ class Library(desktop.Journey):
 
     def test_the_page_speaks_of_what_there_is(self):
         page = (SOURCE / "docs/c-python-vala.md").read_text()
-        interfaces = (PREFIX / "share/gir-1.0/Typecase-1.0.gir").read_text()
-        names = re.findall(r"\btypecase_\w+", page)
+        interfaces = "".join(
+            (PREFIX / f"share/gir-1.0/{name}-1.0.gir").read_text() for name in ("Typecase", "TypecaseGtk4"))
+        names = re.findall(r"\b(?:typecase_|TypecaseGtk[A-Z])\w+", page)
         names += re.findall(r"`(\w+_fonts?|\w+_missing|request_assets|refresh)`", page)
         self.assertGreater(len(names), 6)
         for name in names:
