@@ -67,11 +67,11 @@ class Options(Planned):
             self.assertIn(part, with_it)
         self.assertNotIn("libtypecase", "\n".join(self.installed(self.plan("-Dlibrary=false"))))
 
-    def test_the_session_of_developers_is_installed_when_it_is_asked_for(self):
+    def test_the_session_of_developers_can_be_left_out(self):
         parts = ["/usr/bin/typecase-session", "/usr/libexec/typecase/typecase-scripted-prompts",
                  "/usr/share/man/man1/typecase-session.1", "/usr/share/typecase/session/private_session.py"]
-        usual, with_it = self.installed(self.plan()), self.installed(self.plan("-Dsession=true"))
-        self.assertEqual(sorted(set(with_it) - set(usual)), sorted(parts))
+        usual, without = self.installed(self.plan()), self.installed(self.plan("-Dsession=false"))
+        self.assertEqual(sorted(set(usual) - set(without)), sorted(parts))
 
     def test_the_pages_can_be_left_out_but_not_the_licenses(self):
         without = self.installed(self.plan("-Ddocs=false"))
