@@ -22,6 +22,7 @@ sys.path.insert(0, str(SOURCE / "meson-helpers"))
 import symbol_graphs  # noqa: E402
 PREFIX = Path(os.environ.get("TYPECASE_TEST_PREFIX", SOURCE / ".build/test-prefix"))
 GIR = PREFIX / "share/gir-1.0/Typecase-1.0.gir"
+GTK_GIR = PREFIX / "share/gir-1.0/TypecaseGtk4-1.0.gir"
 CORE = "{http://www.gtk.org/introspection/core/1.0}"
 GLIB = "{http://www.gtk.org/introspection/glib/1.0}"
 
@@ -183,23 +184,73 @@ class Manifest(unittest.TestCase):
 
 
 class Library(unittest.TestCase):
-    def test_libtypecase_has_the_symbols_that_its_package_promises(self):
-        library, = PREFIX.rglob("libtypecase.so.0")
-        exported = subprocess.run(
-            ["nm", "--dynamic", "--defined-only", "--format=posix", library], check=True, stdout=subprocess.PIPE,
-            text=True).stdout
-        promised = (SOURCE / "debian/libtypecase0.symbols").read_text().splitlines()
-        self.assertEqual(promised[0], "libtypecase.so.0 libtypecase0 #MINVER#")
-        self.assertEqual(
-            sorted(line.split()[0] for line in exported.splitlines()),
-            sorted(line.split("@")[0].strip() for line in promised if line.startswith(" ")))
+    def test_the_libraries_have_the_symbols_that_their_packages_promise(self):
+        for name, package in (("libtypecase.so.0", "libtypecase0"), ("libtypecase-gtk4.so.0", "libtypecase-gtk4-0")):
+            library, = PREFIX.rglob(name)
+            exported = subprocess.run(
+                ["nm", "--dynamic", "--defined-only", "--format=posix", library], check=True,
+                stdout=subprocess.PIPE, text=True).stdout
+            promised = (SOURCE / f"debian/{package}.symbols").read_text().splitlines()
+            self.assertEqual(promised[0], f"{name} {package} #MINVER#")
+            # The linker's own, of the ends of sections, begin with an underscore.
+            self.assertEqual(
+                sorted(line.split()[0] for line in exported.splitlines() if not line.startswith("_")),
+                sorted(line.split("@")[0].strip() for line in promised if line.startswith(" ")))
+
+    def compile(self, program, *options):
+        """What the compiler says of a program with the installed headers."""
+        return subprocess.run(
+            ["cc", "-Wall", "-fsyntax-only", "-x", "c", "-", f"-I{PREFIX}/include", *options,
+             *subprocess.run(
+                 ["pkg-config", "--cflags", "gtk4"], check=True, stdout=subprocess.PIPE, text=True).stdout.split()],
+            input=program, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+    def test_a_program_can_ask_for_versions_and_is_warned_of_what_it_does_not_allow(self):
+        version = re.search(r"version: '(\d+)\.(\d+)\.(\d+)'", (SOURCE / "meson.build").read_text()).groups()
+        major, minor, micro = map(int, version)
+        for header, prefix, call in (
+                ("libtypecase/typecase.h", "TYPECASE", "typecase_consumer_new (NULL)"),
+                ("libtypecase-gtk4/typecase-gtk4.h", "TYPECASE_GTK", "typecase_gtk_font_button_new (NULL)")):
+            include = f"#include <{header}>\n"
+            checked = "".join(
+                f"G_STATIC_ASSERT ({'' if holds else '!'}{prefix}_CHECK_VERSION ({numbers}));\n"
+                for numbers, holds in (
+                    (f"{major}, {minor}, {micro}", True), (f"{major}, {minor}, {micro + 1}", False),
+                    (f"{major}, {minor + 1}, 0", False), (f"{major + 1}, 0, 0", False), ("0, 0, 99", True)))
+            used = f"void f (void);\nvoid f (void) {{ {call}; }}\n"
+            old = f"#define {prefix}_VERSION_MAX_ALLOWED (G_ENCODE_VERSION (0, 0))\n"
+            required = f"#define {prefix}_VERSION_MIN_REQUIRED (G_ENCODE_VERSION (0, 0))\n"
+            deprecated = (f"{prefix}_DEPRECATED_IN_0_1_FOR (newer) void older (void);\n"
+                          "void f (void);\nvoid f (void) { older (); }\n")
+            for program, said in (
+                    (include + checked + used, ""), (old + include + used, "Not available before 0.1"),
+                    (include + deprecated, "Use 'newer' instead"), (required + include + deprecated, "")):
+                done = self.compile(program)
+                self.assertEqual(done.returncode, 0, done.stdout)
+                (self.assertIn if said else self.assertEqual)(said, done.stdout)
+
+    def test_each_function_is_declared_with_the_version_that_it_came_with(self):
+        for gir, folder in ((GIR, "libtypecase"), (GTK_GIR, "libtypecase-gtk4")):
+            since = {
+                symbol.get(f"{{http://www.gtk.org/introspection/c/1.0}}identifier"): symbol.get("version")
+                for kind in ("function", "method", "constructor")
+                for symbol in ElementTree.parse(gir).getroot().iter(f"{CORE}{kind}")}
+            found = 0
+            for header in sorted((PREFIX / "include" / folder).glob("*.h")):
+                for series, name in re.findall(
+                        r"(?m)^TYPECASE(?:_GTK)?_AVAILABLE_IN_(\w+)\n[^;(]*?\b(typecase_\w+) \(", header.read_text()):
+                    # Types say it at their classes.
+                    if not name.endswith("_get_type"):
+                        self.assertEqual(since.get(name), series.replace("_", "."), name)
+                        found += 1
+            self.assertEqual(found, len(since))
 
     def test_everything_of_libtypecase_is_described_and_says_since_when_it_is_there(self):
         kinds = [f"{CORE}{kind}" for kind in (
             "class", "interface", "record", "union", "enumeration", "bitfield", "member", "alias", "constant",
             "callback", "function", "method", "constructor", "virtual-method", "property")] + [f"{GLIB}signal"]
         found = [
-            symbol for kind in kinds for symbol in ElementTree.parse(GIR).getroot().iter(kind)
+            symbol for gir in (GIR, GTK_GIR) for kind in kinds for symbol in ElementTree.parse(gir).getroot().iter(kind)
             # The one that a type has for its class is nothing that anybody uses.
             if f"{GLIB}is-gtype-struct-for" not in symbol.attrib]
         self.assertGreater(len(found), 120)
@@ -224,28 +275,29 @@ class Library(unittest.TestCase):
             "Error": "typecase_error_get_type", "RequestFlags": "typecase_request_flags_get_type",
             "Scope": "typecase_scope_get_type"})
 
-    def reference(self, gir):
+    def reference(self, *girs):
         folder = Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, folder)
         done = subprocess.run(
-            [SOURCE / "meson-helpers/site", folder / "site", "--c", "--gir", gir], stdout=subprocess.PIPE,
+            [SOURCE / "meson-helpers/site", folder / "site", "--c", "--gir", *girs], stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True)
         return done, folder / "site"
 
     def test_its_reference_has_a_page_of_each_class_and_method(self):
-        done, site = self.reference(GIR)
+        done, site = self.reference(GIR, GTK_GIR)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertIn('<a href="c/index.html">', (site / "index.html").read_text())
-        classes = list(ElementTree.parse(GIR).getroot().iter(f"{CORE}class"))
-        self.assertTrue(classes)
-        for one in classes:
-            overview = (site / f"c/class.{one.get('name')}.html").read_text()
-            for method in one.iter(f"{CORE}method"):
-                page = f"method.{one.get('name')}.{method.get('name')}.html"
-                self.assertIn(f'href="{page}"', overview)
-                told = (site / "c" / page).read_text()
-                self.assertIn(f"since: {method.get('version')}", told)
-                self.assertNotIn("<code>None</code>", told)
+        for gir, place in ((GIR, "c"), (GTK_GIR, "c-gtk4")):
+            self.assertIn(f'<a href="{place}/index.html">', (site / "index.html").read_text())
+            classes = list(ElementTree.parse(gir).getroot().iter(f"{CORE}class"))
+            self.assertTrue(classes)
+            for one in classes:
+                overview = (site / place / f"class.{one.get('name')}.html").read_text()
+                for method in one.iter(f"{CORE}method"):
+                    page = f"method.{one.get('name')}.{method.get('name')}.html"
+                    self.assertIn(f'href="{page}"', overview)
+                    told = (site / place / page).read_text()
+                    self.assertIn(f"since: {method.get('version')}", told)
+                    self.assertNotIn("<code>None</code>", told)
 
     def test_its_reference_fails_for_what_is_not_described_and_for_a_link_that_leads_nowhere(self):
         text = GIR.read_text()

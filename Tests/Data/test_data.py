@@ -421,8 +421,23 @@ class Scripts(Checked):
             if first.startswith("#!") and "python" in first:
                 self.assertEqual(first, "#!/usr/bin/python3", path.name)
 
+    def test_what_is_no_program_cannot_be_run(self):
+        for path in self.scripts():
+            if not path.read_text().startswith("#!"):
+                self.assertFalse(os.access(path, os.X_OK), path.name)
+                self.assertTrue(path.suffix, f"{path.name} is named as if it were one")
+
+    def test_what_meson_calls_says_how_it_is_used(self):
+        for name in ("add-dependencies", "install-runtime", "swift-build"):
+            for arguments, status in ((["--help"], 0), ([], 2)):
+                done = subprocess.run(
+                    [SOURCE / "meson-helpers" / name, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                    text=True)
+                self.assertEqual(done.returncode, status, f"{name}: {done.stdout}")
+                self.assertIn(f"usage: {name} ", done.stdout)
+
     def test_every_package_has_a_purpose_and_a_reason(self):
-        for line in (SOURCE / "meson-helpers/packages").read_text().splitlines():
+        for line in (SOURCE / "meson-helpers/packages.txt").read_text().splitlines():
             if line and not line.startswith("#"):
                 self.assertRegex(line, r"^(build|run|show|install|test|bench) +[a-z0-9.+|-]+ +\S.*[^.]$")
 

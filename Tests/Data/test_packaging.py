@@ -59,15 +59,19 @@ class Options(Planned):
         with_it = "\n".join(self.installed(self.plan()))
         for part in ("libtypecase.so.0", "include/libtypecase/typecase.h", "libtypecase.pc",
                      "girepository-1.0/Typecase-1.0.typelib", "gir-1.0/Typecase-1.0.gir",
-                     "vala/vapi/libtypecase.vapi", "vala/vapi/libtypecase.deps"):
+                     "vala/vapi/libtypecase.vapi", "vala/vapi/libtypecase.deps", "libtypecase/typecase-version.h",
+                     "libtypecase-gtk4.so.0", "include/libtypecase-gtk4/typecase-gtk4.h",
+                     "libtypecase-gtk4/typecase-gtk-version.h", "libtypecase-gtk4.pc",
+                     "girepository-1.0/TypecaseGtk4-1.0.typelib", "gir-1.0/TypecaseGtk4-1.0.gir",
+                     "vala/vapi/libtypecase-gtk4.vapi", "vala/vapi/libtypecase-gtk4.deps"):
             self.assertIn(part, with_it)
         self.assertNotIn("libtypecase", "\n".join(self.installed(self.plan("-Dlibrary=false"))))
 
-    def test_the_session_of_developers_is_installed_when_it_is_asked_for(self):
+    def test_the_session_of_developers_can_be_left_out(self):
         parts = ["/usr/bin/typecase-session", "/usr/libexec/typecase/typecase-scripted-prompts",
                  "/usr/share/man/man1/typecase-session.1", "/usr/share/typecase/session/private_session.py"]
-        usual, with_it = self.installed(self.plan()), self.installed(self.plan("-Dsession=true"))
-        self.assertEqual(sorted(set(with_it) - set(usual)), sorted(parts))
+        usual, without = self.installed(self.plan()), self.installed(self.plan("-Dsession=false"))
+        self.assertEqual(sorted(set(usual) - set(without)), sorted(parts))
 
     def test_the_pages_can_be_left_out_but_not_the_licenses(self):
         without = self.installed(self.plan("-Ddocs=false"))

@@ -334,6 +334,11 @@ def x11_only(test):
     return None if ON_WAYLAND else test
 
 
+def wayland_only(test):
+    """Marks a test of what only a compositor of Wayland does."""
+    return test if ON_WAYLAND else None
+
+
 def window_titled(title):
     """The X window with that title; on Wayland that of the compositor."""
     sought = ["--class", "weston"] if ON_WAYLAND else ["--name", f"^{re.escape(title)}$"]

@@ -54,11 +54,11 @@ def compiled(source, *packages):
     return program_of(source)
 
 
-def compiled_vala(source):
+def compiled_vala(source, package="libtypecase"):
     """A program in Vala; what its compiler makes in C has warnings of its own."""
-    flags = checked("pkg-config", "--cflags", "--libs", "libtypecase").split()
+    flags = checked("pkg-config", "--cflags", "--libs", package).split()
     checked("valac", "--fatal-warnings", f"--vapidir={PREFIX / 'share/vala/vapi'}",
-            "--pkg=libtypecase", "-o", program_of(source),
+            f"--pkg={package}", "-o", program_of(source),
             *(f"--Xcc={flag}" for flag in ["-w", *flags]), source)
     return program_of(source)
 

@@ -62,7 +62,7 @@ class Layouts(unittest.TestCase):
         run(
             *NAMESPACE, script, "sh", self.folder / "changed", self.folder / "work", SCRATCH, plan, stage, SOURCE,
             f"--prefix={prefix}", "--buildtype=debug", f"-Dscratch_path={SCRATCH}", "-Dexamples=false",
-            "-Dsession=true", *(f"--{folder}={path}" for folder, path in folders.items()), timeout=LINKING,
+            *(f"--{folder}={path}" for folder, path in folders.items()), timeout=LINKING,
             env=dict(os.environ, TYPECASE_ONLY_PROGRAMS="true"))
         self.named_nowhere(stage, stage)
         told = json.loads(run("meson", "introspect", plan, "--buildoptions", timeout=USING))

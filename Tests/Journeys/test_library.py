@@ -130,6 +130,27 @@ class Library(desktop.Journey):
             compiled_vala(EXAMPLES / "provider.vala"), bundle.app_id).splitlines()
         self.assertEqual(sorted(listed), [f"registered: {family} Regular" for family in families])
 
+    def test_a_mistake_in_one_font_is_told_of_that_font_and_a_call_about_none_does_nothing(self):
+        bundle, _ = desktop.synthetic_bundle(families=1, faces=1)
+        provider = Typecase.Provider.new(bundle.app_id)
+        file, relative = min(bundle.fonts.iterdir()), Typecase.Font.new_for_path("fonts/a.ttf")
+        _, result = ended(
+            provider.register_fonts, [relative, Typecase.Font.new_for_path(str(file))],
+            Typecase.Scope.PROCESS, True, None)
+        [font], [failure] = provider.register_fonts_finish(result)
+        self.assertEqual(
+            (failure.get_code(), failure.get_font()), (Typecase.Error.INVALID_FILE_PATH, relative))
+        for begin, end, rest in (
+                (provider.register_fonts, provider.register_fonts_finish,
+                 (Typecase.Scope.PERSISTENT, True, None)),
+                (provider.unregister_fonts, provider.unregister_fonts_finish, (Typecase.Scope.PROCESS,)),
+                (provider.set_fonts_enabled, provider.set_fonts_enabled_finish, (False, Typecase.Scope.PROCESS))):
+            _, result = ended(begin, [], *rest)
+            self.assertEqual(end(result), ([], []))
+        consumer = Typecase.Consumer.new(CONSUMER)
+        _, result = ended(consumer.request_fonts, [], Typecase.RequestFlags.NONE, None, None)
+        self.assertEqual(consumer.request_fonts_finish(result), ([], []))
+
     def test_an_app_turns_its_fonts_off_and_takes_them_back(self):
         bundle, families = self.offer(*self.provider)
         provider, changes = Typecase.Provider(app_id=bundle.app_id), []
@@ -352,6 +373,7 @@ class Library(desktop.Journey):
         self.assertEqual(font.get_family(), families[0])
         self.assertEqual(
             [given.get_id() for given in consumer.get_fonts()], [font.get_id()])
+        self.assertEqual((font.get_enabled(), font.get_scope()), (True, None))
         self.assertTrue(Path(font.get_path()).read_bytes())
         with self.assertRaises(GLib.Error) as raised:
             pick(lambda _: desktop.key("Escape"))
@@ -444,8 +466,9 @@ class Library(desktop.Journey):
 
     def test_the_page_speaks_of_what_there_is(self):
         page = (SOURCE / "docs/c-python-vala.md").read_text()
-        interfaces = (PREFIX / "share/gir-1.0/Typecase-1.0.gir").read_text()
-        names = re.findall(r"\btypecase_\w+", page)
+        interfaces = "".join(
+            (PREFIX / f"share/gir-1.0/{name}-1.0.gir").read_text() for name in ("Typecase", "TypecaseGtk4"))
+        names = re.findall(r"\b(?:typecase_|TypecaseGtk[A-Z])\w+", page)
         names += re.findall(r"`(\w+_fonts?|\w+_missing|request_assets|refresh)`", page)
         self.assertGreater(len(names), 6)
         for name in names:

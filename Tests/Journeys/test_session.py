@@ -130,10 +130,26 @@ class Session(unittest.TestCase):
 
     def test_a_reply_that_the_window_does_not_have_is_a_no_with_its_reason(self):
         result, asked = self.tried("--install", "mute", *self.script(f"{self.provider()} 2>&1"))
-        [*_, question] = asked
-        self.assertIn("was refused before", question["failure"])
+        [question] = asked
+        self.assertEqual(question["reply"], "refuse")
+        self.assertRegex(question["failure"], "^“mute” is not possible: .*was refused before")
         self.assertNotIn("installed: ", result.stdout.replace("not installed: ", ""))
-        self.assertIn("not possible, so it was refused", result.stderr)
+        [line] = result.stderr.splitlines()
+        self.assertRegex(line, "-> refuse: “mute” is not possible: ")
+
+    def test_fonts_that_nobody_offers_are_refused_at_once(self):
+        consumer = " ".join(f"'{word}'" for word in [*CONSUMER, APP])
+        # By default all is allowed that can be.
+        result, asked = self.tried("--pictures", self.folder / "pictures", *self.script(f"{consumer} Nowhere 2>&1"))
+        self.assertIn("not installed: Nowhere", result.stdout)
+        [question] = asked
+        self.assertEqual([path.name for path in (self.folder / "pictures").iterdir()], ["1-missing.png"])
+        self.assertEqual(
+            (question["reply"], question["failure"]),
+            ("refuse", "“allow” is not possible: the window has nothing to install"))
+        self.assertEqual(result.stderr.splitlines(), [
+            f"typecase-session: missing: {APP}: Nowhere -> refuse (1-missing.png): "
+            "“allow” is not possible: the window has nothing to install"])
 
     def test_a_consumer_is_given_and_shown_what_the_developer_said(self):
         consumer = " ".join(f"'{word}'" for word in [*CONSUMER, APP])
@@ -158,8 +174,8 @@ class Session(unittest.TestCase):
             result.stdout.splitlines()[len(self.families):][0], f"picked: {self.families[1]}")
         self.assertEqual(result.stdout.count("no font: "), 2, result.stdout)
         self.assertEqual(
-            [(question["question"], question["reply"]) for question in asked if "failure" not in question],
-            [("install", "allow"), ("pick", self.families[1]), ("pick", "refuse"), ("pick", "Nowhere")])
+            [(question["question"], question["reply"]) for question in asked],
+            [("install", "allow"), ("pick", self.families[1]), ("pick", "refuse"), ("pick", "refuse")])
         self.assertIn("does not have the family “Nowhere”", asked[-1]["failure"])
 
     def test_what_is_missing_on_the_machine_is_named_by_its_package(self):
@@ -203,10 +219,13 @@ class Session(unittest.TestCase):
     def test_wrong_use_says_what_is_wrong(self):
         for words, status, message in [
             (["--app", self.folder / "Letters.txt", "true"], 125, "ends in .desktop"),
-            (["--app", self.folder / "no.desktop", "true"], 125, "No such file"),
+            (["--app", self.folder / "no.desktop", "true"], 125,
+             f"--app: the desktop file {self.folder}/no.desktop cannot be read: No such file or directory\n"),
+            (["--pictures", "/dev/null/no", "true"], 125, "--pictures: the folder /dev/null/no cannot be made: "),
+            (["--transcript", "/dev/null/no", "true"], 125, "--transcript: the file /dev/null/no cannot be written: "),
             (["--data", self.folder / "no", "true"], 125, "is not a folder"),
             (["--install", "maybe", "true"], 2, "invalid choice: 'maybe'"),
-            (["/nowhere/app"], 125, "/nowhere/app"),
+            (["/nowhere/app"], 125, "the command /nowhere/app cannot be run: No such file or directory\n"),
             (["false"], 1, ""),
             (["sh", "-c", "kill -9 $$"], 137, ""),
         ]:

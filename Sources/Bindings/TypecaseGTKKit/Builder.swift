@@ -5,6 +5,9 @@ import CTypecaseGTK
 import TypecaseGLibKit
 
 /// The widgets of a `.ui` file, by their ids.
+///
+/// A file belongs to the program: one that cannot be built, or that lacks what is asked for, is a mistake of its
+/// author, and ends the program with words that say which, in a release too.
 public final class Builder {
   private let builder: ObjectRef<OpaquePointer>
   private let name: String
@@ -35,21 +38,35 @@ public final class Builder {
   ) {
     self.name = name
     guard let builder = gtk_builder_new() else {
-      preconditionFailure("GTK has no builder")
+      fatalError("GTK has no builder")
     }
     self.builder = ObjectRef(adopting: builder)
     // Each file names its domain itself: GTK 4.8 frees the old one before it copies the new one.
     var error: UnsafeMutablePointer<GError>?
     if !add(builder, &error) {
       let message = error.flatMap { $0.pointee.message }.map { String(cString: $0) } ?? ""
-      preconditionFailure("the program's own \(name).ui cannot be built: \(message)")
+      fatalError(
+        "the program's own \(name).ui cannot be built: \(message)\(Self.remedy(for: message))")
     }
   }
 
-  /// The widget with an id of the file.
+  /// What helps where a type is not known that this library has: it is registered with the others.
+  private static func remedy(for message: String) -> String {
+    guard message.contains("'Typecase"), g_type_from_name("TypecaseFittingPage") == 0 else {
+      return ""
+    }
+    return ". TextStyles.install() must be called before a file with widgets of TypecaseGTK"
+  }
+
+  /// The widget with an id of the file; the program ends where the file has none, or something else by that id.
   public func widget(_ id: String) -> Widget {
     guard let object = gtk_builder_get_object(builder.pointer, id) else {
-      preconditionFailure("the program's own \(name).ui has no “\(id)”")
+      fatalError("the program's own \(name).ui has no “\(id)”")
+    }
+    let instance = object.cast(to: GTypeInstance.self)
+    guard g_type_check_instance_is_a(instance, gtk_widget_get_type()) != 0 else {
+      let type = g_type_name_from_instance(instance).map { String(cString: $0) } ?? "?"
+      fatalError("“\(id)” of the program's own \(name).ui is a \(type), and no widget")
     }
     return Widget(object.cast(to: GtkWidget.self))
   }

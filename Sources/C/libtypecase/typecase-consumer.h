@@ -28,53 +28,79 @@ typedef enum
 
 #define TYPECASE_TYPE_CONSUMER (typecase_consumer_get_type ())
 
-TYPECASE_API G_DECLARE_FINAL_TYPE (TypecaseConsumer, typecase_consumer, TYPECASE, CONSUMER, GObject)
+TYPECASE_AVAILABLE_IN_0_1
+G_DECLARE_FINAL_TYPE (TypecaseConsumer, typecase_consumer, TYPECASE, CONSUMER, GObject)
 
-TYPECASE_API TypecaseConsumer *typecase_consumer_new (const char *app_id);
-TYPECASE_API void typecase_consumer_close (TypecaseConsumer *self);
+TYPECASE_AVAILABLE_IN_0_1
+TypecaseConsumer *typecase_consumer_new (const char *app_id);
 
-TYPECASE_API void typecase_consumer_request_fonts (TypecaseConsumer *self, GPtrArray *fonts,
-                                                   TypecaseRequestFlags flags, const char *sample,
-                                                   const char *parent_window,
-                                                   GCancellable *cancellable,
-                                                   GAsyncReadyCallback callback,
-                                                   gpointer user_data);
-TYPECASE_API GPtrArray *typecase_consumer_request_fonts_finish (TypecaseConsumer *self,
-                                                                GAsyncResult *result,
-                                                                GPtrArray **missing,
-                                                                GError **error);
+TYPECASE_AVAILABLE_IN_0_1
+void typecase_consumer_close (TypecaseConsumer *self);
 
-TYPECASE_API void typecase_consumer_find_or_replace (TypecaseConsumer *self, GPtrArray *fonts,
-                                                     GPtrArray *replaceable, const char *sample,
-                                                     const char *parent_window,
-                                                     GCancellable *cancellable,
-                                                     GAsyncReadyCallback callback,
-                                                     gpointer user_data);
-TYPECASE_API GPtrArray *typecase_consumer_find_or_replace_finish (TypecaseConsumer *self,
-                                                                  GAsyncResult *result,
-                                                                  GPtrArray **fonts,
-                                                                  GPtrArray **missing,
-                                                                  GError **error);
+TYPECASE_AVAILABLE_IN_0_1
+void typecase_consumer_request_fonts (TypecaseConsumer *self, GPtrArray *fonts,
+                                      TypecaseRequestFlags flags, const char *sample,
+                                      const char *parent_window,
+                                      GCancellable *cancellable,
+                                      GAsyncReadyCallback callback,
+                                      gpointer user_data);
 
-TYPECASE_API void typecase_consumer_pick_font (TypecaseConsumer *self, GVariant *configuration,
-                                               const char *parent_window,
-                                               GCancellable *cancellable,
-                                               GAsyncReadyCallback callback, gpointer user_data);
-TYPECASE_API TypecaseFont *typecase_consumer_pick_font_finish (TypecaseConsumer *self,
-                                                               GAsyncResult *result,
-                                                               GError **error);
+TYPECASE_AVAILABLE_IN_0_1
+GPtrArray *typecase_consumer_request_fonts_finish (TypecaseConsumer *self,
+                                                   GAsyncResult *result,
+                                                   GPtrArray **missing,
+                                                   GError **error);
 
-TYPECASE_API void typecase_consumer_refresh (TypecaseConsumer *self, GCancellable *cancellable,
-                                             GAsyncReadyCallback callback, gpointer user_data);
-TYPECASE_API gboolean typecase_consumer_refresh_finish (TypecaseConsumer *self,
-                                                        GAsyncResult *result, GError **error);
+TYPECASE_AVAILABLE_IN_0_1
+void typecase_consumer_find_or_replace (TypecaseConsumer *self, GPtrArray *fonts,
+                                        GPtrArray *replaceable, const char *sample,
+                                        const char *parent_window,
+                                        GCancellable *cancellable,
+                                        GAsyncReadyCallback callback,
+                                        gpointer user_data);
 
-TYPECASE_API GPtrArray *typecase_consumer_get_fonts (TypecaseConsumer *self);
-TYPECASE_API GPtrArray *typecase_consumer_get_missing (TypecaseConsumer *self);
-TYPECASE_API GPtrArray *typecase_consumer_get_system_fonts (TypecaseConsumer *self);
-TYPECASE_API TypecaseFailure *typecase_consumer_get_not_asked (TypecaseConsumer *self);
-TYPECASE_API void typecase_consumer_forget_missing (TypecaseConsumer *self, GPtrArray *fonts);
+TYPECASE_AVAILABLE_IN_0_1
+GPtrArray *typecase_consumer_find_or_replace_finish (TypecaseConsumer *self,
+                                                     GAsyncResult *result,
+                                                     GPtrArray **fonts,
+                                                     GPtrArray **missing,
+                                                     GError **error);
 
-TYPECASE_API gboolean typecase_restore_fonts (void);
+TYPECASE_AVAILABLE_IN_0_1
+void typecase_consumer_pick_font (TypecaseConsumer *self, GVariant *configuration,
+                                  const char *parent_window,
+                                  GCancellable *cancellable,
+                                  GAsyncReadyCallback callback, gpointer user_data);
+
+TYPECASE_AVAILABLE_IN_0_1
+TypecaseFont *typecase_consumer_pick_font_finish (TypecaseConsumer *self,
+                                                  GAsyncResult *result,
+                                                  GError **error);
+
+TYPECASE_AVAILABLE_IN_0_1
+void typecase_consumer_refresh (TypecaseConsumer *self, GCancellable *cancellable,
+                                GAsyncReadyCallback callback, gpointer user_data);
+
+TYPECASE_AVAILABLE_IN_0_1
+gboolean typecase_consumer_refresh_finish (TypecaseConsumer *self,
+                                           GAsyncResult *result, GError **error);
+
+TYPECASE_AVAILABLE_IN_0_1
+GPtrArray *typecase_consumer_get_fonts (TypecaseConsumer *self);
+
+TYPECASE_AVAILABLE_IN_0_1
+GPtrArray *typecase_consumer_get_missing (TypecaseConsumer *self);
+
+TYPECASE_AVAILABLE_IN_0_1
+GPtrArray *typecase_consumer_get_system_fonts (TypecaseConsumer *self);
+
+TYPECASE_AVAILABLE_IN_0_1
+TypecaseFailure *typecase_consumer_get_not_asked (TypecaseConsumer *self);
+
+TYPECASE_AVAILABLE_IN_0_1
+void typecase_consumer_forget_missing (TypecaseConsumer *self, GPtrArray *fonts);
+
+TYPECASE_AVAILABLE_IN_0_1
+gboolean typecase_restore_fonts (void);
 
 G_END_DECLS

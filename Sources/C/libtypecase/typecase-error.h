@@ -5,11 +5,9 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
+#include <libtypecase/typecase-version.h>
 
-#ifndef TYPECASE_API
-#define TYPECASE_API extern
-#endif
+G_BEGIN_DECLS
 
 #define TYPECASE_ERROR (typecase_error_quark ())
 
@@ -71,6 +69,7 @@ typedef enum
   TYPECASE_ERROR_FORBIDDEN_BY_POLICY = 309
 } TypecaseError;
 
-TYPECASE_API GQuark typecase_error_quark (void);
+TYPECASE_AVAILABLE_IN_0_1
+GQuark typecase_error_quark (void);
 
 G_END_DECLS

@@ -11,10 +11,10 @@
 gboolean
 typecase_fonts_check (GPtrArray *fonts, GError **error)
 {
-  if (fonts == NULL || fonts->len == 0)
+  if (fonts == NULL)
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-                           "The call names no font.");
+                           "The list of fonts is NULL.");
       return FALSE;
     }
   for (guint place = 0; place < fonts->len; place++)

@@ -290,7 +290,7 @@ typecase_font_get_languages (TypecaseFont *self)
  * Gets for how long, and for whom, the font is registered.
  *
  * Returns: (nullable): "process", "session" or "persistent", for a font that the app registered;
- *   %NULL for others
+ *   %NULL for others, and so for one that a consumer was given: how the person has that is not told
  *
  * Since: 0.1
  */
@@ -307,16 +307,18 @@ typecase_font_get_scope (TypecaseFont *self)
  *
  * Says whether the font is turned on.
  *
- * Returns: whether programs may use it; %FALSE where it is not known
+ * Returns: whether programs may use it. %TRUE for a font that a consumer was given: it was in use when it came, and
+ *   [method@Consumer.get_fonts] has those that are. %FALSE where it is not known
  *
  * Since: 0.1
  */
 gboolean
 typecase_font_get_enabled (TypecaseFont *self)
 {
-  gboolean enabled = FALSE;
+  gboolean enabled;
 
   g_return_val_if_fail (TYPECASE_IS_FONT (self), FALSE);
+  enabled = self->file != NULL;
   g_variant_dict_lookup (self->values, "enabled", "b", &enabled);
   return enabled;
 }

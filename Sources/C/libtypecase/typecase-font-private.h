@@ -25,7 +25,8 @@ struct _TypecaseFont
 /* A font of an answer: keeps a reference to the dictionary's values. */
 TypecaseFont *typecase_font_new_for_dictionary (GVariant *dictionary);
 
-/* A list that the caller gave; NULL with an error where it is empty or holds something else. */
+/* A list that the caller gave; FALSE with an error where it is NULL or holds what cannot be sent. An empty one is a
+ * call about nothing, which the registry answers. */
 gboolean typecase_fonts_check (GPtrArray *fonts, GError **error);
 
 /* Lists keep references. */

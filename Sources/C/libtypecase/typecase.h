@@ -11,3 +11,4 @@
 #include <libtypecase/typecase-provider.h>
 #include <libtypecase/typecase-replacement.h>
 #include <libtypecase/typecase-request.h>
+#include <libtypecase/typecase-version.h>

@@ -69,41 +69,54 @@ package final class ScriptedPerson: PromptScript {
         guard let drawn = try await prompt.picture(), drawn.write(to: "\(folder)/\(picture)")
         else { throw Impossible(reason: "no picture could be written to \(folder)") }
       }
+      try prepare(act, in: prompt)
       // Written before the reply, so that it is there when the app goes on.
       transcript?.add(entry)
       try await perform(act, in: prompt)
     } catch {
-      entry.failure =
+      let reason =
         switch error {
         case let impossible as Impossible: impossible.reason
         case let failure as AuditFailure: failure.message
         default: "\(error)"
         }
+      entry.failure = "“\(entry.reply)” is not possible: \(reason)"
+      entry.reply = PromptReply.refuse.word
       transcript?.add(entry)
       printError("typecase-scripted-prompts: \(entry.failure ?? "")")
       prompt.refuse()
     }
   }
 
-  private func perform(_ act: Act, in prompt: ShownPrompt) async throws {
+  /// Chooses what the reply is about; what the window cannot offer is known here, without waiting for it.
+  private func prepare(_ act: Act, in prompt: ShownPrompt) throws(Impossible) {
     switch act {
     case .reply(.allow(let exposure)):
+      guard !prompt.hasNothingToInstall else {
+        throw Impossible(reason: "the window has nothing to install")
+      }
       if let exposure { prompt.choose(exposure) }
-      try await prompt.agree()
-    case .reply(.refuse), .pick(""): prompt.refuse()
     case .reply(.mute):
-      guard prompt.mute() else {
+      guard prompt.offersToMute else {
         throw Impossible(
           reason: "a window offers to ask no more when the app was refused before, and this was not"
         )
       }
-    case .reply(.end): prompt.end()
-    case .reply(.wait): break
     case .pick(let family):
-      guard prompt.choose(family: family) else {
+      guard family.isEmpty || prompt.choose(family: family) else {
         throw Impossible(reason: "the picker does not have the family “\(family)”")
       }
-      try await prompt.agree()
+    case .reply(.refuse), .reply(.end), .reply(.wait): break
+    }
+  }
+
+  private func perform(_ act: Act, in prompt: ShownPrompt) async throws {
+    switch act {
+    case .reply(.refuse), .pick(""): prompt.refuse()
+    case .reply(.allow), .pick: try await prompt.agree()
+    case .reply(.mute): prompt.mute()
+    case .reply(.end): prompt.end()
+    case .reply(.wait): break
     }
   }
 }

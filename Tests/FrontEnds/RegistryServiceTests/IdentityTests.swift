@@ -184,6 +184,9 @@ struct IdentityTests {
         await errorName { () throws(BusError) in try await register(id) }
           == BusError.invalidArguments, "\(id)")
     }
+    await #expect { try await register("") } throws: {
+      ($0 as? BusError)?.message.contains("The id of the app is empty") == true
+    }
   }
 
   @Test func `an app registers once, and before any other call`() async throws {

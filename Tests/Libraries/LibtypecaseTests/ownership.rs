@@ -30,7 +30,7 @@ fn main() {
     );
 
     let (handlers, endings) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(0)));
-    let consumer = Consumer::new(&main_loop, Some("org.example.Letters")).expect("a name");
+    let consumer = Consumer::new(&main_loop, Some("org.example.NotInstalled")).expect("a name");
     let counted = Counted(Rc::clone(&handlers));
     consumer.on_fonts_changed(move || assert_eq!(counted.0.get(), 0));
 

@@ -55,6 +55,22 @@ private let strange = "\u{F0000}\u{F0001}\u{F0002}"
     try desk.expectEqual(gone, missing)
   },
 
+  WidgetTest("what a text view has drawn is drawn again in a font that is given") { desk in
+    let view = Widget(gtk_text_view_new())
+    var place = GtkTextIter()
+    gtk_text_buffer_get_start_iter(desk.buffer(view), &place)
+    gtk_text_buffer_insert_markup(
+      desk.buffer(view), &place, "<span font_family='Widget Drawn'>drawn</span>", -1)
+    // Nothing in it blinks.
+    gtk_text_view_set_cursor_visible(view.cast(to: GtkTextView.self), 0)
+    try await desk.show(view)
+    let before = desk.pixels(of: view)
+    try desk.give([SyntheticFont("Widget Drawn")])
+    try await desk.until("it looks otherwise") { desk.pixels(of: view) != before }
+    try desk.give([])
+    try await desk.until("it looks as before") { desk.pixels(of: view) == before }
+  },
+
   WidgetTest("a given font is in the set of faces, in the panel and in documents") { desk in
     let formatting = try await desk.showText([
       TextRun("text", attributes { $0.font = font("Widget Panel") })

@@ -100,7 +100,7 @@ final class ConsentDialog: PromptDialog {
     Signal.connect(builder.widget("refuse"), "clicked") { [weak self] in self?.refuse() }
     Signal.connect(builder.widget("install"), "clicked") { [weak self] in _ = self?.agree() }
     window.onClose { [weak self] in self?.refuse() }
-    Signal.connect(builder.widget("mute"), "clicked") { [weak self] in _ = self?.mute() }
+    Signal.connect(builder.widget("mute"), "clicked") { [weak self] in self?.mute() }
   }
 
   /// Shows the window above the one that asked.
@@ -118,13 +118,12 @@ final class ConsentDialog: PromptDialog {
 
   func refuse() { finish(.refused) }
 
-  /// Says no to this and all later questions of the app.
-  ///
-  /// - Returns: whether the window offers that.
-  func mute() -> Bool {
-    guard builder.widget("more-refusals").isVisible else { return false }
-    finish(.refused, mutes: true)
-    return true
+  /// Whether the window offers to ask no more.
+  var offersToMute: Bool { builder.widget("more-refusals").isVisible }
+
+  /// Says no to this and all later questions of the app, where the window offers that.
+  func mute() {
+    if offersToMute { finish(.refused, mutes: true) }
   }
 
   /// Closes the window; the question ended otherwise.

@@ -165,6 +165,9 @@ final class MissingFontsSheet: PromptDialog {
     return group
   }
 
+  /// Whether nothing is chosen, so that nobody can agree.
+  var hasNothingToInstall: Bool { chosen.isEmpty && replacements.isEmpty }
+
   private var isOffering: Bool { rows.contains { $0.font.source != .nowhere } }
 
   private var chosen: [Int] { rows.indices.filter { rows[$0].isChosen } }
@@ -188,7 +191,7 @@ final class MissingFontsSheet: PromptDialog {
     let replacementCount = replacements.count
     setButton("agree", wording.agree(fonts, replacementCount: replacementCount))
     builder.widget("agree").isVisible = isOffering || replacementCount > 0
-    window.guardian.isBarred = fonts.isEmpty && replacementCount == 0
+    window.guardian.isBarred = hasNothingToInstall
     choiceGroup.isVisible = fonts.contains { Kind($0.source) == .catalog }
   }
 

@@ -53,10 +53,16 @@ package struct ShownPrompt {
   /// Says no.
   package func refuse() { dialog.refuse() }
 
-  /// Says no, and that the app is not to ask again.
-  ///
-  /// - Returns: whether the window offers that: to an app that was refused before.
-  package func mute() -> Bool { (dialog as? ConsentDialog)?.mute() ?? false }
+  /// Whether the window shows fonts of which none can be installed, so that nobody can agree to anything.
+  package var hasNothingToInstall: Bool {
+    (dialog as? MissingFontsSheet)?.hasNothingToInstall ?? false
+  }
+
+  /// Whether the window offers that the app is not to ask again: to one that was refused before.
+  package var offersToMute: Bool { (dialog as? ConsentDialog)?.offersToMute ?? false }
+
+  /// Says no, and that the app is not to ask again, where the window offers that.
+  package func mute() { (dialog as? ConsentDialog)?.mute() }
 
   /// Closes the window as the system may, without an answer.
   package func end() { dialog.end() }

@@ -89,6 +89,12 @@ actor Callers {
       throw BusError(name: BusError.accessDenied, message: "\(error)")
     }
     guard known[sender] == nil else { throw Self.isTooLate }
+    guard !appID.isEmpty else {
+      throw BusError(
+        name: BusError.invalidArguments,
+        message:
+          "The id of the app is empty: it is the name of its desktop file, without “.desktop”.")
+    }
     guard let entry = entries.entry(id: appID) else {
       throw BusError(
         name: BusError.invalidArguments,

@@ -57,5 +57,22 @@ package enum DrawnFonts {
   private static func layOutAnew() {
     guard let settings = gtk_settings_get_default() else { return }
     g_object_notify(settings.cast(to: GObject.self), "gtk-xft-rgba")
+    for window in Handle<GtkWindow>.all {
+      drawTextViewsAnew(in: Widget(window.cast(to: GtkWidget.self)))
+    }
+  }
+
+  /// Has text views draw their lines again.
+  ///
+  /// They keep what they have drawn of each, until something of their own changes. To set their tabs,
+  /// which stay what they are, is such a change.
+  private static func drawTextViewsAnew(in widget: Widget) {
+    if widget.isA(gtk_text_view_get_type()) {
+      let view = widget.cast(to: GtkTextView.self)
+      let tabs = gtk_text_view_get_tabs(view)
+      gtk_text_view_set_tabs(view, tabs)
+      if let tabs { pango_tab_array_free(tabs) }
+    }
+    for child in widget.children { drawTextViewsAnew(in: child) }
   }
 }

@@ -155,7 +155,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   /// Makes a tag for the view's buffer that marks places and is no part of the document, such as data that
   /// was detected or words that are misspelled.
   ///
-  /// The app gives it its look and applies it. Other tags that an app makes count as attributes of the text.
+  /// The app gives it its look and applies it; a color is set by `foreground-rgba`. Other tags that an app makes count as attributes of the text.
   ///
   /// - Returns: owned by the buffer's table of tags.
   public func makeMarkingTag() -> UnsafeMutablePointer<GtkTextTag>? { formatted.makeMarkingTag() }
