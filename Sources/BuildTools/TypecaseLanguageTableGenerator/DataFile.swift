@@ -9,7 +9,8 @@ enum DataFile {
   static func names(in folder: String, ending: String) throws -> [String] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw GenerationError(
-        description: "\(folder) is missing; `meson-helpers/setup --for test` installs what holds it")
+        description: "\(folder) is missing; `meson-helpers/setup --for test` installs what holds it"
+      )
     }
     return names.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
   }
@@ -17,7 +18,8 @@ enum DataFile {
   static func lines(_ path: String) throws -> [Substring] {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw GenerationError(
-        description: "\(path) cannot be read; `meson-helpers/setup --for test` installs what holds it")
+        description:
+          "\(path) cannot be read; `meson-helpers/setup --for test` installs what holds it")
     }
     return String(decoding: data, as: UTF8.self).split(separator: "\n")
   }
@@ -26,7 +28,8 @@ enum DataFile {
   static func lines(_ path: String, beginningWith word: String) throws -> [String] {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw GenerationError(
-        description: "\(path) cannot be read; `meson-helpers/setup --for test` installs what holds it")
+        description:
+          "\(path) cannot be read; `meson-helpers/setup --for test` installs what holds it")
     }
     let start = Array(word.utf8)
     return data.withUnsafeBytes { bytes in

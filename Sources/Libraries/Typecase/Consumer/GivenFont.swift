@@ -78,8 +78,9 @@ public struct RequestedFonts: Sendable {
   public let unresolved: [FontDescriptor]
   /// What the person picked in the place of some of these.
   public let replacements: [FontReplacement]
-  /// Why the person was not shown what is missing, where they were to be: without a display, or because the prompt
-  /// failed (308). Then it is no answer that a font was not given.
+  /// Why the person was not shown what is missing, where they were to be (308).
+  ///
+  /// There is no display, or the prompt failed: then it is no answer that a font was not given.
   public let notAsked: FontFailure?
 }
 
