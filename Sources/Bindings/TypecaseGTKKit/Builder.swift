@@ -58,16 +58,26 @@ public final class Builder {
     return ". TextStyles.install() must be called before a file with widgets of TypecaseGTK"
   }
 
-  /// The widget with an id of the file; the program ends where the file has none, or something else by that id.
+  /// The widget with an id of the file.
+  ///
+  /// The program ends where the file has none, or something else by that id.
   public func widget(_ id: String) -> Widget {
+    let widget = Widget(object(id).cast(to: GtkWidget.self))
+    guard widget.isA(gtk_widget_get_type()) else {
+      let type = g_type_name_from_instance(widget.cast(to: GTypeInstance.self))
+        .map { String(cString: $0) }
+      fatalError("“\(id)” of the program's own \(name).ui is a \(type ?? "?"), and no widget")
+    }
+    return widget
+  }
+
+  /// What has an id of the file and need be no widget, such as a page of a stack.
+  ///
+  /// The program ends where the file has none.
+  public func object(_ id: String) -> Handle<GObject> {
     guard let object = gtk_builder_get_object(builder.pointer, id) else {
       fatalError("the program's own \(name).ui has no “\(id)”")
     }
-    let instance = object.cast(to: GTypeInstance.self)
-    guard g_type_check_instance_is_a(instance, gtk_widget_get_type()) != 0 else {
-      let type = g_type_name_from_instance(instance).map { String(cString: $0) } ?? "?"
-      fatalError("“\(id)” of the program's own \(name).ui is a \(type), and no widget")
-    }
-    return Widget(object.cast(to: GtkWidget.self))
+    return Handle(object)
   }
 }

@@ -56,7 +56,7 @@ show_window (void)
   /* A blinking caret, or the color of the window with the focus, would make another picture. */
   gtk_widget_set_sensitive (window, FALSE);
   gtk_window_set_child (GTK_WINDOW (window), make_text ());
-  gtk_widget_show (window);
+  gtk_widget_set_visible (window, TRUE);
   return window;
 }
 

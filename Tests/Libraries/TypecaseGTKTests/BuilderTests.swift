@@ -27,6 +27,14 @@ import TypecaseGTK
     #expect(said(result).contains("the program's own try.ui has no “pgae”"))
   }
 
+  @Test @MainActor func anObjectThatIsNoWidgetIsHadAsOne() {
+    let builder = Builder(
+      "try",
+      xml: Self.file(
+        #"<object class="GtkAdjustment" id="page"><property name="upper">5</property></object>"#))
+    #expect(Property.double(builder.object("page"), "upper") == 5)
+  }
+
   @Test func anObjectThatIsNoWidgetIsNamed() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -111,7 +111,7 @@ final class FontPanel {
       ("font-page", .font), ("style-page", .effects), ("typography-page", .typography),
     ]
     for (page, modes) in pages {
-      let object = builder.widget(page).opaque
+      let object = builder.object(page).opaque
       adw_view_stack_page_set_visible(object, shownModes.isDisjoint(with: modes) ? 0 : 1)
     }
   }
