@@ -162,7 +162,8 @@ class Setup(unittest.TestCase):
             said = f"'-D{macro}={prefix}_VERSION_{major}_{minor}'"
             if prefix == "GLIB":
                 self.assertIn(said, library)
-            if prefix in ("GLIB", "PANGO", "GDK"):
+            # It calls what GTK 4.12 has in the place of another function, where that is loaded.
+            if prefix in ("GLIB", "PANGO", "GDK") and macro != "GDK_VERSION_MAX_ALLOWED":
                 self.assertIn(said, windows)
 
     def test_no_header_of_such_a_library_is_read_before_its_oldest_version_is_said(self):
