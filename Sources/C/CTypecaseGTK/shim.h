@@ -15,9 +15,13 @@
 
 /* What Swift does not import: macros, and functions with a variable number of arguments. */
 
+/* Newer versions of GTK and libadwaita have other widgets label and describe controls and rows of theirs, which goes before
+ * a name and a description that were given. Whoever gives one means it. */
+
 static inline void
 typecase_accessible_set_label (GtkWidget *widget, const char *label)
 {
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
@@ -25,6 +29,7 @@ typecase_accessible_set_label (GtkWidget *widget, const char *label)
 static inline void
 typecase_accessible_set_description (GtkWidget *widget, const char *description)
 {
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
 }
@@ -80,7 +85,6 @@ typecase_surface_set_x11_parent (GdkSurface *surface, gulong parent)
   if (!GDK_IS_X11_DISPLAY (display) || parent == 0 || parent > G_MAXUINT32)
     return FALSE;
 
-  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
   xdisplay = gdk_x11_display_get_xdisplay (display);
   if (parent == gdk_x11_surface_get_xid (surface) || parent == DefaultRootWindow (xdisplay))
     return FALSE;
@@ -90,7 +94,6 @@ typecase_surface_set_x11_parent (GdkSurface *surface, gulong parent)
   if (is_window)
     XSetTransientForHint (xdisplay, gdk_x11_surface_get_xid (surface), parent);
   return gdk_x11_display_error_trap_pop (display) == 0 && is_window;
-  G_GNUC_END_IGNORE_DEPRECATIONS
 #else
   return FALSE;
 #endif
@@ -109,15 +112,13 @@ typecase_surface_watch_covering (GdkSurface *surface)
       Display *xdisplay;
       Window root;
 
-      G_GNUC_BEGIN_IGNORE_DEPRECATIONS
-      xdisplay = gdk_x11_display_get_xdisplay (display);
+          xdisplay = gdk_x11_display_get_xdisplay (display);
       root = DefaultRootWindow (xdisplay);
       gdk_x11_display_error_trap_push (display);
       if (XGetWindowAttributes (xdisplay, root, &attributes) != 0)
         XSelectInput (xdisplay, root, attributes.your_event_mask | SubstructureNotifyMask);
       gdk_x11_display_error_trap_pop_ignored (display);
-      G_GNUC_END_IGNORE_DEPRECATIONS
-    }
+        }
 #endif
 }
 
@@ -140,7 +141,6 @@ typecase_surface_is_covering_event (GdkSurface *surface, gpointer event)
           && xevent->type != ConfigureNotify))
     return FALSE;
 
-  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
   xdisplay = gdk_x11_display_get_xdisplay (display);
   if (xevent->xany.window != DefaultRootWindow (xdisplay))
     return FALSE;
@@ -163,7 +163,6 @@ typecase_surface_is_covering_event (GdkSurface *surface, gpointer event)
     }
   if (gdk_x11_display_error_trap_pop (display) != 0 || !is_known)
     return TRUE;
-  G_GNUC_END_IGNORE_DEPRECATIONS
   return x < left + gdk_surface_get_width (surface) * gdk_surface_get_scale_factor (surface)
          && y < top + gdk_surface_get_height (surface) * gdk_surface_get_scale_factor (surface)
          && x + (int) width > left && y + (int) height > top;
@@ -271,10 +270,8 @@ static inline void
 typecase_surface_show_without_focus (GdkSurface *surface)
 {
 #ifdef GDK_WINDOWING_X11
-  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
   if (GDK_IS_X11_SURFACE (surface))
     gdk_x11_surface_set_user_time (surface, 0);
-  G_GNUC_END_IGNORE_DEPRECATIONS
 #endif
 }
 
@@ -289,14 +286,12 @@ typecase_surface_get_place (GdkSurface *surface, int *x, int *y)
       Display *xdisplay;
       Window child;
 
-      G_GNUC_BEGIN_IGNORE_DEPRECATIONS
-      xdisplay = gdk_x11_display_get_xdisplay (display);
+          xdisplay = gdk_x11_display_get_xdisplay (display);
       gdk_x11_display_error_trap_push (display);
       XTranslateCoordinates (xdisplay, gdk_x11_surface_get_xid (surface),
                              DefaultRootWindow (xdisplay), 0, 0, x, y, &child);
       return gdk_x11_display_error_trap_pop (display) == 0;
-      G_GNUC_END_IGNORE_DEPRECATIONS
-    }
+        }
 #endif
   return FALSE;
 }
@@ -310,11 +305,9 @@ typecase_surface_move (GdkSurface *surface, int x, int y)
     {
       GdkDisplay *display = gdk_surface_get_display (surface);
 
-      G_GNUC_BEGIN_IGNORE_DEPRECATIONS
-      gdk_x11_display_error_trap_push (display);
+          gdk_x11_display_error_trap_push (display);
       XMoveWindow (gdk_x11_display_get_xdisplay (display), gdk_x11_surface_get_xid (surface), x, y);
       gdk_x11_display_error_trap_pop_ignored (display);
-      G_GNUC_END_IGNORE_DEPRECATIONS
-    }
+        }
 #endif
 }

@@ -154,13 +154,14 @@ struct Replacement {
       let check = Widget(gtk_check_button_new())
       gtk_check_button_set_active(check.cast(to: GtkCheckButton.self), 1)
       gtk_widget_set_valign(check.pointer, GTK_ALIGN_CENTER)
-      check.setAccessibleLabel(tr("Replace {font}", ["font": replacement.name]))
       Signal.connect(check, "toggled") {
         chosen.toggle(place)
       }
       let row = makeTextRow(title: replacement.name, subtitle: replacement.comparison)
       adw_action_row_add_prefix(row.cast(to: AdwActionRow.self), check.pointer)
       adw_action_row_set_activatable_widget(row.cast(to: AdwActionRow.self), check.pointer)
+      // After the row, which names its control.
+      check.setAccessibleLabel(tr("Replace {font}", ["font": replacement.name]))
       gtk_list_box_append(list.opaque, row.pointer)
     }
     let count = Set(replacements.flatMap(\.names)).count

@@ -64,10 +64,11 @@ final class DetailsPage {
     row.setStyle("property")
     let button = Widget(gtk_link_button_new_with_label(address, tr("Open")))
     gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
-    button.setAccessibleLabel(
-      tr("Open {address}", ["address": DisplayText.line(address, limit: 200)]))
     adw_action_row_add_suffix(row.cast(to: AdwActionRow.self), button.pointer)
     adw_action_row_set_activatable_widget(row.cast(to: AdwActionRow.self), button.pointer)
+    // After the row, which names its control.
+    button.setAccessibleLabel(
+      tr("Open {address}", ["address": DisplayText.line(address, limit: 200)]))
     return row
   }
 
