@@ -136,8 +136,13 @@ def is_focused(node):
 
 
 def spoken(node):
-    """The name of `node`, without what GTK 4.8 puts before it: the label with its mnemonic's mark."""
+    """The name of `node`, without what GTK 4.8 puts before it: the label with its mnemonic's mark.
+
+    A status has no name in newer versions of GTK, and its text instead.
+    """
     name = node.name or ""
+    if not name and role_of(node) == "status bar":
+        return contents(node)
     for cut in range(1, len(name)):
         if name[cut] == " " and "_" in name[:cut] and name[:cut].replace("_", "") == name[cut + 1:]:
             return name[cut + 1:]

@@ -127,12 +127,6 @@ extension Handle where Class == GtkWidget {
   /// The text of a label, never as markup.
   public func setText(_ text: String) { gtk_label_set_text(opaque, text) }
 
-  /// The text of a label with the role of a status; newer versions of GTK give those no name from it.
-  public func setStatusText(_ text: String) {
-    setText(text)
-    setAccessibleLabel(text)
-  }
-
   // MARK: - Accessibility
 
   /// The name that a screen reader says.

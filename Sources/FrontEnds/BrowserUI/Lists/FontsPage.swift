@@ -210,7 +210,7 @@ final class FontsPage {
       listing.likeness = newValue
       builder.widget("likeness").isVisible = newValue != nil
       if let newValue {
-        builder.widget("likeness-status").setStatusText(
+        builder.widget("likeness-status").setText(
           tr(
             "In the order of likeness to “{font}”",
             ["font": DisplayText.line(newValue.model.name, limit: 60)]))
@@ -436,7 +436,7 @@ final class FontsPage {
     let corrected = result.correction.map {
       tr("{count} for “{words}”", ["count": text, "words": DisplayText.line($0, limit: 60)])
     }
-    label.setStatusText(corrected ?? text)
+    label.setText(corrected ?? text)
     // Who types hears how many are left.
     entry.announce(listing.isSearch ? corrected ?? text : "")
     builder.widget("found").isVisible = listing.isSearch && !result.families.isEmpty
@@ -454,7 +454,7 @@ final class FontsPage {
     }
     builder.widget("missing").isVisible = !missing.isEmpty
     guard !missing.isEmpty else { return }
-    builder.widget("missing-status").setStatusText(
+    builder.widget("missing-status").setText(
       trn(
         "{count} font of the collection is not here",
         "{count} fonts of the collection are not here", missing.count))

@@ -27,7 +27,7 @@ final class SelectionBar {
     let counts = tr(
       "{fonts} selected",
       ["fonts": Wording.counts(families: families.count, styles: faces.count)])
-    builder.widget("count").setStatusText(
+    builder.widget("count").setText(
       faces.isEmpty ? trn("{count} selected", "{count} selected", fonts.count) : counts)
     FontMenu.showStar(fonts.allSatisfy(\.isFavorite), on: builder.widget("favorite"))
     FontMenu.collections(collections, in: place).set(on: builder.widget("collect"))
