@@ -38,7 +38,7 @@ def open_document(document, screenshots, programs):
     """
     programs.append(desktop.Program(["example-reader", document]))
     editor = desktop.application(READER, patience=30)
-    desktop.press(desktop.menu_button(editor, re.compile("^_?Show…")))
+    desktop.press(desktop.menu_button(editor, re.compile("^(_?Show…|Show Missing Fonts)")))
     find = desktop.wait_until(
         lambda: desktop.find(editor, desktop.BUTTONS, re.compile("Find Fonts")),
         "a button that looks for the missing fonts")

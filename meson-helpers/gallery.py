@@ -97,8 +97,7 @@ class Gallery:
         desktop.wait_until(lambda: desktop.family_page(window, family), f"the page of {family}")
 
     def view(self, window, name):
-        desktop.press(desktop.wait_until(
-            lambda: desktop.find(window, desktop.BUTTONS, name), f"the view {name}"))
+        desktop.show_view(window, name)
 
     def place(self, window, name):
         """Goes to a place of the sidebar by the keyboard."""
