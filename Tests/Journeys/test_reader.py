@@ -105,7 +105,7 @@ class Reader(EditorJourney):
         self.see(self.app, re.compile("missing and (is shown in another|are shown in others)"), "label")
         self.assertIsNone(
             desktop.with_window(desktop.PROMPTS), "a window that nobody asked for")
-        self.press_menu(self.app, re.compile("^_?Show…"))
+        self.press_menu(self.app, re.compile("^(_?Show…|Show Missing Fonts)"))
         self.press_when_ready(self.app, re.compile("Find Fonts"))
         sheet = self.prompt()
         said = desktop.wait_until(

@@ -47,7 +47,7 @@ class Story(EditorJourney):
 
         # The reader substitutes, and the system's sheet names what is missing.
         self.open(self.documents)
-        self.press_menu(self.app, re.compile("^_?Show…"))
+        self.press_menu(self.app, re.compile("^(_?Show…|Show Missing Fonts)"))
         self.press_when_ready(self.app, re.compile("Find Fonts"))
         sheet = self.prompt()
         for family in self.families:

@@ -52,7 +52,8 @@ def draw(family, output):
     context.move_to(20, 20)
     PangoCairo.show_layout(context, layout)
     surface.write_to_png(output)
-    return layout.get_iter().get_run_readonly().item.analysis.font.describe().get_family()
+    drawn = layout.get_context().load_font(layout.get_font_description())
+    return drawn.describe().get_family()
 
 
 parser = argparse.ArgumentParser(description="Draws with a font that the person has installed.")
