@@ -75,8 +75,7 @@ class EditorJourney(desktop.Journey):
         start = self.text().index(words)
         # By keys: GTK 4.8 selects when it is asked to by accessibility, and then does not answer.
         text = self.page().queryText()
-        text.setCaretOffset(start)
-        desktop.wait_until(lambda: text.caretOffset == start, "the caret in its place")
+        desktop.put_caret(self.page(), start)
         subprocess.run(
             ["xdotool", "key", "--delay", "2", "--repeat", str(len(words)), "shift+Right"], check=True)
         desktop.wait_until(

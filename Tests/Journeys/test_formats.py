@@ -112,7 +112,7 @@ class Formats(EditorJourney):
         desktop.wait_until(
             lambda: self.attributes(6).get("underline") == "single", "a mark of the address")
         self.assertNotEqual(self.attributes(1).get("underline"), "single")
-        self.page().queryText().setCaretOffset(8)
+        desktop.put_caret(self.page(), 8)
         desktop.wait_until(lambda: self.page().queryText().caretOffset == 8, "the caret in it")
         desktop.key("ctrl+Return")
         # It is named as what it leads to.
