@@ -78,15 +78,21 @@ nonisolated enum TextStyleSheet {
   /// As libadwaita delivers it, dimmed text has 3.2:1, the button that is suggested 3.7:1, a success 4.4:1, and
   /// the button that destroys 4.4:1 while the pointer is on it.
   private static let contrast =
-    rule(".dim-label, .subtitle, placeholder, row.property .title > .title", ["opacity: 0.75"])
+    rule(
+      ".dim-label, .dimmed, .subtitle, placeholder, row.property .title > .title", ["opacity: 0.75"]
+    )
     // There the title says what the subtitle is.
     + rule("row.property .subtitle", ["opacity: 1"])
     + rule("popover.menu label.title", ["opacity: 0.75"])
     + rule("popover.menu accelerator", ["color: alpha(currentColor, 0.75)"])
     + rule("label.success", ["color: mix(@success_color, @window_fg_color, 0.25)"])
     + rule("button.suggested-action", ["background-color: mix(@accent_bg_color, black, 0.22)"])
+    // Newer versions have its text in red, on a tint of it.
     + rule(
-      "button.destructive-action", ["background-color: mix(@destructive_bg_color, black, 0.06)"])
+      "button.destructive-action",
+      [
+        "background-color: mix(@destructive_bg_color, black, 0.06)", "color: @destructive_fg_color",
+      ])
 
   /// At the accessibility sizes controls are 44 pixels wide and high, as WCAG 2.1 asks for; those of bars are
   /// shown enlarged instead.
