@@ -22,9 +22,7 @@ public enum FontSource: Sendable {
   case id(String)
   /// A font file or an asset, and which font it must hold: InsufficientInfo (303) is the error if it does not.
   ///
-  /// ```swift
-  /// .holding(.path("/app/share/fonts/Inter.ttf"), postScriptName: "Inter-Regular")
-  /// ```
+  /// Such as `.holding(.path("/app/share/fonts/Inter.ttf"), postScriptName: "Inter-Regular")`.
   indirect case holding(FontSource, postScriptName: String? = nil, family: String? = nil)
 
   /// The dictionary of the contract; an open file is appended to the message's descriptors.
