@@ -35,8 +35,6 @@ KEY_PATIENCE = 15
 LISTS = ("list", "list box", "table", "tree table", "grid")
 BUTTONS = ("push button", "toggle button", "button")
 WINDOWS = ("frame", "window", "dialog")
-# What may have a text in the place of a name.
-WITH_TEXT = ("status bar", "menu item", "check menu item", "radio menu item", "toggle menu item")
 ROWS = ("list item", "table row", "table cell")
 
 # What the programs call themselves, and what their windows say in the untranslated language.
@@ -140,22 +138,15 @@ def is_focused(node):
 def spoken(node):
     """The name of `node`, without what GTK 4.8 puts before it: the label with its mnemonic's mark.
 
-    Statuses and entries of menus have no names in newer versions of GTK, but texts that a screen reader reads instead.
+    A status has no name in newer versions of GTK, but a text, which a screen reader reads instead.
     """
     name = node.name or ""
-    if not name and role_of(node) in WITH_TEXT:
-        return next((text for part in (node, *descendants(node)) if (text := written(part))), "")
+    if not name and role_of(node) == "status bar":
+        return contents(node)
     for cut in range(1, len(name)):
         if name[cut] == " " and "_" in name[:cut] and name[:cut].replace("_", "") == name[cut + 1:]:
             return name[cut + 1:]
     return name
-
-
-def written(node):
-    """What is written in a text; nothing where there is none."""
-    with contextlib.suppress(GLib.Error, RuntimeError, NotImplementedError):
-        return contents(node)
-    return ""
 
 
 def applications():

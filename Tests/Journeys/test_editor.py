@@ -5,6 +5,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -158,7 +159,7 @@ class Editing(EditorJourney):
         self.see(self.app, "1 font is missing and is shown in another.", "label")
         desktop.key("ctrl+z")
         self.see(self.app, "2 fonts are missing and are shown in others.", "label")
-        desktop.press(self.button(self.app, "Show…"))
+        desktop.press(self.button(self.app, re.compile("^(Show…|Show Missing Fonts)$")))
         self.see(self.app, "Typecase Missing Serif")
         self.see(self.app, "TypecaseMissingSans-Italic")
         desktop.key("Escape")

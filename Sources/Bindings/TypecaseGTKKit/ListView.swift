@@ -248,14 +248,8 @@ public final class ListView<Element: AnyObject> {
       return
     }
     show(position: position)
-    let isFocused = focus(element)
-    widget.afterNextFrame { [weak self] in
-      guard let self else { return }
-      // A row that was added just now is made for the next frame. And where the row with the focus was removed,
-      // newer versions of GTK give it to another one then.
-      let other = self.focusedElement
-      if !isFocused || other != nil && other !== element { _ = self.focus(element) }
-    }
+    // A row that was added just now is made for the next frame.
+    if !focus(element) { widget.afterNextFrame { [weak self] in _ = self?.focus(element) } }
   }
 
   private func focus(_ element: Element) -> Bool {
