@@ -368,18 +368,19 @@ class OutsidePackages(desktop.Journey):
 
     def test_an_app_that_depends_on_the_libraries_fetches_nothing_else(self):
         """By each way that the page shows: a folder beside the app, a commit, and a release."""
-        # What SwiftPM fetches follows from the manifest alone.
         folder = Path(os.environ["TMPDIR"]) / "fetched"
         origin = folder / "typecase"
         origin.mkdir(parents=True)
         shutil.copy(SOURCE / "Package.swift", origin)
+        for part in ("Sources", "Tests", "data/dbus"):
+            shutil.copytree(SOURCE / part, origin / part, symlinks=True)
 
         def git(*words):
             return subprocess.run(
                 ["git", "-c", "user.name=a", "-c", "user.email=a@example.org", *words], cwd=origin, check=True,
                 stdout=subprocess.PIPE, text=True).stdout.strip()
         git("init", "--quiet")
-        git("add", "Package.swift")
+        git("add", "--all")
         git("commit", "--quiet", "--message=a")
         git("tag", "0.1.0")
         self.assertEqual([re.search(r"\b(path|revision|exact):", way)[1] for way in WAYS], ["path", "revision", "exact"])
