@@ -125,6 +125,9 @@ class Library(desktop.Journey):
         self.assertEqual(output, [])
         self.assertEqual(len(errors), len(families), errors)
 
+    def test_an_app_offers_fonts_over_the_bus_alone(self):
+        self.offer(PYTHON, SOURCE / "docs/examples/provider.py")
+
     def test_an_app_in_rust_offers_fonts(self):
         bundle, _ = self.offer(*self.rust_provider)
         # What became of each is said: here of a file that is no part of the app, and one that is installed.
