@@ -80,6 +80,7 @@ class Library(desktop.Journey):
     def setUpClass(cls):
         cls.provider = [compiled(EXAMPLES / "provider.c")]
         cls.consumer = [compiled(EXAMPLES / "consumer.c", "pangocairo", "pangoft2")]
+        cls.rust_provider = [compiled_rust(EXAMPLES / "provider.rs")]
         cls.rust_consumer = [compiled_rust(EXAMPLES / "consumer.rs")]
         declare(CONSUMER, "X-Typecase-Entitlements=use-installed-fonts;")
         declare(STRANGER, "")
@@ -123,6 +124,21 @@ class Library(desktop.Journey):
             *self.provider, bundle.app_id, *sorted(bundle.fonts.glob("*[0-9]*"))))
         self.assertEqual(output, [])
         self.assertEqual(len(errors), len(families), errors)
+
+    def test_an_app_offers_fonts_over_the_bus_alone(self):
+        self.offer(PYTHON, SOURCE / "docs/examples/provider.py")
+
+    def test_an_app_in_rust_offers_fonts(self):
+        bundle, _ = self.offer(*self.rust_provider)
+        # What became of each is said: here of a file that is no part of the app, and one that is installed.
+        foreign = Path(bundle.fonts.parent / "foreign.ttf")
+        foreign.write_bytes(b"")
+        file = min(bundle.fonts.glob("*[0-9]*"))
+        output, errors = self.ended(self.start_example(*self.rust_provider, bundle.app_id, foreign, file))
+        self.assertEqual(output, [])
+        self.assertEqual(len(errors), 2, errors)
+        for path, code in ((foreign, 306), (file, 105)):
+            [_] = [line for line in errors if re.match(f"not installed: {re.escape(str(path))}: .* \\({code}\\b", line)]
 
     def test_an_app_in_python_offers_fonts_and_one_in_vala_lists_them(self):
         bundle, families = self.offer(PYTHON, EXAMPLES / "provider.py")

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -111,6 +112,24 @@ class Pages(unittest.TestCase):
         self.run_here(["meson", "test", "-C", "build"])
         template.write_text(entry.replace("install-fonts", "install-font"))
         self.run_here(["meson", "test", "-C", "build"], status=1)
+
+    def test_an_app_in_a_flatpak_brings_the_library_along_as_the_page_says(self):
+        module = json.loads(block_with("c-python-vala.md", "json", '"libtypecase"'))
+        # A copy, so that nothing else of the sources is found by chance, and as flatpak-builder calls meson.
+        [source] = [self.folder / each["path"] / module["subdir"] for each in module["sources"]]
+        shutil.copytree(SOURCE / module["subdir"], source)
+        self.run_here([module["buildsystem"], "setup", "build", source, "--prefix=/app", "--libdir=lib"])
+        # One compiler at a time: other tests run meanwhile.
+        self.run_here(["ninja", "-C", "build", "-j", "1"])
+        self.run_here(["meson", "install", "-C", "build", "--no-rebuild"], DESTDIR=str(self.folder / "staged"))
+        libraries = self.folder / "staged/app/lib"
+        for file in ("libtypecase.so.0", "girepository-1.0/Typecase-1.0.typelib", "libtypecase-gtk4.so.0",
+                     "girepository-1.0/TypecaseGtk4-1.0.typelib", "pkgconfig/libtypecase.pc"):
+            self.assertTrue((libraries / file).exists(), file)
+        loads = "import gi; gi.require_version('Typecase', '1.0'); from gi.repository import Typecase; print(Typecase.Font)"
+        self.run_here(
+            ["/usr/bin/python3", "-c", loads], LD_LIBRARY_PATH=str(libraries),
+            GI_TYPELIB_PATH=str(libraries / "girepository-1.0"))
 
     def test_the_catalog_of_the_page_is_one_and_its_commands_describe_a_file(self):
         share = self.folder / "usr/share"

@@ -3,6 +3,8 @@
 
 //! consumer APP FAMILY: asks for a font, and reads the file of each face that it is given.
 
+// Of what an app that offers fonts needs, nothing is used here.
+#[allow(dead_code)]
 mod typecase;
 
 use std::cell::Cell;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-//! What a consumer needs of libtypecase, safe to call, without another crate.
+//! What apps that use fonts or offer some need of libtypecase, safe to call, without another crate.
 //!
 //! All objects stay in the thread that they were made in, which is the one that runs the main loop: none
 //! of the types is `Send`. A closure that is given away is dropped there too, once, whether it was called
@@ -9,9 +9,10 @@
 
 use std::ffi::{CStr, CString, NulError};
 use std::fmt;
-use std::os::raw::{c_char, c_void};
+use std::os::raw::{c_char, c_uint, c_void};
+use std::os::unix::ffi::OsStrExt;
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::abort;
 use std::ptr::{self, NonNull};
 
@@ -41,6 +42,10 @@ mod c {
     pub type ClosureNotify = unsafe extern "C" fn(*mut c_void, *mut c_void);
 
     pub const REQUEST_NONE: c_uint = 0;
+
+    pub const SCOPE_PERSISTENT: c_uint = 0;
+    pub const SCOPE_SESSION: c_uint = 1;
+    pub const SCOPE_PROCESS: c_uint = 2;
 
     extern "C" {
         pub fn g_error_free(error: *mut Error);
@@ -82,10 +87,33 @@ mod c {
             error: *mut *mut Error,
         ) -> *mut PtrArray;
         pub fn typecase_error_quark() -> u32;
+        pub fn typecase_failure_get_code(failure: *mut Object) -> c_int;
+        pub fn typecase_failure_get_detail(failure: *mut Object) -> *const c_char;
+        pub fn typecase_failure_get_font(failure: *mut Object) -> *mut Object;
+        pub fn typecase_failure_get_message(failure: *mut Object) -> *const c_char;
         pub fn typecase_font_get_family(font: *mut Object) -> *const c_char;
+        pub fn typecase_font_get_full_name(font: *mut Object) -> *const c_char;
         pub fn typecase_font_get_index(font: *mut Object) -> c_uint;
         pub fn typecase_font_get_path(font: *mut Object) -> *const c_char;
         pub fn typecase_font_new_for_family(family: *const c_char) -> *mut Object;
+        pub fn typecase_font_new_for_path(path: *const c_char) -> *mut Object;
+        pub fn typecase_provider_new(app_id: *const c_char) -> *mut Object;
+        pub fn typecase_provider_register_fonts(
+            provider: *mut Object,
+            fonts: *mut PtrArray,
+            scope: c_uint,
+            enabled: c_int,
+            parent_window: *const c_char,
+            cancellable: *mut Object,
+            callback: AsyncReadyCallback,
+            data: *mut c_void,
+        );
+        pub fn typecase_provider_register_fonts_finish(
+            provider: *mut Object,
+            result: *mut Object,
+            failures: *mut *mut PtrArray,
+            error: *mut *mut Error,
+        ) -> *mut PtrArray;
     }
 }
 
@@ -207,7 +235,34 @@ impl Drop for MainLoop {
     }
 }
 
-/// A font: a name that is asked for, or a face that was given.
+/// Runs `take` with each object of an array, and frees the array.
+///
+/// # Safety
+///
+/// `array` is NULL or has objects, and is given away.
+unsafe fn adopting_array<T>(array: *mut c::PtrArray, take: impl Fn(Object) -> T) -> Vec<T> {
+    if array.is_null() {
+        return Vec::new();
+    }
+    let taken = (0..(*array).length as usize)
+        .map(|place| take(Object::retaining((*(*array).data.add(place)).cast())))
+        .collect();
+    c::g_ptr_array_unref(array);
+    taken
+}
+
+/// The fonts as an array of C, which does not own them; the caller frees it.
+fn lent_array(fonts: &[Font]) -> *mut c::PtrArray {
+    unsafe {
+        let array = c::g_ptr_array_new();
+        for font in fonts {
+            c::g_ptr_array_add(array, font.0.as_ptr().cast());
+        }
+        array
+    }
+}
+
+/// A font: a name that is asked for, a file that is offered, or a face that was given or registered.
 #[derive(Clone)]
 pub struct Font(Object);
 
@@ -219,13 +274,25 @@ impl Font {
         }))
     }
 
+    /// A file of the app's own, by its absolute path.
+    pub fn for_path(path: &Path) -> Result<Self, NulError> {
+        let path = CString::new(path.as_os_str().as_bytes())?;
+        Ok(Font(unsafe {
+            Object::adopting(c::typecase_font_new_for_path(path.as_ptr()))
+        }))
+    }
+
     pub fn family(&self) -> Option<String> {
         unsafe { copied(c::typecase_font_get_family(self.0.as_ptr())) }
     }
 
-    /// The file of a face that was given, for whoever reads fonts without fontconfig.
+    pub fn full_name(&self) -> Option<String> {
+        unsafe { copied(c::typecase_font_get_full_name(self.0.as_ptr())) }
+    }
+
+    /// The file that is offered, or that of a face that was given, for whoever reads fonts without fontconfig.
     ///
-    /// The path is one of this process, and means this font for as long as the value lives.
+    /// The path of a given face is one of this process, and means this font for as long as the value lives.
     pub fn path(&self) -> Option<PathBuf> {
         unsafe { copied(c::typecase_font_get_path(self.0.as_ptr())) }.map(PathBuf::from)
     }
@@ -233,20 +300,6 @@ impl Font {
     /// The number of the face in its file.
     pub fn index(&self) -> u32 {
         unsafe { c::typecase_font_get_index(self.0.as_ptr()) }
-    }
-
-    /// # Safety
-    ///
-    /// `array` is NULL or has fonts, and is given away.
-    unsafe fn adopting_array(array: *mut c::PtrArray) -> Vec<Self> {
-        if array.is_null() {
-            return Vec::new();
-        }
-        let fonts = (0..(*array).length as usize)
-            .map(|place| Font(Object::retaining((*(*array).data.add(place)).cast())))
-            .collect();
-        c::g_ptr_array_unref(array);
-        fonts
     }
 }
 
@@ -271,10 +324,10 @@ unsafe extern "C" fn requested(
         let fonts =
             c::typecase_consumer_request_fonts_finish(consumer, result, &mut missing, &mut error);
         ended(if error.is_null() {
-            let given = Font::adopting_array(fonts);
+            let given = adopting_array(fonts, Font);
             Ok(Outcome {
                 given,
-                missing: Font::adopting_array(missing),
+                missing: adopting_array(missing, Font),
             })
         } else {
             Err(Error::adopting(error))
@@ -331,10 +384,7 @@ impl Consumer {
     ) {
         let ended: Ended = Box::new(ended);
         unsafe {
-            let array = c::g_ptr_array_new();
-            for font in fonts {
-                c::g_ptr_array_add(array, font.0.as_ptr().cast());
-            }
+            let array = lent_array(fonts);
             c::typecase_consumer_request_fonts(
                 self.0.as_ptr(),
                 array,
@@ -343,6 +393,125 @@ impl Consumer {
                 ptr::null(),
                 ptr::null_mut(),
                 requested,
+                Box::into_raw(Box::new(ended)).cast(),
+            );
+            // The call has references of its own to the fonts.
+            c::g_ptr_array_unref(array);
+        }
+    }
+}
+
+/// For how long fonts are registered, and for whom.
+#[derive(Clone, Copy)]
+pub enum Scope {
+    /// Until they are removed.
+    Persistent,
+    /// Until the login session ends.
+    Session,
+    /// For the provider alone, while it lives; the person is not asked.
+    Process,
+}
+
+/// A font that was refused.
+pub struct Failure {
+    /// The font of the call.
+    pub font: Option<Font>,
+    /// The number of a `TypecaseError`.
+    pub code: i32,
+    /// A sentence for the person.
+    pub message: String,
+    /// What is wrong, for the developer; it may be empty.
+    pub detail: String,
+}
+
+impl Failure {
+    fn adopting(failure: Object) -> Self {
+        unsafe {
+            let font = c::typecase_failure_get_font(failure.as_ptr());
+            Failure {
+                font: (!font.is_null()).then(|| Font(Object::retaining(font))),
+                code: c::typecase_failure_get_code(failure.as_ptr()),
+                message: copied(c::typecase_failure_get_message(failure.as_ptr()))
+                    .unwrap_or_default(),
+                detail: copied(c::typecase_failure_get_detail(failure.as_ptr()))
+                    .unwrap_or_default(),
+            }
+        }
+    }
+}
+
+/// What became of fonts that were offered.
+pub struct Registration {
+    /// The faces that were registered.
+    pub fonts: Vec<Font>,
+    /// What became of each font that was not.
+    pub failures: Vec<Failure>,
+}
+
+type Registered = Box<dyn FnOnce(Result<Registration, Error>)>;
+
+unsafe extern "C" fn registered(
+    provider: *mut c::Object,
+    result: *mut c::Object,
+    data: *mut c_void,
+) {
+    guarded(|| {
+        let ended = Box::from_raw(data.cast::<Registered>());
+        let (mut failures, mut error) = (ptr::null_mut(), ptr::null_mut());
+        let fonts =
+            c::typecase_provider_register_fonts_finish(provider, result, &mut failures, &mut error);
+        ended(if error.is_null() {
+            Ok(Registration {
+                fonts: adopting_array(fonts, Font),
+                failures: adopting_array(failures, Failure::adopting),
+            })
+        } else {
+            Err(Error::adopting(error))
+        })
+    })
+}
+
+/// An app that offers fonts to the desktop.
+pub struct Provider(Object);
+
+impl Provider {
+    /// Its callbacks come from the main loop; a sandboxed app is known by its sandbox, and need not name
+    /// itself.
+    pub fn new(_main_loop: &MainLoop, app_id: Option<&str>) -> Result<Self, NulError> {
+        let app_id = app_id.map(CString::new).transpose()?;
+        let app_id = app_id
+            .as_ref()
+            .map_or(ptr::null(), |app_id| app_id.as_ptr());
+        Ok(Provider(unsafe {
+            Object::adopting(c::typecase_provider_new(app_id))
+        }))
+    }
+
+    /// Offers fonts, and calls `ended` once, from the main loop, when the person has answered.
+    ///
+    /// Programs may use at once what is registered. The call keeps the provider until then.
+    pub fn register_fonts(
+        &self,
+        fonts: &[Font],
+        scope: Scope,
+        ended: impl FnOnce(Result<Registration, Error>) + 'static,
+    ) {
+        let ended: Registered = Box::new(ended);
+        let scope: c_uint = match scope {
+            Scope::Persistent => c::SCOPE_PERSISTENT,
+            Scope::Session => c::SCOPE_SESSION,
+            Scope::Process => c::SCOPE_PROCESS,
+        };
+        unsafe {
+            let array = lent_array(fonts);
+            c::typecase_provider_register_fonts(
+                self.0.as_ptr(),
+                array,
+                scope,
+                1,
+                ptr::null(),
+                ptr::null_mut(),
+                registered,
                 Box::into_raw(Box::new(ended)).cast(),
             );
             // The call has references of its own to the fonts.
