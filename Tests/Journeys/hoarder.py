@@ -57,7 +57,7 @@ def main():
                           descriptors=[writing] * count)
             plain -= count
         print("sent", flush=True)
-        # The answer to Hello, and then nothing until the connection ends.
+        # Nothing comes until the connection ends.
         while stranger.socket.recv(4096):
             pass
     except (BrokenPipeError, ConnectionResetError):

@@ -68,6 +68,8 @@ class Stranger:
         self.socket.sendall(b"BEGIN\r\n")
         bus = "org.freedesktop.DBus"
         self.send(CALL, bus, "/org/freedesktop/DBus", bus, "Hello", flags=0)
+        # Until then a busy bus may still read as at the beginning, where descriptors get lost: it would close them itself.
+        self.wait_for_reply()
 
     def read_line(self):
         line = b""
@@ -104,6 +106,10 @@ class Stranger:
         """Returns when the bus has passed on what was sent before."""
         bus = "org.freedesktop.DBus"
         self.send(CALL, bus, "/org/freedesktop/DBus", bus, "GetId", flags=0)
+        self.wait_for_reply()
+
+    def wait_for_reply(self):
+        """Returns when what was sent last is answered."""
         # The header's field with the serial that is answered.
         reply, received = b"\5\1u\0" + struct.pack("<I", self.serial), b""
         while reply not in received:
