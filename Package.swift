@@ -739,7 +739,8 @@ let package = Package(
 if let names = Context.environment["TYPECASE_PRODUCTS"]?.split(separator: " ").map(String.init) {
   package.products.removeAll { !names.contains($0.name) }
   let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
-  var open = package.products.compactMap { $0 as? Product.Executable }.flatMap(\.targets)
+  // What only measures and tests is no product, and is named by its target.
+  var open = names + package.products.compactMap { $0 as? Product.Executable }.flatMap(\.targets)
   var needed: Set<String> = []
   while let name = open.popLast() {
     guard let target = targets[name], needed.insert(name).inserted else { continue }

@@ -79,6 +79,18 @@ class Options(Planned):
         self.assertEqual(
             pages, ["/usr/share/doc/typecase/LICENSE", "/usr/share/doc/typecase/third-party-licenses.md"])
 
+    def test_one_build_makes_what_is_named_and_nothing_else(self):
+        """By product, as those that are installed; or by target, as those that measure."""
+        described = run(
+            "env", "TYPECASE_PRODUCTS=typecase-inspect PickerBench", "swift", "package", "--package-path", SOURCE,
+            "--scratch-path", tempfile.mkdtemp(), "dump-package")
+        self.assertEqual(described.returncode, 0, described.stdout)
+        package = json.loads(described.stdout[described.stdout.index("{"):])
+        self.assertEqual([product["name"] for product in package["products"]], ["typecase-inspect"])
+        targets = {target["name"] for target in package["targets"]}
+        self.assertLessEqual({"InspectMain", "PickerBench", "BenchKit", "FontInspection"}, targets)
+        self.assertTrue(targets.isdisjoint({"BrowserUI", "CommandLine", "WidgetTests", "FontInspectionTests"}), targets)
+
     def test_every_option_is_on_the_page_for_packagers(self):
         page = (SOURCE / "docs/packaging.md").read_text()
         for name in re.findall(r"option\(\n  '(\w+)'", (SOURCE / "meson_options.txt").read_text()):

@@ -36,6 +36,12 @@ enum Algorithms {
   static var sha256: OpaquePointer { found.sha256 }
   static var hmac: OpaquePointer { found.hmac }
 
+  /// As many random numbers of the system's, which nobody else knows.
+  static func randomBytes(_ count: Int) -> [UInt8] {
+    var random = SystemRandomNumberGenerator()
+    return (0..<count).map { _ in UInt8.random(in: 0 ... .max, using: &random) }
+  }
+
   /// Ends the process: without memory, or with a libcrypto that is not whole, nothing that was checked can be believed.
   static func fail(_ what: String) -> Never {
     let error = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in

@@ -57,9 +57,9 @@ public enum Ed25519 {
     /// Makes a new key.
     public init() {
       // Each 32 bytes are a key (RFC 8032, 5.1.5): those of the system's random numbers are nobody's yet.
-      var random = SystemRandomNumberGenerator()
-      let bytes = (0..<keyLength).map { _ in UInt8.random(in: 0 ... .max, using: &random) }
-      guard let key = PrivateKey(bytes) else { Algorithms.fail("makes no key") }
+      guard let key = PrivateKey(Algorithms.randomBytes(keyLength)) else {
+        Algorithms.fail("makes no key")
+      }
       self = key
     }
 

@@ -8,6 +8,9 @@ public final class HMACSHA256: @unchecked Sendable {
   /// The context with the key, which is only copied: so threads share it without a lock.
   private let keyed: OpaquePointer
 
+  /// A new key of 32 bytes.
+  public static func makeKey() -> [UInt8] { Algorithms.randomBytes(SHA256.byteCount) }
+
   /// - Parameter key: of any length; an empty one is a key, too.
   public init(key: [UInt8]) {
     guard let context = EVP_MAC_CTX_new(Algorithms.hmac) else {

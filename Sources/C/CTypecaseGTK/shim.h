@@ -112,13 +112,13 @@ typecase_surface_watch_covering (GdkSurface *surface)
       Display *xdisplay;
       Window root;
 
-          xdisplay = gdk_x11_display_get_xdisplay (display);
+      xdisplay = gdk_x11_display_get_xdisplay (display);
       root = DefaultRootWindow (xdisplay);
       gdk_x11_display_error_trap_push (display);
       if (XGetWindowAttributes (xdisplay, root, &attributes) != 0)
         XSelectInput (xdisplay, root, attributes.your_event_mask | SubstructureNotifyMask);
       gdk_x11_display_error_trap_pop_ignored (display);
-        }
+    }
 #endif
 }
 
@@ -286,12 +286,12 @@ typecase_surface_get_place (GdkSurface *surface, int *x, int *y)
       Display *xdisplay;
       Window child;
 
-          xdisplay = gdk_x11_display_get_xdisplay (display);
+      xdisplay = gdk_x11_display_get_xdisplay (display);
       gdk_x11_display_error_trap_push (display);
       XTranslateCoordinates (xdisplay, gdk_x11_surface_get_xid (surface),
                              DefaultRootWindow (xdisplay), 0, 0, x, y, &child);
       return gdk_x11_display_error_trap_pop (display) == 0;
-        }
+    }
 #endif
   return FALSE;
 }
@@ -305,9 +305,9 @@ typecase_surface_move (GdkSurface *surface, int x, int y)
     {
       GdkDisplay *display = gdk_surface_get_display (surface);
 
-          gdk_x11_display_error_trap_push (display);
+      gdk_x11_display_error_trap_push (display);
       XMoveWindow (gdk_x11_display_get_xdisplay (display), gdk_x11_surface_get_xid (surface), x, y);
       gdk_x11_display_error_trap_pop_ignored (display);
-        }
+    }
 #endif
 }

@@ -90,7 +90,7 @@ public struct SignedFile: Sendable, Hashable {
   }
 
   /// Signs the payload; a signature by the same key is replaced.
-  public mutating func sign(with key: SigningKey) throws {
+  public mutating func sign(with key: SigningKey) {
     let id = key.publicKey.id
     signatures.removeAll { $0.keyID == id }
     signatures.append(Signature(keyID: id, bytes: key.sign(payload)))

@@ -318,7 +318,7 @@ public struct SitePublisher: Sendable {
     defer { withExtendedLifetime(locks) {} }
     var file = draft.file
     file.keepSignatures(of: role)
-    for key in signing { try file.sign(with: key) }
+    for key in signing { file.sign(with: key) }
     if !signing.isEmpty {
       try addPins(draft, file)
       // First what is known: a site that is further than its pin would be no surprise, a pin that does not know

@@ -719,7 +719,7 @@ private struct Publisher {
 
   private func signed(_ payload: [UInt8], _ key: SigningKey) throws -> [UInt8] {
     var file = SignedFile(payload: payload)
-    try file.sign(with: key)
+    file.sign(with: key)
     return file.bytes
   }
 }

@@ -57,7 +57,7 @@ struct Organization {
 
   static func signed(_ payload: [UInt8], _ keys: [SigningKey]) throws -> [UInt8] {
     var file = SignedFile(payload: payload)
-    for key in keys { try file.sign(with: key) }
+    for key in keys { file.sign(with: key) }
     return file.bytes
   }
 

@@ -25,8 +25,7 @@ public struct AppFontIDs: Sendable {
       if let secret = try Row.fetchOne(database, sql: "SELECT value FROM secret") {
         return Array(secret["value"] as Data)
       }
-      var random = SystemRandomNumberGenerator()
-      let secret = (0..<32).map { _ in UInt8.random(in: 0 ... .max, using: &random) }
+      let secret = HMACSHA256.makeKey()
       try database.execute(sql: "INSERT INTO secret VALUES (?)", arguments: [Data(secret)])
       return secret
     }

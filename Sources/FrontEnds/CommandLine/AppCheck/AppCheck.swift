@@ -90,14 +90,15 @@ struct AppCheck {
           .noFontFolder, app.declaration, tr("It is not said where the app’s fonts are."),
           detail: "X-Typecase-Fonts is missing or empty"))
     }
-    for folder in app.missingFolders where !folder.seen.hasPrefix("/") {
-      findings.append(
-        .error(
-          .fontFolderRelative, app.declaration,
-          tr("A folder of fonts must be declared with its absolute path."),
-          detail: "X-Typecase-Fonts has \(folder.seen)"))
-    }
-    for folder in app.missingFolders where folder.seen.hasPrefix("/") {
+    for folder in app.missingFolders {
+      guard folder.seen.hasPrefix("/") else {
+        findings.append(
+          .error(
+            .fontFolderRelative, app.declaration,
+            tr("A folder of fonts must be declared with its absolute path."),
+            detail: "X-Typecase-Fonts has \(folder.seen)"))
+        continue
+      }
       findings.append(
         .error(
           .fontFolderMissing, folder.path, tr("A folder of fonts is declared, and is not there."),

@@ -16,11 +16,6 @@ struct PickRequest: Sendable {
   /// Whether the caller may still have a provider's font.
   let recheck: @Sendable () async -> Bool
 
-  /// The `errors` that say that nobody was asked: without them the app could not tell this from any other end.
-  static let notAsked = Variant.dictionaries([
-    FontFailure(code: .notAsked, message: RegistryWording.notAnswered).busDictionary
-  ])
-
   /// Runs the request to its end.
   func run(_ request: RequestObject) async -> (RequestResponse, [String: Variant]) {
     request.setWorking(false)
@@ -30,7 +25,9 @@ struct PickRequest: Sendable {
         configuration: configuration, offersInstalledFonts: isEntitled),
       key: consumer.app?.id ?? "")
     if Task.isCancelled { return (.refused, [:]) }
-    guard let reply, reply.response != .ended else { return (.ended, ["errors": Self.notAsked]) }
+    guard let reply, reply.response != .ended else {
+      return (.ended, ["errors": UsePrompts.notAsked])
+    }
     guard reply.response == .done, let picked = reply.font else {
       return (reply.response == .done ? .ended : reply.response, [:])
     }

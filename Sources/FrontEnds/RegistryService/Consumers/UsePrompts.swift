@@ -22,6 +22,11 @@ actor UsePrompts {
     self.client = client
   }
 
+  /// The `errors` that say that nobody was asked: without them the app could not tell this from any other end.
+  static let notAsked = Variant.dictionaries([
+    FontFailure(code: .notAsked, message: RegistryWording.notAnswered).busDictionary
+  ])
+
   /// Whether programs without identity may be given fonts now: all are asked about as one, which a
   /// program cannot escape by connecting anew.
   func allows(_ question: UseQuestion) async -> Bool {
