@@ -287,6 +287,15 @@ final class ConsentDeskTests {
     #expect(screen.shown.count == 5)
     // The person has refused nothing.
     #expect(try registry.store.askingRecords().isEmpty)
+    // The person lets it ask again.
+    try await desk.letAsk("org.example.A")
+    let question = ask(Self.question("One"))
+    try await shown(6)
+    screen.answer(ConsentReply(.refused, exposure: .asks))
+    guard case .refused = await question.value else {
+      Issue.record("the person's no was not told")
+      return
+    }
   }
 
   @Test func `a yes resets the refusals`() async throws {

@@ -90,6 +90,17 @@ struct ConsentTests {
     return try await (try await desktop.provider()).register([.path(path)]).outcome()
   }
 
+  @Test func `an app whose questions came to nothing asks again when the person lets it`()
+    async throws
+  {
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.ended))
+    for _ in 1...5 { try await expectNo(try await register("Alpha")) }
+    #expect(prompts.questions.count == 5)
+    try await desktop.library().setMuted(false, app: PrivateDesktop.appID)
+    prompts.follow(.answer(.done))
+    #expect(try await register("Alpha").fonts.count == 1)
+  }
+
   @Test func `a clock that is set back makes no wait longer`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.refused))
     try desktop.setClock(forwardBy: 100_000_000)

@@ -27,6 +27,9 @@ actor UsePrompts {
     FontFailure(code: .notAsked, message: RegistryWording.notAnswered).busDictionary
   ])
 
+  /// Lets an app ask as if nothing that it asked for had been refused.
+  func letAsk(_ app: String) { fruitless.forget(app) }
+
   /// Whether programs without identity may be given fonts now: all are asked about as one, which a
   /// program cannot escape by connecting anew.
   func allows(_ question: UseQuestion) async -> Bool {

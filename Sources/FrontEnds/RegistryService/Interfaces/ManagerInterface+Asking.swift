@@ -48,7 +48,8 @@ extension ManagerInterface {
         ?? AppIdentity(id: id, name: id, icon: "", kind: "")
       try registry.mute(app)
     } else {
-      try registry.forgetRefusals(ofApp: id)
+      try await consent.letAsk(id)
+      await prompts.letAsk(id)
       try registry.forgetUnwanted(byApp: id)
     }
     call.reply()

@@ -16,6 +16,8 @@ struct ManagerInterface: Sendable {
   let registry: Registry
   let requests: Requests
   let consumers: ConsumerAccess
+  let consent: ConsentDesk
+  let prompts: UsePrompts
   let missing: MissingFonts
   let mirror: PermissionMirror
   /// Makes the registry exit, so that another process can work on the store; what is given to it is done once

@@ -80,6 +80,12 @@ actor ConsentDesk {
     }
   }
 
+  /// Lets an app ask as if it had never been refused and no question of its had been taken back.
+  func letAsk(_ app: String) throws {
+    try registry.forgetRefusals(ofApp: app)
+    unanswered.forget(app)
+  }
+
   /// Asks the person when the app's turn has come; canceling the task takes the question away.
   func ask(_ subject: ConsentSubject) async -> ConsentDecision {
     let app = subject.app.id
@@ -149,10 +155,7 @@ actor ConsentDesk {
       switch reply?.response {
       case .done?:
         // When all have canceled, nobody waits for the decision.
-        if !shown.askers.isEmpty {
-          try registry.forgetRefusals(ofApp: app.id)
-          unanswered.forget(app.id)
-        }
+        if !shown.askers.isEmpty { try letAsk(app.id) }
         return .install(reply?.exposure ?? .asks)
       case .refused?:
         try registry.noteRefusal(
@@ -161,6 +164,7 @@ actor ConsentDesk {
         // Its caller learns when it may ask again.
         return .refused(refusal(ofApp: app.id) ?? RegistryWording.cancelled)
       case .ended?, nil:
+        Log.info("nobody answered the question of \(app.id)")
         unanswered.note(app.id)
         return .unanswered
       }

@@ -218,7 +218,8 @@ public final class RegistryService: Sendable {
       consumers: consumers, bytes: FontBytes(), prompts: prompts, missing: missing)
     let managerInterface = ManagerInterface(
       connection: management, callers: managers, registry: registry, requests: requests,
-      consumers: consumers, missing: missing, mirror: mirror
+      consumers: consumers, consent: desk, prompts: prompts, missing: missing,
+      mirror: mirror
     ) { [self] last in
       traffic.withLock { traffic in
         traffic.mustExit = true

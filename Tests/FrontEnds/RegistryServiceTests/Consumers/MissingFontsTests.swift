@@ -112,6 +112,17 @@ struct MissingFontsTests {
     #expect(fixture.prompts.missing.count == count + 2)
   }
 
+  @Test func `an app whose sheets came to nothing asks again when the person lets it`() async throws
+  {
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(.answer(.ended))
+    for number in 1...5 { _ = try await request(reader, families: "Family \(number)") }
+    #expect(fixture.prompts.missing.count == 5)
+    try await fixture.library.setMuted(false, app: PrivateDesktop.readerID)
+    _ = try await request(reader, families: "Alpha")
+    #expect(fixture.prompts.missing.count == 6)
+  }
+
   @Test func `revoked and disabled fonts can be allowed again in the sheet`() async throws {
     fixture.prompts.follow(.answer(.done))
     try await fixture.install(SyntheticFont("Alpha"), SyntheticFont("Beta"))
