@@ -13,8 +13,8 @@ class Help(desktop.Journey):
         return any(
             words in (node.name or "") and desktop.size_of(node)[1] > 0 for node in desktop.descendants(root))
 
-    def open(self, root, row):
-        desktop.bring_forward("Help")
+    def open(self, root, row, window="Help"):
+        desktop.bring_forward(window)
         desktop.move_focus(root, row)
         desktop.key("Return")
 
@@ -42,6 +42,11 @@ class Help(desktop.Journey):
         self.open(browser, "What Does “by Name” Mean?")
         desktop.wait_until(lambda: self.sees(browser, "It never stands in for a font"), "the answer")
 
+        def about():
+            """The window's title, which newer libraries have without the name of the program."""
+            titles = ("About", "About Typecase")
+            return next((frame.name for frame in browser if frame is not None and frame.name in titles), None)
+
         def reports():
             texts = [desktop.contents(node) for node in desktop.find_all(browser, "text", showing=False)]
             return [text for text in texts if "Store: " in text]
@@ -50,15 +55,22 @@ class Help(desktop.Journey):
             """What the window and the command report, once nothing changes while they do."""
             before = desktop.typecasectl("report")
             self.open(browser, "Report a Problem")
+            title = desktop.wait_until(about, "About")
             for words in ("What's New", "Troubleshooting"):
                 desktop.wait_until(
                     lambda: words in desktop.text_of(browser).replace("’", "'"), f"{words} in About")
+            # Newer libraries make a page when the person opens it.
+            for row in () if reports() else ("Troubleshooting", "Debugging Information"):
+                self.open(browser, row, title)
             [shown] = desktop.wait_until(reports, "the whole report in About")
             if desktop.typecasectl("report") == before:
                 return shown, before
-            desktop.bring_forward("About Typecase")
-            desktop.key("Escape")
-            desktop.wait_until(lambda: not reports(), "About to go")
+            desktop.bring_forward(title)
+
+            def close():
+                desktop.key("Escape")
+                return about() is None
+            desktop.wait_until(close, "About to go")
             return None
 
         # The report of the window is that of the command, with what the registry says, and has no names.

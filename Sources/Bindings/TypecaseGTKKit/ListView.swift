@@ -248,8 +248,14 @@ public final class ListView<Element: AnyObject> {
       return
     }
     show(position: position)
-    // A row that was added just now is made for the next frame.
-    if !focus(element) { widget.afterNextFrame { [weak self] in _ = self?.focus(element) } }
+    let isFocused = focus(element)
+    // A row that was added just now is made for the next frame. Newer versions of GTK give the focus of a removed
+    // row to one beside it at that time.
+    widget.afterNextFrame { [weak self] in
+      guard let self, self.focusedElement !== element, !isFocused || self.focusedElement != nil
+      else { return }
+      _ = self.focus(element)
+    }
   }
 
   private func focus(_ element: Element) -> Bool {

@@ -90,10 +90,18 @@ func wrapWords(in widget: Widget, centersLines: Bool = false) {
 /// How wide what is in a popover may be, in pixels, for the popover to fit a phone.
 public let popoverContentWidth = 324
 
+/// The content of a popover, no wider than fits a phone.
+package func makePopoverClamp(_ child: Widget) -> Widget {
+  let clamp = makeClamp(child, width: popoverContentWidth, tightening: popoverContentWidth)
+  clamp.countPixels()
+  return clamp
+}
+
 /// A widget that is no wider than it needs to be, wherever there is more room.
 ///
 /// - Parameters:
-///   - width: the most, in pixels; as wide as text is read well where nothing is said.
+///   - width: the most, in pixels, from libadwaita 1.4 on at the usual text size; as wide as text is read well where
+///     nothing is said.
 ///   - tightening: from where on it takes less than all the room.
 public func makeClamp(_ child: Widget, width: Int = 760, tightening: Int = 600) -> Widget {
   let clamp = Widget(adw_clamp_new())

@@ -66,7 +66,7 @@ import TypecaseGLibKit
 
 extension Handle where Class == GtkWidget {
   /// The first widget of a class below this one, in the order in which they are drawn.
-  func descendant(_ type: GType) -> Widget? {
+  package func descendant(_ type: GType) -> Widget? {
     for child in children {
       if child.isA(type) { return child }
       if let found = child.descendant(type) { return found }

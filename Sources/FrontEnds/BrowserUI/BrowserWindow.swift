@@ -137,6 +137,8 @@ final class BrowserWindow {
     let (window, content) = (widget.weak, builder.widget("toasts"))
     let (page, button) = WelcomePage.make {
       guard let window = window.object else { return }
+      // The window would speak to the button once more after it has gone.
+      gtk_window_set_default_widget(window.window, nil)
       adw_application_window_set_content(
         window.cast(to: AdwApplicationWindow.self), content.pointer)
       done()

@@ -8,8 +8,7 @@ import TypecaseGTKKit
 /// word that is wider.
 func setContent(_ content: Widget, of popover: Widget) {
   content.setMargins(12)
-  let clamp = makeClamp(
-    content, width: popoverContentWidth, tightening: popoverContentWidth)
+  let clamp = makePopoverClamp(content)
   let scroller = Widget(gtk_scrolled_window_new())
   gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
   gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)

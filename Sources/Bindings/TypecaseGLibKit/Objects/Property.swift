@@ -5,6 +5,15 @@ import CTypecaseGLib
 
 /// Sets and reads properties of GObjects that have no function of their own.
 public enum Property {
+  /// Whether an object has a property of the name; newer libraries have more.
+  package static func exists(_ object: some GObjectPointer, _ name: String) -> Bool {
+    let instance = object.raw.assumingMemoryBound(to: GTypeInstance.self)
+    return g_object_class_find_property(
+      instance.pointee.g_class.map {
+        UnsafeMutableRawPointer($0).assumingMemoryBound(to: GObjectClass.self)
+      }, name) != nil
+  }
+
   /// Sets a property that is a `gboolean`.
   public static func set(_ object: some GObjectPointer, _ name: String, bool: Bool) {
     set(object, name, type(.boolean)) { g_value_set_boolean(&$0, bool ? 1 : 0) }

@@ -77,6 +77,7 @@ final class ConsentDialog: PromptDialog {
 
   /// Puts the fonts between who asks and what there is to choose.
   private func arrange() {
+    builder.widget("mute-clamp").countPixels()
     let content = builder.widget("content").cast(to: GtkBox.self)
     let scroller = builder.widget("fonts")
     gtk_box_prepend(content, ConsentHeading.make(presentation).pointer)

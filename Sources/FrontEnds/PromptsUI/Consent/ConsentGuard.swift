@@ -19,6 +19,9 @@ final class ConsentGuard {
   private var waking: Task<Void, Never>?
   private var wasActive = false
   private var isAwake = false
+  /// Whether the window closes; it also tells then that it is not active any more, and its controls cannot be
+  /// changed without a surface.
+  private var isOver = false
   /// The X server's events go to the display.
   private var display: (pointer: OpaquePointer, handler: UInt)?
   /// Handlers of the window's surface, for its size.
@@ -102,6 +105,7 @@ final class ConsentGuard {
 
   /// Ends the guard; call this before the window is destroyed.
   func stop() {
+    isOver = true
     waking?.cancel()
     waking = nil
     if let display { g_signal_handler_disconnect(display.pointer.raw, gulong(display.handler)) }
@@ -113,6 +117,7 @@ final class ConsentGuard {
   }
 
   private func hesitate() {
+    guard !isOver else { return }
     isAwake = false
     button.isSensitive = false
     waking?.cancel()

@@ -26,8 +26,8 @@ final class PickerDialog: PromptDialog {
   private var answer: (@MainActor (PickerQuestion.Reply) -> Void)?
   /// What was picked, with its file.
   private(set) var picked: OfferedFace?
-  /// Whether the list has its fonts.
-  private(set) var isFilled = false
+  /// Nil where the app may use the fonts of the system only.
+  private let registryFonts: RegistryFonts?
 
   /// Makes the window; `answer` is called once.
   init(
@@ -38,10 +38,10 @@ final class PickerDialog: PromptDialog {
     self.answer = answer
     window = PromptWindow(builder, agreeing: "select")
     window.guardian.isBarred = true
-    let offer: any FontOffer =
-      question.offersInstalledFonts
-      ? RegistryFonts() : VisibleFonts(without: StoreFolders.all)
-    list = FontPickerList(question.configuration, offer: offer, recents: memory)
+    registryFonts = question.offersInstalledFonts ? RegistryFonts() : nil
+    list = FontPickerList(
+      question.configuration, offer: registryFonts ?? VisibleFonts(without: StoreFolders.all),
+      recents: memory)
     gtk_box_append(builder.widget("content").cast(to: GtkBox.self), list.widget.pointer)
     gtk_widget_set_vexpand(list.widget.pointer, 1)
     adw_window_title_set_subtitle(
@@ -74,7 +74,6 @@ final class PickerDialog: PromptDialog {
     // Escape in the search field first empties it.
     list.escaped = { [weak self] in self?.refuse() }
     list.picked = { [weak self] in _ = self?.agree() }
-    list.filled = { [weak self] in self?.isFilled = true }
     list.selectionChanged = { [weak self] in
       if let self { self.window.guardian.isBarred = self.list.selection == nil }
     }
@@ -89,6 +88,12 @@ final class PickerDialog: PromptDialog {
   func present(above parent: Widget) {
     window.present(above: parent)
     begin()
+  }
+
+  /// Whether the list shows all fonts that there are.
+  var isFilled: Bool {
+    guard let count = list.shownCount else { return false }
+    return registryFonts?.isWhole(count) ?? true
   }
 
   private func begin() {

@@ -12,16 +12,25 @@ import TypecaseProductIdentity
 ///
 /// If the registry is slow, those of the system come first, alone.
 nonisolated final class RegistryFonts: FontOffer {
+  private let wholeCount = Mutex<Int?>(nil)
+
+  /// Whether so many faces are all that there are, and not those of the system alone.
+  func isWhole(_ count: Int) -> Bool { wholeCount.withLock { $0 == count } }
+
   func faces() -> AsyncStream<[OfferedFace]> {
     let (stream, continuation) = AsyncStream<[OfferedFace]>.makeStream(
       bufferingPolicy: .bufferingNewest(1))
+    let yieldWhole: @Sendable ([OfferedFace]) -> Void = { [self] faces in
+      wholeCount.withLock { $0 = faces.count }
+      continuation.yield(faces)
+    }
     let reading = Task.detached {
       let answer = Mutex<[OfferedFace]?>(nil)
       async let connecting = Self.connect()
       let builtIn = Task.detached { VisibleFonts.read(without: StoreFolders.all) }
       guard let library = await connecting else {
         // Without the registry there are still the system's fonts.
-        continuation.yield(await builtIn.value)
+        yieldWhole(await builtIn.value)
         return continuation.finish()
       }
       // Subscribed before reading, so that no change is missed.
@@ -33,10 +42,10 @@ nonisolated final class RegistryFonts: FontOffer {
       }
       let system = await builtIn.value
       if answer.withLock({ $0 }) == nil { continuation.yield(system) }
-      continuation.yield(system + (await installed.value))
+      yieldWhole(system + (await installed.value))
       for await _ in changes {
         guard !Task.isCancelled else { return }
-        continuation.yield(system + (await Self.read(library)))
+        yieldWhole(system + (await Self.read(library)))
       }
       continuation.finish()
     }

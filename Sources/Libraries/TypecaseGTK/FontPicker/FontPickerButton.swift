@@ -48,8 +48,7 @@ public final class FontPickerButton: FontPickerDelegate {
     }
     gtk_widget_set_size_request(view.widget.pointer, 300, 400)
     // Large text wants more, and a popover does not stop at the edge of a phone.
-    let clamp = makeClamp(
-      view.widget, width: popoverContentWidth, tightening: popoverContentWidth)
+    let clamp = makePopoverClamp(view.widget)
     gtk_popover_set_child(popover.cast(to: GtkPopover.self), clamp.pointer)
     popover.setStyle("menu")
     popover.setStyle("font-picker-menu")

@@ -36,6 +36,8 @@ public final class FontPickerList {
   public var escaped: () -> Void = {}
   /// Called when the list shows other lines than before.
   public var filled: () -> Void = {}
+  /// How many faces were offered when the list was filled last; nil before it was.
+  package private(set) var shownCount: Int?
 
   private let configuration: PickerConfiguration
   private let offer: any FontOffer
@@ -136,6 +138,7 @@ public final class FontPickerList {
         guard !Task.isCancelled, let self else { return }
         if let meant, !self.isTouched { self.chosen?.family = meant }
         await self.take(choice)
+        self.shownCount = faces.count
       }
     }
     waiting = Task { [weak self] in

@@ -50,8 +50,10 @@ enum StandardLargeContent {
 
   private static func title(of widget: Widget) -> String? {
     if let text = labelText(widget) { return text }
-    if hasProperty(widget, "label"), let label = Property.string(widget, "label"), !label.isEmpty {
-      return hasProperty(widget, "use-underline") && Property.bool(widget, "use-underline")
+    if Property.exists(widget, "label"), let label = Property.string(widget, "label"),
+      !label.isEmpty
+    {
+      return Property.exists(widget, "use-underline") && Property.bool(widget, "use-underline")
         ? withoutMnemonic(label) : label
     }
     if let text = first(in: widget, { $0.isA(gtk_label_get_type()) }).flatMap(labelText) {
@@ -109,7 +111,7 @@ enum StandardLargeContent {
   }
 
   private static func image(of widget: Widget) -> LargeContent.Image? {
-    if hasProperty(widget, "icon-name"), let name = Property.string(widget, "icon-name") {
+    if Property.exists(widget, "icon-name"), let name = Property.string(widget, "icon-name") {
       return .icon(name)
     }
     guard let image = first(in: widget, { $0.isA(gtk_image_get_type()) }) else { return nil }
@@ -178,13 +180,6 @@ enum StandardLargeContent {
   }
 
   // MARK: - Widgets
-
-  private static func hasProperty(_ widget: Widget, _ name: String) -> Bool {
-    g_object_class_find_property(
-      widget.cast(to: GTypeInstance.self).pointee.g_class
-        .map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GObjectClass.self) }, name)
-      != nil
-  }
 
   private static func first(in widget: Widget, _ fits: (Widget) -> Bool) -> Widget? {
     for child in widget.children where child.isVisible {

@@ -5,8 +5,10 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// The words of menus that GTK makes of a `GMenuModel`: at the accessibility sizes they take several lines, and
-/// the keys beside them, for which there is no room then, are left out.
+/// The words of menus that GTK makes of a `GMenuModel`.
+///
+/// At the accessibility sizes they take several lines, and the keys beside them, for which there is no room then, are
+/// left out. A screen reader hears them.
 enum MenuWords {
   /// About as many as a phone has room for beside each other at the largest size.
   private static let characters: CInt = 10
@@ -52,10 +54,22 @@ enum MenuWords {
         gtk_label_set_max_width_chars(widget.opaque, isLarge ? characters : -1)
       }
     }
+    if String(cString: gtk_widget_get_css_name(widget.pointer)) == "modelbutton" { name(widget) }
     if widget.isA(gtk_stack_get_type()) {
       // The menus behind the one that is seen would be measured as if they could not wrap.
       gtk_stack_set_hhomogeneous(widget.opaque, isLarge ? 0 : 1)
     }
     for child in widget.children { fit(child, isLarge: isLarge) }
+  }
+
+  /// Names an entry by its words.
+  ///
+  /// GTK 4.18 says that the entry has the name of its label, and of the label that it is nothing to be read.
+  private static func name(_ entry: Widget) {
+    guard let label = entry.descendant(gtk_label_get_type()),
+      let words = gtk_label_get_text(label.opaque)
+    else { return }
+    gtk_accessible_reset_relation(entry.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+    entry.setAccessibleLabel(String(cString: words))
   }
 }
