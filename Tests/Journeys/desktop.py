@@ -8,6 +8,7 @@ by their place on the screen. Nothing waits for a fixed time; every wait is for 
 deadline. For use inside a private session with a virtual display (meson-helpers/session).
 """
 
+import collections
 import contextlib
 import json
 import os
@@ -46,6 +47,9 @@ INSTALL = re.compile(r"^Install \d+ Fonts?$")
 REFUSE = "Don’t Install"
 REMOVE = "Remove Family"
 UNDO = "Undo"
+
+
+Box = collections.namedtuple("Box", "x y width height")
 
 
 class NotSeen(AssertionError):
@@ -215,6 +219,10 @@ def press(node):
         if actions.getName(index) in ("click", "activate", "press", "listitem.select"):
             actions.doAction(index)
             return
+    # Newer libraries name a button with a menu as the button within it, which is the one that does something.
+    inner = find(node, "toggle button")
+    if not actions.nActions and inner is not None:
+        return press(inner)
     names = [actions.getName(index) for index in range(actions.nActions)]
     raise AssertionError(f"“{node.name}” has no action to press, only {names}")
 
@@ -465,7 +473,12 @@ def size_of(node):
 
 def extents_of(node):
     """Where `node` is within its window, in pixels."""
-    return node.queryComponent().getExtents(pyatspi.WINDOW_COORDS)
+    box = node.queryComponent().getExtents(pyatspi.WINDOW_COORDS)
+    # GTK 4.18 takes away the border that a window draws itself, of which it says as much, where it should add it.
+    border = max(0, *(
+        -window.queryComponent().getExtents(pyatspi.WINDOW_COORDS).x
+        for window in node.getApplication() if window is not None))
+    return Box(box.x + 2 * border, box.y + 2 * border, box.width, box.height)
 
 
 def resize(title, width, height):

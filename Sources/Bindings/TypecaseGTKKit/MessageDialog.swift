@@ -110,6 +110,8 @@ public struct MessageDialog {
   /// libadwaita asks each button how high it is with all the width that it wants.
   @MainActor private static func limitButtons(in widget: Widget, isButton: Bool = false) {
     if isButton, widget.isA(gtk_label_get_type()) {
+      // It cuts the words as well, where they need more lines than the label has.
+      gtk_label_set_lines(widget.opaque, mostLines)
       var natural: CInt = 0
       gtk_widget_measure(
         widget.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
@@ -123,6 +125,7 @@ public struct MessageDialog {
 
   /// About as many as a phone has room for beside each other at the largest text size.
   private static let leastCharacters: CInt = 10
+  private static let mostLines: CInt = 100
 
   // MARK: - Questions that are asked
 

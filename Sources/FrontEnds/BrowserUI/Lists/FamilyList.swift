@@ -208,9 +208,10 @@ final class FamilyList {
       // What can be done with them depends on what they are now.
       selectionChanged()
     }
-    guard let focused, list.focusedElement?.row.key != focused.key else { return }
+    guard let focused else { return }
     if let same = new.firstIndex(where: { $0.key == focused.key }) {
-      return list.focus(position: same)
+      if list.focusedElement?.row.key != focused.key { list.focus(position: same) }
+      return
     }
     // The focus of a removed row moves to the row in its place: the next of those that stay.
     let fonts = new.indices.filter { new[$0].font != nil }
