@@ -27,6 +27,8 @@ class Collecting(desktop.Journey):
     def open_browser(self):
         self.window = self.browser()
         desktop.bring_forward(desktop.BROWSER_TITLE)
+        # Newer libraries make no row for which there is no room.
+        desktop.resize(desktop.BROWSER_TITLE, 900, 880)
         self.see_names(set(self.families))
 
     def names(self):

@@ -53,7 +53,7 @@ class ExampleGame(desktop.Journey):
         self.abouts = [
             max(desktop.find_all(row, "label"), key=lambda label: len(label.name))
             for row in self.opponents]
-        self.buttons = [desktop.find(row, "push button") for row in self.opponents]
+        self.buttons = [desktop.find(row, desktop.BUTTONS) for row in self.opponents]
         self.title = next(frame.name for frame in game if frame is not None)
         desktop.resize(self.title, NARROW, HEIGHT)
         desktop.wait_until(
@@ -70,7 +70,7 @@ class ExampleGame(desktop.Journey):
         """Those of the opponents, which have a button, or of the achievements, once they were shown."""
         return [row for row in desktop.find_all(game, desktop.ROWS)
                 if desktop.size_of(row)[0] > 0
-                and (desktop.find(row, "push button") is None) == (page == 1)]
+                and (desktop.find(row, desktop.BUTTONS) is None) == (page == 1)]
 
     def tabs(self, game):
         """Those below the pages: the ones of the header bar have no room there."""

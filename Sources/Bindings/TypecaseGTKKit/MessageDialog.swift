@@ -52,7 +52,20 @@ public struct MessageDialog {
   /// Asks, and returns the id of the answer; nil when the question was called off: closed, answered
   /// with the first answer, or gone with its window.
   @MainActor public func ask(over parent: Widget) async -> String? {
-    let (dialog, present) = NewerGTK.alertDialog.map { make($0, in: parent) } ?? make(over: parent)
+    let dialog = Widget(adw_message_dialog_new(parent.window, heading, body))
+    let message = dialog.cast(to: AdwMessageDialog.self)
+    for answer in answers {
+      adw_message_dialog_add_response(message, answer.id, answer.label)
+      adw_message_dialog_set_response_appearance(message, answer.id, answer.appearance)
+    }
+    wrapWords(in: dialog, centersLines: true)
+    if adw_get_minor_version() > 2 { Self.limitButtons(in: dialog) }
+    if let content { adw_message_dialog_set_extra_child(message, content.pointer) }
+    adw_message_dialog_set_close_response(message, Self.closed)
+    // Return is no answer that destroys.
+    let safe = answers.last { $0.appearance != ADW_RESPONSE_DESTRUCTIVE } ?? answers.first
+    adw_message_dialog_set_default_response(message, safe?.id)
+    gtk_window_set_destroy_with_parent(dialog.window, 1)
     let answer = await withCheckedContinuation { continuation in
       var waiting: CheckedContinuation<String, Never>? = continuation
       Signal.connect(dialog, "response") { (id: String?) in
@@ -63,55 +76,16 @@ public struct MessageDialog {
         waiting?.resume(returning: Self.closed)
         waiting = nil
       }
-      present()
+      gtk_window_present(dialog.window)
     }
     return answers.dropFirst().contains { $0.id == answer } ? answer : nil
   }
 
-  /// Return is no answer that destroys.
-  private var defaultAnswer: String? {
-    (answers.last { $0.appearance != ADW_RESPONSE_DESTRUCTIVE } ?? answers.first)?.id
-  }
-
-  @MainActor private func make(
-    _ library: NewerGTK.AlertDialog, in parent: Widget
-  ) -> (dialog: Widget, present: () -> Void) {
-    let dialog = Widget(library.make(heading, body))
-    for answer in answers {
-      library.addResponse(dialog.opaque, answer.id, answer.label)
-      library.setAppearance(dialog.opaque, answer.id, answer.appearance)
-    }
-    wrapWords(in: dialog, centersLines: true)
-    Self.limitButtons(in: dialog)
-    if let content { library.setExtraChild(dialog.opaque, content.pointer) }
-    library.setCloseResponse(dialog.opaque, Self.closed)
-    if let defaultAnswer { library.setDefaultResponse(dialog.opaque, defaultAnswer) }
-    return (dialog, { library.present(dialog.opaque, parent.pointer) })
-  }
-
-  /// As a window of its own, where the library has nothing else.
-  @MainActor private func make(over parent: Widget) -> (dialog: Widget, present: () -> Void) {
-    let dialog = Widget(adw_message_dialog_new(parent.window, heading, body))
-    let message = dialog.cast(to: AdwMessageDialog.self)
-    for answer in answers {
-      adw_message_dialog_add_response(message, answer.id, answer.label)
-      adw_message_dialog_set_response_appearance(message, answer.id, answer.appearance)
-    }
-    wrapWords(in: dialog, centersLines: true)
-    if let content { adw_message_dialog_set_extra_child(message, content.pointer) }
-    adw_message_dialog_set_close_response(message, Self.closed)
-    adw_message_dialog_set_default_response(message, defaultAnswer)
-    gtk_window_set_destroy_with_parent(dialog.window, 1)
-    return (dialog, { gtk_window_present(dialog.window) })
-  }
-
   /// Gives a button whose words are wider than a phone the height that they have within one.
   ///
-  /// libadwaita asks each button how high it is with all the width that it wants.
+  /// From libadwaita 1.3 on each button is as high as it would be with all the width that it wants.
   @MainActor private static func limitButtons(in widget: Widget, isButton: Bool = false) {
     if isButton, widget.isA(gtk_label_get_type()) {
-      // It cuts the words as well, where they need more lines than the label has.
-      gtk_label_set_lines(widget.opaque, mostLines)
       var natural: CInt = 0
       gtk_widget_measure(
         widget.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
@@ -125,25 +99,4 @@ public struct MessageDialog {
 
   /// About as many as a phone has room for beside each other at the largest text size.
   private static let leastCharacters: CInt = 10
-  private static let mostLines: CInt = 100
-
-  // MARK: - Questions that are asked
-
-  /// The question that is asked over a window, as a window or within it; nil where there is none.
-  @MainActor package static func shown(over parent: Widget) -> Widget? {
-    if NewerGTK.alertDialog != nil, Property.exists(parent, "visible-dialog") {
-      return Property.object(parent, "visible-dialog").map { Widget($0.cast(to: GtkWidget.self)) }
-    }
-    return Handle<GtkWindow>.all.map { Widget($0.pointer.cast(to: GtkWidget.self)) }
-      .first { $0.isA(adw_message_dialog_get_type()) }
-  }
-
-  /// Calls a question off, as the person can.
-  @MainActor package static func callOff(_ question: Widget) {
-    if let library = NewerGTK.alertDialog {
-      library.close(question.opaque)
-    } else {
-      gtk_window_close(question.window)
-    }
-  }
 }

@@ -111,6 +111,7 @@ make_window (GtkApplication *application)
   gtk_header_bar_pack_start (GTK_HEADER_BAR (header), button);
   text = gtk_text_view_get_buffer (GTK_TEXT_VIEW (view));
   gtk_text_view_set_editable (GTK_TEXT_VIEW (view), FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL, "Text", -1);
   gtk_widget_set_vexpand (view, TRUE);
   state = GTK_LABEL (gtk_label_new ("Asking for fonts …"));
   gtk_box_append (GTK_BOX (box), view);

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""consumer.py APP FAMILY: asks for a font, and says which one Pango writes the family's name in."""
+"""consumer.py APP FAMILY: asks for a font, and says which one Pango takes for the family's name."""
 
 import sys
 
@@ -22,10 +22,8 @@ def requested(consumer, result):
         for font in missing:
             print("not installed:", font.get_family(), file=sys.stderr)
         if fonts:
-            layout = Pango.Layout.new(Pango.FontMap.create_context(font_map))
-            layout.set_font_description(Pango.FontDescription(f"{family},"))
-            layout.set_text(family)
-            used = layout.get_line_readonly(0).runs[0].item.analysis.font
+            context = Pango.FontMap.create_context(font_map)
+            used = context.load_font(Pango.FontDescription(f"{family},"))
             print(used.describe().get_family())
     except GLib.Error as error:
         print("no fonts:", error.message, file=sys.stderr)

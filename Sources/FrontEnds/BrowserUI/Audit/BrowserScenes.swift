@@ -75,15 +75,13 @@ extension BrowserProgram {
         ask(window)
         var question: Widget?
         try await WindowFrames(window.widget).until("a question") {
-          question = MessageDialog.shown(over: window.widget)
+          question = Handle<GtkWindow>.all.map { Widget($0.pointer.cast(to: GtkWidget.self)) }
+            .first { $0.isA(adw_message_dialog_get_type()) }
           return question != nil
         }
-        // The question itself, or the window that it is in.
-        let root = question.flatMap { gtk_widget_get_root($0.pointer) }
-        return try Self.shown(root.map { Widget($0.raw.cast(to: GtkWidget.self)) })
-      } close: { [weak self] _ in
-        guard let window = self?.window else { return }
-        MessageDialog.shown(over: window.widget).map(MessageDialog.callOff)
+        return try Self.shown(question)
+      } close: {
+        gtk_window_destroy($0.window)
       })
   }
 

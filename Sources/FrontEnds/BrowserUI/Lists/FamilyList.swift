@@ -210,7 +210,8 @@ final class FamilyList {
     }
     guard let focused else { return }
     if let same = new.firstIndex(where: { $0.key == focused.key }) {
-      if list.focusedElement?.row.key != focused.key { list.focus(position: same) }
+      // Its element may be a new one.
+      if list.focusedElement !== list.store.element(at: same) { list.focus(position: same) }
       return
     }
     // The focus of a removed row moves to the row in its place: the next of those that stay.
