@@ -166,6 +166,8 @@ class Collecting(desktop.Journey):
         self.press_when_ready(self.window, "Find Fonts…")
         self.see(self.prompt(), re.compile("^Lost Grotesk, "), role=desktop.ROWS)
         desktop.press(self.see(self.prompt(), "Close", desktop.BUTTONS))
+        self.see_no_prompt()
+        desktop.bring_forward(desktop.BROWSER_TITLE)
         self.open_place("Installed Fonts")
         self.see_names(self.families)
         self.see_no(self.window, "1 font of the collection is not here")

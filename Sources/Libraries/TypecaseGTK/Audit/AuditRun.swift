@@ -175,8 +175,10 @@ final class AuditRun {
     }
     guard let menu = page.menu else { return }
     page.show()
-    if gtk_widget_get_mapped(menu.pointer) != 0 {
-      try await WindowFrames(menu, patience: plan.patience).settle()
+    guard gtk_widget_get_mapped(menu.pointer) != 0 else { return }
+    do { try await WindowFrames(menu, patience: plan.patience).settle() } catch {
+      // Its button may go meanwhile, as that of a row which is made anew.
+      if gtk_widget_get_mapped(menu.pointer) != 0 { throw error }
     }
   }
 
