@@ -54,6 +54,20 @@ class Setup(unittest.TestCase):
             ["pkg-config", f"--variable={variable}", library], stdout=subprocess.PIPE, text=True,
             check=True).stdout.strip()
 
+    def test_of_alternatives_the_one_that_apt_knows_is_named(self):
+        # Apt goes on to write after what is looked for.
+        for name, script in (
+                ("dpkg-query", "exit 0"),
+                ("apt-cache", '[ "$2" != libcurl4 ] || { echo "  Candidate: 7.88.1"; exec seq 100000; }')):
+            (self.room / name).write_text(f"#!/bin/sh\n{script}\n")
+            (self.room / name).chmod(0o755)
+        done = subprocess.run(
+            [SOURCE / "meson-helpers/setup", "--for", "build", "--no-install"], stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, env=os.environ | {"PATH": f"{self.room}:{os.environ['PATH']}"})
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertRegex(done.stdout, r"(?m)^  libcurl4 ")
+        self.assertNotIn("libcurl4t64", done.stdout)
+
     def test_all_is_found_where_nothing_is_hidden(self):
         # Another header is, so that this is found as in the other tests.
         self.assertEqual(self.refusal(without="/usr/include/ar.h"), "")

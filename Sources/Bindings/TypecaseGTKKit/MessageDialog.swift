@@ -59,7 +59,16 @@ public struct MessageDialog {
       adw_message_dialog_set_response_appearance(message, answer.id, answer.appearance)
     }
     wrapWords(in: dialog, centersLines: true)
-    if adw_get_minor_version() > 2 { Self.limitButtons(in: dialog) }
+    let (limited, settings) = (dialog.weak, gtk_settings_get_default())
+    var following: UInt?
+    if adw_get_minor_version() > 2, let settings {
+      Self.limitButtons(in: dialog)
+      following = Signal.connect(settings, "notify::gtk-xft-dpi") {
+        // The words have their new size with the next frame.
+        limited.object?.afterNextFrame { limited.object.map { Self.limitButtons(in: $0) } }
+      }
+    }
+    defer { if let following, let settings { Signal.disconnect(following, from: settings) } }
     if let content { adw_message_dialog_set_extra_child(message, content.pointer) }
     adw_message_dialog_set_close_response(message, Self.closed)
     // Return is no answer that destroys.
@@ -87,6 +96,7 @@ public struct MessageDialog {
   @MainActor private static func limitButtons(in widget: Widget, isButton: Bool = false) {
     if isButton, widget.isA(gtk_label_get_type()) {
       var natural: CInt = 0
+      gtk_label_set_max_width_chars(widget.opaque, -1)
       gtk_widget_measure(
         widget.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
       if Int(natural) > popoverContentWidth {
