@@ -93,20 +93,18 @@ public struct MessageDialog {
   /// Gives a button whose words are wider than a phone the height that they have within one.
   ///
   /// From libadwaita 1.3 on each button is as high as it would be with all the width that it wants.
-  @MainActor private static func limitButtons(in widget: Widget, isButton: Bool = false) {
-    if isButton, widget.isA(gtk_label_get_type()) {
-      var natural: CInt = 0
-      gtk_label_set_max_width_chars(widget.opaque, -1)
-      gtk_widget_measure(
-        widget.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
-      if Int(natural) > popoverContentWidth {
-        gtk_label_set_max_width_chars(widget.opaque, leastCharacters)
-      }
+  @MainActor private static func limitButtons(in widget: Widget) {
+    guard widget.isA(gtk_button_get_type()) else {
+      for child in widget.children { limitButtons(in: child) }
+      return
     }
-    let isButton = isButton || widget.isA(gtk_button_get_type())
-    for child in widget.children { limitButtons(in: child, isButton: isButton) }
+    var (natural, height): (CInt, CInt) = (0, -1)
+    gtk_widget_set_size_request(widget.pointer, -1, -1)
+    gtk_widget_measure(widget.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+    if Int(natural) > popoverContentWidth {
+      gtk_widget_measure(
+        widget.pointer, GTK_ORIENTATION_VERTICAL, CInt(leastPageWidth), &height, nil, nil, nil)
+    }
+    gtk_widget_set_size_request(widget.pointer, -1, height)
   }
-
-  /// About as many as a phone has room for beside each other at the largest text size.
-  private static let leastCharacters: CInt = 10
 }
