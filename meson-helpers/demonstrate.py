@@ -47,6 +47,9 @@ def open_document(document, screenshots, programs):
     sheet = desktop.application(desktop.PROMPTS)
     close = desktop.wait_until(
         lambda: desktop.find(sheet, desktop.BUTTONS, "Close"), "a button that closes the sheet")
+    desktop.wait_until(
+        lambda: any((row.description or "").startswith("Shown with") for row in desktop.find_all(sheet, desktop.ROWS)),
+        "the fonts in the places of those that are missing")
     picture = desktop.screenshot(screenshots / "missing.png", MISSING_TITLE)
     desktop.press(close)
     desktop.wait_until(

@@ -59,13 +59,15 @@ public struct MessageDialog {
       adw_message_dialog_set_response_appearance(message, answer.id, answer.appearance)
     }
     wrapWords(in: dialog, centersLines: true)
-    let (limited, settings) = (dialog.weak, gtk_settings_get_default())
+    let (limited, settings, content) = (dialog.weak, gtk_settings_get_default(), content)
     var following: UInt?
     if adw_get_minor_version() > 2, let settings {
-      Self.limitButtons(in: dialog)
+      Self.limitButtons(in: dialog, except: content)
       following = Signal.connect(settings, "notify::gtk-xft-dpi") {
         // The words have their new size with the next frame.
-        limited.object?.afterNextFrame { limited.object.map { Self.limitButtons(in: $0) } }
+        limited.object?.afterNextFrame {
+          if let dialog = limited.object { Self.limitButtons(in: dialog, except: content) }
+        }
       }
     }
     defer { if let following, let settings { Signal.disconnect(following, from: settings) } }
@@ -93,9 +95,12 @@ public struct MessageDialog {
   /// Gives a button whose words are wider than a phone the height that they have within one.
   ///
   /// From libadwaita 1.3 on each button is as high as it would be with all the width that it wants.
-  @MainActor private static func limitButtons(in widget: Widget) {
+  ///
+  /// - Parameter content: a widget within that has a size of its own.
+  @MainActor private static func limitButtons(in widget: Widget, except content: Widget?) {
+    if widget == content { return }
     guard widget.isA(gtk_button_get_type()) else {
-      for child in widget.children { limitButtons(in: child) }
+      for child in widget.children { limitButtons(in: child, except: content) }
       return
     }
     var (natural, height): (CInt, CInt) = (0, -1)
