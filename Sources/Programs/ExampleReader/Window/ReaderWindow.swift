@@ -82,7 +82,6 @@ final class ReaderWindow {
     addFontSidebar()
     widget.followAccessibilitySizes()
     builder.widget("narrow").showsLargeContentViewer = true
-    builder.widget("document-header").keepTitle()
     connect()
     update()
     gtk_widget_grab_focus(view.pointer)
