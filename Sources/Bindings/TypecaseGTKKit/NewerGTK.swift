@@ -21,21 +21,10 @@ enum NewerGTK {
   }
 }
 
-/// What newer libraries do another way, and are asked not to.
 extension Handle where Class == GtkWidget {
   /// Has an `AdwClamp` count pixels: from libadwaita 1.4 on its measures grow with the text, and a phone does not.
   package func countPixels() {
     let units = g_type_from_name("AdwLengthUnit")
     if units != 0 { Property.set(self, "unit", enumeration: 0, type: units) }
-  }
-
-  /// Has the buttons of an `AdwHeaderBar` step back before its title is cut.
-  ///
-  /// From libadwaita 1.4 on they do so after it; where the title can be cut no more, they are then drawn over it.
-  package func keepTitle() {
-    let property = "shrink-center-last"
-    guard let center = descendant(gtk_center_box_get_type()), Property.exists(center, property)
-    else { return }
-    Property.set(center, property, bool: true)
   }
 }

@@ -61,6 +61,13 @@ final class PromptWindow {
   /// Closes the window.
   func destroy() {
     guardian.stop()
+    closeMenus(in: window)
     gtk_window_destroy(window.window)
+  }
+
+  /// A menu that is open would tell the window of the pointer once more after it has gone.
+  private func closeMenus(in widget: Widget) {
+    if widget.isA(gtk_popover_get_type()) { gtk_popover_popdown(widget.cast(to: GtkPopover.self)) }
+    for child in widget.children { closeMenus(in: child) }
   }
 }

@@ -91,7 +91,6 @@ final class CompareWindow {
       guard self.pageNames.indices.contains(place) else { return }
       adw_view_stack_set_visible_child_name(stack.opaque, self.pageNames[place])
     }
-    builder.widget("header").keepTitle()
     Signal.connect(builder.widget("switcher"), "notify::title-visible") { [weak self] in
       self?.showPageChoice()
     }

@@ -135,8 +135,6 @@ final class ConsentDialog: PromptDialog {
     self.answer = nil
     let outcome = ConsentOutcome(
       response: result, exposure: choice?.exposure, mutes: mutes)
-    // A menu that is open would tell the window of the pointer once more after it has gone.
-    gtk_menu_button_popdown(builder.widget("more-refusals").opaque)
     window.destroy()
     answer(outcome)
     gone()

@@ -62,22 +62,9 @@ struct AuditedTree {
       innerReach = reach.intersection(frame)
       innerSight = sight.intersection(frame)
     }
-    for child in Self.front(of: widget) {
+    for child in widget.children {
       visit(child, path: path, reach: innerReach, sight: innerSight)
     }
-  }
-
-  /// The children of a widget; of those of a window with a dialog in it the dialog, behind which the rest is dimmed.
-  private static func front(of widget: Widget) -> [Widget] {
-    // Since libadwaita 1.5.
-    let (host, dialog) = (g_type_from_name("AdwDialogHost"), g_type_from_name("AdwDialog"))
-    let children = widget.children
-    guard host != 0, dialog != 0, widget.isA(host),
-      let front = children.last(where: {
-        $0.isA(dialog) && gtk_widget_get_mapped($0.pointer) != 0
-      })
-    else { return children }
-    return [front]
   }
 
   private mutating func sort(_ part: AuditedPart) {

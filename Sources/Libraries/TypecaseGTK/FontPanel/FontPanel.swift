@@ -32,7 +32,6 @@ final class FontPanel {
     parts = [FontPage(memory), EffectsPage(), TypographyPage()]
     Resources.applyStyle(css: PackageResources.font_panel_css)
     builder.widget("states").nameStackPages(tr("Fonts"))
-    builder.widget("header").keepTitle()
     for (part, box) in zip(parts, ["font-box", "style-box", "typography-box"]) {
       gtk_box_append(builder.widget(box).cast(to: GtkBox.self), part.widget.pointer)
       part.send = { [weak self] in self?.send($0, gesture: $1) }

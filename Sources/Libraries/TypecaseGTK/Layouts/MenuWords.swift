@@ -41,8 +41,9 @@ enum MenuWords {
     }
 
   private static func fit(_ widget: Widget, isLarge: Bool) {
+    let cssName = String(cString: gtk_widget_get_css_name(widget.pointer))
     if widget.isA(gtk_label_get_type()) {
-      if String(cString: gtk_widget_get_css_name(widget.pointer)) == "accelerator" {
+      if cssName == "accelerator" {
         widget.isVisible = !isLarge
       } else {
         if isLarge {
@@ -54,7 +55,7 @@ enum MenuWords {
         gtk_label_set_max_width_chars(widget.opaque, isLarge ? characters : -1)
       }
     }
-    if String(cString: gtk_widget_get_css_name(widget.pointer)) == "modelbutton" { name(widget) }
+    if cssName == "modelbutton" { name(widget) }
     if widget.isA(gtk_stack_get_type()) {
       // The menus behind the one that is seen would be measured as if they could not wrap.
       gtk_stack_set_hhomogeneous(widget.opaque, isLarge ? 0 : 1)
