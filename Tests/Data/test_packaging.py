@@ -105,7 +105,7 @@ class Runtime(unittest.TestCase):
         place.mkdir(parents=True)
         (place / "libOfAnEarlierVersion.so").write_text("")
         done = run(
-            SOURCE / "meson-helpers/install-runtime", PREFIX / "libexec/typecase", "/usr/lib/typecase/swift",
+            SOURCE / "meson-helpers/build-steps/install-runtime", PREFIX / "libexec/typecase", "/usr/lib/typecase/swift",
             "typecase-inspect", env=dict(os.environ, DESTDIR=str(folder)))
         self.assertEqual((done.returncode, done.stdout), (0, ""))
         installed = {path.name for path in place.iterdir()}
@@ -199,7 +199,7 @@ class Manual(unittest.TestCase):
         return found
 
     def test_groff_has_nothing_to_say(self):
-        done = run(SOURCE / "meson-helpers/check-manual", *self.pages().values())
+        done = run(SOURCE / "meson-helpers/build-steps/check-manual", *self.pages().values())
         self.assertEqual((done.returncode, done.stdout), (0, ""))
 
     def test_every_command_and_option_has_its_entry(self):
@@ -356,7 +356,7 @@ class Archive(unittest.TestCase):
         root = Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, root)
         done = run(
-            SOURCE / "meson-helpers/add-dependencies", SOURCE / ".build",
+            SOURCE / "meson-helpers/build-steps/add-dependencies", SOURCE / ".build",
             env=dict(os.environ, MESON_DIST_ROOT=str(root)))
         self.assertEqual(done.returncode, 0, done.stdout)
         shutil.copy(SOURCE / "Package.swift", root)
@@ -366,7 +366,7 @@ class Archive(unittest.TestCase):
             "unshare", "--map-root-user", "--net", "swift", "package", "--package-path", root,
             "--scratch-path", root / "scratch", "--cache-path", root / "cache", "show-dependencies", "--format",
             "json",
-            # As meson-helpers/swift-build sets them. Nobody's settings of git may stand in for the network.
+            # As meson-helpers/build-steps/swift-build sets them. Nobody's settings of git may stand in for the network.
             env=dict(
                 os.environ, TYPECASE_OFFLINE="true", SWIFTCI_USE_LOCAL_DEPS="1",
                 GIT_CONFIG_GLOBAL="/dev/null", GIT_CONFIG_SYSTEM="/dev/null"))

@@ -15,8 +15,8 @@ METAINFO = "data/org.typecase.Typecase.metainfo.xml.in"
 # Where a release writes its version.
 VERSIONS = {
     "meson.build": r"version: '([^']+)',\n  license",
-    "Sources/C/meson.build": r"version: '([^']+)',\n  license",
-    "Sources/Libraries/TypecaseProductIdentity/ProductVersion.swift": r'current = "([^"]+)"',
+    "Sources/Public/meson.build": r"version: '([^']+)',\n  license",
+    "Sources/Base/TypecaseProductIdentity/ProductVersion.swift": r'current = "([^"]+)"',
     METAINFO: r'<release version="([^"]+)" date="DAY"',
     "debian/changelog": r"\Atypecase \(([^-]+)-1\)",
 }

@@ -170,7 +170,7 @@ class Setup(unittest.TestCase):
         self.assertEqual(len(defined), floors.count("#define"))
         # The libraries in C are built by meson, which says it to the compiler.
         library, windows = [
-            (SOURCE / f"Sources/C/{name}/meson.build").read_text() for name in ("libtypecase", "libtypecase-gtk4")]
+            (SOURCE / f"Sources/Public/{name}/meson.build").read_text() for name in ("libtypecase", "libtypecase-gtk4")]
         for macro, prefix, major, minor in defined:
             self.assertIn(f"'{of[prefix]}': ['>= {major}.{minor}.0'", build, macro)
             said = f"'-D{macro}={prefix}_VERSION_{major}_{minor}'"

@@ -13,7 +13,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2]
-INTERFACES = SOURCE / "Sources/Libraries/TypecaseBusProtocol/Interfaces"
+INTERFACES = SOURCE / "Sources/Protocol/TypecaseBusProtocol/Interfaces"
 
 
 def make(source, output):

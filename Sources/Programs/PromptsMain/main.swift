@@ -5,7 +5,6 @@ import Glibc
 import PromptsUI
 import TypecaseGLibKit
 import TypecaseGTKKit
-import TypecaseProductFolders
 import TypecaseProductIdentity
 
 startTranslation(from: InstallPrefix.current?.translations)

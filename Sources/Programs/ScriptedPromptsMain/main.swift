@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import PromptScripts
 import PromptsUI
 import TypecaseGLibKit
 import TypecaseGTKKit
-import TypecaseProductFolders
 import TypecaseProductIdentity
 
 startTranslation(from: InstallPrefix.current?.translations)

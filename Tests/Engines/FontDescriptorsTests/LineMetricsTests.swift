@@ -8,7 +8,7 @@ import Testing
 import TypecaseFontDescriptors
 import TypecaseHarfBuzzKit
 
-@testable import FreeTypeKit
+@testable import FontInspection
 
 struct LineMetricsTests {
   private let folder: FontFolder

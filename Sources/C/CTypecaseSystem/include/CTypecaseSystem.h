@@ -2,6 +2,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+#include "Layout.h"
+#include "MainLoop.h"
+
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
