@@ -58,6 +58,7 @@ let package = Package(
     .executable(name: "typecasectl", targets: ["CommandLine"]),
     .executable(name: "example-provider", targets: ["ExampleProvider"]),
     .executable(name: "example-reader", targets: ["Reader"]),
+    .executable(name: "example-editor", targets: ["ExampleEditor"]),
     .executable(name: "example-game", targets: ["ExampleGame"]),
   ],
   traits: [
@@ -289,8 +290,8 @@ let package = Package(
     .target(
       name: "TypecaseWidgets",
       dependencies: [
-        "CTypecaseGTK", "TypecaseSystemKit", "TypecaseGLibKit", "TypecasePangoKit",
-        "TypecaseGTKKit", "TypecaseFontLanguages", "TypecaseFontDescriptors",
+        "CTypecaseGTK", "CTypecaseWidgets", "TypecaseSystemKit", "TypecaseGLibKit",
+        "TypecasePangoKit", "TypecaseGTKKit", "TypecaseFontLanguages", "TypecaseFontDescriptors",
       ],
       path: "Sources/Widgets/TypecaseWidgets", swiftSettings: onMainActor),
 
@@ -393,6 +394,12 @@ let package = Package(
         "TypecaseGLibKit", "TypecaseProductIdentity", "TypecaseGTK",
       ],
       path: "Sources/Examples/ExampleProvider", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "ExampleEditor",
+      dependencies: [
+        "TypecaseGTK"
+      ],
+      path: "Sources/Examples/ExampleEditor", swiftSettings: onMainActor),
     .executableTarget(
       name: "ExampleGame",
       dependencies: [

@@ -143,8 +143,6 @@ Sources/Apps/Reader/Window/ReaderWindow+Files.swift
 Sources/Apps/Reader/Window/ReaderWindow.swift
 Sources/Apps/Reader/Window/TextCount.swift
 Sources/Base/TypecaseProductIdentity/UsualOptions.swift
-Sources/Bindings/TypecaseGTKKit/FileChooser.swift
-Sources/Bindings/TypecaseGTKKit/MessageDialog.swift
 Sources/DesktopEngines/FontInspection/Wording/IssueWording.swift
 Sources/DesktopEngines/FontInspection/Wording/TableLoss.swift
 Sources/DesktopEngines/FontPolicy/Hiding/HidingWording.swift
@@ -193,8 +191,10 @@ Sources/Public/TypecaseGTK/Print/PrintedDocument.swift
 Sources/Public/TypecaseGTK/TextView/TextViewFormatting.swift
 Sources/Service/RegistryService/RegistryWording.swift
 Sources/Service/RegistryService/main.swift
-Sources/Widgets/TypecaseWidgets/NameSpecimen.swift
-Sources/Widgets/TypecaseWidgets/SpecimenCell.swift
-Sources/Widgets/TypecaseWidgets/SpecimenRow.swift
-Sources/Widgets/TypecaseWidgets/SpecimenSheet.swift
-Sources/Widgets/TypecaseWidgets/SpecimenView.swift
+Sources/Widgets/TypecaseWidgets/Dialogs/FileChooser.swift
+Sources/Widgets/TypecaseWidgets/Dialogs/MessageDialog.swift
+Sources/Widgets/TypecaseWidgets/Specimens/NameSpecimen.swift
+Sources/Widgets/TypecaseWidgets/Specimens/SpecimenCell.swift
+Sources/Widgets/TypecaseWidgets/Specimens/SpecimenRow.swift
+Sources/Widgets/TypecaseWidgets/Specimens/SpecimenSheet.swift
+Sources/Widgets/TypecaseWidgets/Specimens/SpecimenView.swift

@@ -26,7 +26,7 @@ public final class BrowserProgram {
   private static let showsWelcome = "show-welcome"
 
   private let application: ObjectRef<UnsafeMutablePointer<AdwApplication>>
-  private let interfaceFonts = InterfaceFonts(without: StoreFolders.all)
+  private let interfaceFonts = InterfaceFonts(without: RegistryFolders.all)
   let families: InstalledFamilies
   let fonts: LibraryFonts
   private let settings = Settings(schema: BrowserProgram.id)

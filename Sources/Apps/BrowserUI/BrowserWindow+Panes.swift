@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
+import TypecaseWidgets
 
 // Which of the places, the lists and the family are side by side.
 extension BrowserWindow {
@@ -90,7 +91,7 @@ extension BrowserWindow {
   /// Lists are unfolded where there is room for a third pane, whatever the text size.
   private func widthChanged() {
     guard let surface = gtk_native_get_surface(widget.opaque) else { return }
-    let scale = max(TextSizeMonitor.shared.textSize.textScaling, 0.5)
+    let scale = max(TextSizeMonitor.shared.textSize.textScalingFactor, 0.5)
     let isWide = Double(gdk_surface_get_width(surface)) >= Self.widthOfThreePanes * scale
     guard isWide != (adw_leaflet_get_can_unfold(contentLeaflet) != 0) else { return }
     adw_leaflet_set_can_unfold(contentLeaflet, isWide ? 1 : 0)
@@ -104,7 +105,7 @@ extension BrowserWindow {
     builder.widget("family-separator").isVisible = hasFamily
     let isPair = hasFamilyPane
     let lists = builder.widget("lists")
-    let scale = max(TextSizeMonitor.shared.textSize.textScaling, 1)
+    let scale = max(TextSizeMonitor.shared.textSize.textScalingFactor, 1)
     gtk_widget_set_size_request(lists.pointer, isPair ? CInt(Self.widthOfList * scale) : -1, -1)
     gtk_widget_set_hexpand(lists.pointer, isPair ? 0 : 1)
     fontsPage.list.current = isPair ? chosen : nil

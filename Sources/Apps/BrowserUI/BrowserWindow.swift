@@ -8,6 +8,7 @@ import TypecaseFontFinding
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// The browser's window.
 ///
@@ -102,7 +103,7 @@ final class BrowserWindow {
     widget.followTextSize { size in
       guard let scroller = scroller.object else { return }
       gtk_scrolled_window_set_min_content_width(
-        scroller.opaque, CInt(min(220 * max(size.textScaling, 1), Double(leastPageWidth))))
+        scroller.opaque, CInt(min(220 * max(size.textScalingFactor, 1), Double(leastPageWidth))))
     }
     sidebar.chosen = { [weak self] in self?.choose($0) }
     connectFonts()

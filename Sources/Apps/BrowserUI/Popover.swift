@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// Puts what a person can choose into a popover: no wider than a phone, and scrolling where it is higher, or has a
 /// word that is wider.

@@ -27,7 +27,7 @@ struct HideCommand: DocumentCommand {
     let file = HiddenFamiliesFile(environment: ProcessInfo.processInfo.environment)
     let before = try HiddenDocument.of(file) { () throws(SystemError) in try file.read() }
     let judge = HidingJudge.desktop(
-      hidden: before, settings: .ofDesktop, ownFolders: StoreFolders.all,
+      hidden: before, settings: .ofDesktop, ownFolders: RegistryFolders.all,
       environment: ProcessInfo.processInfo.environment)
     let (judged, refused) = judge.hide(families, in: before)
     let added = judged.names.filter { !before.contains($0) }

@@ -17,7 +17,7 @@ struct ReportCommand: AsyncParsableCommand {
       """)
 
   func run() async throws {
-    let category = ContentSizeCategory(textScaling: DesktopTextScaling.current() ?? 1)
+    let category = ContentSizeCategory(textScalingFactor: DesktopTextScalingFactor.current() ?? 1)
     let report = await ProblemReport(textSize: category.rawValue).complete {
       try await ClosedStore(environment: ProcessInfo.processInfo.environment)
         .findings(repair: false)

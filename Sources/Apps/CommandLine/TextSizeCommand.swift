@@ -43,9 +43,9 @@ struct TextSizeCommand: DocumentCommand {
       return try write(
         category, heading: tr("Text size {category}", ["category": category.rawValue]))
     }
-    let scaling = DesktopTextScaling.current() ?? 1
-    if css { return Output.line(WebStyleSheet(DesktopTextSize(textScaling: scaling)).css) }
-    let category = ContentSizeCategory(textScaling: scaling)
+    let scaling = DesktopTextScalingFactor.current() ?? 1
+    if css { return Output.line(WebStyleSheet(DesktopTextSize(textScalingFactor: scaling)).css) }
+    let category = ContentSizeCategory(textScalingFactor: scaling)
     try write(
       category,
       heading: tr(

@@ -32,7 +32,7 @@ enum ComputerFacts {
       // Those of the registry are counted by it; a window that lists them may not see them itself.
       FontconfigFontSet.listed(":").map { fonts in
         let ofSystem = fonts.patterns.filter { font in
-          !StoreFolders.all.contains { font.file?.hasPrefix($0) ?? false }
+          !RegistryFolders.all.contains { font.file?.hasPrefix($0) ?? false }
         }
         return Set(ofSystem.compactMap(\.family)).count
       }

@@ -40,7 +40,7 @@ final class PromptWindow {
   ///
   /// - Parameter focus: the control with the initial focus; nil for the window's own choice.
   func present(above handle: String, focus: Widget? = nil) {
-    ParentWindow(handle: handle)?.adopt(window)
+    ForeignWindow(handle: handle)?.adopt(window)
     present(focus)
   }
 

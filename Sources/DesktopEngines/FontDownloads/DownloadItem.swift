@@ -25,7 +25,7 @@ public struct DownloadItem: Sendable, Hashable {
   }
 
   /// Whether a server may redirect to another address.
-  func allows(redirectTo target: WebAddress, from source: WebAddress) -> Bool {
+  func allows(redirectTo target: DownloadAddress, from source: DownloadAddress) -> Bool {
     target.origin == source.origin
       || redirects.contains {
         $0.contains(

@@ -104,8 +104,8 @@ struct Transfer: Sendable {
   // MARK: Asking
 
   /// The first answer that is no redirect.
-  private func answer(_ offset: UInt64) async throws -> (HTTPResponse, WebAddress) {
-    guard var address = WebAddress(item.address) else {
+  private func answer(_ offset: UInt64) async throws -> (HTTPResponse, DownloadAddress) {
+    guard var address = DownloadAddress(item.address) else {
       throw Stop(.failed(.unavailable("this is no address of the web: \(item.address)")))
     }
     var headers: [String: String] = [:]
@@ -139,7 +139,7 @@ struct Transfer: Sendable {
 
   /// Reads an answer's headers; the body is then the missing part.
   private func accept(
-    _ response: HTTPResponse, _ address: WebAddress, _ part: inout PartialFile
+    _ response: HTTPResponse, _ address: DownloadAddress, _ part: inout PartialFile
   ) throws {
     switch response.status {
     case 200:

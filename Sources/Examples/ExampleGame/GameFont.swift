@@ -22,7 +22,7 @@ enum GameFont {
     serif.family = families.first { isInstalled($0, for: label) }
     (serif.size, serif.weight) = (points, 700)
     let category = TextSizeMonitor.shared.textSize.category
-    let font = try? FontMetrics(for: style)
+    let font = try? TextStyleScaling(for: style)
       .scaledFont(for: serif, maximumPointSize: maximum, at: category)
     label.setFont(font)
     label.adjustsFontForContentSizeCategory = true

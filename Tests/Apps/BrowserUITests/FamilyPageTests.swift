@@ -105,7 +105,7 @@ import TypecaseFontDescriptors
     ("https://example", nil), ("", nil),
   ])
   func `only an address of the web is a link`(written: String, address: String?) {
-    #expect(WebAddress(written)?.text == address)
+    #expect(NamedWebPage(written)?.text == address)
   }
 
   @Test func `an axis moves to its end and back`() {

@@ -55,7 +55,7 @@ struct TextSizeCommandTests {
     #expect(named.output == WebStyleSheet(.accessibilityLarge).css + "\n")
     try setDesktopScaling("1.25")
     let own = try await textSize("--css")
-    #expect(own.output == WebStyleSheet(DesktopTextSize(textScaling: 1.25)).css + "\n")
+    #expect(own.output == WebStyleSheet(DesktopTextSize(textScalingFactor: 1.25)).css + "\n")
     let both = try await textSize("--css", "--json")
     #expect(both.status == 2)
     #expect(both.output.isEmpty)

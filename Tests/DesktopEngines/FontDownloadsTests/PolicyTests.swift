@@ -87,19 +87,19 @@ struct PolicyTests {
   }
 
   @Test func `an address of the web has a host and no password`() {
-    #expect(WebAddress("HTTPS://Fonts.Example.org/a?b#c")?.text.hasSuffix("/a?b") == true)
+    #expect(DownloadAddress("HTTPS://Fonts.Example.org/a?b#c")?.text.hasSuffix("/a?b") == true)
     #expect(
-      WebAddress("https://Fonts.Example.org:8443/")?.origin.description
+      DownloadAddress("https://Fonts.Example.org:8443/")?.origin.description
         == "https://fonts.example.org:8443")
-    #expect(WebAddress("http://[::1]/")?.origin.host == "::1")
+    #expect(DownloadAddress("http://[::1]/")?.origin.host == "::1")
     for nonsense in [
       "", "ftp://example.org/", "file:///etc/passwd", "https:///a", "https://u:p@example.org/",
       "//example.org/", "a.ttf", "https://exa mple.org/", "https://example.org/\n",
       "https://" + String(repeating: "a", count: 5000),
     ] {
-      #expect(WebAddress(nonsense) == nil, "\(nonsense)")
+      #expect(DownloadAddress(nonsense) == nil, "\(nonsense)")
     }
-    let base = WebAddress("https://example.org/fonts/a.ttf")
+    let base = DownloadAddress("https://example.org/fonts/a.ttf")
     #expect(base?.resolving("b.ttf")?.text == "https://example.org/fonts/b.ttf")
     #expect(base?.resolving("//other.org/b")?.origin.host == "other.org")
     #expect(base?.resolving("file:///etc/passwd") == nil)
@@ -111,13 +111,13 @@ struct PolicyTests {
       redirects: ["https://cdn.example.net", "https://*.store.example.com", "http://a.org:8080"]
         .compactMap(RedirectTarget.init))
     #expect(item.redirects.count == 3)
-    let source = try #require(WebAddress("https://example.org/a"))
+    let source = try #require(DownloadAddress("https://example.org/a"))
     let allowed = [
       "https://example.org/b", "https://EXAMPLE.org:443/b", "https://cdn.example.net/x",
       "https://eu.store.example.com/x", "https://a.b.store.example.com/x", "http://a.org:8080/",
     ]
     for text in allowed {
-      let target = try #require(WebAddress(text))
+      let target = try #require(DownloadAddress(text))
       #expect(item.allows(redirectTo: target, from: source), "\(text)")
     }
     let refused = [
@@ -126,7 +126,7 @@ struct PolicyTests {
       "https://cdn.example.net.evil.org/",
     ]
     for text in refused {
-      let target = try #require(WebAddress(text))
+      let target = try #require(DownloadAddress(text))
       #expect(!item.allows(redirectTo: target, from: source), "\(text)")
     }
   }

@@ -21,7 +21,7 @@ struct TextStyleSheetTests {
   @Test(arguments: TextStyle.allCases)
   func `each style has a class with its size`(style: TextStyle) throws {
     for textSize in [
-      DesktopTextSize(), DesktopTextSize(textScaling: 2, interfaceFontSize: 9.5),
+      DesktopTextSize(), DesktopTextSize(textScalingFactor: 2, interfaceFontSize: 9.5),
     ] {
       let size = try #require(points(ofClass: "text-style-\(style.rawValue)", textSize))
       #expect((size - textSize.points(for: style)).magnitude <= 0.0005)
@@ -47,7 +47,7 @@ struct TextStyleSheetTests {
 
   @Test func `bars stop growing before the accessibility sizes`() {
     func hasBarRule(_ bar: String, _ scaling: Double) -> Bool {
-      TextStyleSheet.css(for: DesktopTextSize(textScaling: scaling))
+      TextStyleSheet.css(for: DesktopTextSize(textScalingFactor: scaling))
         .contains("\n\(bar) { font-size:")
     }
     for bar in ["headerbar", "viewswitcher box.narrow"] {
@@ -59,7 +59,7 @@ struct TextStyleSheetTests {
 
   @Test func `numbers in style sheets have a point and three decimals`() {
     for (value, text) in [(1.5, "1.500"), (0.0004, "0.000"), (-2.25, "-2.250"), (40, "40.000")] {
-      #expect(CSSText.number(value) == text)
+      #expect(CSSNumber.text(value) == text)
     }
   }
 }

@@ -7,6 +7,7 @@ import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
 import TypecaseRichText
+import TypecaseWidgets
 
 @MainActor let auditTests: [WidgetTest] = [
   WidgetTest("an audit finds a text that its box cuts off, and none once the box grows with it") {

@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 @MainActor let dropTests: [WidgetTest] = [
   WidgetTest("files and folders that are dropped on a widget arrive as paths") { desk in

@@ -136,7 +136,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     defer { desk.coordinator.appearance = appearance }
     for scaling in [1, 1.5] {
       desk.coordinator.appearance.textSize = DesktopTextSize(
-        textScaling: scaling, interfaceFontSize: 11)
+        textScalingFactor: scaling, interfaceFontSize: 11)
       let list = gtk_label_get_attributes(label.opaque)
       // Three points are four pixels.
       try desk.expectEqual(try desk.attributeValue(list, "letter-spacing"), 4 * PANGO_SCALE)

@@ -12,7 +12,7 @@ import TypecaseSystemKit
 /// Changes the person's text size, and looks at what is drawn.
 extension TestDesk {
   /// Sets the desktop's text size, as its settings do.
-  func setCategory(_ category: ContentSizeCategory) { setTextScaling(category.textScaling) }
+  func setCategory(_ category: ContentSizeCategory) { setTextScaling(category.textScalingFactor) }
 
   func setTextScaling(_ factor: Double) {
     guard let settings = gtk_settings_get_default() else { return }

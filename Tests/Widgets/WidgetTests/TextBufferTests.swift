@@ -47,7 +47,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     let usual = desk.coordinator.appearance
     defer { desk.coordinator.appearance = usual }
     var large = usual
-    large.textSize = DesktopTextSize(textScaling: 1.5, interfaceFontSize: 11)
+    large.textSize = DesktopTextSize(textScalingFactor: 1.5, interfaceFontSize: 11)
     desk.coordinator.appearance = large
     try desk.expect(formatting.formattingSelection == nil, "there is something to format")
     try desk.expectEqual(formatting.formattingModes, [])

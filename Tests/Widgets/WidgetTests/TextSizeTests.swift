@@ -13,7 +13,7 @@ import TypecaseGTKKit
     desk in
     var descriptor = font("DejaVu Serif")
     descriptor.size = 12
-    let scaled = try FontMetrics(for: .body)
+    let scaled = try TextStyleScaling(for: .body)
       .scaledFont(for: descriptor, maximumPointSize: 30, at: .large)
     let label = Widget(gtk_label_new("label"))
     let button = Widget(gtk_button_new_with_label("button"))
@@ -94,12 +94,12 @@ import TypecaseGTKKit
     var sizes: [Double] = []
     let observation = TextSizeMonitor.shared.observeCategory {
       changes.append($0)
-      sizes.append(TextSizeMonitor.shared.textSize.textScaling)
+      sizes.append(TextSizeMonitor.shared.textSize.textScalingFactor)
     }
     desk.setCategory(.accessibilityMedium)
     desk.setCategory(.accessibilityMedium)
     // A little more, and still nearest to the same category.
-    desk.setTextScaling(ContentSizeCategory.accessibilityMedium.textScaling * 1.01)
+    desk.setTextScaling(ContentSizeCategory.accessibilityMedium.textScalingFactor * 1.01)
     desk.setCategory(.small)
     try desk.expectEqual(
       changes,

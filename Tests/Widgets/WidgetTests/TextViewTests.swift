@@ -233,7 +233,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     let document = view.document
     var large = usual
     large.textSize = DesktopTextSize(
-      textScaling: 2, interfaceFontSize: usual.textSize.interfaceFontSize)
+      textScalingFactor: 2, interfaceFontSize: usual.textSize.interfaceFontSize)
     desk.coordinator.appearance = large
     let after = try (pixels(0), pixels(4), pixels(9))
     try desk.expect(abs(after.0 / before.0 - 2) < 0.01, "body: \(before.0) to \(after.0)")
@@ -309,7 +309,7 @@ extension TestDesk {
     var link = list
     while let current = link {
       if let tag = current.pointee.data, Property.bool(tag, "size-set") {
-        return Property.double(tag, "size-points") * scaling.textScaling * 96 / 72
+        return Property.double(tag, "size-points") * scaling.textScalingFactor * 96 / 72
       }
       link = current.pointee.next
     }

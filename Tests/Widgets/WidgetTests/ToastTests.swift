@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 @MainActor let toastTests: [WidgetTest] = [
   WidgetTest("a message appears when the one before has gone, and only the last one does") { desk in

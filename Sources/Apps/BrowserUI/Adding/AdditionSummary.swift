@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// The window that lists refused fonts with the reasons.
 ///

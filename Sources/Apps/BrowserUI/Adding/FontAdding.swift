@@ -7,6 +7,7 @@ import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseProductIdentity
+import TypecaseWidgets
 
 /// Adds fonts as the person's own, for one window.
 ///

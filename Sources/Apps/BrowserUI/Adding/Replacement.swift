@@ -9,6 +9,7 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseSystemKit
+import TypecaseWidgets
 
 /// A font that could take the place of one that the person added before.
 struct Replacement {

@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// The fonts of others that an app was given: a switch for each family, on while the app may use it.
 final class AppAccess {

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// What the person decides about an app as a whole, where it is seen without scrolling.
 ///

@@ -6,6 +6,7 @@ import Typecase
 import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// The page of apps: who installed fonts, who was given some, and who may not ask.
 ///

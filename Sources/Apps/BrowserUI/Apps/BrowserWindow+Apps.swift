@@ -7,6 +7,7 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 // The page about an app.
 extension BrowserWindow {

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
+import TypecaseWidgets
 
 // The browser's windows and pages as an audit of the text size looks at them, with the fonts that are there.
 extension BrowserProgram {

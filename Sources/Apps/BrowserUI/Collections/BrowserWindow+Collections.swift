@@ -7,6 +7,7 @@ import TypecaseFontDescriptors
 import TypecaseFontFinding
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 // Favorites and collections, and what is done with several fonts at once.
 extension BrowserWindow {

@@ -6,6 +6,7 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// The axes of a variable face: a slider for each, which can move by itself.
 ///

@@ -9,6 +9,7 @@ import TypecaseFontFinding
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseSystemKit
+import TypecaseWidgets
 
 /// All that is known of a family: who made it, under which license, where it is, who used it.
 ///
@@ -59,7 +60,7 @@ final class DetailsPage {
 
   /// A row that opens an address of the web; nothing for what is none.
   private static func link(_ title: String, _ address: String) -> Widget? {
-    guard let address = WebAddress(address)?.text else { return nil }
+    guard let address = NamedWebPage(address)?.text else { return nil }
     let row = makeTextRow(title: title, subtitle: DisplayText.line(address, limit: 200))
     row.setStyle("property")
     let button = Widget(gtk_link_button_new_with_label(address, tr("Open")))
@@ -196,7 +197,7 @@ nonisolated struct FontUse: Hashable {
 }
 
 /// An address of the web in a font, which may hold anything.
-nonisolated struct WebAddress: Hashable {
+nonisolated struct NamedWebPage: Hashable {
   let text: String
 
   /// Nothing for what no browser of the web opens: fonts have "www.example.com", and worse.

@@ -5,6 +5,7 @@ import CTypecaseGLib
 import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// The files of a family, as a person deals with them.
 enum FileManagement {

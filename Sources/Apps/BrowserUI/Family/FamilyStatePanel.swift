@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// Controls whether an installed family is on, and which programs may use it.
 ///

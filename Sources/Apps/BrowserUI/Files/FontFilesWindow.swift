@@ -7,6 +7,7 @@ import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
 import TypecaseSystemKit
+import TypecaseWidgets
 
 /// The window that shows font files before they are installed.
 ///

@@ -82,7 +82,7 @@ nonisolated struct TakenNames: Sendable {
     Set(
       FaceSet.installed().faces.compactMap { face in
         guard let path = face.location?.path,
-          !StoreFolders.all.contains(where: path.hasPrefix)
+          !RegistryFolders.all.contains(where: path.hasPrefix)
         else { return nil }
         return face.descriptor.postScriptName?.lowercased()
       })

@@ -76,7 +76,7 @@ extension BrowserWindow {
   ) async throws(SystemError) -> HidingResult {
     let before = try file.read()
     let (judged, refused) = HidingJudge.desktop(
-      hidden: before, settings: .ofDesktop, ownFolders: StoreFolders.all,
+      hidden: before, settings: .ofDesktop, ownFolders: RegistryFolders.all,
       environment: ProcessEnvironment.current
     ).hide(names, in: before)
     let added = judged.names.filter { !before.contains($0) }

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseFontFinding
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// A condition with more values than there is room for switches: one is chosen from a list, which can
 /// be searched.

@@ -369,7 +369,7 @@ final class LibraryFonts {
   private nonisolated static func system(
     _ hidden: HiddenFamilies, _ preparation: ProcessFonts.Preparation?
   ) -> [OfferedFace] {
-    let folders = StoreFolders.all
+    let folders = RegistryFolders.all
     let faces =
       preparation.map { FaceSet.installed(in: $0, without: folders) }
       ?? .installed(without: folders)

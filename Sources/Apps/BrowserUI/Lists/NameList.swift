@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// The names of all that a question is about, below its words; many of them scroll.
 enum NameList {

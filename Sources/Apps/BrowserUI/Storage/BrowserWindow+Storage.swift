@@ -7,6 +7,7 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 // What the page of storage leads to and does.
 extension BrowserWindow {

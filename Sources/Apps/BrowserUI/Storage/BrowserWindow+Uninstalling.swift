@@ -6,6 +6,7 @@ import Typecase
 import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 // What becomes of the fonts when Typecase is uninstalled.
 extension BrowserWindow {

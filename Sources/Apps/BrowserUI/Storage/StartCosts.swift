@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// What fonts that are used by name add to every program's start, and which families cost most.
 final class StartCosts {

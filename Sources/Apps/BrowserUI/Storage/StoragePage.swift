@@ -6,6 +6,7 @@ import Typecase
 import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// The page of what fonts take: on the disk, and of every program's start.
 ///

@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// What fonts take on the disk: one bar, and below it whose each part is.
 final class StorageShares {

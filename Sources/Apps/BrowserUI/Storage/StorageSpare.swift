@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// What may be freed: a row with a button for each; nothing when there is nothing.
 final class StorageSpare {

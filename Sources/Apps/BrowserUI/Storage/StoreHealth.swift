@@ -6,6 +6,7 @@ import Typecase
 import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// Whether the fonts and what is known of them are whole; as `typecasectl doctor` says it.
 final class StoreHealth {

@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// Where the person decides what becomes of the fonts, before Typecase is uninstalled.
 final class UninstallRow {

@@ -6,6 +6,7 @@ import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// The window that shows one running app at other text sizes than the desktop's, and what is wrong with the
 /// app's windows then.
@@ -28,7 +29,7 @@ final class TextSizeInspector {
   private var appRows: [AppRow] = []
   private let slider = TextSizeSlider {
     // As developers write it, and what it means.
-    "\($0.rawValue) · \(TextSizeSlider.percent($0.textScaling))"
+    "\($0.rawValue) · \(TextSizeSlider.percent($0.textScalingFactor))"
   }
   private let desktopSize = Widget(
     gtk_button_new_with_label(tr("Use the Desktop’s Size")))

@@ -6,6 +6,7 @@ import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// The page of the desktop's text size: a slider, and what text looks like before the size is used.
 ///

@@ -6,6 +6,7 @@ import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// What text of a size looks like, whatever the desktop's size is: the text styles, a row of a list, a
 /// paragraph and a button.
@@ -58,10 +59,11 @@ final class TextSizePreview {
   func show(_ category: ContentSizeCategory) {
     let now = TextSizeMonitor.shared.textSize
     let shown = DesktopTextSize(
-      textScaling: TextSizeSetting.factor(of: category), interfaceFontSize: now.interfaceFontSize)
+      textScalingFactor: TextSizeSetting.factor(of: category),
+      interfaceFontSize: now.interfaceFontSize)
     for text in texts {
       // Pango enlarges all sizes by what is set now.
-      let points = shown.points(for: text.style) * shown.textScaling / now.textScaling
+      let points = shown.points(for: text.style) * shown.textScalingFactor / now.textScalingFactor
       let attributes = pango_attr_list_new()
       defer { pango_attr_list_unref(attributes) }
       pango_attr_list_insert(

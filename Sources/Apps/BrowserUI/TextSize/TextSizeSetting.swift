@@ -44,11 +44,11 @@ final class TextSizeSetting {
 
   /// The factor by which text is enlarged; 1 is the usual size.
   var scaling: Double {
-    settings?.double(Self.key) ?? TextSizeMonitor.shared.textSize.textScaling
+    settings?.double(Self.key) ?? TextSizeMonitor.shared.textSize.textScalingFactor
   }
 
   /// The step that comes nearest to what is set, whoever set it.
-  var category: ContentSizeCategory { ContentSizeCategory(textScaling: scaling) }
+  var category: ContentSizeCategory { ContentSizeCategory(textScalingFactor: scaling) }
 
   /// Sets the text size of a step.
   ///
@@ -65,7 +65,7 @@ final class TextSizeSetting {
 
   /// What is written for a step, rounded to hundredths as other programs show it.
   static func factor(of category: ContentSizeCategory) -> Double {
-    min((category.textScaling * 100).rounded() / 100, largest)
+    min((category.textScalingFactor * 100).rounded() / 100, largest)
   }
 
   /// The text size before a change.

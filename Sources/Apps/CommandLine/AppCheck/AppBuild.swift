@@ -38,10 +38,10 @@ struct AppBuild {
   static func find(in directory: String) throws -> [AppBuild] {
     var folder = directory
     while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-    guard FileKind.isFolder(folder) else {
+    guard FileSystem.isFolder(folder) else {
       throw Unrecognized(reason: tr("{path} is no folder.", ["path": folder]))
     }
-    if FileSystem.exists(folder + "/metadata"), FileKind.isFolder(folder + "/files") {
+    if FileSystem.exists(folder + "/metadata"), FileSystem.isFolder(folder + "/files") {
       return [try flatpak(folder)]
     }
     let apps = try desktopFiles(beneath: folder).compactMap { host($0, in: folder) }
@@ -91,7 +91,7 @@ struct AppBuild {
       return isInstalled ? Folder(path: seen, seen: seen) : staged
     }
     let name = FileSystem.split(path).name
-    let present = folders.filter { $0.seen.hasPrefix("/") && FileKind.isFolder($0.path) }
+    let present = folders.filter { $0.seen.hasPrefix("/") && FileSystem.isFolder($0.path) }
     return AppBuild(
       kind: .host, id: String(name.dropLast(".desktop".count)), declaration: path,
       entitlements: file.strings(group, "X-Typecase-Entitlements"),
@@ -151,13 +151,5 @@ struct FileWalk {
             isLink: status.st_mode & S_IFMT == S_IFLNK))
       }
     }
-  }
-}
-
-enum FileKind {
-  /// Whether there is a folder at a path, links followed.
-  static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

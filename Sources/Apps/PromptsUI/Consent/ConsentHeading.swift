@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// The two parts of a consent dialog that are no fonts: who asks for how much, above the fonts, and
 /// what there is to choose and to know, below the first of them.

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// The choice who may use the fonts: a row that says what is chosen, and opens to the two answers,
 /// each with an explanation.

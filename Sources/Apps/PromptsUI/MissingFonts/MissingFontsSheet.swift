@@ -9,6 +9,7 @@ import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
 import TypecaseProductIdentity
+import TypecaseWidgets
 
 /// The window that shows which fonts an app is missing, and can have them installed.
 ///

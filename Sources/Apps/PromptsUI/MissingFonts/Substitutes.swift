@@ -19,7 +19,7 @@ nonisolated enum Substitutes {
     let faces = FaceSet(
       FaceSet.installed().faces.filter { face in
         guard let path = face.location?.path else { return false }
-        return !StoreFolders.all.contains(where: path.hasPrefix)
+        return !RegistryFolders.all.contains(where: path.hasPrefix)
       })
     let system = SystemFonts(faces: faces, settings: settings)
     return fonts.map { font in

@@ -40,7 +40,7 @@ final class PickerDialog: PromptDialog {
     window.guardian.isBarred = true
     registryFonts = question.offersInstalledFonts ? RegistryFonts() : nil
     list = FontPickerList(
-      question.configuration, offer: registryFonts ?? VisibleFonts(without: StoreFolders.all),
+      question.configuration, offer: registryFonts ?? VisibleFonts(without: RegistryFolders.all),
       recents: memory)
     gtk_box_append(builder.widget("content").cast(to: GtkBox.self), list.widget.pointer)
     gtk_widget_set_vexpand(list.widget.pointer, 1)

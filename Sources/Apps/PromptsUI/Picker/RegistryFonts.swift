@@ -27,7 +27,7 @@ nonisolated final class RegistryFonts: FontOffer {
     let reading = Task.detached {
       let answer = Mutex<[OfferedFace]?>(nil)
       async let connecting = Self.connect()
-      let builtIn = Task.detached { VisibleFonts.read(without: StoreFolders.all) }
+      let builtIn = Task.detached { VisibleFonts.read(without: RegistryFolders.all) }
       guard let library = await connecting else {
         // Without the registry there are still the system's fonts.
         yieldWhole(await builtIn.value)

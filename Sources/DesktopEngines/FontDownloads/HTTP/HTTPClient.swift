@@ -46,7 +46,7 @@ public final class HTTPClient: Sendable {
   ///   - patience: how long the server may take until it answers.
   /// - Returns: the response's head; its body is read from it.
   public func get(
-    _ address: WebAddress, headers: [String: String] = [:], patience: Duration
+    _ address: DownloadAddress, headers: [String: String] = [:], patience: Duration
   ) async throws(HTTPFailure) -> HTTPResponse {
     let cancellation = ExchangeCancellation()
     return try await cancellation.limiting(patience) { () throws(HTTPFailure) in
@@ -70,9 +70,10 @@ public final class HTTPClient: Sendable {
     }
   }
 
-  private static func message(_ address: WebAddress, _ headers: [String: String]) -> OpaquePointer?
+  private static func message(_ address: DownloadAddress, _ headers: [String: String])
+    -> OpaquePointer?
   {
-    guard let uri = WebAddress.parse(nil, address.text) else { return nil }
+    guard let uri = DownloadAddress.parse(nil, address.text) else { return nil }
     defer { g_uri_unref(uri) }
     guard let message = soup_message_new_from_uri("GET", uri) else { return nil }
     soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)

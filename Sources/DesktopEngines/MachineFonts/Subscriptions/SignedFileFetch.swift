@@ -24,7 +24,7 @@ struct SignedFileFetch: Sendable {
   ///   - limit: the longest file, in bytes: a server could send without an end.
   ///   - start: when the server was first asked for one of the files.
   func get(
-    _ address: WebAddress, validator: String? = nil, limit: Int,
+    _ address: DownloadAddress, validator: String? = nil, limit: Int,
     since start: SuspendingClock.Instant
   ) async throws(FetchProblem) -> Answer {
     guard allowsHost(address.origin.host) else {

@@ -79,19 +79,19 @@ public struct Subscription: Sendable, Hashable {
 
 /// The folder of the web that a collection is in.
 public struct CollectionAddress: Sendable, Hashable, CustomStringConvertible {
-  private let base: WebAddress
+  private let base: DownloadAddress
 
   /// Reads an address of `http` or `https`, without a query; a slash at its end may be left out.
   public init?(_ text: String) {
     guard !text.contains("?"), !text.contains("#"),
-      let base = WebAddress(text.hasSuffix("/") ? text : text + "/")
+      let base = DownloadAddress(text.hasSuffix("/") ? text : text + "/")
     else { return nil }
     self.base = base
   }
 
   /// The address of a file of the collection; nil for a path that leads elsewhere.
-  func file(_ path: String) -> WebAddress? {
-    WebAddress(base.text + path).flatMap { $0.origin == base.origin ? $0 : nil }
+  func file(_ path: String) -> DownloadAddress? {
+    DownloadAddress(base.text + path).flatMap { $0.origin == base.origin ? $0 : nil }
   }
 
   public var description: String { base.text }

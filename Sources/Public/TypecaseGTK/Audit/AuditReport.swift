@@ -5,6 +5,7 @@ import CTypecaseGLib
 import FoundationEssentials
 import TypecaseDynamicType
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// What an audit looked at and found: the content of `audit.json`.
 nonisolated struct AuditRecord: Codable, Sendable {

@@ -29,7 +29,7 @@ enum ImageRule {
         (AttachedObject.get(key, of: image.widget) as? StandardSize)?.pixels ?? usualSize
       // In pixels of the interface a point of text is 4/3.
       let line =
-        textSize.points(for: .body) * textSize.textScaling * 4 / 3
+        textSize.points(for: .body) * textSize.textScalingFactor * 4 / 3
       guard pixels > 0, pixels <= standard, pixels < line,
         !AuditedTree.isShownEnlarged(image.widget)
       else { return nil }

@@ -24,7 +24,7 @@ extension Handle where Class == GtkWidget {
   ///   - style: the text style with which it grows, by the ratio of the style's leadings.
   /// - Returns: a length that is a whole number of the screen's own pixels.
   public func scaledValue(_ pixels: Double, for style: TextStyle = .body) -> Double {
-    FontMetrics(for: style).scaledValue(
+    TextStyleScaling(for: style).scaledValue(
       pixels, at: TextSizeMonitor.shared.textSize.category,
       displayScale: Double(gtk_widget_get_scale_factor(pointer)))
   }
@@ -41,7 +41,7 @@ extension Handle where Class == GtkWidget {
     let widget = weak
     followTextSize { textSize in
       guard let widget = widget.object else { return }
-      let value = FontMetrics(for: style).scaledValue(pixels, at: textSize.category)
+      let value = TextStyleScaling(for: style).scaledValue(pixels, at: textSize.category)
       set(widget, Int(value))
     }
   }
@@ -56,10 +56,10 @@ extension Handle where Class == GtkWidget {
   /// The measures of the widget's font as it is drawn now, in pixels of the interface.
   ///
   /// - Returns: nil when there is no font.
-  public var lineMetrics: LineMetrics? {
+  public var lineMetrics: FontLineMetrics? {
     var measures = TypecaseFontMeasures()
     guard typecase_widget_get_font_measures(pointer, &measures) != 0 else { return nil }
-    return LineMetrics(
+    return FontLineMetrics(
       size: measures.size, ascender: measures.ascender, descender: -measures.descender,
       leading: measures.spacing - measures.ascender - measures.descender,
       capHeight: measures.cap_height, xHeight: measures.x_height)

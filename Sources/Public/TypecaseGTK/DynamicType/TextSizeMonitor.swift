@@ -77,7 +77,7 @@ public final class TextSizeMonitor {
     // What a program sets itself comes before what the desktop says.
     Property.set(
       settings, Self.resolutionName,
-      int: Int((Self.usualResolution * category.textScaling).rounded()))
+      int: Int((Self.usualResolution * category.textScalingFactor).rounded()))
   }
 
   /// Shows the desktop's text size again, as it is now.
@@ -122,7 +122,7 @@ public final class TextSizeMonitor {
     // -1 where the desktop says none.
     let resolution = Double(Property.int(settings, resolutionName))
     return DesktopTextSize(
-      textScaling: resolution / usualResolution,
+      textScalingFactor: resolution / usualResolution,
       interfaceFontSize: Property.string(settings, "gtk-font-name").flatMap(points(ofFont:)) ?? 0)
   }
 

@@ -69,8 +69,8 @@ nonisolated enum TextStyleSheet {
   private static func size(
     _ textSize: DesktopTextSize, growingTo category: ContentSizeCategory
   ) -> Double? {
-    guard textSize.textScaling > category.textScaling else { return nil }
-    return textSize.interfaceFontSize * category.textScaling / textSize.textScaling
+    guard textSize.textScalingFactor > category.textScalingFactor else { return nil }
+    return textSize.interfaceFontSize * category.textScalingFactor / textSize.textScalingFactor
   }
 
   /// Text that the platform dims or colors has the contrast that WCAG 2.1 asks for, 4.5:1.
@@ -147,7 +147,7 @@ nonisolated enum TextStyleSheet {
     "\(selector) { \(declarations.joined(separator: "; ")); }\n"
   }
 
-  private static func points(_ value: Double) -> String { "\(CSSText.number(value))pt" }
+  private static func points(_ value: Double) -> String { "\(CSSNumber.text(value))pt" }
 }
 
 extension TextStyle {

@@ -51,7 +51,7 @@ public final class TextStyles {
     SpecimenScale.current = scale
     typecase_text_size_set(
       typecase_text_size_get_default(), textSize.category.value,
-      FontMetrics().growth(at: textSize.category), textSize.imageScale)
+      TextStyleScaling().growth(at: textSize.category), textSize.imageScale)
     // A new sheet has every widget measured again, the specimens included.
     gtk_css_provider_load_from_data(provider, TextStyleSheet.css(for: textSize), -1)
     Self.restyleHidden()

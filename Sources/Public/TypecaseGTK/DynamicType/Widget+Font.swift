@@ -13,14 +13,14 @@ import TypecaseGTKKit
 /// ```swift
 /// var serif = FontDescriptor()
 /// (serif.family, serif.size) = ("Source Serif", 12)
-/// let font = try FontMetrics(for: .body).scaledFont(
+/// let font = try TextStyleScaling(for: .body).scaledFont(
 ///   for: serif, maximumPointSize: 30, at: TextSizeMonitor.shared.textSize.category)
 /// let label = makeLabel("Chapter One")
 /// label.setFont(font)
 /// label.adjustsFontForContentSizeCategory = true
 /// ```
 extension Handle where Class == GtkWidget {
-  /// Gives all text of the widget a font that `FontMetrics` scaled, at the desktop's present category.
+  /// Gives all text of the widget a font that `TextStyleScaling` scaled, at the desktop's present category.
   ///
   /// - Parameter font: its points are those of the desktop, of which 72 are 96 pixels; what its descriptor
   ///   leaves out stays the interface's. Nil takes the font away.
@@ -101,21 +101,21 @@ extension ScaledFont {
 extension PreferredFont {
   fileprivate func css(at textSize: DesktopTextSize) -> String {
     descriptor(at: textSize.category)
-      .css(pixels: textSize.points(for: style) * textSize.textScaling * 96 / 72)
+      .css(pixels: textSize.points(for: style) * textSize.textScalingFactor * 96 / 72)
   }
 }
 
 extension FontDescriptor {
   /// GTK multiplies points by the text scaling, but not pixels: this is the size on the screen.
   fileprivate func css(pixels: Double) -> String {
-    var rules = ["font-size: \(CSSText.number(pixels))px"]
+    var rules = ["font-size: \(CSSNumber.text(pixels))px"]
     if let family { rules.append("font-family: \(FontNotation.cssString(family))") }
     if let weight { rules.append("font-weight: \(Int(min(max(weight, 1), 1000).rounded()))") }
     if let slant { rules.append("font-style: \(slant == 0 ? "normal" : "italic")") }
     if let width { rules.append("font-stretch: \(Self.stretch(percent: width))") }
     if let variations, !variations.isEmpty {
       let axes = variations.sorted { $0.key < $1.key }
-        .map { "\(FontNotation.cssString($0.key)) \(CSSText.number($0.value))" }
+        .map { "\(FontNotation.cssString($0.key)) \(CSSNumber.text($0.value))" }
       rules.append("font-variation-settings: \(axes.joined(separator: ", "))")
     }
     if let features, !features.isEmpty {

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
+import TypecaseWidgets
 
 /// Colors, lines and the shadow.
 final class EffectsPage: PanelPart {
@@ -15,7 +16,7 @@ final class EffectsPage: PanelPart {
   private let background = ColorControl(
     tr("Background Color"), none: tr("None"), usual: .clear)
   private let document = ColorControl(
-    tr("Document Color"), none: tr("Automatic"), usual: .page)
+    tr("Page Color"), none: tr("Automatic"), usual: .page)
   private let underline = LineControl(
     tr("Underline"), colorTitle: tr("Underline Color"), place: .below,
     styles: TextLine.Style.allCases)
@@ -36,7 +37,7 @@ final class EffectsPage: PanelPart {
     }
     text.chosen = { [weak self] in self?.send(.attributes(.color($0)), nil) }
     background.chosen = { [weak self] in self?.send(.attributes(.background($0)), nil) }
-    document.chosen = { [weak self] in self?.send(.documentColor($0), nil) }
+    document.chosen = { [weak self] in self?.send(.pageColor($0), nil) }
     underline.chosen = { [weak self] in self?.send(.attributes($0), nil) }
     strikethrough.chosen = { [weak self] in self?.send(.attributes($0), nil) }
     shadow.chosen = { [weak self] in self?.send(.attributes($0), $1) }
@@ -45,16 +46,16 @@ final class EffectsPage: PanelPart {
   func show(_ state: PanelState) {
     state.apply(.textColor, to: text.row)
     state.apply(.textColor, to: background.row)
-    state.apply(.documentColor, to: document.row)
+    state.apply(.pageColor, to: document.row)
     let shown = state.shownModes
-    colors.isVisible = !shown.isDisjoint(with: [.textColor, .documentColor])
+    colors.isVisible = !shown.isDisjoint(with: [.textColor, .pageColor])
     lines.isVisible = !shown.isDisjoint(with: [.underline, .strikethrough])
     state.apply(.shadow, to: shadows)
     for row in underline.rows { row.isVisible = shown.contains(.underline) }
     for row in strikethrough.rows { row.isVisible = shown.contains(.strikethrough) }
     text.show(state.set.color, isMixed: state.isMixed(.color))
     background.show(state.set.background, isMixed: state.isMixed(.background))
-    document.show(state.selection.documentColor, isMixed: false)
+    document.show(state.selection.pageColor, isMixed: false)
     if shown.contains(.underline) {
       underline.show(state.set.underline, isMixed: state.isMixed(.underline))
     }

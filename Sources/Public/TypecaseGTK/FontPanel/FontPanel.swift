@@ -121,7 +121,7 @@ final class FontPanel {
     case .attributes(let change):
       if case .family(let family) = change { memory.addRecent(family) }
       coordinator.apply(change, gesture: gesture)
-    case .documentColor(let color): coordinator.applyDocumentColor(color, gesture: gesture)
+    case .pageColor(let color): coordinator.applyDocumentColor(color, gesture: gesture)
     }
   }
 

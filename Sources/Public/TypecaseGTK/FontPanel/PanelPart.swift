@@ -24,7 +24,7 @@ extension PanelPart {
 /// What the person changed in the panel.
 enum DocumentChange {
   case attributes(AttributeChange)
-  case documentColor(TextColor?)
+  case pageColor(TextColor?)
 }
 
 /// All that the parts of the panel show.

@@ -44,7 +44,7 @@ final class PanelPreview {
       [AttributeSpan(1, attributes)], above: nil, appearance: state.appearance)
     withExtendedLifetime(drawn) { gtk_label_set_attributes(label.opaque, drawn?.list) }
     load(shadow, attributes.shadow.map { "label { text-shadow: \($0.css); }" } ?? "")
-    let color = state.selection.documentColor
+    let color = state.selection.pageColor
     load(page, color.map { "box { background-color: \($0.css); color: \($0.legible.css); }" } ?? "")
   }
 

@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// A row with controls at its end, or below its title at the accessibility sizes.
 package func makeControlRow(_ title: String, _ controls: [Widget]) -> Widget {

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
+import TypecaseWidgets
 
 /// A text's shadow: whether there is one, where, how soft, in which color.
 final class ShadowControl {

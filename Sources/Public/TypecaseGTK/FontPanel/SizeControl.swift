@@ -26,7 +26,7 @@ final class SizeControl {
   ]
 
   init() {
-    let limits = TextSize.limits
+    let limits = FontSize.limits
     field = NumberField(
       tr("Size"),
       gtk_adjustment_new(limits.lowerBound, limits.lowerBound, limits.upperBound, 1, 10, 0),
@@ -74,7 +74,7 @@ final class SizeControl {
     gtk_widget_insert_action_group(row.pointer, "size", group.opaque)
   }
 
-  private func set(_ size: TextSize) { send(.attributes(.size(size)), nil) }
+  private func set(_ size: FontSize) { send(.attributes(.size(size)), nil) }
 
   // MARK: - Field and slider
 

@@ -9,6 +9,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecasePangoKit
 import TypecaseRichText
+import TypecaseWidgets
 
 /// What the current face offers: its axes and its OpenType features; and the space between characters.
 ///

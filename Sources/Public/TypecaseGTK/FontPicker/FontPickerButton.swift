@@ -6,6 +6,7 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// A button with a menu of fonts.
 ///

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseFontFinding
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// The search field, and the way between it and the list.
 extension FontPickerList {

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseFontFinding
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseWidgets
 
 /// The signs of an index at the edge of a list: to press or drag over them goes to the names that
 /// begin so.

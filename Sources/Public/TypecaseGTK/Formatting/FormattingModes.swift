@@ -18,14 +18,14 @@ public nonisolated struct FormattingModes: OptionSet, Sendable, Hashable {
   public static let underline = FormattingModes(rawValue: 1 << 8)
   public static let strikethrough = FormattingModes(rawValue: 1 << 9)
   public static let textColor = FormattingModes(rawValue: 1 << 10)
-  public static let documentColor = FormattingModes(rawValue: 1 << 11)
+  public static let pageColor = FormattingModes(rawValue: 1 << 11)
   public static let shadow = FormattingModes(rawValue: 1 << 12)
 
   /// Family, face and size.
   public static let font: FormattingModes = [.family, .face, .size]
   /// Colors, lines and shadow.
   public static let effects: FormattingModes = [
-    .textColor, .documentColor, .underline, .strikethrough, .shadow,
+    .textColor, .pageColor, .underline, .strikethrough, .shadow,
   ]
   /// What the font offers besides its faces.
   public static let typography: FormattingModes = [.tracking, .features, .axes]

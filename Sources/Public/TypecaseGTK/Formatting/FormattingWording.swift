@@ -6,7 +6,7 @@ import TypecaseRichText
 
 /// What changes are called, in menus and for screen readers.
 enum FormattingWording {
-  static var documentColor: String { tr("Document Color") }
+  static var pageColor: String { tr("Page Color") }
 
   static func title(of change: AttributeChange) -> String {
     switch change {

@@ -20,20 +20,20 @@ public struct TextAppearance {
   /// The size to give to Pango, which multiplies it by the desktop's text scaling.
   ///
   /// Text of a style follows the scaling as its style does; text with a size of its own keeps it.
-  func points(_ size: TextSize) -> Double {
+  func points(_ size: FontSize) -> Double {
     switch size {
     case .points(let points):
       // A program may have asked for anything.
       (points.isNaN
-        ? 11 : min(max(points, TextSize.limits.lowerBound), TextSize.limits.upperBound))
-        / textSize.textScaling
+        ? 11 : min(max(points, FontSize.limits.lowerBound), FontSize.limits.upperBound))
+        / textSize.textScalingFactor
     case .style(let style): textSize.points(for: style)
     }
   }
 
   /// The size of a style as the panel shows it, in points.
   public func shownPoints(_ style: TextStyle) -> Double {
-    (textSize.points(for: style) * textSize.textScaling * 2).rounded() / 2
+    (textSize.points(for: style) * textSize.textScalingFactor * 2).rounded() / 2
   }
 
   /// The font to draw with: the one that is asked for, or what stands in for it.

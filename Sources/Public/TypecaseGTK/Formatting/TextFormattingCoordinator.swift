@@ -347,7 +347,7 @@ public final class TextFormattingCoordinator {
   /// Delivers a color for the page.
   @discardableResult
   public func applyDocumentColor(_ color: TextColor?, gesture: Int? = nil) -> Bool {
-    deliver(title: FormattingWording.documentColor, gesture: gesture) { _ in .documentColor(color) }
+    deliver(title: FormattingWording.pageColor, gesture: gesture) { _ in .pageColor(color) }
   }
 
   /// Gives or takes a trait: given unless the selection's first run has it.

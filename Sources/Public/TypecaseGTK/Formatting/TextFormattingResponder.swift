@@ -42,16 +42,16 @@ public struct FormattingSelection {
   /// The beginning of the selected text, for the preview; empty where only a caret is.
   public var text: String
   /// The color of the page.
-  public var documentColor: TextColor?
+  public var pageColor: TextColor?
 
   public init(
     summary: AttributeSummary, base: TextAttributes, text: String = "",
-    documentColor: TextColor? = nil
+    pageColor: TextColor? = nil
   ) {
     self.summary = summary
     self.base = base
     self.text = text
-    self.documentColor = documentColor
+    self.pageColor = pageColor
   }
 }
 
@@ -62,7 +62,7 @@ public struct FormattingStep {
     /// What becomes of each run of the selection.
     case attributes(ConversionHandler)
     /// What becomes of the page; nil for the surroundings' color.
-    case documentColor(TextColor?)
+    case pageColor(TextColor?)
   }
 
   public var content: Content

@@ -87,7 +87,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   private var isFormattable: Bool { line?.isFormattable ?? false }
 
   public var formattingModes: FormattingModes {
-    isFormattable ? .all.subtracting([.documentColor, .shadow]) : []
+    isFormattable ? .all.subtracting([.pageColor, .shadow]) : []
   }
 
   public var formattingSelection: FormattingSelection? {

@@ -132,7 +132,7 @@ final class AttributeTags {
   private func dressSize(_ tag: Tag, _ value: TextAttributes) {
     var points = value.size.map(appearance.points) ?? basePoints
     // GTK multiplies sizes by the scaling, and the rise not.
-    let scaling = appearance.textSize.textScaling
+    let scaling = appearance.textSize.textScalingFactor
     switch value.baseline {
     case .offset(let rise):
       Property.set(

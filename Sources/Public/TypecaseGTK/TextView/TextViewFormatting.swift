@@ -102,12 +102,12 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     guard !range.isEmpty, let summary = formatted.selectionSummary else {
       return FormattingSelection(
         summary: AttributeSummary(formatted.typingAttributes), base: base,
-        documentColor: formatted.color)
+        pageColor: formatted.color)
     }
     let beginning = range.lowerBound..<min(range.upperBound, range.lowerBound + 200)
     return FormattingSelection(
       summary: summary, base: base, text: formatted.text(in: beginning),
-      documentColor: formatted.color)
+      pageColor: formatted.color)
   }
 
   public func updateTextAttributes(_ change: FormattingStep) -> Bool {
@@ -115,7 +115,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     switch change.content {
     case .attributes(let handler):
       formatted.convert(handler, title: change.title, gesture: change.gesture)
-    case .documentColor(let color):
+    case .pageColor(let color):
       formatted.setColor(color, title: change.title, gesture: change.gesture)
     }
     return true

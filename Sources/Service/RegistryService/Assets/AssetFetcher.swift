@@ -71,7 +71,7 @@ struct AssetFetcher: Sendable {
           return .file(AssetFile(digest: resource.sha256, place: .store(path: face.path)))
         }
       } catch { return .failure(RegistryFailure.of(error)) }
-      if let host = WebAddress(address)?.origin.host,
+      if let host = DownloadAddress(address)?.origin.host,
         let refusal = policy.refusal(ofHost: host)
       {
         return .failure(refusal.failure)

@@ -228,7 +228,8 @@ actor ProviderCatalogs {
 extension Policy {
   /// Whether the file of an asset may be fetched, if it has to be.
   fileprivate func allows(_ asset: FontAsset) -> Bool {
-    guard case .web(let address) = asset.resource.place, let address = WebAddress(address) else {
+    guard case .web(let address) = asset.resource.place, let address = DownloadAddress(address)
+    else {
       return true
     }
     return refusal(ofHost: address.origin.host) == nil

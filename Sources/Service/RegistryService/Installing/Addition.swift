@@ -70,13 +70,13 @@ struct Addition: Sendable {
         continue
       }
       request.beginPart(share)
-      var registration = Installation(
+      var installation = Installation(
         owner: .person, bundle: .anywhere, scope: .persistent, enabled: true, fonts: fonts,
         consent: nil, parentWindow: "", recheck: nil, replacesOlder: duplicates == .replace,
         exposure: exposure)
-      registration.leavesOutTables = leavesOutTables
+      installation.leavesOutTables = leavesOutTables
       if duplicates == .skip {
-        registration.takesRefusal = { failure in
+        installation.takesRefusal = { failure in
           guard failure.code == .alreadyRegistered || failure.code == .duplicatedName else {
             return false
           }
@@ -84,7 +84,7 @@ struct Addition: Sendable {
           return true
         }
       }
-      outcome.add(await registration.run(in: registry, request: request))
+      outcome.add(await installation.run(in: registry, request: request))
     }
     withExtendedLifetime(scratch) {}
     outcome.errors = gathered.errors + outcome.errors

@@ -26,15 +26,15 @@ struct FontCopying: Sendable {
     var refused: [FontFailure] = []
   }
 
-  private let registration: Installation
+  private let installation: Installation
   private let registry: Registry
   private let staging: Staging
   private let caller: String
 
   init(
-    _ registration: Installation, _ registry: Registry, _ staging: Staging, caller: String
+    _ installation: Installation, _ registry: Registry, _ staging: Staging, caller: String
   ) {
-    self.registration = registration
+    self.installation = installation
     self.registry = registry
     self.staging = staging
     self.caller = caller
@@ -46,7 +46,7 @@ struct FontCopying: Sendable {
     var copies: [Copied] = []
     for font in fonts where !Task.isCancelled {
       do throws(FontFailure) {
-        let file = try staging.copy(font, from: registration.bundle) { digest in
+        let file = try staging.copy(font, from: installation.bundle) { digest in
           (try? registry.store.faceIDs(own(digest)).isEmpty) == false
         }
         copies.append(Copied(font: font, result: .success(file)))
@@ -57,7 +57,7 @@ struct FontCopying: Sendable {
 
   /// The owner's own fonts with some bytes.
   private func own(_ digest: String) -> StoreReader.Selection {
-    .init(owner: registration.owner.id, digest: digest, scope: registration.scope)
+    .init(owner: installation.owner.id, digest: digest, scope: installation.scope)
   }
 
   /// - Parameter digests: of the copies before these.
@@ -73,13 +73,13 @@ struct FontCopying: Sendable {
         // A name alone suffices for a font that is installed and only has to be enabled.
         guard failure.code == .insufficientInfo,
           let selection = copy.font.selection(
-            owner: registration.owner.id, scope: registration.scope),
+            owner: installation.owner.id, scope: installation.scope),
           case let faces = try await registry.faces(selection, caller: caller), !faces.isEmpty
         else {
           sorted.refused.append(failure)
           continue
         }
-        let waiting = registration.enabled ? faces.waiting : []
+        let waiting = installation.enabled ? faces.waiting : []
         if !waiting.isEmpty {
           sorted.waiting.append(RegisteredFont(font: copy.font, faces: waiting))
         } else {
@@ -98,9 +98,9 @@ struct FontCopying: Sendable {
     // Before consent only the caller's own fonts are reported as installed: it must not learn what
     // others have.
     let installed = try await registry.faces(own(file.digest), caller: caller)
-    let waiting = registration.enabled ? installed.waiting : []
+    let waiting = installation.enabled ? installed.waiting : []
     if !waiting.isEmpty { sorted.waiting.append(RegisteredFont(font: font, faces: waiting)) }
-    if !installed.isEmpty, registration.scope != .process,
+    if !installed.isEmpty, installation.scope != .process,
       try registry.store.hasRemovedFaces(own(file.digest))
     {
       // Of the same file only what was removed is asked about.
@@ -109,7 +109,7 @@ struct FontCopying: Sendable {
     } else if !waiting.isEmpty {
       staging.discard(file)
     } else if try !installed.isEmpty
-      || (registration.consent == nil && registry.store.isInstalled(digest: file.digest))
+      || (installation.consent == nil && registry.store.isInstalled(digest: file.digest))
     {
       staging.discard(file)
       sorted.refused.append(font.failure(.alreadyRegistered, RegistryWording.alreadyRegistered))

@@ -18,7 +18,7 @@ import TypecaseFontDescriptors
 ///
 /// A font that fails anywhere on the way is told of at once and stops no other.
 struct InstallationRun {
-  let registration: Installation
+  let installation: Installation
   let registry: Registry
   let request: RequestObject
   /// The failures so far, all of which were told.
@@ -39,12 +39,12 @@ struct InstallationRun {
   /// How many fonts are copied while as many are inspected.
   private static let portion = 256
 
-  init(_ registration: Installation, in registry: Registry, request: RequestObject) {
-    self.registration = registration
+  init(_ installation: Installation, in registry: Registry, request: RequestObject) {
+    self.installation = installation
     self.registry = registry
     self.request = request
-    errors = registration.refused
-    exposure = registration.exposure
+    errors = installation.refused
+    exposure = installation.exposure
   }
 
   /// Runs all stages.
@@ -53,17 +53,17 @@ struct InstallationRun {
   mutating func outcome() async throws -> Installation.Outcome {
     let staging = try Staging(
       registry.layout, token: String(UInt64.random(in: 0 ... .max), radix: 36),
-      owner: registration.owner.id, waiting: registry.stagedBytes)
+      owner: installation.owner.id, waiting: registry.stagedBytes)
     defer { staging.remove() }
     var judge = try await InstallationJudge(
-      registration, registry.store, registry.connectionFonts, registry.policy.current())
+      installation, registry.store, registry.connectionFonts, registry.policy.current())
     staging.limit(to: judge.bytesLeft, message: judge.message)
     // Read beside the copying; failures count when it is needed.
     async let systemFonts = registry.systemFonts.current()
     // An app that may not ask now is told so before anything is inspected for it.
     let hold =
-      registration.scope == .process
-      ? nil : await registration.consent?.refusal(ofApp: registration.owner.id)
+      installation.scope == .process
+      ? nil : await installation.consent?.refusal(ofApp: installation.owner.id)
 
     try await copyAndInspect(staging, hold: hold)
     let builtIn = try await systemFonts
@@ -91,13 +91,13 @@ struct InstallationRun {
         "\(error)"
       )
     let told = Set(errors.compactMap(\.requestIndex))
-    for font in registration.fonts where !told.contains(font.index) {
+    for font in installation.fonts where !told.contains(font.index) {
       refuse(font.failure(.registrationFailed, message, detail))
     }
   }
 
   private mutating func refuse(_ failure: FontFailure) {
-    if registration.takesRefusal(failure) { return }
+    if installation.takesRefusal(failure) { return }
     errors.append(failure)
     request.found(failure)
   }
@@ -105,8 +105,8 @@ struct InstallationRun {
   // MARK: Copied and inspected
 
   private mutating func copyAndInspect(_ staging: Staging, hold: String?) async throws {
-    let fonts = registration.fonts
-    let copying = FontCopying(registration, registry, staging, caller: request.caller)
+    let fonts = installation.fonts
+    let copying = FontCopying(installation, registry, staging, caller: request.caller)
     let portions = stride(from: 0, to: fonts.count, by: Self.portion).map {
       fonts[$0..<min($0 + Self.portion, fonts.count)]
     }
@@ -145,7 +145,7 @@ struct InstallationRun {
     {
       finished += 1
       request.advance(
-        to: Share.inspected * Double(finished) / Double(registration.fonts.count))
+        to: Share.inspected * Double(finished) / Double(installation.fonts.count))
       let item = staged[result.index]
       let (file, report) = try await readied(item, result.report, staging)
       if let candidate = try candidate(item.font, file, report, staging, &common) {
@@ -160,7 +160,7 @@ struct InstallationRun {
   private func readied(
     _ item: FontCopying.Staged, _ report: InspectionReport, _ staging: Staging
   ) async throws -> (StagedFile, InspectionReport) {
-    guard registration.leavesOutTables, report.digest == item.file.digest,
+    guard installation.leavesOutTables, report.digest == item.file.digest,
       let tables = report.issues.first(where: { $0.severity == .rejected })?.removableTables,
       let font = try await registry.inspector().font(
         InspectionInput(path: item.file.path), withoutTables: tables)
@@ -189,9 +189,9 @@ struct InstallationRun {
     } else if let format = report.format {
       var accepted = try AcceptedFont(
         file: file, format: format, report: report, spool: staging.spool, common: &common)
-      if registration.scope != .process {
+      if installation.scope != .process {
         accepted.leftOut = try registry.store.facesToLeaveOut(
-          of: accepted, owner: registration.owner, scope: registration.scope)
+          of: accepted, owner: installation.owner, scope: installation.scope)
       }
       if font.isMeant(accepted.faces.map(\.descriptor)) {
         return FontCandidate(font: font, accepted: accepted)
@@ -228,11 +228,11 @@ struct InstallationRun {
   ///
   /// - Returns: how the request ends, if it ends with this.
   private mutating func ask(_ builtIn: BuiltInFonts) async -> RequestResponse? {
-    guard let consent = registration.consent, registration.scope != .process, !candidates.isEmpty
+    guard let consent = installation.consent, installation.scope != .process, !candidates.isEmpty
     else { return nil }
     request.setWorking(false)
     let decision = await consent.ask(
-      registration.subject(
+      installation.subject(
         about: candidates, refused: errors, builtIn: builtIn, registry, request))
     request.setWorking(true)
     if Task.isCancelled {
@@ -261,7 +261,7 @@ struct InstallationRun {
   /// Removes the fonts that the caller may not offer any more: an app may have been updated or
   /// removed while the person decided or its fonts were downloaded.
   private mutating func keepWhatIsStillOffered(_ staging: Staging) async {
-    guard let recheck = registration.recheck else { return }
+    guard let recheck = installation.recheck else { return }
     let bundle: FontBundle
     do throws(FontFailure) { bundle = try await recheck() } catch {
       for font in candidates.map(\.font) + waiting.map(\.font) { refuse(font.complete(error)) }
@@ -297,16 +297,16 @@ struct InstallationRun {
   private func install(
     _ builtIn: BuiltInFonts
   ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
-    guard registration.scope == .process else {
+    guard installation.scope == .process else {
       return try await registry.install(
-        candidates, owner: registration.owner, scope: registration.scope,
-        enabled: registration.enabled, exposure: exposure, builtIn: builtIn)
+        candidates, owner: installation.owner, scope: installation.scope,
+        enabled: installation.enabled, exposure: exposure, builtIn: builtIn)
     }
     let limit = FontLimits(registry.policy.current()).provider
     let (stored, refused) = try await registry.connectionFonts.add(
-      candidates.map(\.accepted), owner: registration.owner, enabled: registration.enabled,
+      candidates.map(\.accepted), owner: installation.owner, enabled: installation.enabled,
       connection: request.caller, now: registry.clock.now,
-      used: try registry.store.cost(ofOwner: registration.owner.id), limit: limit)
+      used: try registry.store.cost(ofOwner: installation.owner.id), limit: limit)
     // The connection may have ended before they were stored.
     if Task.isCancelled {
       _ = await registry.connectionFonts.remove(
@@ -327,7 +327,7 @@ struct InstallationRun {
   private func enable(_ fonts: [RegisteredFont]) async -> ([StoredFace], [FontFailure]) {
     do {
       return try await registry.setEnabled(
-        true, fonts, of: registration.owner.id, caller: request.caller)
+        true, fonts, of: installation.owner.id, caller: request.caller)
     } catch {
       guard fonts.count > 1 else {
         return ([], fonts.map { $0.font.complete(RegistryFailure.of(error)) })
@@ -350,7 +350,7 @@ struct InstallationRun {
       .flatMap(\.accepted.names.all)
     return .init(
       response: .done, registered: stored, errors: errors,
-      notices: registration.scope == .process
+      notices: installation.scope == .process
         ? [] : RegistryWording.notices(builtIn.requests(takenBy: names)),
       origins: Dictionary(candidates.map { ($0.accepted.file.digest, $0.font) }) { $1 })
   }

@@ -44,13 +44,13 @@ struct InstallationJudge {
   }
 
   init(
-    _ registration: Installation, _ store: StoreReader, _ connectionFonts: ConnectionFonts,
+    _ installation: Installation, _ store: StoreReader, _ connectionFonts: ConnectionFonts,
     _ policy: Policy
   ) async throws {
     try await self.init(
-      store: store, connectionFonts: connectionFonts, policy: policy, owner: registration.owner,
-      scope: registration.scope, enabled: registration.enabled, exposure: registration.exposure,
-      replacesOlder: registration.replacesOlder)
+      store: store, connectionFonts: connectionFonts, policy: policy, owner: installation.owner,
+      scope: installation.scope, enabled: installation.enabled, exposure: installation.exposure,
+      replacesOlder: installation.replacesOlder)
   }
 
   /// The bytes that the owner has room for, and what is said where they do not suffice.

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import CTypecaseWidgets
 import Glibc
 import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// Short messages at the lower edge of a window, which go by themselves.
 ///

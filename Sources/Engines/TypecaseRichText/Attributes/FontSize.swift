@@ -4,7 +4,7 @@
 import TypecaseDynamicType
 
 /// The size of text: its own, or that of a text style.
-public enum TextSize: Sendable, Hashable {
+public enum FontSize: Sendable, Hashable {
   /// Points, independent of settings.
   case points(Double)
   /// Follows the person's text size.

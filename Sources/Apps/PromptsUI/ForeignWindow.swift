@@ -6,7 +6,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 
 /// The window of another program that a dialog belongs to.
-enum ParentWindow {
+enum ForeignWindow {
   case x11(UInt)
   case wayland(String)
 

@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import CTypecaseWidgets
 import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// What a canvas shows: how large it wants to be, and how it is drawn.
 @MainActor public protocol CanvasContent: AnyObject {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Values as CSS writes them, whatever the person's locale.
-nonisolated enum CSSText {
+nonisolated enum CSSNumber {
   /// A number with three decimals.
-  static func number(_ value: Double) -> String {
+  static func text(_ value: Double) -> String {
     let thousandths = Int((value.magnitude * 1000).rounded())
     let decimals = String(thousandths % 1000)
     let sign = value < 0 && thousandths != 0 ? "-" : ""

@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// Lets a person drop files and folders on a widget.
 public enum FileDrop {

@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// A drop-down list of many words, in which a person finds one by typing.
 @MainActor public func makeSearchableChoice(_ words: StringList) -> Widget {

@@ -20,7 +20,7 @@ struct FontMetricsTests {
       14.667, 15.333, 16.333, 17, 18.667, 20, 22.333, 26.333, 31, 37, 43.333, 48,
     ]
     for (category, value) in zip(ContentSizeCategory.allCases, expected) {
-      let scaled = FontMetrics().scaledValue(17, at: category, displayScale: 3)
+      let scaled = TextStyleScaling().scaledValue(17, at: category, displayScale: 3)
       #expect((scaled - value).magnitude < 0.0005, "\(category): \(scaled)")
     }
   }
@@ -28,15 +28,15 @@ struct FontMetricsTests {
   @Test func `a font has whole points, and no more than its maximum`() throws {
     let expected: [Double] = [15, 15, 16, 17, 19, 20, 22, 26, 31, 37, 43, 48]
     for (category, size) in zip(ContentSizeCategory.allCases, expected) {
-      let font = try FontMetrics().scaledFont(for: Self.body17, at: category)
+      let font = try TextStyleScaling().scaledFont(for: Self.body17, at: category)
       #expect(font.pointSize == size)
       #expect(font.descriptor.size == size)
       #expect(font.descriptor.postScriptName == "Example-Regular")
-      let limited = try FontMetrics()
+      let limited = try TextStyleScaling()
         .scaledFont(for: Self.body17, maximumPointSize: 20.5, at: category)
       #expect(limited.pointSize == min(size, 20.5))
       for none in [0, .infinity] as [Double] {
-        let unlimited = try FontMetrics()
+        let unlimited = try TextStyleScaling()
           .scaledFont(for: Self.body17, maximumPointSize: none, at: category)
         #expect(unlimited.pointSize == size)
       }
@@ -44,16 +44,17 @@ struct FontMetricsTests {
   }
 
   @Test func `each style has its own growth`() {
-    #expect(FontMetrics(for: .largeTitle).scaledValue(41, at: .extraSmall) == 38)
-    #expect(FontMetrics(for: .caption2).scaledValue(13, at: .medium) == 13)
+    #expect(TextStyleScaling(for: .largeTitle).scaledValue(41, at: .extraSmall) == 38)
+    #expect(TextStyleScaling(for: .caption2).scaledValue(13, at: .medium) == 13)
     #expect(
-      FontMetrics(for: .caption2).scaledValue(13, at: .accessibilityExtraExtraExtraLarge) == 48)
-    #expect(FontMetrics(for: .title1).scaledValue(-34, at: .extraLarge) == -37)
-    #expect(FontMetrics().scaledValue(17, at: .medium, displayScale: 0) == 16)
+      TextStyleScaling(for: .caption2).scaledValue(13, at: .accessibilityExtraExtraExtraLarge) == 48
+    )
+    #expect(TextStyleScaling(for: .title1).scaledValue(-34, at: .extraLarge) == -37)
+    #expect(TextStyleScaling().scaledValue(17, at: .medium, displayScale: 0) == 16)
   }
 
   @Test func `a scaled font is computed again for another category`() throws {
-    let metrics = FontMetrics(for: .title2)
+    let metrics = TextStyleScaling(for: .title2)
     let font = try metrics.scaledFont(for: Self.font(size: 30), maximumPointSize: 60, at: .small)
     for category in ContentSizeCategory.allCases {
       #expect(
@@ -68,21 +69,21 @@ struct FontMetricsTests {
   }
 
   @Test func `a scaled font is not scaled again`() throws {
-    let font = try FontMetrics().scaledFont(for: Self.body17, at: .extraLarge)
+    let font = try TextStyleScaling().scaledFont(for: Self.body17, at: .extraLarge)
     #expect(throws: FontMetricsError.alreadyScaled) {
-      try FontMetrics(for: .title1).scaledFont(for: font, at: .extraLarge)
+      try TextStyleScaling(for: .title1).scaledFont(for: font, at: .extraLarge)
     }
   }
 
   @Test func `a font without a size gets its style's, and an invalid size is refused`() throws {
-    let font = try FontMetrics(for: .callout).scaledFont(for: Self.font(size: nil), at: .large)
+    let font = try TextStyleScaling(for: .callout).scaledFont(for: Self.font(size: nil), at: .large)
     #expect(font.pointSize == 16)
     for size in [0, -4, .infinity] as [Double] {
       #expect(throws: FontMetricsError.invalidSize(size)) {
-        try FontMetrics().scaledFont(for: Self.font(size: size), at: .large)
+        try TextStyleScaling().scaledFont(for: Self.font(size: size), at: .large)
       }
     }
-    let tiny = try FontMetrics().scaledFont(for: Self.font(size: 0.2), at: .large)
+    let tiny = try TextStyleScaling().scaledFont(for: Self.font(size: 0.2), at: .large)
     #expect(tiny.pointSize == 1)
   }
 }

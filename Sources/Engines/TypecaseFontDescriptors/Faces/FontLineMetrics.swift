@@ -4,7 +4,7 @@
 import TypecaseHarfBuzzKit
 
 /// The measures of a face's lines at a size, in points.
-public struct LineMetrics: Sendable, Hashable {
+public struct FontLineMetrics: Sendable, Hashable {
   /// Points an em.
   public var size: Double
   /// From the baseline up to where lines reach.
@@ -39,9 +39,9 @@ public struct LineMetrics: Sendable, Hashable {
   public var lineSpacing: Double { lineHeight + leading }
 
   /// The same face at another size.
-  public func at(size: Double) -> LineMetrics {
+  public func at(size: Double) -> FontLineMetrics {
     let factor = self.size == 0 ? 0 : size / self.size
-    return LineMetrics(
+    return FontLineMetrics(
       size: size, ascender: ascender * factor, descender: descender * factor,
       leading: leading * factor, capHeight: capHeight * factor, xHeight: xHeight * factor)
   }
@@ -54,7 +54,7 @@ extension FaceSet {
   ///
   /// - Returns: nil when there is no such face, when its file cannot be read, and for a descriptor
   ///   without a size, or with one that no text has.
-  public func lineMetrics(for descriptor: FontDescriptor) -> LineMetrics? {
+  public func lineMetrics(for descriptor: FontDescriptor) -> FontLineMetrics? {
     guard let size = descriptor.size, let face = face(for: descriptor) else { return nil }
     let own = coordinates(of: face)
     let places = own.merging(places(descriptor.variations ?? [:], in: face)) { $1 }
@@ -66,15 +66,15 @@ extension FaceSet {
   /// - Parameters:
   ///   - places: on the axes, in their units; an axis that is omitted is at its default.
   ///   - size: points.
-  func lineMetrics(of face: Face, at places: [String: Double], size: Double) -> LineMetrics? {
+  func lineMetrics(of face: Face, at places: [String: Double], size: Double) -> FontLineMetrics? {
     guard size.isFinite, size > 0, let location = face.location, location.index >= 0,
       let blob = HarfBuzzBlob(path: location.path), blob.faceCount > location.index
     else { return nil }
-    return LineMetrics(HarfBuzzFace(blob, index: location.index), at: places)?.at(size: size)
+    return FontLineMetrics(HarfBuzzFace(blob, index: location.index), at: places)?.at(size: size)
   }
 }
 
-extension LineMetrics {
+extension FontLineMetrics {
   /// The measures of a face at a size of 1; nil for one without line metrics.
   init?(_ face: HarfBuzzFace, at places: [String: Double]) {
     let font = HarfBuzzFont(face, variations: places)

@@ -7,7 +7,7 @@ import TypecaseFontDescriptors
 ///
 /// The rule is `UIFontMetrics`': a value grows by the ratio of the style's *leadings*, not of its
 /// sizes, so that text of 17 points is not quite as large as body at the largest categories.
-public struct FontMetrics: Sendable, Hashable {
+public struct TextStyleScaling: Sendable, Hashable {
   /// The style that is followed.
   public let style: TextStyle
 

@@ -9,7 +9,7 @@ import TypecaseGLibKit
 ///
 /// It is read by the parser that the connection is made with, so that what was checked is what is
 /// connected to.
-public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
+public struct DownloadAddress: Sendable, Hashable, CustomStringConvertible {
   /// The whole address, without a fragment.
   public let text: String
   public let origin: Origin
@@ -39,12 +39,12 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The address that a reference means on this page, such as a redirect's `Location`.
-  public func resolving(_ reference: String) -> WebAddress? {
+  public func resolving(_ reference: String) -> DownloadAddress? {
     guard let base = Self.parse(nil, text) else { return nil }
     defer { g_uri_unref(base) }
     guard let uri = Self.parse(base, reference) else { return nil }
     defer { g_uri_unref(uri) }
-    return WebAddress(reading: uri)
+    return DownloadAddress(reading: uri)
   }
 
   private init?(reading uri: OpaquePointer) {

@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import CTypecaseWidgets
 import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// A grid of any number of cells, of which only what is seen is made and drawn.
 public final class GridView<Cell: DrawnRow> {

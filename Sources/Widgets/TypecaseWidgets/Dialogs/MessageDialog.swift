@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// A question to the person, with a few answers as buttons.
 public struct MessageDialog {

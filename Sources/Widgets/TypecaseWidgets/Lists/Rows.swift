@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// A row of a boxed list whose texts are shown as they are, never as markup.
 ///
@@ -124,11 +125,4 @@ public func makePage(_ parts: [Widget?]) -> Widget {
   gtk_scrolled_window_set_min_content_width(scroller.opaque, CInt(leastPageWidth))
   gtk_scrolled_window_set_child(scroller.opaque, clamp.pointer)
   return scroller
-}
-
-/// Text as markup that shows it as it is.
-public func escapeMarkup(_ text: String) -> String {
-  guard let escaped = g_markup_escape_text(text, -1) else { return "" }
-  defer { g_free(escaped) }
-  return String(cString: escaped)
 }

@@ -5,7 +5,7 @@ import Glibc
 import TypecaseGLibKit
 
 /// The factor by which the desktop scales text, found without a toolkit and without a bus.
-enum DesktopTextScaling {
+enum DesktopTextScalingFactor {
   /// The desktop's factor; nil when it is not known.
   ///
   /// On GNOME its setting counts. On other desktops the schema is often installed with its default,

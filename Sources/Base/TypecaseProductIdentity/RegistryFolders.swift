@@ -4,7 +4,7 @@
 import CTypecaseGLib
 
 /// Where the registry keeps fonts: what is in there is not the system's, although fontconfig lists it.
-public enum StoreFolders {
+public enum RegistryFolders {
   /// With a slash at the end: the store, and the fonts of this login session.
   public static let all: [String] = {
     let data =

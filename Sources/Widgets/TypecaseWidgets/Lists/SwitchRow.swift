@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// A row of a boxed list with a switch; a click anywhere in it turns the switch.
 public final class SwitchRow {

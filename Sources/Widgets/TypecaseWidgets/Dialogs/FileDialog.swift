@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// GTK's own dialog for files, which is the desktop's; it stays as long as this value.
 @MainActor public struct FileDialog {

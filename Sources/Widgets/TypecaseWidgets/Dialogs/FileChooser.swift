@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// The desktop's own dialog in which a person chooses files or a folder, or a place for a file.
 public struct FileChooser {
