@@ -12,6 +12,7 @@
 //           PartialFile         downloads/PROVIDER/DIGEST.part: size and digest checked on the way
 //       DownloadInventory, +Room    what is there, and what goes first when room is needed
 //
+// - The registry downloads, so that an app needs no permission for the network; the app cannot read the file.
 // - The catalog, which is packaging, says what to fetch and which servers may be redirected to; a call never does.
 // - Providers share nothing, not even a file with the same digest: to find it there would tell one what another has fetched.
 // - A part stays when its request ends, with the server's ETag, so that it is continued, also after a crash. The digest

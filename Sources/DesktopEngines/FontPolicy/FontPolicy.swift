@@ -15,6 +15,7 @@
 //     PolicyWording, Hiding/HidingWording           the words for both
 //
 // - A file with a mistake forbids installing and downloads: a policy that was only half read could lift what it is for.
+// - Browser and command line write the file of hidden families; the registry has no part in it. It rejects each by its whole name.
 // - Settings are read by the registry (`PolicySource`); this target decides what holds. Keys are in docs/administrators.md.
 // - fontconfig compares families without case and blanks, and knows no pattern characters there. What is rejected is in no
 //   list and no fallback. So `HidingJudge` refuses what the desktop's text is set in, what generic names resolve to, the last
