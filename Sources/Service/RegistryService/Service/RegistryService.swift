@@ -335,7 +335,7 @@ public final class RegistryService: Sendable {
   }
 
   /// Tells the person's tools of another policy, and has the fonts that it requires installed, and those of the
-  /// system's store.
+  /// machine's store.
   private func followPolicy() {
     let required = required
     let changes = registry.policy.changes()
