@@ -130,7 +130,7 @@ class Layouts(Planned):
 
     QUESTION = """
         #include <stdio.h>
-        #include <CTypecaseLayout.h>
+        #include <Layout.h>
         int main(void) {
             printf("%s\\n%s\\n%s\\n%s\\n%s\\n", clayout_bindir(), clayout_libexecdir(), clayout_datadir(),
                    clayout_localedir(), clayout_prefix());
@@ -144,10 +144,10 @@ class Layouts(Planned):
         manifest = json.loads(subprocess.run(
             ["swift", "package", "--package-path", SOURCE, "--scratch-path", folder / "manifest", "dump-package"],
             env=dict(os.environ, **told), stdout=subprocess.PIPE, check=True).stdout)
-        target = next(part for part in manifest["targets"] if part["name"] == "CTypecaseLayout")
+        target = next(part for part in manifest["targets"] if part["name"] == "CTypecaseSystem")
         program = folder / "question"
         done = run(
-            "gcc", "-x", "c", "-", SOURCE / target["path"] / "CTypecaseLayout.c", "-o", program,
+            "gcc", "-x", "c", "-", SOURCE / target["path"] / "Layout.c", "-o", program,
             "-I", SOURCE / target["path"] / "include",
             *(f"-D{setting['kind']['define']['_0']}" for setting in target["settings"]),
             input=self.QUESTION)

@@ -2,8 +2,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
-/* What opens font files and archives of them, in the sandbox. pkg-config says where FreeType is; libarchive has one header in the
- * usual folder. */
+/* What opens font files and archives of them, for Swift.
+ *
+ *     FreeType                             as it is; its macros, and texts for its errors, as functions
+ *     libarchive                           as it is
+ *
+ * FontInspection alone imports it, for the helper in the sandbox: nothing else may open such bytes. */
 
 #include <ft2build.h>
 #include FT_FREETYPE_H

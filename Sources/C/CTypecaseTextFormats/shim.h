@@ -2,8 +2,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
-/* What reads the formats of text that others have made. pkg-config says where libxml2 is; the headers of the others are in the
- * usual folder. */
+/* What reads the formats of text that others have made, for Swift.
+ *
+ *     libxml2, cmark-gfm, uchardet         as they are; what Swift does not import as functions
+ *
+ * TypecaseTextFormatsKit binds them, and nothing else imports them. */
 
 #include <libxml/xmlversion.h>
 

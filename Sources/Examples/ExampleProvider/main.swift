@@ -1,6 +1,15 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+// An app that offers the fonts of its own bundle: the example for docs/providers.md.
+//
+//     Options               the command line
+//       ExampleProgram      the application
+//         ProviderWindow    families on the left, a preview on the right
+//         FontRegistration  all that an app does: connect, register, unregister, follow
+//
+// It imports `TypecaseGTK` alone, as apps do; the project's own options and texts are the only exception.
+
 import Glibc
 import TypecaseGTK
 import TypecaseProductIdentity

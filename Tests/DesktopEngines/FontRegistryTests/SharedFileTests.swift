@@ -9,7 +9,7 @@ import TypecaseSystemKit
 
 @testable import FontRegistry
 
-/// Fonts of the system's store in a person's store: links, which live as copies do.
+/// Fonts of the machine's store in a person's store: links, which live as copies do.
 struct SharedFileTests {
   let fixture: StoreFixture
   private let system: TemporaryFolder

@@ -71,7 +71,7 @@ final class StoreFixture {
   ///
   /// - Parameters:
   ///   - further: the names by which fontconfig finds it beside those that it shows.
-  ///   - shared: the folder of the system's store that it is in; nil for a copy in the staging folder.
+  ///   - shared: the folder of the machine's store that it is in; nil for a copy in the staging folder.
   func accepted(
     _ name: String, file: String? = nil, family: String? = nil,
     coverage: [ClosedRange<UInt32>] = [65...90],

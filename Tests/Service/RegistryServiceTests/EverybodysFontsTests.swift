@@ -12,7 +12,7 @@ import TypecaseSystemKit
 
 @testable import RegistryService
 
-/// The fonts of the system's store, as a person's registry has them: the administrator's, and not copied.
+/// The fonts of the machine's store, as a person's registry has them: the administrator's, and not copied.
 struct EverybodysFontsTests {
   let desktop: PrivateDesktop
   private let store: String

@@ -8,7 +8,7 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 
-// What the store of the system's fonts says, for an administrator.
+// What the machine's store says, for an administrator.
 
 extension MachineStoreFault {
   /// Names the file; says what is wrong with it, and what to do.

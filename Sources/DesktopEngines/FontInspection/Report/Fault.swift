@@ -3,7 +3,7 @@
 
 extension InspectionIssue {
   /// The result of a check, by a stable name that programs may depend on; its text for a person is
-  /// in `InspectionWording`.
+  /// in `Wording/IssueWording.swift`.
   public enum Fault: String, Codable, Sendable, Hashable, CaseIterable {
     // The file
     case notFound = "not-found"

@@ -42,7 +42,7 @@ struct CacheSession {
     }
   }
 
-  /// The folders of the fonts that are links: those of the system's store are not copied.
+  /// The folders of the fonts that are links: those of the machine's store are not copied.
   private func linkedFolders() throws(SystemError) -> [String] {
     Set(
       try FileSystem.names(in: fontFolder).compactMap {

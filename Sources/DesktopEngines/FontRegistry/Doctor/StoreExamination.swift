@@ -264,7 +264,7 @@ struct StoreExamination {
       return finding(.fontMissing, isNeeded ? "no such file" : "no such file; not installed now")
     }
     if let shared = SharedFile(linkAt: path) {
-      // What is to be done about the system's store, only its administrator can do.
+      // What is to be done about the machine's store, only its administrator can do.
       do throws(SystemError) {
         if try FileDigest.sha256(path: shared.path) == file.digest { return nil }
       } catch {}

@@ -13,7 +13,7 @@ extension FontStore {
   public static func sealedCopy(
     of path: String, digest: String, byteCount: UInt64
   ) throws -> SealedMemory {
-    // A link leads to a font of the system's store; the digest decides.
+    // A link leads to a font of the machine's store; the digest decides.
     guard let file = try OwnedDescriptor.openRegularFile(path) else {
       throw StoreFailure.notRegistered
     }

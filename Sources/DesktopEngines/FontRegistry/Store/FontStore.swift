@@ -91,7 +91,7 @@ public final class FontStore: Sendable {
 extension FontStore {
   /// Stores fonts and makes them known, all or none.
   ///
-  /// The bytes are read once more: what is stored is what was inspected. Of fonts of the system's store
+  /// The bytes are read once more: what is stored is what was inspected. Of fonts of the machine's store
   /// only links are made. An older face of the same
   /// owner, in the same scope and with the same PostScript name, is replaced in the same step; what the
   /// person chose for it, its exposure and that it is disabled or removed, the new one keeps. Faces of the

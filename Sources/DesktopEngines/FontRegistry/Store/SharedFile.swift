@@ -4,7 +4,7 @@
 import Glibc
 import TypecaseSystemKit
 
-/// A font of the system's store, which a person's store has as a symbolic link: no byte of it is copied.
+/// A font of the machine's store, which a person's store has as a symbolic link: no byte of it is copied.
 ///
 /// The link has the name that a copy would have, and so does what it leads to. Whose that file is, and whether it is
 /// the right one, is for who made the link to know; it may be gone.

@@ -39,7 +39,7 @@ public struct AppIdentity: Sendable, Hashable, Codable {
   public var isApp: Bool { Self.isApp(id) }
 }
 
-/// A font file that is to be stored: a copy in the staging folder, or a file of the system's store.
+/// A font file that is to be stored: a copy in the staging folder, or a file of the machine's store.
 public struct StagedFile: Sendable, Hashable {
   public var path: String
   /// SHA-256 of the bytes that were copied, in hexadecimal.

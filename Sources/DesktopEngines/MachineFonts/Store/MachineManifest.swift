@@ -6,7 +6,7 @@ import FoundationEssentials
 import TypecaseFontDescriptors
 import TypecaseSystemKit
 
-/// What the store of the system holds, as `manifest.json` says it.
+/// What the machine's store holds, as `manifest.json` says it.
 ///
 ///     {"format": "typecase-system-fonts", "version": 1, "generation": 7,
 ///      "collections": [{"id": "office", "title": "Fonts of the office", "installed": 1700000000,

@@ -4,7 +4,7 @@
 import FontInspection
 import FontRegistry
 
-/// What of the system's store is not believed, or cannot be used.
+/// What of the machine's store is not believed, or cannot be used.
 public struct MachineStoreFault: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// It belongs to somebody who is no administrator.
@@ -42,7 +42,7 @@ public struct MachineStoreFault: Error, Sendable, Hashable, CustomStringConverti
   }
 }
 
-/// Why nothing of the system's store was changed.
+/// Why nothing of the machine's store was changed.
 public enum MachineStoreFailure: Error, Sendable {
   /// The store as it is cannot be believed.
   case fault(MachineStoreFault)

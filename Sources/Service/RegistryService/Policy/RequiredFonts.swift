@@ -99,7 +99,7 @@ actor RequiredFonts {
     return problems
   }
 
-  // MARK: The system's store
+  // MARK: The machine's store
 
   /// The fonts of the store that can be used; nil when there is no knowing, and then those that were there stay.
   private func sharedFiles() -> ([String: MachineFontFile]?, [PolicyProblem]) {

@@ -1,6 +1,28 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+// The registry on the session's bus: who calls, what they may, what is asked, and what becomes of it. The store is
+// FontRegistry's.
+//
+//     Service/       RegistryProcess --> RegistryService    two connections: one for apps, one for the person's tools
+//                    CallLoop            senders take turns, each in order
+//     Interfaces/    AppsInterface, ConsumerInterface, ManagerInterface    a case for each method of the bus
+//     Identity/      Callers             who calls, found out from the connection and never from an argument
+//     Requests/      Requests            what takes long: a RequestObject on the bus, until its end
+//     Installing/    Installation        copy (Staging), inspect, judge, ask, store: InstallationRun.outcome()
+//                    Addition            the same for fonts that the person adds
+//     Assets/, Bundle/                   fonts that are to be fetched; where a call's files may lie
+//     Prompting/     ConsentDesk --> PromptTurns --> PromptClient    one question at a time, for all apps
+//     Consumers/     FontsRequest, MissingFonts, ConsumerAccess      fonts for apps, and who is told when that changes
+//     Registry/      Registry            the one door for every change; InstallationJudge decides, ByNamePublisher publishes
+//     Policy/        PolicySource        what is decided beforehand; RequiredFonts: the fonts of the machine
+//     Absence/       AbsenceWatch        apps that were uninstalled
+//     SystemFonts/   SystemFontCache     the fonts that the system has without us
+//     RegistryWording                    the words for a person
+//
+// It draws nothing and parses no byte of a font. Work that blocks is on `BlockingExecutor`. It leaves when nobody needs it.
+// More is in docs/inside/registry.md.
+
 import FontDownloads
 import FontRegistry
 import Synchronization
@@ -313,7 +335,7 @@ public final class RegistryService: Sendable {
   }
 
   /// Tells the person's tools of another policy, and has the fonts that it requires installed, and those of the
-  /// system's store.
+  /// machine's store.
   private func followPolicy() {
     let required = required
     let changes = registry.policy.changes()
