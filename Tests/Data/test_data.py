@@ -368,6 +368,21 @@ class Icons(Checked):
             self.assertEqual((picture.get_width(), picture.get_height()), (64, 64), path.name)
 
 
+    def test_the_symbols_of_the_programs_are_in_the_desktops_theme_or_ours(self):
+        """A theme that drops one would leave the picture of a missing image in its place."""
+        symbol = re.compile(r"[\">]([a-z0-9-]+-symbolic)[\"<]")
+        named = {
+            name for folder, suffixes in (("Sources", (".swift", ".c")), ("data/ui", (".ui",)))
+            for path in (SOURCE / folder).rglob("*") if path.suffix in suffixes
+            for name in symbol.findall(path.read_text())}
+        self.assertGreater(len(named), 20)
+        there = {
+            path.name.partition(".")[0]
+            for folder in (DATA / "icons", Path("/usr/share/icons/Adwaita"), Path("/usr/share/icons/hicolor"))
+            for path in folder.rglob("*-symbolic*")}
+        self.assertEqual(sorted(named - there), [])
+
+
 class Translations(Checked):
     def languages(self):
         found = (SOURCE / "po/LINGUAS").read_text().split()

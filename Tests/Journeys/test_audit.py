@@ -21,13 +21,27 @@ SIZES = "xs,l,xxxl,ax1,ax5"
 
 
 class Audit(desktop.Journey):
+    @classmethod
+    def setUpClass(cls):
+        # Made here, so that the machine need not have it; in C.UTF-8 newer versions of glibc translate nothing.
+        cls.locales = tempfile.TemporaryDirectory()
+        subprocess.run(
+            ["localedef", "-i", "en_US", "-f", "UTF-8", Path(cls.locales.name) / "en_US.UTF-8"],
+            check=True)
+        cls.environment = os.environ | {
+            "TYPECASE_AUDIT": "1", "LOCPATH": cls.locales.name, "LC_ALL": "en_US.UTF-8"}
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.locales.cleanup()
+
     def audit(self, program, sizes, languages, option="audit-text-size"):
         """The findings of an audit, and how many views were looked at."""
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run(
                 [program, f"--{option}={folder}", f"--audit-sizes={sizes}",
                  f"--audit-languages={languages}", "--audit-own-direction"],
-                capture_output=True, text=True, env=os.environ | {"TYPECASE_AUDIT": "1"})
+                capture_output=True, text=True, env=self.environment)
             self.assertIn(done.returncode, (0, 1), done.stderr)
             record = json.loads(Path(folder, "audit.json").read_text())
             page = Path(folder, "index.html").read_text()
@@ -74,7 +88,23 @@ class Audit(desktop.Journey):
     def audit_app(self, folder, *options):
         return subprocess.run(
             [os.environ["TYPECASE_AUDITED_APP"], f"--typecase-audit={folder}", "--audit-languages=en", *options],
-            capture_output=True, text=True, env=dict(os.environ, TYPECASE_AUDIT="1"))
+            capture_output=True, text=True, env=self.environment)
+
+    def test_a_language_in_which_there_are_no_texts(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run(
+                [PROMPTS, f"--audit-text-size={folder}", "--audit-sizes=l", "--audit-languages=ga"],
+                capture_output=True, text=True, env=self.environment)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("no text is in “ga”", done.stderr)
+
+    def test_pictures_of_all_views_for_a_person_to_look_at(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.audit_app(folder, "--audit-sizes=l,xl", "--audit-own-direction", "--audit-all-pictures")
+            record = json.loads(Path(folder, "audit.json").read_text())
+            for picture in record["pictures"]:
+                self.assertTrue(Path(folder, picture["file"]).stat().st_size > 0)
+        self.assertEqual(len(record["pictures"]), record["views"])
 
     def test_an_app_that_names_no_scenes(self):
         with tempfile.TemporaryDirectory() as folder:

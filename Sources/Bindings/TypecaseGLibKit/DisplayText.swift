@@ -33,6 +33,28 @@ public enum DisplayText {
     } ?? fallback
   }
 
+  /// The name of a file, as a line of which a narrow label may break after each mark between its words, and within
+  /// a word of more letters than a phone shows in a line.
+  ///
+  /// - Parameter name: a name that ``line(_:limit:fallback:)`` made fit.
+  public static func breakable(fileName name: String) -> String {
+    var shown = ""
+    var length = 0
+    for letter in name {
+      // ZERO WIDTH SPACE (Unicode Standard Annex 14).
+      if length == longestWord { shown += "\u{200B}" }
+      length = length == longestWord ? 1 : length + 1
+      shown.append(letter)
+      guard "._-".contains(letter) else { continue }
+      shown += "\u{200B}"
+      length = 0
+    }
+    return shown
+  }
+
+  /// In letters.
+  private static let longestWord = 12
+
   /// Nothing when nothing can be seen of the text.
   private static func cleaned(_ text: String, limit: Int) -> String? {
     if isClean(text, limit: limit) { return text }

@@ -18,7 +18,7 @@ final class EditorWindow {
   private let formatting: TextViewFormatting
   private let toasts: Toasts
   private var file: ChosenFile?
-  /// What the file holds. Writing over it keeps each byte of a paragraph that was not edited.
+  /// The bytes of the file: written over them, a paragraph that was not edited keeps each of its own.
   private var original: Data?
   private var saved: TextHistory.Position
 

@@ -1,7 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows, cells and views that show fonts in their own faces: for the browser, the prompts and the public library.
+// Lists, dialogs and messages, and what shows fonts in their own faces: for the browser, the prompts and the public library.
+//
+//     Canvas                      a widget that Swift measures and draws: CanvasContent says how large it is and what is on it
+//     ListView, GridView          rows and cells that are made and drawn only when they are seen (Lists)
+//     Rows, SwitchRow, SearchableChoice    what boxed lists are made of (Lists)
+//     FileChooser, FileDialog, FileDrop, MessageDialog, Toasts    dialogs and messages (Dialogs)
+//
+// Specimens:
 //
 //     FaceReference.open()        the one door to the glyphs of a face; nil but for fonts that this process may read
 //       OpenFaces                 those that were drawn last

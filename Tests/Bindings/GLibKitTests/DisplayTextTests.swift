@@ -21,6 +21,19 @@ struct DisplayTextTests {
         == DisplayText.sentence("\u{200B}" + text, limit: 10, fallback: fallback))
   }
 
+  @Test func `the name of a file may break after its marks and within what is longer than a line`()
+  {
+    let zero = "\u{200B}"
+    #expect(
+      DisplayText.breakable(fileName: "Noto-Sans_Bold.ttf")
+        == "Noto-\(zero)Sans_\(zero)Bold.\(zero)ttf")
+    #expect(DisplayText.breakable(fileName: "abcdefghijkl") == "abcdefghijkl")
+    let digest = String(repeating: "f0", count: 32)
+    let parts = DisplayText.breakable(fileName: digest).split(separator: zero)
+    #expect(parts.allSatisfy { $0.count <= 12 })
+    #expect(parts.joined() == digest)
+  }
+
   @Test func `a name is shown as it is`() {
     #expect(DisplayText.line("A & B <i>C") == "A & B <i>C")
   }

@@ -57,6 +57,25 @@ struct TextStyleSheetTests {
     }
   }
 
+  @Test func `a message of several lines has no round ends, which would cut its words`() {
+    func css(_ scaling: Double) -> [Substring] {
+      TextStyleSheet.css(for: DesktopTextSize(textScaling: scaling)).split(separator: "\n")
+        .filter { $0.hasPrefix("toast {") }
+    }
+    #expect(css(1).isEmpty)
+    #expect(css(3).count == 1)
+    #expect(css(3).allSatisfy { $0.contains("border-radius: 24px") })
+  }
+
+  @Test func `the title of a page without content is a title, whatever libadwaita calls it`() {
+    let textSize = DesktopTextSize(textScaling: 3)
+    let title = TextStyleSheet.css(for: textSize).split(separator: "\n")
+      .first { $0.hasPrefix("statuspage label.title {") }
+    let size = points(ofClass: "title-1", textSize)
+    #expect(size != nil)
+    #expect(title?.split(separator: " ").compactMap { Double($0.dropLast(3)) }.first == size)
+  }
+
   @Test func `numbers in style sheets have a point and three decimals`() {
     for (value, text) in [(1.5, "1.500"), (0.0004, "0.000"), (-2.25, "-2.250"), (40, "40.000")] {
       #expect(CSSNumber.text(value) == text)

@@ -138,6 +138,32 @@ import TypecaseRichText
     }
   },
 
+  WidgetTest("a choice of styles shows none where the text has several, and the one again") {
+    desk in
+    _ = try await desk.showText([
+      TextRun("a", attributes { $0.font = font("DejaVu Sans", weight: 700) }),
+      TextRun("b", attributes { $0.font = font("DejaVu Sans") }),
+    ])
+    let view = try desk.focused()
+    desk.coordinator.toggleFontPanel()
+    // What is drawn in the row, beside its title and the words below that.
+    @MainActor func shows(_ name: String) -> Bool {
+      guard let row = try? desk.row("Style") else { return false }
+      return desk.find(in: row) {
+        $0.isA(gtk_label_get_type()) && gtk_widget_get_mapped($0.pointer) != 0
+          && gtk_label_get_text($0.opaque).map { String(cString: $0) } == name
+      } != nil
+    }
+    for _ in 0..<3 {
+      desk.select(view, 0..<1)
+      try await desk.until("one style") { shows("Bold") && !shows("Mixed") }
+      desk.select(view, 0..<2)
+      try await desk.until("mixed styles") { shows("Mixed") && !shows("Bold") }
+      try await desk.nextFrame(of: try desk.row("Style"))
+      try desk.expect(!shows("Bold") && !shows("Book"), "a style is shown beside “Mixed”")
+    }
+  },
+
   WidgetTest("a long text goes on in a second line of the preview") { desk in
     _ = try await desk.showText([
       TextRun(

@@ -39,6 +39,24 @@ import TypecaseWidgets
     try desk.expect(editor.text == "Written once" && edits == 0, "\(editor.text) \(edits)")
   },
 
+  WidgetTest("a paragraph asks for no more height without a width than with any") { desk in
+    let folder = try FaceFolder()
+    let canvas = SpecimenView.make(
+      try folder.face(SyntheticFont("Wide")), name: "Wide", points: 20, shape: .paragraph)
+    SpecimenView.set(
+      try folder.face(SyntheticFont("Wide")), name: "Wide",
+      text: String(repeating: "many words ", count: 20), variations: nil, of: canvas)
+    try await desk.show(canvas)
+    @MainActor func least(_ width: CInt) -> CInt {
+      var minimum: CInt = 0
+      gtk_widget_measure(
+        canvas.pointer, GTK_ORIENTATION_VERTICAL, width, &minimum, nil, nil, nil)
+      return minimum
+    }
+    try await desk.until("lines") { least(200) > 2 * least(4000) }
+    try desk.expect(least(-1) <= least(4000), "\(least(-1)) and \(least(4000))")
+  },
+
   WidgetTest("a file that is no font leaves the text in the interface's font") { desk in
     let editor = SpecimenEditor(label: "Text")
     let nowhere = FaceReference(path: "/nowhere.ttf", index: 0, script: "Latn", languages: [])

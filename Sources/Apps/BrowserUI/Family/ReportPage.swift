@@ -14,7 +14,7 @@ final class ReportPage {
     guard !family.warnings.isEmpty else {
       widget = Widget(adw_status_page_new())
       keepWords(ofStatusPage: widget)
-      adw_status_page_set_icon_name(widget.opaque, "emblem-ok-symbolic")
+      adw_status_page_set_icon_name(widget.opaque, "object-select-symbolic")
       adw_status_page_set_title(
         widget.opaque, family.providerName == nil ? tr("Not Checked") : tr("Nothing to Report"))
       adw_status_page_set_description(

@@ -54,12 +54,17 @@ final class FontFileCard {
     label.hideFromAccessibility()
     button = Widget(gtk_button_new())
     gtk_button_set_child(button.cast(to: GtkButton.self), label.pointer)
+    let state = makeLabel(tr("Installed"), styles: ["dim-label"])
+    state.wrapWords()
     mark = makeBox(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 6,
-      [makeIcon("object-select-symbolic"), makeLabel(tr("Installed"), styles: ["dim-label"])])
-    widget = makeGroup(title: title)
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6, [makeIcon("object-select-symbolic"), state])
+    widget = makeGroup(
+      title: name == nil ? DisplayText.breakable(fileName: title) : title)
     let group = widget.cast(to: AdwPreferencesGroup.self)
-    if name != nil { adw_preferences_group_set_description(group, escapeMarkup(font.name)) }
+    if name != nil {
+      adw_preferences_group_set_description(
+        group, escapeMarkup(DisplayText.breakable(fileName: font.name)))
+    }
     adw_preferences_group_set_header_suffix(
       group, makeBox(GTK_ORIENTATION_HORIZONTAL, [button, mark]).pointer)
     makeButton()
@@ -227,7 +232,7 @@ final class FontFileCard {
     let issues = font.report.issues
     let (title, icon, style): (String, String, String) =
       switch font.report.verdict {
-      case .ok: (tr("No faults were found"), "emblem-ok-symbolic", "success")
+      case .ok: (tr("No faults were found"), "object-select-symbolic", "success")
       case .warnings:
         (
           trn("{count} warning", "{count} warnings", issues.count), "dialog-warning-symbolic",

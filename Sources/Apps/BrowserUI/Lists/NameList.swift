@@ -48,9 +48,12 @@ enum NameList {
   }
 
   /// A list as high as it needs to be, up to what leaves a question its words and answers.
+  ///
+  /// It scrolls sideways, too: a word of a name may be wider than a phone.
   static func scroller(of list: Widget) -> Widget {
     let scroller = Widget(gtk_scrolled_window_new())
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_propagate_natural_width(scroller.opaque, 1)
     gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
     gtk_scrolled_window_set_max_content_height(scroller.opaque, 320)
     gtk_scrolled_window_set_child(scroller.opaque, list.pointer)

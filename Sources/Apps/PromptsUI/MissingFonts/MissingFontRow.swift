@@ -29,7 +29,7 @@ final class MissingFontRow {
   private let mark: Widget
   /// The icon of the app that has the font.
   private let icon = makeIcon("application-x-addon-symbolic", pixels: 16, styles: ["dim-label"])
-  private let symbol = makeIcon("emblem-ok-symbolic")
+  private let symbol = makeIcon("object-select-symbolic")
   private let spinner = Widget(gtk_spinner_new())
   private let replaceButton = Widget(gtk_button_new_with_label(tr("Replace With…")))
   /// Takes the replacement back.
@@ -200,7 +200,7 @@ final class MissingFontRow {
     symbol.isVisible = progress.state == .done || progress.state == .failed
     gtk_image_set_from_icon_name(
       symbol.opaque,
-      progress.state == .failed ? "dialog-warning-symbolic" : "emblem-ok-symbolic")
+      progress.state == .failed ? "dialog-warning-symbolic" : "object-select-symbolic")
     symbol.setStyle("success", progress.state == .done)
     symbol.setStyle("warning", progress.state == .failed)
     source.setStyle("dim-label", progress.state != .failed)

@@ -82,6 +82,8 @@ final class ReaderWindow {
     addFontSidebar()
     widget.followAccessibilitySizes()
     builder.widget("narrow").showsLargeContentViewer = true
+    builder.widget("document-header").keepTitle()
+    for clamp in ["title-clamp", "missing-fonts-clamp"] { builder.widget(clamp).countPixels() }
     connect()
     update()
     gtk_widget_grab_focus(view.pointer)
@@ -132,13 +134,15 @@ final class ReaderWindow {
 
   /// The bar at the bottom has the controls for which the header has no room.
   private func updateNarrowBar() {
-    var isRevealed = false
-    for (wide, narrow) in [("wide", "narrow-formats"), ("wide-fonts-place", "narrow-fonts")] {
-      let isMissing = adw_squeezer_get_visible_child(builder.widget(wide).opaque) == nil
-      builder.widget(narrow).isVisible = isMissing
-      isRevealed = isRevealed || isMissing
+    func hides(_ id: String) -> Bool {
+      adw_squeezer_get_visible_child(builder.widget(id).opaque) == nil
     }
-    gtk_revealer_set_reveal_child(builder.widget("narrow").opaque, isRevealed ? 1 : 0)
+    // The place of the fonts is within the place of both.
+    let isWithoutFormats = hides("wide")
+    let isWithoutFonts = isWithoutFormats || hides("wide-fonts-place")
+    builder.widget("narrow-formats").isVisible = isWithoutFormats
+    builder.widget("narrow-fonts").isVisible = isWithoutFonts
+    gtk_revealer_set_reveal_child(builder.widget("narrow").opaque, isWithoutFonts ? 1 : 0)
   }
 
   /// A menu of fonts in each of the two bars, of which one is visible.

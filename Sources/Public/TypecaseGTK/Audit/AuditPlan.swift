@@ -12,12 +12,15 @@ import TypecaseProductIdentity
 ///     --audit-sizes=xs,l,ax5      instead of all twelve
 ///     --audit-languages=en,ar     instead of all that the program has
 ///     --audit-own-direction       each language in its own direction only, not mirrored as well
+///     --audit-all-pictures        a picture of every view, not only of those with findings
 ///     --audit-patience=SECONDS    how long a window may take to draw, instead of 60
 nonisolated struct AuditPlan: Sendable, Hashable {
   var folder: String
   var categories = ContentSizeCategory.allCases
   var languages: [String]
   var ownDirectionOnly = false
+  /// Whether views without a finding are pictured, too, for a person to look at.
+  var picturesAll = false
   /// Nil is the window's own width.
   var widths: [Int?] = [AuditPlan.narrowest, nil]
 
@@ -56,6 +59,7 @@ nonisolated struct AuditPlan: Sendable, Hashable {
       self.patience = .seconds(seconds)
     }
     ownDirectionOnly = arguments.contains("--audit-own-direction")
+    picturesAll = arguments.contains("--audit-all-pictures")
   }
 
   /// English, and the languages that the program's texts are installed in.

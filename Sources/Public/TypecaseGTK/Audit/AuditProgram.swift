@@ -40,8 +40,10 @@ extension TextSizeAudit {
       g_application_add_main_option(
         app, name, 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_STRING, "", argument)
     }
-    g_application_add_main_option(
-      app, "audit-own-direction", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, "", nil)
+    for name in ["audit-own-direction", "audit-all-pictures"] {
+      g_application_add_main_option(
+        app, name, 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, "", nil)
+    }
     let program = AuditProgram()
     let place = application.weak
     Signal.connectReturning(application, "handle-local-options") {
@@ -140,6 +142,12 @@ package final class AuditProgram {
     guard let plan, let language else { return 2 }
     let run = AuditRun(plan, language: language)
     do {
+      // The catalog's header, which a translation has. Newer versions of glibc translate nothing in C.UTF-8.
+      if language != "en", gettext("").pointee == 0 {
+        throw AuditFailure(
+          message:
+            "no text is in “\(language)”: choose a locale other than C, as by LC_ALL=en_US.UTF-8")
+      }
       try await prepare()
       try await run.run(TextSizeAudit.scenes)
       try run.record.write(to: plan.recordFile(of: language))

@@ -205,7 +205,9 @@ final class AuditRun {
     let isFirst = !record.pictures.contains {
       $0.view.window == view.window && $0.view.page == view.page
     }
-    guard !findings.isEmpty || isFirst, let picture = WindowPicture(of: window) else { return }
+    guard plan.picturesAll || isFirst || !findings.isEmpty,
+      let picture = WindowPicture(of: window)
+    else { return }
     let file = "\(record.pictures.count + 1).png"
     guard picture.write(to: "\(plan.folder(of: language))/\(file)") else { return }
     record.pictures.append(AuditPicture(view: view, file: "\(language)/\(file)"))

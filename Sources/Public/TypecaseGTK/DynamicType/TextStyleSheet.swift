@@ -21,6 +21,11 @@ nonisolated enum TextStyleSheet {
     let platform = platformClasses.map { name, style in
       rule(".\(name)", ["font-size: \(points(textSize.points(for: style)))"])
     }
+    // In newer versions of libadwaita these titles have no class of a text style.
+    let titles =
+      rule("statuspage label.title", ["font-size: \(points(textSize.points(for: .title1)))"])
+      + rule(
+        "statuspage.compact label.title", ["font-size: \(points(textSize.points(for: .title2)))"])
     let own = TextStyle.allCases.flatMap { style in
       [
         rule(
@@ -35,7 +40,7 @@ nonisolated enum TextStyleSheet {
       ]
     }
     return
-      (platform + own + [
+      (platform + [titles] + own + [
         contrast, bar(textSize), message(textSize), controls(textSize), images(textSize),
       ])
       .joined()
@@ -62,7 +67,8 @@ nonisolated enum TextStyleSheet {
   /// than a phone: libadwaita neither wraps nor scrolls what is around it.
   private static func message(_ textSize: DesktopTextSize) -> String {
     guard let size = size(textSize, growingTo: .accessibilityLarge) else { return "" }
-    return rule("toast", ["font-size: \(points(size))"])
+    // Around several lines libadwaita's round ends would be a circle, which cuts the first and the last one.
+    return rule("toast", ["font-size: \(points(size))", "border-radius: 24px"])
   }
 
   /// The size of text that stops growing at a category; nil until then.

@@ -38,7 +38,29 @@ func makeComboRow(_ title: String, _ names: StringList) -> Widget {
   keepWords(ofRow: row)
   turnAtAccessibilitySizes(row)
   adw_combo_row_set_model(row.cast(to: AdwComboRow.self), names.model)
+  letNothingBeChosen(in: row)
   return row
+}
+
+/// Has a row of names stay without a chosen one: with GTK 4.18 it would go on showing the one before, beside the
+/// words that the values are mixed.
+private func letNothingBeChosen(in row: Widget) {
+  // What is seen of the choice is a list of the chosen name alone. The list to choose from is in a popover after it.
+  guard let shown = row.descendant(gtk_list_view_get_type()),
+    let chosen = gtk_list_view_get_model(shown.opaque),
+    let filter = model(of: chosen, gtk_selection_filter_model_get_type()),
+    let selection = model(of: filter, gtk_single_selection_get_type())
+  else { return }
+  gtk_single_selection_set_autoselect(selection, 0)
+  gtk_single_selection_set_can_unselect(selection, 1)
+}
+
+/// The model that another one is made from; nil when it is of another class.
+private func model(of model: OpaquePointer, _ type: GType) -> OpaquePointer? {
+  guard Property.exists(model, "model"), let inner = Property.object(model, "model"),
+    g_type_check_instance_is_a(inner.assumingMemoryBound(to: GTypeInstance.self), type) != 0
+  else { return nil }
+  return OpaquePointer(inner)
 }
 
 extension Handle where Class == GtkWidget {

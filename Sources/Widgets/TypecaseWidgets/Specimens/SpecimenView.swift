@@ -96,7 +96,10 @@ public final class SpecimenView: CanvasContent {
     guard orientation == GTK_ORIENTATION_VERTICAL else { return (80, 320) }
     let pixels = SpecimenScale.current.pixels(points: points, for: canvas)
     var height = Int((pixels * 1.6).rounded(.up))
-    if shape == .paragraph, let text = text(pixels: pixels, width: size ?? 320, canvas) {
+    // Without a width the least is asked for: where a paragraph needs less when it is wide, GTK 4.18 complains, and
+    // one that is laid out for no width is laid out again for its own.
+    guard shape != .paragraph || size != nil else { return (0, height) }
+    if shape == .paragraph, let size, let text = text(pixels: pixels, width: size, canvas) {
       height = Int(text.logicalBounds.height.rounded(.up))
     }
     return (height, height)
