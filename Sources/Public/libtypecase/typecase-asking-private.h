@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "typecase-consumer-private.h"
+#include "typecase-consumer-fonts.h"
 
 G_BEGIN_DECLS
 
@@ -12,20 +12,23 @@ G_BEGIN_DECLS
  *
  *     begin -> ask_page -> page_answered -> page_given -> page_used -> ask_page -> … -> finish
  *
- * The consumer has it among its `askings` until it has ended.
+ * The fonts have it among their `askings` until it has ended.
  */
-typedef struct _TypecaseAsking TypecaseAsking;
 
-/* `replaceable` are those of `fonts` that the app can set in another font; NULL for none. */
-void typecase_asking_begin (TypecaseConsumer *consumer, gpointer tag, GPtrArray *fonts,
-                            GPtrArray *replaceable, gboolean is_quiet, const char *sample,
-                            const char *parent_window, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer data);
+/*
+ * `source` is what the app made the call of, `tag` its function. `replaceable` are those of `fonts` that the app
+ * can set in another font; NULL for none.
+ */
+void typecase_asking_begin (TypecaseConsumerFonts *self, gpointer source, gpointer tag,
+                            GPtrArray *fonts, GPtrArray *replaceable, gboolean is_quiet,
+                            const char *sample, const char *parent_window,
+                            GCancellable *cancellable, GAsyncReadyCallback callback,
+                            gpointer data);
 /* The faces that were given; all lists are set, and each may be left out. */
-GPtrArray *typecase_asking_finish (gpointer consumer, gpointer tag, GAsyncResult *result,
+GPtrArray *typecase_asking_finish (gpointer source, gpointer tag, GAsyncResult *result,
                                    GPtrArray **missing, GPtrArray **replacements, GError **error);
 
-/* Has it not remember fonts; NULL for all that it asks for. */
-void typecase_asking_forget (TypecaseAsking *self, GPtrArray *fonts);
+/* Has what was asked for in vain, or is being asked for, not be remembered; NULL for everything. */
+void typecase_asking_forget (TypecaseConsumerFonts *self, GPtrArray *fonts);
 
 G_END_DECLS

@@ -3,18 +3,20 @@
 
 #include "typecase-asking-private.h"
 
+#include "typecase-exchange.h"
 #include "typecase-failure-private.h"
 #include "typecase-font-private.h"
 #include "typecase-opening.h"
 #include "typecase-replacement-private.h"
+#include "typecase-session-error.h"
 #include "typecase-task-private.h"
 
 /* How many fonts a call of the bus may name. */
 #define REQUEST_LIMIT 256
 
-struct _TypecaseAsking
+typedef struct
 {
-  TypecaseConsumer *consumer;
+  TypecaseConsumerFonts *consumer;
   gboolean is_quiet;
   char *sample;
   char *parent_window;
@@ -37,12 +39,12 @@ struct _TypecaseAsking
   GPtrArray *forgotten;
   /* The list of fonts that is being put into use. */
   GPtrArray *using;
-};
+} Asking;
 
 static void
 asking_free (gpointer data)
 {
-  TypecaseAsking *asking = data;
+  Asking *asking = data;
 
   g_ptr_array_remove_fast (asking->consumer->askings, asking);
   g_object_unref (asking->consumer);
@@ -60,20 +62,14 @@ asking_free (gpointer data)
   g_free (asking);
 }
 
-void
-typecase_asking_forget (TypecaseAsking *self, GPtrArray *fonts)
-{
-  typecase_fonts_append (self->forgotten, fonts != NULL ? fonts : self->wanted);
-}
-
 /* Adds fonts to a list of the consumer's, each once, less those that were forgotten meanwhile. */
 static void
-remember (TypecaseAsking *asking, GPtrArray *list, GPtrArray *fonts)
+remember (Asking *asking, GPtrArray *list, GPtrArray *fonts)
 {
   g_autoptr (GPtrArray) new = typecase_fonts_copy (fonts);
 
-  typecase_consumer_remove_fonts (new, asking->forgotten);
-  typecase_consumer_remove_fonts (list, new);
+  typecase_fonts_remove (new, asking->forgotten);
+  typecase_fonts_remove (list, new);
   typecase_fonts_append (list, new);
 }
 
@@ -83,7 +79,7 @@ remember (TypecaseAsking *asking, GPtrArray *list, GPtrArray *fonts)
  * It stays a font of its own, since the person may have chosen two sizes of one face.
  */
 static void
-use_picked (TypecaseAsking *asking)
+use_picked (Asking *asking)
 {
   for (guint place = 0; place < asking->picked->len; place++)
     {
@@ -109,9 +105,9 @@ static void ask_page (GTask *task);
 static void
 page_used (GObject *source, GAsyncResult *result, gpointer data)
 {
-  TypecaseConsumer *self = TYPECASE_CONSUMER (source);
+  TypecaseConsumerFonts *self = TYPECASE_CONSUMER_FONTS (source);
   g_autoptr (GTask) task = data;
-  TypecaseAsking *asking = g_task_get_task_data (task);
+  Asking *asking = g_task_get_task_data (task);
   GError *error = NULL;
 
   if (!g_task_propagate_boolean (G_TASK (result), &error))
@@ -133,8 +129,8 @@ page_used (GObject *source, GAsyncResult *result, gpointer data)
   if (asking->asked == asking->wanted->len)
     {
       /* What was given and what was not are known now. */
-      typecase_consumer_remove_fonts (self->missing, asking->wanted);
-      typecase_consumer_remove_fonts (self->of_system, asking->wanted);
+      typecase_fonts_remove (self->missing, asking->wanted);
+      typecase_fonts_remove (self->of_system, asking->wanted);
       remember (asking, self->missing, asking->missing);
       remember (asking, self->of_system, asking->of_system);
       if (asking->is_quiet || asking->asks_person || asking->missing->len == 0)
@@ -157,20 +153,20 @@ static void
 page_given (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GTask) task = data;
-  TypecaseAsking *asking = g_task_get_task_data (task);
+  Asking *asking = g_task_get_task_data (task);
   GError *error = NULL;
 
   asking->using = typecase_open_fonts_finish (result, &error);
   if (asking->using == NULL)
     g_task_return_error (task, error);
   else
-    typecase_consumer_add_fonts (TYPECASE_CONSUMER (source), asking->using, page_used,
+    typecase_consumer_fonts_add (asking->consumer, asking->using, page_used,
                                  g_steal_pointer (&task));
 }
 
 /* The fonts that are given, and those that the person picked in the place of others; both are opened. */
 static GVariant *
-take_picked (TypecaseAsking *asking, GVariant *results, GVariant *fonts, GPtrArray *page)
+take_picked (Asking *asking, GVariant *results, GVariant *fonts, GPtrArray *page)
 {
   g_autoptr (GVariant) picked
       = g_variant_lookup_value (results, "replacements", G_VARIANT_TYPE ("aa{sv}"));
@@ -217,8 +213,9 @@ take_asked (GPtrArray *list, GVariant *answer, GPtrArray *page)
 
 /* Remembers whether the person was to be shown what is missing, and could not be. */
 static void
-take_not_asked (TypecaseAsking *asking, TypecaseConsumer *self, GVariant *results)
+take_not_asked (Asking *asking, GVariant *results)
 {
+  TypecaseConsumerFonts *self = asking->consumer;
   g_autoptr (GVariant) errors = g_variant_lookup_value (results, "errors", G_VARIANT_TYPE ("aa{sv}"));
 
   if (asking->is_quiet || !asking->asks_person)
@@ -238,7 +235,7 @@ static void
 page_answered (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GTask) task = data;
-  TypecaseAsking *asking = g_task_get_task_data (task);
+  Asking *asking = g_task_get_task_data (task);
   g_autoptr (GPtrArray) page = g_ptr_array_new ();
   g_autoptr (GVariant) fonts = NULL;
   g_autoptr (GVariant) unresolved = NULL;
@@ -266,7 +263,7 @@ page_answered (GObject *source, GAsyncResult *result, gpointer data)
   system = g_variant_lookup_value (results, "system", G_VARIANT_TYPE ("aa{sv}"));
   if (system != NULL)
     take_asked (asking->of_system, system, page);
-  take_not_asked (asking, g_task_get_source_object (task), results);
+  take_not_asked (asking, results);
   both = take_picked (asking, results, fonts, page);
   typecase_open_fonts (g_task_get_source_object (task), TYPECASE_SESSION (source), both,
                        g_task_get_cancellable (task), page_given, g_object_ref (task));
@@ -274,7 +271,7 @@ page_answered (GObject *source, GAsyncResult *result, gpointer data)
 
 /* Says which fonts of the page the app can set in another font. */
 static void
-add_replaceable (TypecaseAsking *asking, GVariantDict *options)
+add_replaceable (Asking *asking, GVariantDict *options)
 {
   GVariantBuilder places;
   gboolean is_empty = TRUE;
@@ -303,8 +300,7 @@ add_replaceable (TypecaseAsking *asking, GVariantDict *options)
 static void
 ask_page (GTask *task)
 {
-  TypecaseConsumer *self = g_task_get_source_object (task);
-  TypecaseAsking *asking = g_task_get_task_data (task);
+  Asking *asking = g_task_get_task_data (task);
   gboolean asks_person = asking->asks_person;
   GVariantDict options;
   GVariant *descriptors;
@@ -326,20 +322,20 @@ ask_page (GTask *task)
   if (asks_person && asking->sample != NULL)
     g_variant_dict_insert (&options, "sample", "s", asking->sample);
   typecase_session_request (
-      self->session, "RequestFonts",
+      asking->consumer->session, "RequestFonts",
       g_variant_new ("(s@aa{sv})", asking->parent_window != NULL ? asking->parent_window : "",
                      descriptors),
       &options, NULL, TRUE, g_task_get_cancellable (task), page_answered, task);
 }
 
 void
-typecase_asking_begin (TypecaseConsumer *consumer, gpointer tag, GPtrArray *fonts,
-                       GPtrArray *replaceable, gboolean is_quiet, const char *sample,
-                       const char *parent_window, GCancellable *cancellable,
+typecase_asking_begin (TypecaseConsumerFonts *self, gpointer source, gpointer tag,
+                       GPtrArray *fonts, GPtrArray *replaceable, gboolean is_quiet,
+                       const char *sample, const char *parent_window, GCancellable *cancellable,
                        GAsyncReadyCallback callback, gpointer data)
 {
-  GTask *task = g_task_new (consumer, cancellable, callback, data);
-  TypecaseAsking *asking;
+  GTask *task = g_task_new (source, cancellable, callback, data);
+  Asking *asking;
   GError *error = NULL;
 
   g_task_set_source_tag (task, tag);
@@ -353,9 +349,9 @@ typecase_asking_begin (TypecaseConsumer *consumer, gpointer tag, GPtrArray *font
       typecase_task_refuse (task, error);
       return;
     }
-  typecase_consumer_follow_rules (consumer);
-  asking = g_new0 (TypecaseAsking, 1);
-  asking->consumer = g_object_ref (consumer);
+  typecase_consumer_fonts_follow_rules (self);
+  asking = g_new0 (Asking, 1);
+  asking->consumer = g_object_ref (self);
   asking->is_quiet = is_quiet;
   asking->sample = g_strdup (sample);
   asking->parent_window = g_strdup (parent_window);
@@ -366,23 +362,23 @@ typecase_asking_begin (TypecaseConsumer *consumer, gpointer tag, GPtrArray *font
   asking->replaceable = replaceable != NULL ? typecase_fonts_copy (replaceable) : NULL;
   asking->replacements = g_ptr_array_new_with_free_func (g_object_unref);
   asking->forgotten = g_ptr_array_new_with_free_func (g_object_unref);
-  g_ptr_array_add (consumer->askings, asking);
+  g_ptr_array_add (self->askings, asking);
   g_task_set_task_data (task, asking, asking_free);
   ask_page (task);
 }
 
 GPtrArray *
-typecase_asking_finish (gpointer consumer, gpointer tag, GAsyncResult *result, GPtrArray **missing,
+typecase_asking_finish (gpointer source, gpointer tag, GAsyncResult *result, GPtrArray **missing,
                         GPtrArray **replacements, GError **error)
 {
   GPtrArray *given;
-  TypecaseAsking *asking;
+  Asking *asking;
 
   if (missing != NULL)
     *missing = NULL;
   if (replacements != NULL)
     *replacements = NULL;
-  given = typecase_task_finish_pointer (consumer, tag, result, error);
+  given = typecase_task_finish_pointer (source, tag, result, error);
   if (given == NULL)
     return NULL;
   asking = g_task_get_task_data (G_TASK (result));
@@ -391,4 +387,25 @@ typecase_asking_finish (gpointer consumer, gpointer tag, GAsyncResult *result, G
   if (replacements != NULL)
     *replacements = g_ptr_array_ref (asking->replacements);
   return given;
+}
+
+void
+typecase_asking_forget (TypecaseConsumerFonts *self, GPtrArray *fonts)
+{
+  for (guint place = 0; place < self->askings->len; place++)
+    {
+      Asking *asking = g_ptr_array_index (self->askings, place);
+
+      typecase_fonts_append (asking->forgotten, fonts != NULL ? fonts : asking->wanted);
+    }
+  if (fonts == NULL)
+    {
+      g_ptr_array_set_size (self->missing, 0);
+      g_ptr_array_set_size (self->of_system, 0);
+    }
+  else
+    {
+      typecase_fonts_remove (self->missing, fonts);
+      typecase_fonts_remove (self->of_system, fonts);
+    }
 }

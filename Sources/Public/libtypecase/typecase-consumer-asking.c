@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "typecase-asking-private.h"
+#include "typecase-consumer-private.h"
 
 /**
  * typecase_consumer_request_fonts:
@@ -29,7 +30,7 @@ typecase_consumer_request_fonts (TypecaseConsumer *self, GPtrArray *fonts,
                                  GAsyncReadyCallback callback, gpointer user_data)
 {
   g_return_if_fail (TYPECASE_IS_CONSUMER (self));
-  typecase_asking_begin (self, typecase_consumer_request_fonts, fonts, NULL,
+  typecase_asking_begin (self->fonts, self, typecase_consumer_request_fonts, fonts, NULL,
                          (flags & TYPECASE_REQUEST_QUIET) != 0, sample, parent_window, cancellable,
                          callback, user_data);
 }
@@ -88,7 +89,7 @@ typecase_consumer_find_or_replace (TypecaseConsumer *self, GPtrArray *fonts,
                                    GAsyncReadyCallback callback, gpointer user_data)
 {
   g_return_if_fail (TYPECASE_IS_CONSUMER (self));
-  typecase_asking_begin (self, typecase_consumer_find_or_replace, fonts,
+  typecase_asking_begin (self->fonts, self, typecase_consumer_find_or_replace, fonts,
                          replaceable != NULL ? replaceable : fonts, FALSE, sample, parent_window,
                          cancellable, callback, user_data);
 }

@@ -2,8 +2,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "typecase-consumer-private.h"
+#include "typecase-exchange.h"
 #include "typecase-font-private.h"
 #include "typecase-opening.h"
+#include "typecase-session-error.h"
 #include "typecase-task-private.h"
 
 static void
@@ -31,7 +33,7 @@ picked_opened (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   g_task_set_task_data (task, g_object_ref (g_ptr_array_index (fonts, 0)), g_object_unref);
-  typecase_consumer_add_fonts (TYPECASE_CONSUMER (source), fonts, picked_used,
+  typecase_consumer_fonts_add (TYPECASE_CONSUMER (source)->fonts, fonts, picked_used,
                                g_steal_pointer (&task));
 }
 
@@ -109,10 +111,10 @@ typecase_consumer_pick_font (TypecaseConsumer *self, GVariant *configuration,
       typecase_task_refuse (task, error);
       return;
     }
-  typecase_consumer_follow_rules (self);
+  typecase_consumer_fonts_follow_rules (self->fonts);
   g_variant_dict_init (&options, NULL);
   typecase_session_request (
-      self->session, "PickFont",
+      self->client.session, "PickFont",
       g_variant_new ("(s@a{sv})", parent_window != NULL ? parent_window : "", dictionary), &options,
       NULL, TRUE, cancellable, picked, task);
 }

@@ -2,10 +2,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "typecase-asking-private.h"
+#include "typecase-consumer-private.h"
+#include "typecase-following-private.h"
 #include "typecase-font-private.h"
-
-/* Where the rules for fonts that every program may use by name are, in the person's configuration. */
-#define BY_NAME_RULES "fontconfig/conf.d/60-typecase.conf"
+#include "typecase-process-fonts.h"
 
 /**
  * TypecaseConsumer:
@@ -40,14 +40,6 @@
 
 enum
 {
-  PROP_APP_ID = 1,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
-enum
-{
   FONTS_CHANGED,
   N_SIGNALS
 };
@@ -57,31 +49,23 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (TypecaseConsumer, typecase_consumer, G_TYPE_OBJECT)
 
 static void
-stop_following_rules (TypecaseConsumer *self)
-{
-  if (self->rules != NULL)
-    {
-      g_signal_handlers_disconnect_by_data (self->rules, self);
-      g_file_monitor_cancel (self->rules);
-    }
-  g_clear_object (&self->rules);
-}
-
-static void
 typecase_consumer_finalize (GObject *object)
 {
   TypecaseConsumer *self = TYPECASE_CONSUMER (object);
 
-  typecase_process_fonts_forget (object);
-  stop_following_rules (self);
-  g_clear_object (&self->session);
-  g_free (self->app_id);
-  g_ptr_array_unref (self->fonts);
-  g_ptr_array_unref (self->missing);
-  g_ptr_array_unref (self->of_system);
-  g_clear_object (&self->not_asked);
-  g_ptr_array_unref (self->askings);
+  /* What is under way may keep the fonts for a while. */
+  typecase_process_fonts_forget (G_OBJECT (self->fonts));
+  typecase_consumer_fonts_stop_following_rules (self->fonts);
+  g_clear_object (&self->fonts);
+  typecase_client_clear (&self->client);
   G_OBJECT_CLASS (typecase_consumer_parent_class)->finalize (object);
+}
+
+static void
+fonts_changed (TypecaseConsumer *self)
+{
+  if (!typecase_session_is_closed (self->client.session))
+    g_signal_emit (self, signals[FONTS_CHANGED], 0);
 }
 
 static void
@@ -90,35 +74,12 @@ typecase_consumer_constructed (GObject *object)
   TypecaseConsumer *self = TYPECASE_CONSUMER (object);
 
   G_OBJECT_CLASS (typecase_consumer_parent_class)->constructed (object);
-  self->session = typecase_session_new (self->app_id, "org.typecase.Consumer1", "FontsChanged");
-  g_signal_connect_object (self->session, "changed", G_CALLBACK (typecase_consumer_follow), self,
+  typecase_client_begin (&self->client, "org.typecase.Consumer1", "FontsChanged");
+  self->fonts = typecase_consumer_fonts_new (self->client.session);
+  g_signal_connect_object (self->fonts, "changed", G_CALLBACK (fonts_changed), self,
                            G_CONNECT_SWAPPED);
-}
-
-static void
-typecase_consumer_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
-{
-  switch (id)
-    {
-    case PROP_APP_ID:
-      g_value_set_string (value, TYPECASE_CONSUMER (object)->app_id);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
-    }
-}
-
-static void
-typecase_consumer_set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
-{
-  switch (id)
-    {
-    case PROP_APP_ID:
-      TYPECASE_CONSUMER (object)->app_id = g_value_dup_string (value);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
-    }
+  g_signal_connect_object (self->client.session, "changed", G_CALLBACK (typecase_following_follow),
+                           self->fonts, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -127,8 +88,6 @@ typecase_consumer_class_init (TypecaseConsumerClass *class)
   GObjectClass *object_class = G_OBJECT_CLASS (class);
 
   object_class->constructed = typecase_consumer_constructed;
-  object_class->get_property = typecase_consumer_get_property;
-  object_class->set_property = typecase_consumer_set_property;
   object_class->finalize = typecase_consumer_finalize;
 
   /**
@@ -138,10 +97,7 @@ typecase_consumer_class_init (TypecaseConsumerClass *class)
    *
    * Since: 0.1
    */
-  properties[PROP_APP_ID]
-      = g_param_spec_string ("app-id", NULL, NULL, NULL,
-                             G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  typecase_client_install_properties (object_class);
 
   /**
    * TypecaseConsumer::fonts-changed:
@@ -159,10 +115,6 @@ typecase_consumer_class_init (TypecaseConsumerClass *class)
 static void
 typecase_consumer_init (TypecaseConsumer *self)
 {
-  self->fonts = g_ptr_array_new_with_free_func (g_object_unref);
-  self->missing = g_ptr_array_new_with_free_func (g_object_unref);
-  self->of_system = g_ptr_array_new_with_free_func (g_object_unref);
-  self->askings = g_ptr_array_new ();
 }
 
 /**
@@ -197,8 +149,8 @@ void
 typecase_consumer_close (TypecaseConsumer *self)
 {
   g_return_if_fail (TYPECASE_IS_CONSUMER (self));
-  stop_following_rules (self);
-  typecase_session_close (self->session);
+  typecase_consumer_fonts_stop_following_rules (self->fonts);
+  typecase_session_close (self->client.session);
 }
 
 /**
@@ -215,7 +167,7 @@ GPtrArray *
 typecase_consumer_get_fonts (TypecaseConsumer *self)
 {
   g_return_val_if_fail (TYPECASE_IS_CONSUMER (self), NULL);
-  return typecase_fonts_copy (self->fonts);
+  return typecase_fonts_copy (self->fonts->given);
 }
 
 /**
@@ -233,7 +185,7 @@ GPtrArray *
 typecase_consumer_get_missing (TypecaseConsumer *self)
 {
   g_return_val_if_fail (TYPECASE_IS_CONSUMER (self), NULL);
-  return typecase_fonts_copy (self->missing);
+  return typecase_fonts_copy (self->fonts->missing);
 }
 
 /**
@@ -251,7 +203,7 @@ GPtrArray *
 typecase_consumer_get_system_fonts (TypecaseConsumer *self)
 {
   g_return_val_if_fail (TYPECASE_IS_CONSUMER (self), NULL);
-  return typecase_fonts_copy (self->of_system);
+  return typecase_fonts_copy (self->fonts->of_system);
 }
 
 /**
@@ -269,20 +221,7 @@ TypecaseFailure *
 typecase_consumer_get_not_asked (TypecaseConsumer *self)
 {
   g_return_val_if_fail (TYPECASE_IS_CONSUMER (self), NULL);
-  return self->not_asked;
-}
-
-void
-typecase_consumer_remove_fonts (GPtrArray *list, GPtrArray *fonts)
-{
-  for (guint place = list->len; place-- > 0;)
-    for (guint number = 0; number < fonts->len; number++)
-      if (typecase_font_asks_for (g_ptr_array_index (list, place),
-                                  g_ptr_array_index (fonts, number)))
-        {
-          g_ptr_array_remove_index (list, place);
-          break;
-        }
+  return self->fonts->not_asked;
 }
 
 /**
@@ -299,142 +238,5 @@ void
 typecase_consumer_forget_missing (TypecaseConsumer *self, GPtrArray *fonts)
 {
   g_return_if_fail (TYPECASE_IS_CONSUMER (self));
-  for (guint place = 0; place < self->askings->len; place++)
-    typecase_asking_forget (g_ptr_array_index (self->askings, place), fonts);
-  if (fonts == NULL)
-    {
-      g_ptr_array_set_size (self->missing, 0);
-      g_ptr_array_set_size (self->of_system, 0);
-    }
-  else
-    {
-      typecase_consumer_remove_fonts (self->missing, fonts);
-      typecase_consumer_remove_fonts (self->of_system, fonts);
-    }
-}
-
-/* MARK: The fonts of the process */
-
-static void
-tell_of_change (TypecaseConsumer *self)
-{
-  if (!typecase_session_is_closed (self->session))
-    g_signal_emit (self, signals[FONTS_CHANGED], 0);
-}
-
-static void
-desktop_fonts_read (GObject *source, GAsyncResult *result, gpointer data)
-{
-  if (typecase_process_fonts_use_finish (result, NULL))
-    tell_of_change (TYPECASE_CONSUMER (source));
-}
-
-/* Looks which fonts every program may use by name now. */
-static void
-rules_changed (TypecaseConsumer *self, GFile *file, GFile *other, GFileMonitorEvent event)
-{
-  if (event == G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT || event == G_FILE_MONITOR_EVENT_DELETED
-      || event == G_FILE_MONITOR_EVENT_CREATED)
-    typecase_process_fonts_use (G_OBJECT (self), NULL, TRUE, desktop_fonts_read, NULL);
-}
-
-void
-typecase_consumer_follow_rules (TypecaseConsumer *self)
-{
-  g_autofree char *path = NULL;
-  g_autoptr (GFile) file = NULL;
-
-  if (self->rules != NULL || typecase_session_is_closed (self->session))
-    return;
-  path = g_build_filename (g_get_user_config_dir (), BY_NAME_RULES, NULL);
-  file = g_file_new_for_path (path);
-  self->rules = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
-  if (self->rules != NULL)
-    g_signal_connect_object (self->rules, "changed", G_CALLBACK (rules_changed), self,
-                             G_CONNECT_SWAPPED);
-}
-
-/* Whether one of the fonts is the same face of the same file. */
-static gboolean
-has_face (GPtrArray *fonts, TypecaseFont *face)
-{
-  for (guint place = 0; place < fonts->len; place++)
-    {
-      TypecaseFont *font = g_ptr_array_index (fonts, place);
-
-      if (typecase_font_get_file (font) == typecase_font_get_file (face)
-          && typecase_font_get_index (font) == typecase_font_get_index (face))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static gboolean
-have_the_same_faces (GPtrArray *fonts, GPtrArray *others)
-{
-  for (guint place = 0; place < fonts->len; place++)
-    if (!has_face (others, g_ptr_array_index (fonts, place)))
-      return FALSE;
-  for (guint place = 0; place < others->len; place++)
-    if (!has_face (fonts, g_ptr_array_index (others, place)))
-      return FALSE;
-  return TRUE;
-}
-
-static void
-put_into_use (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GTask) task = data;
-  GError *error = NULL;
-
-  if (typecase_process_fonts_use_finish (result, &error))
-    tell_of_change (TYPECASE_CONSUMER (source));
-  if (error != NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_boolean (task, TRUE);
-}
-
-void
-typecase_consumer_set_fonts (TypecaseConsumer *self, GPtrArray *fonts,
-                             GAsyncReadyCallback callback, gpointer data)
-{
-  g_autoptr (GPtrArray) former = g_steal_pointer (&self->fonts);
-  GTask *task = g_task_new (self, NULL, callback, data);
-  g_autoptr (GPtrArray) faces = NULL;
-
-  self->revision++;
-  self->fonts = fonts;
-  if (have_the_same_faces (former, fonts))
-    {
-      g_task_return_boolean (task, TRUE);
-      g_object_unref (task);
-      return;
-    }
-  faces = g_ptr_array_new_with_free_func (typecase_used_face_free);
-  for (guint place = 0; place < fonts->len; place++)
-    {
-      TypecaseFont *font = g_ptr_array_index (fonts, place);
-
-      g_ptr_array_add (faces, typecase_used_face_new (typecase_font_get_file (font),
-                                                      typecase_font_get_index (font)));
-    }
-  typecase_process_fonts_use (G_OBJECT (self), faces, FALSE, put_into_use, task);
-}
-
-void
-typecase_consumer_add_fonts (TypecaseConsumer *self, GPtrArray *new,
-                             GAsyncReadyCallback callback, gpointer data)
-{
-  GPtrArray *fonts = g_ptr_array_new_with_free_func (g_object_unref);
-
-  for (guint place = 0; place < self->fonts->len; place++)
-    {
-      TypecaseFont *font = g_ptr_array_index (self->fonts, place);
-
-      if (!g_ptr_array_find_with_equal_func (new, font, typecase_fonts_have_same_id, NULL))
-        g_ptr_array_add (fonts, g_object_ref (font));
-    }
-  typecase_fonts_append (fonts, new);
-  typecase_consumer_set_fonts (self, fonts, callback, data);
+  typecase_asking_forget (self->fonts, fonts);
 }

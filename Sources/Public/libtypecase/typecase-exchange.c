@@ -1,7 +1,45 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "typecase-exchange-private.h"
+#include "typecase-exchange.h"
+
+#include "typecase-error.h"
+#include "typecase-failure-private.h"
+#include "typecase-request-handle.h"
+#include "typecase-session-error.h"
+#include "typecase-session-private.h"
+
+/*
+ * It outlives its task when that is cancelled before the registry has said that it has the call: only
+ * then is there something that can be closed.
+ */
+struct _TypecaseExchange
+{
+  TypecaseSession *session;
+  /* NULL once it was told the end. */
+  GTask *task;
+  GSource *cancellation;
+  TypecaseTold told;
+  gpointer told_data;
+
+  char *method;
+  GVariant *arguments;
+  GVariant *options;
+  GUnixFDList *files;
+  /* Whether it may be done again after it was accepted; it is never done a third time. */
+  gboolean may_repeat;
+  gboolean is_repeated;
+
+  /* The request's object; it is open once the call was accepted. */
+  TypecaseRequestHandle *handle;
+  /* What the subscription is on. */
+  GDBusConnection *connection;
+  guint subscription;
+  /* Whether an answer is still to come that needs this. */
+  gboolean is_called;
+  /* Whether it does not follow the session any more. */
+  gboolean is_over;
+};
 
 typedef struct
 {
@@ -42,9 +80,7 @@ exchange_clear (gpointer data)
   g_variant_unref (exchange->options);
   g_clear_object (&exchange->files);
   g_clear_object (&exchange->connection);
-  g_free (exchange->registry);
-  g_free (exchange->path);
-  g_ptr_array_unref (exchange->controls);
+  typecase_request_handle_unref (exchange->handle);
   g_object_unref (exchange->session);
 }
 
@@ -54,13 +90,13 @@ typecase_exchange_unref (TypecaseExchange *self)
   g_rc_box_release_full (self, exchange_clear);
 }
 
-/* Gives up what the session has of it, and the reference of what is under way. */
+/* Stops following the session, and gives up the reference of what is under way. */
 static void
 exchange_end (TypecaseExchange *exchange)
 {
   exchange->is_over = TRUE;
   exchange_unsubscribe (exchange);
-  typecase_session_remove_exchange (exchange->session, exchange);
+  g_signal_handlers_disconnect_by_data (exchange->session, exchange);
   typecase_exchange_unref (exchange);
 }
 
@@ -77,19 +113,20 @@ exchange_take_task (TypecaseExchange *exchange)
       g_source_destroy (exchange->cancellation);
       g_clear_pointer (&exchange->cancellation, g_source_unref);
     }
-  typecase_exchange_release_controls (exchange);
+  typecase_request_handle_end (exchange->handle);
   return task;
 }
 
-void
-typecase_exchange_fail (TypecaseExchange *self, GError *error)
+/* Ends it, unless it has ended; `error` is taken. */
+static void
+exchange_fail (TypecaseExchange *exchange, GError *error)
 {
-  g_autoptr (GTask) task = exchange_take_task (self);
+  g_autoptr (GTask) task = exchange_take_task (exchange);
 
-  exchange_unsubscribe (self);
+  exchange_unsubscribe (exchange);
   /* An answer that is still to come ends it. */
-  if (!self->is_called && !self->is_over)
-    exchange_end (self);
+  if (!exchange->is_called && !exchange->is_over)
+    exchange_end (exchange);
   if (task == NULL)
     g_error_free (error);
   else
@@ -99,30 +136,14 @@ typecase_exchange_fail (TypecaseExchange *self, GError *error)
     }
 }
 
-static void
-close_done (GObject *connection, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GVariant) reply
-      = g_dbus_connection_call_finish (G_DBUS_CONNECTION (connection), result, NULL);
-}
-
-/* Waits for the answer, so that the connection stays until the call was sent. */
-static void
-exchange_close (TypecaseExchange *exchange)
-{
-  g_dbus_connection_call (exchange->connection, exchange->registry, exchange->path,
-                          TYPECASE_REQUEST_INTERFACE, "Close", NULL, NULL,
-                          G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL, close_done, NULL);
-}
-
 static gboolean
 exchange_cancelled (GCancellable *cancellable, gpointer data)
 {
   TypecaseExchange *exchange = data;
 
-  if (exchange->is_accepted)
-    exchange_close (exchange);
-  typecase_exchange_fail (exchange, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED,
+  if (typecase_request_handle_is_open (exchange->handle))
+    typecase_request_handle_close (exchange->handle);
+  exchange_fail (exchange, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED,
                                                          "Operation was cancelled"));
   return G_SOURCE_REMOVE;
 }
@@ -144,7 +165,7 @@ exchange_heard (GDBusConnection *connection, const char *sender, const char *pat
     }
   if (!g_variant_is_of_type (arguments, G_VARIANT_TYPE ("(ua{sv})")))
     {
-      typecase_exchange_fail (exchange, typecase_malformed (exchange->method));
+      exchange_fail (exchange, typecase_malformed (exchange->method));
       return;
     }
   task = exchange_take_task (exchange);
@@ -164,14 +185,15 @@ static void exchange_begin (TypecaseExchange *exchange);
 static void
 exchange_repeat (TypecaseExchange *exchange, GError *error)
 {
-  gboolean may_repeat = exchange->may_repeat || !exchange->is_accepted;
+  gboolean may_repeat = exchange->may_repeat || !typecase_request_handle_is_open (exchange->handle);
 
   exchange_unsubscribe (exchange);
-  typecase_session_note_gone (exchange->session, exchange->registry);
-  exchange->is_accepted = FALSE;
+  typecase_session_note_gone (exchange->session,
+                              typecase_request_handle_get_registry (exchange->handle));
+  typecase_request_handle_lose (exchange->handle);
   if (!may_repeat || exchange->is_repeated || exchange->task == NULL)
     {
-      typecase_exchange_fail (exchange, error);
+      exchange_fail (exchange, error);
       return;
     }
   g_error_free (error);
@@ -196,33 +218,40 @@ exchange_accepted (GObject *connection, GAsyncResult *result, gpointer data)
     }
   if (reply == NULL)
     {
-      typecase_exchange_fail (exchange, error);
+      exchange_fail (exchange, error);
       return;
     }
   if (exchange->task == NULL)
     {
       /* The end came before the answer, or it was cancelled. */
-      exchange_close (exchange);
+      typecase_request_handle_close (exchange->handle);
       exchange_end (exchange);
       return;
     }
   g_variant_get (reply, "(&o)", &path);
-  if (g_strcmp0 (path, exchange->path) != 0)
-    typecase_exchange_fail (exchange, typecase_malformed (exchange->method));
+  if (g_strcmp0 (path, typecase_request_handle_get_path (exchange->handle)) != 0)
+    exchange_fail (exchange, typecase_malformed (exchange->method));
   else
-    {
-      exchange->is_accepted = TRUE;
-      typecase_exchange_release_controls (exchange);
-    }
+    typecase_request_handle_open (exchange->handle);
 }
 
-void
-typecase_exchange_follow (TypecaseExchange *self, const char *owner)
+/* Ends or repeats it where it is of another registry than the one that owns the name now. */
+static void
+session_owned (TypecaseExchange *exchange, const char *owner)
 {
+  TypecaseRequestHandle *handle = exchange->handle;
+
   /* While its call is on its way, the bus says that there is no answer. */
-  if (!self->is_over && self->is_accepted && g_strcmp0 (self->registry, owner) != 0)
-    exchange_repeat (self, g_error_new_literal (G_DBUS_ERROR, G_DBUS_ERROR_NO_REPLY,
-                                                "The registry left the bus."));
+  if (typecase_request_handle_is_open (handle)
+      && g_strcmp0 (typecase_request_handle_get_registry (handle), owner) != 0)
+    exchange_repeat (exchange, g_error_new_literal (G_DBUS_ERROR, G_DBUS_ERROR_NO_REPLY,
+                                                    "The registry left the bus."));
+}
+
+static void
+session_closed (TypecaseExchange *exchange)
+{
+  exchange_fail (exchange, typecase_closed ());
 }
 
 static GVariant *
@@ -252,12 +281,13 @@ exchange_reached (GObject *source, GAsyncResult *result, gpointer data)
   const char *registry = typecase_session_get_registry (self);
   g_autofree char *token = NULL;
   g_autofree char *sender = NULL;
+  g_autofree char *path = NULL;
   GError *error = NULL;
 
   exchange->is_called = FALSE;
   if (!g_task_propagate_boolean (G_TASK (result), &error) || registry == NULL)
     {
-      typecase_exchange_fail (exchange, error != NULL ? error : typecase_left ());
+      exchange_fail (exchange, error != NULL ? error : typecase_left ());
       return;
     }
   if (exchange->task == NULL)
@@ -269,17 +299,15 @@ exchange_reached (GObject *source, GAsyncResult *result, gpointer data)
   g_set_object (&exchange->connection, typecase_session_get_connection (self));
   sender = g_strdelimit (
       g_strdup (g_dbus_connection_get_unique_name (exchange->connection) + 1), ".", '_');
-  g_free (exchange->path);
-  exchange->path = g_strdup_printf ("%s/request/%s/%s", TYPECASE_BUS_PATH, sender, token);
-  g_free (exchange->registry);
-  exchange->registry = g_strdup (registry);
+  path = g_strdup_printf ("%s/request/%s/%s", TYPECASE_BUS_PATH, sender, token);
+  typecase_request_handle_move (exchange->handle, exchange->connection, registry, path);
   /* In place before the call, so that no signal is missed. */
   exchange->subscription = g_dbus_connection_signal_subscribe (
-      exchange->connection, exchange->registry, NULL, NULL, exchange->path, NULL,
+      exchange->connection, registry, NULL, NULL, path, NULL,
       G_DBUS_SIGNAL_FLAGS_NONE, exchange_heard, exchange, NULL);
   exchange->is_called = TRUE;
   g_dbus_connection_call_with_unix_fd_list (
-      exchange->connection, exchange->registry, TYPECASE_BUS_PATH,
+      exchange->connection, registry, TYPECASE_BUS_PATH,
       typecase_session_get_interface (self), exchange->method, exchange_arguments (exchange, token),
       G_VARIANT_TYPE ("(o)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, exchange->files, NULL,
       exchange_accepted, exchange);
@@ -311,8 +339,9 @@ typecase_exchange_begin (TypecaseSession *session, const char *method, GVariant 
   exchange->options = g_variant_ref_sink (options);
   exchange->files = files != NULL ? g_object_ref (files) : NULL;
   exchange->may_repeat = repeats;
-  exchange->controls = g_ptr_array_new ();
-  typecase_session_add_exchange (session, exchange);
+  exchange->handle = typecase_request_handle_new ();
+  g_signal_connect_swapped (session, "owned", G_CALLBACK (session_owned), exchange);
+  g_signal_connect_swapped (session, "closed", G_CALLBACK (session_closed), exchange);
   if (cancellable != NULL)
     {
       exchange->cancellation = g_cancellable_source_new (cancellable);
@@ -347,4 +376,42 @@ typecase_exchange_finish (GAsyncResult *result, TypecaseResponse *response, GErr
   results = g_steal_pointer (&ending->results);
   ending_free (ending);
   return results;
+}
+
+void
+typecase_exchange_call (TypecaseExchange *self, const char *interface, const char *method,
+                        GVariant *arguments, GTask *task)
+{
+  typecase_request_handle_call (self->handle, interface, method, arguments, task);
+}
+
+GError *
+typecase_response_error (TypecaseResponse response, GPtrArray *failures)
+{
+  if (response == TYPECASE_RESPONSE_REFUSED)
+    return g_error_new_literal (TYPECASE_ERROR, TYPECASE_ERROR_CANCELLED_BY_USER,
+                                "The request was refused or closed.");
+  if (failures->len > 0)
+    {
+      TypecaseFailure *failure = g_ptr_array_index (failures, 0);
+
+      return g_error_new_literal (TYPECASE_ERROR, typecase_failure_get_code (failure),
+                                  typecase_failure_get_message (failure));
+    }
+  return g_error_new_literal (TYPECASE_ERROR, TYPECASE_ERROR_REGISTRATION_FAILED,
+                              "The request ended early.");
+}
+
+GVariant *
+typecase_exchange_finish_done (GAsyncResult *result, GError **error)
+{
+  TypecaseResponse response;
+  g_autoptr (GVariant) results = typecase_exchange_finish (result, &response, error);
+  g_autoptr (GPtrArray) failures = NULL;
+
+  if (results == NULL || response == TYPECASE_RESPONSE_DONE)
+    return g_steal_pointer (&results);
+  failures = typecase_failures_of (results, NULL);
+  g_propagate_error (error, typecase_response_error (response, failures));
+  return NULL;
 }

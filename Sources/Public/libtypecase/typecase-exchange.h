@@ -15,9 +15,6 @@ typedef enum
   TYPECASE_RESPONSE_ENDED
 } TypecaseResponse;
 
-#define TYPECASE_REQUEST_INTERFACE "org.typecase.Request1"
-#define TYPECASE_ASSET_REQUEST_INTERFACE "org.typecase.AssetRequest1"
-
 /*
  * A call that returned a request, until the request's end.
  *
@@ -67,11 +64,6 @@ void typecase_exchange_unref (TypecaseExchange *self);
  */
 void typecase_exchange_call (TypecaseExchange *self, const char *interface, const char *method,
                              GVariant *arguments, GTask *task);
-
-/* Ends it, unless it has ended; `error` is taken. */
-void typecase_exchange_fail (TypecaseExchange *self, GError *error);
-/* Ends or repeats it where it is of another registry than the one that owns the name now. */
-void typecase_exchange_follow (TypecaseExchange *self, const char *owner);
 
 /* The error of a request that did not do what was asked for; `failures` may be empty. */
 GError *typecase_response_error (TypecaseResponse response, GPtrArray *failures);

@@ -179,6 +179,19 @@ typecase_font_asks_for (TypecaseFont *self, TypecaseFont *other)
   return equal;
 }
 
+void
+typecase_fonts_remove (GPtrArray *list, GPtrArray *fonts)
+{
+  for (guint place = list->len; place-- > 0;)
+    for (guint number = 0; number < fonts->len; number++)
+      if (typecase_font_asks_for (g_ptr_array_index (list, place),
+                                  g_ptr_array_index (fonts, number)))
+        {
+          g_ptr_array_remove_index (list, place);
+          break;
+        }
+}
+
 gboolean
 typecase_fonts_have_same_id (gconstpointer one, gconstpointer two)
 {

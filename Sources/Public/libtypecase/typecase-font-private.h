@@ -42,6 +42,9 @@ GVariant *typecase_fonts_to_descriptors (GPtrArray *fonts, guint first, guint co
 /* Whether two fonts ask for the same. */
 gboolean typecase_font_asks_for (TypecaseFont *self, TypecaseFont *other);
 
+/* Takes what asks for the same as one of `fonts` out of a list. */
+void typecase_fonts_remove (GPtrArray *list, GPtrArray *fonts);
+
 /* A GEqualFunc for faces of answers. */
 gboolean typecase_fonts_have_same_id (gconstpointer one, gconstpointer two);
 

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "typecase-font-private.h"
+#include "typecase-session-error.h"
 
 /* How many files a message may have: dbus-daemon ends the connection of whoever sends more. */
 #define OPEN_LIMIT 16

@@ -5,6 +5,7 @@
 
 #include "typecase-failure-private.h"
 #include "typecase-font-private.h"
+#include "typecase-session-error.h"
 #include "typecase-task-private.h"
 
 struct _TypecaseProviderCall

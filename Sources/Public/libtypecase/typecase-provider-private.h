@@ -3,12 +3,17 @@
 
 #pragma once
 
+#include "typecase-client-private.h"
 #include "typecase-exchange.h"
 #include "typecase-provider.h"
 
 G_BEGIN_DECLS
 
-TypecaseSession *typecase_provider_get_session (TypecaseProvider *self);
+/* The struct is for the files of TypecaseProvider, and for its requests. */
+struct _TypecaseProvider
+{
+  TypecaseClient client;
+};
 
 /* The fonts of an answer; NULL for NULL. */
 GPtrArray *typecase_provider_list (GVariant *list);

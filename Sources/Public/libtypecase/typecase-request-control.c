@@ -1,6 +1,7 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
 
+#include "typecase-request-handle.h"
 #include "typecase-request-private.h"
 #include "typecase-task-private.h"
 
@@ -11,12 +12,11 @@ control (TypecaseRequest *self, gpointer tag, const char *interface, const char 
          gpointer user_data)
 {
   GTask *task = g_task_new (self, cancellable, callback, user_data);
-  TypecaseExchange *exchange = typecase_request_get_exchange (self);
 
   g_task_set_source_tag (task, tag);
-  if (exchange != NULL)
+  if (self->exchange != NULL)
     {
-      typecase_exchange_call (exchange, interface, method, arguments, task);
+      typecase_exchange_call (self->exchange, interface, method, arguments, task);
       return;
     }
   if (arguments != NULL)

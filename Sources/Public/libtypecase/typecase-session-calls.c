@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "typecase-exchange.h"
-#include "typecase-failure-private.h"
+#include "typecase-session-error.h"
 #include "typecase-session-private.h"
 
 gboolean
@@ -13,67 +12,6 @@ typecase_parent_window_check (const char *parent_window, GError **error)
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
                        "The handle of the parent window is not UTF-8.");
   return FALSE;
-}
-
-GError *
-typecase_malformed (const char *method)
-{
-  return g_error_new (G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-                      "The registry's answer to %s is malformed.", method);
-}
-
-GError *
-typecase_closed (void)
-{
-  return g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CLOSED, "The connection was closed.");
-}
-
-GError *
-typecase_left (void)
-{
-  return g_error_new_literal (G_DBUS_ERROR, G_DBUS_ERROR_NAME_HAS_NO_OWNER,
-                              "The registry left the bus.");
-}
-
-gboolean
-typecase_error_means_gone (const GError *error)
-{
-  return g_error_matches (error, G_DBUS_ERROR, G_DBUS_ERROR_NO_REPLY)
-         || g_error_matches (error, G_DBUS_ERROR, G_DBUS_ERROR_SERVICE_UNKNOWN)
-         || g_error_matches (error, G_DBUS_ERROR, G_DBUS_ERROR_NAME_HAS_NO_OWNER)
-         || g_error_matches (error, G_DBUS_ERROR, G_DBUS_ERROR_DISCONNECTED)
-         || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CLOSED);
-}
-
-GError *
-typecase_response_error (TypecaseResponse response, GPtrArray *failures)
-{
-  if (response == TYPECASE_RESPONSE_REFUSED)
-    return g_error_new_literal (TYPECASE_ERROR, TYPECASE_ERROR_CANCELLED_BY_USER,
-                                "The request was refused or closed.");
-  if (failures->len > 0)
-    {
-      TypecaseFailure *failure = g_ptr_array_index (failures, 0);
-
-      return g_error_new_literal (TYPECASE_ERROR, typecase_failure_get_code (failure),
-                                  typecase_failure_get_message (failure));
-    }
-  return g_error_new_literal (TYPECASE_ERROR, TYPECASE_ERROR_REGISTRATION_FAILED,
-                              "The request ended early.");
-}
-
-GVariant *
-typecase_exchange_finish_done (GAsyncResult *result, GError **error)
-{
-  TypecaseResponse response;
-  g_autoptr (GVariant) results = typecase_exchange_finish (result, &response, error);
-  g_autoptr (GPtrArray) failures = NULL;
-
-  if (results == NULL || response == TYPECASE_RESPONSE_DONE)
-    return g_steal_pointer (&results);
-  failures = typecase_failures_of (results, NULL);
-  g_propagate_error (error, typecase_response_error (response, failures));
-  return NULL;
 }
 
 typedef struct

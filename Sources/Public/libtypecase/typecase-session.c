@@ -4,7 +4,7 @@
 #include "typecase-session-private.h"
 
 #include "typecase-error.h"
-#include "typecase-exchange.h"
+#include "typecase-session-error.h"
 #include "typecase-task-private.h"
 
 #define BUS "org.freedesktop.DBus"
@@ -12,6 +12,9 @@
 #define NAME "org.typecase.Fonts"
 #define PORTAL_NAME "org.freedesktop.portal.Typecase"
 #define HOST_APPS "org.typecase.HostApps1"
+
+/* A step on the way to the registry, which the answer of the former one is for. */
+typedef void (*Step) (TypecaseSession *self, GVariant *reply);
 
 struct _TypecaseSession
 {
@@ -39,14 +42,16 @@ struct _TypecaseSession
   char *candidate;
   /* GTask: who waits until the registry is reached. */
   GPtrArray *waiting;
-  /* TypecaseExchange: requests that are under way; each removes itself. */
-  GPtrArray *exchanges;
+  /* What follows the call of the attempt that is under way. */
+  Step next;
 };
 
 enum
 {
   CHANGED,
   TOLD,
+  OWNED,
+  CLOSED,
   N_SIGNALS
 };
 
@@ -77,7 +82,6 @@ typecase_session_finalize (GObject *object)
   disconnect (self);
   g_free (self->app_id);
   g_ptr_array_unref (self->waiting);
-  g_ptr_array_unref (self->exchanges);
   G_OBJECT_CLASS (typecase_session_parent_class)->finalize (object);
 }
 
@@ -89,6 +93,10 @@ typecase_session_class_init (TypecaseSessionClass *class)
                                    NULL, NULL, G_TYPE_NONE, 0);
   signals[TOLD] = g_signal_new ("told", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_VARIANT);
+  signals[OWNED] = g_signal_new ("owned", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[CLOSED] = g_signal_new ("closed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -96,7 +104,6 @@ typecase_session_init (TypecaseSession *self)
 {
   self->is_sandboxed = g_file_test ("/.flatpak-info", G_FILE_TEST_EXISTS);
   self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
-  self->exchanges = g_ptr_array_new ();
 }
 
 TypecaseSession *
@@ -137,18 +144,6 @@ typecase_session_note_gone (TypecaseSession *self, const char *registry)
     g_clear_pointer (&self->registry, g_free);
 }
 
-void
-typecase_session_add_exchange (TypecaseSession *self, gpointer exchange)
-{
-  g_ptr_array_add (self->exchanges, exchange);
-}
-
-void
-typecase_session_remove_exchange (TypecaseSession *self, gpointer exchange)
-{
-  g_ptr_array_remove_fast (self->exchanges, exchange);
-}
-
 static const char *
 get_service (TypecaseSession *self)
 {
@@ -187,30 +182,13 @@ reached (TypecaseSession *self, GError *error)
   g_object_unref (self);
 }
 
-/* They stay while something is done to all of them. */
-static GPtrArray *
-copy_exchanges (TypecaseSession *self)
-{
-  GPtrArray *copies
-      = g_ptr_array_new_with_free_func ((GDestroyNotify) typecase_exchange_unref);
-
-  for (guint place = 0; place < self->exchanges->len; place++)
-    g_ptr_array_add (copies, typecase_exchange_ref (g_ptr_array_index (self->exchanges, place)));
-  return copies;
-}
-
-/* Ends or repeats the requests of registries that do not own the name any more. */
+/* Has the requests of registries that do not own the name any more end or begin again. */
 static void
 follow_owner (TypecaseSession *self, const char *owner)
 {
-  g_autoptr (GPtrArray) exchanges = copy_exchanges (self);
-
   if (g_strcmp0 (owner, self->registry) != 0)
     g_clear_pointer (&self->registry, g_free);
-  g_object_ref (self);
-  for (guint place = 0; place < exchanges->len; place++)
-    typecase_exchange_follow (g_ptr_array_index (exchanges, place), owner);
-  g_object_unref (self);
+  g_signal_emit (self, signals[OWNED], 0, owner);
 }
 
 static void
@@ -239,16 +217,23 @@ told_registry (TypecaseSession *self)
 }
 
 static void
-register_done (GObject *connection, GAsyncResult *result, gpointer data)
+step_done (GObject *connection, GAsyncResult *result, gpointer data)
 {
+  TypecaseSession *self = data;
   GError *error = NULL;
   g_autoptr (GVariant) reply
       = g_dbus_connection_call_finish (G_DBUS_CONNECTION (connection), result, &error);
 
-  if (reply == NULL || TYPECASE_SESSION (data)->is_closed)
-    reached (data, error);
+  if (reply == NULL || self->is_closed)
+    reached (self, error);
   else
-    told_registry (data);
+    self->next (self, reply);
+}
+
+static void
+registered (TypecaseSession *self, GVariant *reply)
+{
+  told_registry (self);
 }
 
 static void start_registry (TypecaseSession *self);
@@ -280,9 +265,10 @@ owner_done (GObject *connection, GAsyncResult *result, gpointer data)
       told_registry (self);
       return;
     }
+  self->next = registered;
   g_dbus_connection_call (self->connection, self->candidate, TYPECASE_BUS_PATH, HOST_APPS, "Register",
                           g_variant_new ("(sa{sv})", self->app_id, NULL), G_VARIANT_TYPE ("()"),
-                          G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL, register_done, self);
+                          G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL, step_done, self);
 }
 
 /* Not by starting what may run: a bus that cannot start it would say that there is no such service. */
@@ -295,25 +281,19 @@ find_registry (TypecaseSession *self)
 }
 
 static void
-start_done (GObject *connection, GAsyncResult *result, gpointer data)
+started (TypecaseSession *self, GVariant *reply)
 {
-  GError *error = NULL;
-  g_autoptr (GVariant) reply
-      = g_dbus_connection_call_finish (G_DBUS_CONNECTION (connection), result, &error);
-
-  if (reply == NULL || TYPECASE_SESSION (data)->is_closed)
-    reached (data, error);
-  else
-    find_registry (data);
+  find_registry (self);
 }
 
 static void
 start_registry (TypecaseSession *self)
 {
   self->is_starting = TRUE;
+  self->next = started;
   g_dbus_connection_call (self->connection, BUS, BUS_PATH, BUS, "StartServiceByName",
                           g_variant_new ("(su)", get_service (self), 0), G_VARIANT_TYPE ("(u)"),
-                          G_DBUS_CALL_FLAGS_NONE, -1, NULL, start_done, self);
+                          G_DBUS_CALL_FLAGS_NONE, -1, NULL, step_done, self);
 }
 
 static void
@@ -336,10 +316,13 @@ appeared (GDBusConnection *connection, const char *name, const char *owner, gpoi
     return;
   g_free (self->owner);
   self->owner = g_strdup (owner);
+  /* A request that ends may have been the last that kept it. */
+  g_object_ref (self);
   follow_owner (self, owner);
   /* A registry that was restarted does not know its apps; its signals would not reach us. */
   if (!is_first)
     typecase_session_reach (self, reached_the_next, NULL);
+  g_object_unref (self);
 }
 
 static void
@@ -422,16 +405,13 @@ typecase_session_reach (TypecaseSession *self, GAsyncReadyCallback callback, gpo
 void
 typecase_session_close (TypecaseSession *self)
 {
-  g_autoptr (GPtrArray) exchanges = NULL;
   g_autoptr (GError) error = typecase_closed ();
 
   if (self->is_closed)
     return;
   self->is_closed = TRUE;
   answer_waiting (self, error);
-  exchanges = copy_exchanges (self);
-  for (guint place = 0; place < exchanges->len; place++)
-    typecase_exchange_fail (g_ptr_array_index (exchanges, place), g_error_copy (error));
+  g_signal_emit (self, signals[CLOSED], 0);
   if (self->connection != NULL)
     leave (self);
 }

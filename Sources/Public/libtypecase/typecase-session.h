@@ -20,7 +20,9 @@ G_BEGIN_DECLS
  * A call that returns a request is a TypecaseExchange.
  *
  * The signal "changed" says that the registry announced a change, or that another one took over; "told"
- * passes every other signal of the interface on, with its arguments of whatever type.
+ * passes every other signal of the interface on, with its arguments of whatever type. For what is under
+ * way, "owned" says which process the registry's name is of now, NULL for none, and "closed" that the
+ * session was closed.
  * Everything happens in the thread-default main context of whoever made the session.
  */
 #define TYPECASE_TYPE_SESSION (typecase_session_get_type ())
@@ -47,8 +49,5 @@ GVariant *typecase_session_call_finish (TypecaseSession *self, GAsyncResult *res
 
 /* Whether the handle of a window, or NULL, can be sent. */
 gboolean typecase_parent_window_check (const char *parent_window, GError **error);
-
-/* The error of an answer that has not the shape that the contract says. */
-GError *typecase_malformed (const char *method);
 
 G_END_DECLS
