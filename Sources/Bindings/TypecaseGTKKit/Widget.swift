@@ -207,3 +207,14 @@ public func escapeMarkup(_ text: String) -> String {
   defer { g_free(escaped) }
   return String(cString: escaped)
 }
+
+extension Handle where Class == GtkWidget {
+  /// The first widget of a class below this one, in the order in which they are drawn.
+  package func descendant(_ type: GType) -> Widget? {
+    for child in children {
+      if child.isA(type) { return child }
+      if let found = child.descendant(type) { return found }
+    }
+    return nil
+  }
+}

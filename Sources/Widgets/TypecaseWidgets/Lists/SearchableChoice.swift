@@ -64,14 +64,3 @@ import TypecaseGTKKit
   gtk_drop_down_set_list_factory(choice.opaque, usual)
   gtk_drop_down_set_factory(choice.opaque, factory)
 }
-
-extension Handle where Class == GtkWidget {
-  /// The first widget of a class below this one, in the order in which they are drawn.
-  package func descendant(_ type: GType) -> Widget? {
-    for child in children {
-      if child.isA(type) { return child }
-      if let found = child.descendant(type) { return found }
-    }
-    return nil
-  }
-}
