@@ -55,8 +55,7 @@ public final class ScriptedPrompts: Sendable {
     connection = try await BusConnection.open(address: desktop.address)
     state = Mutex(State(script: script))
     _ = try await connection.export(
-      BusNames.Prompts.path, interface: BusNames.Prompts.prompts.interface,
-      xml: InterfaceXML.prompts, properties: ["version": .uint32(BusNames.version)]
+      BusNames.Prompts.path, Prompts1.self, properties: ["version": .uint32(BusNames.version)]
     ) { [self] call in handle(call) }
     if isNext {
       try await connection.call(
