@@ -8,7 +8,7 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 
 extension FontDescriptor {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.init()
     self.id = values["id"]?.stringValue
@@ -97,7 +97,7 @@ package struct AskedDescriptor: Sendable, Hashable {
 }
 
 extension AskedDescriptor {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.postScriptName = values["postscript-name"]?.stringValue
     self.fullName = values["full-name"]?.stringValue
@@ -600,7 +600,7 @@ extension VariationAxis {
 }
 
 extension NamedInstance {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.init(name: values["name"]?.stringValue ?? "", variations: values["variations"]?.numbersValue ?? [:])
   }
@@ -646,7 +646,7 @@ public struct FontWarning: Sendable, Hashable {
 }
 
 extension FontWarning {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.check = values["check"]?.stringValue ?? ""
     self.fault = values["fault"]?.stringValue ?? ""

@@ -14,7 +14,7 @@ package struct NoOptions: Sendable, Hashable {
 }
 
 extension NoOptions {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
   }
 
@@ -40,7 +40,7 @@ package struct RequestOptions: Sendable, Hashable {
 }
 
 extension RequestOptions {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.handleToken = values["handle_token"]?.stringValue
   }
@@ -82,7 +82,7 @@ package struct ListFontsOptions: Sendable, Hashable {
 }
 
 extension ListFontsOptions {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.provider = values["provider"]?.stringValue
     self.name = values["name"]?.stringValue
@@ -124,7 +124,7 @@ package struct ProviderOption: Sendable, Hashable {
 }
 
 extension ProviderOption {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.provider = values["provider"]?.stringValue
   }
@@ -160,7 +160,7 @@ package struct ListFamiliesOptions: Sendable, Hashable {
 }
 
 extension ListFamiliesOptions {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.provider = values["provider"]?.stringValue
     self.isByName = values["by-name"]?.boolValue ?? false
@@ -196,7 +196,7 @@ package struct ListGrantsOptions: Sendable, Hashable {
 }
 
 extension ListGrantsOptions {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.app = values["app"]?.stringValue
   }
@@ -232,7 +232,7 @@ package struct FreeStorageOptions: Sendable, Hashable {
 }
 
 extension FreeStorageOptions {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.downloads = values["downloads"]?.boolValue ?? false
     self.removed = values["removed"]?.boolValue ?? false
@@ -278,7 +278,7 @@ package struct AddFontsOptions: Sendable, Hashable {
 }
 
 extension AddFontsOptions {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.handleToken = values["handle_token"]?.stringValue
     self.duplicates = values["duplicates"]?.stringValue
@@ -323,7 +323,7 @@ package struct RegisterFontsOptions: Sendable, Hashable {
 }
 
 extension RegisterFontsOptions {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.handleToken = values["handle_token"]?.stringValue
     self.scope = values["scope"]?.stringValue
@@ -365,7 +365,7 @@ package struct ScopeOptions: Sendable, Hashable {
 }
 
 extension ScopeOptions {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.handleToken = values["handle_token"]?.stringValue
     self.scope = values["scope"]?.stringValue
@@ -404,7 +404,7 @@ package struct RequestAssetsOptions: Sendable, Hashable {
 }
 
 extension RequestAssetsOptions {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.handleToken = values["handle_token"]?.stringValue
     self.priority = values["priority"]?.doubleValue
@@ -443,7 +443,7 @@ package struct RegisteredFontsFilter: Sendable, Hashable {
 }
 
 extension RegisteredFontsFilter {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.scope = values["scope"]?.stringValue
     self.isEnabled = values["enabled"]?.boolValue
@@ -494,7 +494,7 @@ package struct RequestFontsOptions: Sendable, Hashable {
 }
 
 extension RequestFontsOptions {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.handleToken = values["handle_token"]?.stringValue
     self.isInteractive = values["interactive"]?.boolValue ?? true

@@ -121,7 +121,7 @@ extension ConsentQuestion {
 }
 
 extension ConsentQuestion.Warning {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.family = values["family"]?.stringValue ?? ""
     self.style = values["style"]?.stringValue ?? ""
@@ -162,7 +162,7 @@ extension ConsentQuestion {
 }
 
 extension ConsentQuestion.Refused {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.name = values["name"]?.stringValue ?? ""
     self.message = values["message"]?.stringValue ?? ""
@@ -213,7 +213,7 @@ package struct InstallQuestionDetails: Sendable, Hashable {
 }
 
 extension InstallQuestionDetails {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.fontCount = values["fonts"]?.uint32Value.map({ Int($0) })
     self.warnings = values["warnings"]?.dictionariesValue?.map(ConsentQuestion.Warning.init(busDictionary:)) ?? []
@@ -274,7 +274,7 @@ extension MissingFont {
 }
 
 extension MissingFont.Offer {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.provider = values["provider"]?.stringValue ?? ""
     self.providerName = values["provider-name"]?.stringValue ?? ""
@@ -318,7 +318,7 @@ package struct MissingFontsDetails: Sendable, Hashable {
 }
 
 extension MissingFontsDetails {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.exposure = values["exposure"]?.stringValue.flatMap(FontExposure.init(rawValue:)) ?? .asks
     self.policy = values["policy"]?.stringsValue ?? []
@@ -392,7 +392,7 @@ package struct PickerQuestionDetails: Sendable, Hashable {
 }
 
 extension PickerQuestionDetails {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.offersInstalledFonts = values["installed"]?.boolValue ?? false
   }

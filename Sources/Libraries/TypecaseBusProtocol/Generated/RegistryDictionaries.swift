@@ -111,7 +111,7 @@ extension ProviderSummary {
 }
 
 extension AppSummary {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.id = values["id"]?.stringValue ?? ""
     self.name = values["name"]?.stringValue ?? ""
@@ -308,7 +308,7 @@ package struct FontLimitValues: Sendable, Hashable {
 }
 
 extension FontLimitValues {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.providerBytes = values["provider-bytes"]?.uint64Value
     self.providerGlyphs = values["provider-glyphs"]?.uint64Value
@@ -370,7 +370,7 @@ package struct UsedStorage: Sendable, Hashable {
 }
 
 extension UsedStorage {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.byteCount = values["bytes"]?.uint64Value ?? 0
     self.glyphCount = values["glyphs"]?.uint64Value ?? 0
@@ -573,7 +573,7 @@ extension PolicySummary {
 }
 
 extension PolicySummary.Prohibition {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.action = values["action"]?.stringValue ?? ""
     self.origin = values["origin"]?.stringValue ?? ""
@@ -611,7 +611,7 @@ extension PolicySummary {
 }
 
 extension PolicySummary.Problem {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.name = values["problem"]?.stringValue ?? ""
     self.line = values["line"]?.uint32Value.map({ Int($0) })
@@ -644,7 +644,7 @@ package struct PolicyDetails: Sendable, Hashable {
 }
 
 extension PolicyDetails {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.path = values["path"]?.pathValue
     self.problems = values["problems"]?.dictionariesValue?.map(PolicySummary.Problem.init(busDictionary:)) ?? []

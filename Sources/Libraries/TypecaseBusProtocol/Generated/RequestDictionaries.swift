@@ -33,7 +33,7 @@ package struct FontReference: Sendable, Hashable {
 }
 
 extension FontReference {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.path = values["path"]?.bytesValue
     self.asset = values["asset"]?.stringValue
@@ -70,7 +70,7 @@ package struct FontArgument: Sendable, Hashable {
 }
 
 extension FontArgument {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.reference = FontReference(busDictionary: values)
     self.handle = values["fd"]?.handleValue
@@ -144,7 +144,7 @@ package struct RegisteredFace: Sendable, Hashable {
 }
 
 extension RegisteredFace {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.descriptor = FontDescriptor(busDictionary: values)
     self.requestIndex = values["request-index"]?.uint32Value.map({ Int($0) })
@@ -186,7 +186,7 @@ package struct RegistrationResults: Sendable, Hashable {
 }
 
 extension RegistrationResults {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.registered = values["registered"]?.dictionariesValue?.map(RegisteredFace.init(busDictionary:)) ?? []
     self.errors = values["errors"]?.dictionariesValue?.compactMap(FontFailure.init(busDictionary:)) ?? []
@@ -223,7 +223,7 @@ package struct UnregistrationResults: Sendable, Hashable {
 }
 
 extension UnregistrationResults {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.unregistered = values["unregistered"]?.dictionariesValue?.map(RegisteredFace.init(busDictionary:)) ?? []
     self.errors = values["errors"]?.dictionariesValue?.compactMap(FontFailure.init(busDictionary:)) ?? []
@@ -254,7 +254,7 @@ package struct EnablingResults: Sendable, Hashable {
 }
 
 extension EnablingResults {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.fonts = values["fonts"]?.dictionariesValue?.map(RegisteredFace.init(busDictionary:)) ?? []
     self.errors = values["errors"]?.dictionariesValue?.compactMap(FontFailure.init(busDictionary:)) ?? []
@@ -339,7 +339,7 @@ package struct AssetResults: Sendable, Hashable {
 }
 
 extension AssetResults {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.assets = values["assets"]?.dictionariesValue?.compactMap(FetchedAssetValues.init(busDictionary:)) ?? []
     self.errors = values["errors"]?.dictionariesValue?.compactMap(FontFailure.init(busDictionary:)) ?? []
@@ -394,7 +394,7 @@ package struct GivenFace: Sendable, Hashable {
 }
 
 extension GivenFace {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.descriptor = FontDescriptor(busDictionary: values)
     self.handle = values["fd"]?.handleValue
@@ -432,7 +432,7 @@ package struct UngivenFont: Sendable, Hashable {
 }
 
 extension UngivenFont {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.descriptor = FontDescriptor(busDictionary: values)
     self.requestIndex = values["request-index"]?.uint32Value.map({ Int($0) })
@@ -513,7 +513,7 @@ package struct PickResults: Sendable, Hashable {
 }
 
 extension PickResults {
-  /// Whatever the dictionary lacks has its default.
+  /// What is left out has its default.
   package init(busDictionary values: [String: Variant]) {
     self.font = values["font"]?.dictionaryValue.map(GivenFace.init(busDictionary:))
     self.errors = values["errors"]?.dictionariesValue?.compactMap(FontFailure.init(busDictionary:))
