@@ -4,13 +4,17 @@
 
 import PackageDescription
 
-// The targets are in the order of the architecture, lowest first. Imports go downwards only;
-// building with `--explicit-target-dependency-import-check error` enforces it.
+// The targets are in the order of their floors, the folders of Sources, lowest first. Imports go downwards only: the build's
+// option `--explicit-target-dependency-import-check error` says that what is imported is declared here, and Tests/Data/test_floors.py that
+// what is declared is imported, and lies below.
+//
+// Modules that an app links beside its own are prefixed, so that no name of ours meets one of theirs: those of the floors C to Engines,
+// Protocol, Widgets and Public. What only the desktop's programs link is not.
 
-/// A C library, as its module map; imported by its binding only.
-func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+/// C libraries, as a module map; pkg-config knows where the first of them is, and the others' headers are in the usual folder.
+func library(_ name: String, _ pkgConfig: String, _ packages: String...) -> Target {
   .systemLibrary(
-    name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+    name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt(packages)])
 }
 
 /// A package of others, fetched; or from beside the sources, in an archive that `meson dist` made.
@@ -27,7 +31,7 @@ func desktopOnly(_ product: String, of package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: ["Desktop"]))
 }
 
-/// A place that whoever builds may name in the environment, as meson-helpers/swift-build does.
+/// A place that whoever builds may name in the environment, as meson-helpers/build-steps/swift-build does.
 func place(_ variable: String, usually value: String) -> CSetting {
   .define(variable, to: "\"\(Context.environment[variable] ?? value)\"")
 }
@@ -46,14 +50,15 @@ let package = Package(
     .library(name: "Typecase", targets: ["Typecase"]),
     .library(name: "TypecaseGTK", targets: ["TypecaseGTK"]),
     .library(name: "TypecaseDataDetection", targets: ["TypecaseDataDetection"]),
-    .executable(name: "typecase", targets: ["BrowserMain"]),
-    .executable(name: "typecase-registry", targets: ["RegistryMain"]),
+    .executable(name: "typecase", targets: ["BrowserUI"]),
+    .executable(name: "typecase-registry", targets: ["RegistryService"]),
     .executable(name: "typecase-prompts", targets: ["PromptsMain"]),
     .executable(name: "typecase-scripted-prompts", targets: ["ScriptedPromptsMain"]),
     .executable(name: "typecase-inspect", targets: ["InspectMain"]),
-    .executable(name: "typecasectl", targets: ["CommandMain"]),
+    .executable(name: "typecasectl", targets: ["CommandLine"]),
     .executable(name: "example-provider", targets: ["ExampleProvider"]),
-    .executable(name: "example-reader", targets: ["ExampleReader"]),
+    .executable(name: "example-reader", targets: ["Reader"]),
+    .executable(name: "example-editor", targets: ["ExampleEditor"]),
     .executable(name: "example-game", targets: ["ExampleGame"]),
   ],
   traits: [
@@ -65,29 +70,26 @@ let package = Package(
     other("GRDB.swift", of: "groue", "7.10.0"),
   ],
   targets: [
-    // C modules
+    // C: module maps of libraries, and what Swift cannot say itself
     library("CTypecaseGLib", "gio-unix-2.0", "libglib2.0-dev"),
-    library("CTypecaseFreeType", "freetype2", "libfreetype-dev"),
     library("CTypecaseHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
     library("CTypecaseFontconfig", "fontconfig", "libfontconfig-dev"),
-    library("CTypecaseArchive", "libarchive", "libarchive-dev"),
     library("CTypecasePango", "pangoft2", "libpango1.0-dev"),
     library("CTypecaseSoup", "libsoup-3.0", "libsoup-3.0-dev"),
-    library("CTypecaseXML", "libxml-2.0", "libxml2-dev"),
-    library("CTypecaseMarkdown", "libcmark-gfm", "libcmark-gfm-extensions-dev"),
-    library("CTypecaseCharset", "uchardet", "libuchardet-dev"),
-    library("CTypecasePublicSuffix", "libpsl", "libpsl-dev"),
     library("CTypecaseGTK", "libadwaita-1", "libadwaita-1-dev"),
     library("CTypecaseCrypto", "libcrypto", "libssl-dev"),
+    library("CTypecaseInspection", "freetype2", "libfreetype-dev", "libarchive-dev"),
+    library(
+      "CTypecaseTextFormats", "libxml-2.0", "libxml2-dev", "libcmark-gfm-extensions-dev",
+      "libuchardet-dev"),
     .target(
-      name: "CTypecaseICU", path: "Sources/C/CTypecaseICU",
-      linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+      name: "CTypecaseLanguageServices",
+      path: "Sources/C/CTypecaseLanguageServices",
+      linkerSettings: ["icui18n", "icuuc", "phonenumber", "psl", "stdc++"].map {
+        .linkedLibrary($0)
+      }),
     .target(
-      name: "CTypecasePhone", path: "Sources/C/CTypecasePhone",
-      linkerSettings: [.linkedLibrary("phonenumber"), .linkedLibrary("stdc++")]),
-    .target(name: "CTypecaseSystem", path: "Sources/C/CTypecaseSystem"),
-    .target(
-      name: "CTypecaseLayout", path: "Sources/C/CTypecaseLayout",
+      name: "CTypecaseSystem", dependencies: ["CTypecaseGLib"], path: "Sources/C/CTypecaseSystem",
       cSettings: [
         place("TYPECASE_LAYOUT_PREFIX", usually: ""),
         place("TYPECASE_LAYOUT_BINDIR", usually: "bin"),
@@ -98,644 +100,591 @@ let package = Package(
         place("TYPECASE_LAYOUT_LOCALSTATEDIR", usually: "var"),
       ]),
     .target(
-      name: "CTypecaseMainLoop", dependencies: ["CTypecaseGLib"],
-      path: "Sources/C/CTypecaseMainLoop"),
-    .target(
       name: "CTypecaseWidgets", dependencies: ["CTypecaseGTK"], path: "Sources/C/CTypecaseWidgets"),
 
     // Bindings: one owning Swift type for each C handle, no policy
     .target(
-      name: "TypecaseSystemKit", dependencies: ["CTypecaseSystem"],
+      name: "TypecaseSystemKit",
+      dependencies: [
+        "CTypecaseSystem"
+      ],
       path: "Sources/Bindings/TypecaseSystemKit"),
     .target(
       name: "TypecaseGLibKit",
-      dependencies: ["CTypecaseGLib", "CTypecaseMainLoop", "TypecaseSystemKit"],
+      dependencies: [
+        "CTypecaseGLib", "CTypecaseSystem", "TypecaseSystemKit",
+      ],
       path: "Sources/Bindings/TypecaseGLibKit"),
     .target(
-      name: "FreeTypeKit", dependencies: ["CTypecaseFreeType"], path: "Sources/Bindings/FreeTypeKit"
-    ),
+      name: "TypecaseHarfBuzzKit",
+      dependencies: [
+        "CTypecaseHarfBuzz"
+      ],
+      path: "Sources/Bindings/TypecaseHarfBuzzKit"),
     .target(
-      name: "TypecaseHarfBuzzKit", dependencies: ["CTypecaseHarfBuzz"],
-      path: "Sources/Bindings/TypecaseHarfBuzzKit"
-    ),
-    .target(
-      name: "TypecaseFontconfigKit", dependencies: ["CTypecaseFontconfig", "TypecaseSystemKit"],
+      name: "TypecaseFontconfigKit",
+      dependencies: [
+        "CTypecaseFontconfig"
+      ],
       path: "Sources/Bindings/TypecaseFontconfigKit"),
     .target(
-      name: "TypecaseXMLKit", dependencies: ["CTypecaseXML"],
-      path: "Sources/Bindings/TypecaseXMLKit"),
-    .target(
-      name: "TypecaseMarkdownKit", dependencies: ["CTypecaseMarkdown"],
-      path: "Sources/Bindings/TypecaseMarkdownKit"
-    ),
-    .target(
-      name: "TypecaseCharsetKit", dependencies: ["CTypecaseCharset"],
-      path: "Sources/Bindings/TypecaseCharsetKit"),
-    .target(
-      name: "TypecasePublicSuffixKit", dependencies: ["CTypecasePublicSuffix"],
-      path: "Sources/Bindings/TypecasePublicSuffixKit"),
-    .target(
-      name: "TypecaseICUKit", dependencies: ["CTypecaseICU"],
-      path: "Sources/Bindings/TypecaseICUKit"),
-    .target(
-      name: "TypecasePhoneKit", dependencies: ["CTypecasePhone"],
-      path: "Sources/Bindings/TypecasePhoneKit"),
-    .target(
-      name: "OpenSSLKit", dependencies: ["CTypecaseCrypto"], path: "Sources/Bindings/OpenSSLKit"),
-    .target(
       name: "TypecasePangoKit",
-      dependencies: ["CTypecasePango", "CTypecaseFontconfig", "TypecaseGLibKit", "CTypecaseGLib"],
+      dependencies: [
+        "CTypecaseGLib", "CTypecaseFontconfig", "CTypecasePango", "TypecaseGLibKit",
+      ],
       path: "Sources/Bindings/TypecasePangoKit"),
+    .target(
+      name: "TypecaseOpenSSLKit",
+      dependencies: [
+        "CTypecaseCrypto"
+      ],
+      path: "Sources/Bindings/TypecaseOpenSSLKit"),
+    .target(
+      name: "TypecaseTextFormatsKit",
+      dependencies: [
+        "CTypecaseTextFormats"
+      ],
+      path: "Sources/Bindings/TypecaseTextFormatsKit"),
+    .target(
+      name: "TypecaseLanguageServicesKit",
+      dependencies: [
+        "CTypecaseLanguageServices"
+      ],
+      path: "Sources/Bindings/TypecaseLanguageServicesKit"),
     .target(
       name: "TypecaseGTKKit",
       dependencies: [
-        "CTypecaseGTK", "CTypecaseWidgets", "TypecaseGLibKit", "TypecasePangoKit",
-        "TypecaseSystemKit", "CTypecaseGLib",
+        "CTypecaseGTK", "CTypecaseWidgets", "TypecaseSystemKit", "TypecaseGLibKit",
       ],
       path: "Sources/Bindings/TypecaseGTKKit", swiftSettings: onMainActor),
 
-    // What makes the table of languages from published data, for meson-helpers/update-language-table
-    .executableTarget(
-      name: "TypecaseLanguageTableGenerator",
-      dependencies: ["TypecaseFontconfigKit", "TypecaseHarfBuzzKit"],
-      path: "Sources/BuildTools/TypecaseLanguageTableGenerator"),
-
-    // Engines: no GTK, no D-Bus, no windows
+    // Base: what the product is called, and where its files are
     .target(
-      name: "TypecaseProductFolders", dependencies: ["CTypecaseLayout"],
-      path: "Sources/Engines/TypecaseProductFolders"),
+      name: "TypecaseProductIdentity",
+      dependencies: [
+        "CTypecaseGLib", "CTypecaseSystem", "TypecaseGLibKit",
+      ],
+      path: "Sources/Base/TypecaseProductIdentity"),
+
+    // Engines that apps link: no GTK, no D-Bus, no windows
     .target(
       name: "TypecaseFontLanguages",
-      dependencies: ["TypecaseFontconfigKit", "TypecaseHarfBuzzKit"],
+      dependencies: [
+        "CTypecaseGLib", "TypecaseGLibKit", "TypecaseHarfBuzzKit", "TypecaseFontconfigKit",
+      ],
       path: "Sources/Engines/TypecaseFontLanguages"),
     .target(
       name: "TypecaseNameOnlyFonts",
-      dependencies: ["CTypecaseFontconfig", "TypecaseFontconfigKit", "TypecaseSystemKit"],
+      dependencies: [
+        "CTypecaseFontconfig", "TypecaseSystemKit", "TypecaseFontconfigKit",
+      ],
       path: "Sources/Engines/TypecaseNameOnlyFonts"),
     .target(
       name: "TypecaseFontDescriptors",
       dependencies: [
-        "TypecaseFontLanguages", "TypecaseNameOnlyFonts", "TypecaseFontconfigKit",
-        "TypecaseHarfBuzzKit",
+        "TypecaseGLibKit", "TypecaseHarfBuzzKit", "TypecaseFontconfigKit", "TypecaseFontLanguages",
+        "TypecaseNameOnlyFonts",
       ],
       path: "Sources/Engines/TypecaseFontDescriptors"),
     .target(
-      name: "FontPolicy", dependencies: ["TypecaseFontDescriptors", "TypecaseSystemKit"],
-      path: "Sources/Engines/FontPolicy"),
-    .target(
-      name: "FontHiding",
+      name: "TypecaseDynamicType",
       dependencies: [
-        "TypecaseFontDescriptors", "TypecaseFontconfigKit", "TypecaseNameOnlyFonts",
-        "TypecaseSystemKit",
+        "TypecaseFontDescriptors"
       ],
-      path: "Sources/Engines/FontHiding"),
-    .target(
-      name: "TypecaseDynamicType", dependencies: ["TypecaseFontDescriptors"],
       path: "Sources/Engines/TypecaseDynamicType"),
-    .target(
-      name: "FontInspection",
-      dependencies: [
-        "TypecaseFontDescriptors", "FontHiding", "TypecaseFontLanguages", "FreeTypeKit",
-        "TypecaseHarfBuzzKit",
-        "TypecaseFontconfigKit", "TypecaseNameOnlyFonts", "TypecaseProductFolders",
-        "CTypecaseArchive", "TypecaseSystemKit",
-        "OpenSSLKit",
-      ], path: "Sources/Engines/FontInspection"),
-    .target(
-      name: "SpecimenDrawing",
-      dependencies: [
-        "FontInspection", "TypecaseFontLanguages", "TypecasePangoKit", "CTypecasePango",
-        "TypecaseSystemKit",
-      ], path: "Sources/Engines/SpecimenDrawing"),
-    .target(name: "TypecaseJSONText", path: "Sources/Engines/TypecaseJSONText"),
-    .target(
-      name: "FontCatalogs", dependencies: ["FontInspection", "TypecaseJSONText"],
-      path: "Sources/Engines/FontCatalogs"),
-    .target(
-      name: "SignedCatalogs",
-      dependencies: [
-        "TypecaseJSONText", "TypecaseSystemKit", "OpenSSLKit",
-      ],
-      path: "Sources/Engines/SignedCatalogs"),
-    .target(
-      name: "FontRegistry",
-      dependencies: [
-        "TypecaseFontDescriptors", "FontInspection", "TypecaseFontLanguages",
-        "TypecaseNameOnlyFonts", "TypecaseFontconfigKit",
-        "TypecaseSystemKit", desktopOnly("GRDB", of: "GRDB.swift"),
-        "OpenSSLKit",
-      ], path: "Sources/Engines/FontRegistry"),
-    .target(
-      name: "SystemFonts",
-      dependencies: [
-        "FontInspection", "FontRegistry", "TypecaseFontDescriptors", "TypecaseProductFolders",
-        "TypecaseJSONText", "TypecaseSystemKit",
-      ], path: "Sources/Engines/SystemFonts"),
-    .target(
-      name: "FontDownloads",
-      dependencies: [
-        "FontCatalogs", "FontInspection", "CTypecaseSoup", "TypecaseGLibKit", "TypecaseSystemKit",
-        "OpenSSLKit",
-      ], path: "Sources/Engines/FontDownloads"),
-    .target(
-      name: "CatalogSubscriptions",
-      dependencies: [
-        "SignedCatalogs", "FontDownloads", "FontInspection", "FontPolicy", "TypecaseSystemKit",
-        "OpenSSLKit",
-      ],
-      path: "Sources/Engines/CatalogSubscriptions"),
-
     .target(
       name: "TypecaseRichText",
       dependencies: [
-        "TypecaseDynamicType", "TypecaseFontDescriptors", "TypecaseXMLKit", "TypecaseMarkdownKit",
-        "TypecaseCharsetKit", "TypecaseJSONText", "TypecaseSystemKit",
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseTextFormatsKit", "TypecaseFontDescriptors",
+        "TypecaseDynamicType",
       ],
       path: "Sources/Engines/TypecaseRichText"),
     .target(
-      name: "TypecaseDataDetection",
-      dependencies: [
-        "TypecaseDynamicType", "TypecaseFontDescriptors", "TypecaseNameOnlyFonts",
-        "TypecaseRichText", "TypecaseICUKit", "TypecasePhoneKit", "TypecasePublicSuffixKit",
-        "TypecaseSystemKit",
-      ],
-      path: "Sources/Engines/TypecaseDataDetection"),
-    .target(
       name: "TypecaseFontFinding",
       dependencies: [
-        "TypecaseFontDescriptors", "TypecaseFontLanguages", "TypecaseLanguageWording",
-        "TypecaseHarfBuzzKit", "TypecaseGLibKit",
-        "CTypecaseGLib",
+        "CTypecaseGLib", "TypecaseSystemKit", "TypecaseHarfBuzzKit", "TypecaseFontLanguages",
+        "TypecaseFontDescriptors",
       ],
       path: "Sources/Engines/TypecaseFontFinding"),
     .target(
-      name: "FontCollections",
-      dependencies: ["TypecaseFontFinding", "TypecaseJSONText", "TypecaseSystemKit"],
-      path: "Sources/Engines/FontCollections"),
-    .target(
       name: "TypecaseFontAnatomy",
-      dependencies: ["TypecaseFontDescriptors", "TypecaseHarfBuzzKit"],
-      path: "Sources/Engines/TypecaseFontAnatomy"),
-    .target(
-      name: "FontSimilarity",
       dependencies: [
-        "TypecaseFontDescriptors", "TypecaseFontLanguages", "TypecaseHarfBuzzKit",
-        "TypecaseSystemKit",
+        "TypecaseSystemKit", "TypecaseHarfBuzzKit", "TypecaseFontLanguages",
+        "TypecaseFontDescriptors",
       ],
-      path: "Sources/Engines/FontSimilarity"),
+      path: "Sources/Engines/TypecaseFontAnatomy"),
 
-    // Public libraries
+    // What makes the table of languages from published data, for meson-helpers/update-language-table
+    .executableTarget(
+      name: "TypecaseLanguageTableGenerator",
+      dependencies: [
+        "TypecaseHarfBuzzKit", "TypecaseFontconfigKit",
+      ],
+      path: "Sources/BuildTools/TypecaseLanguageTableGenerator"),
+
+    // Engines of the desktop's own programs; no app links them
+    .target(
+      name: "FontPolicy",
+      dependencies: [
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontconfigKit", "TypecaseFontLanguages",
+        "TypecaseNameOnlyFonts", "TypecaseFontDescriptors",
+      ],
+      path: "Sources/DesktopEngines/FontPolicy"),
+    .target(
+      name: "FontInspection",
+      dependencies: [
+        "CTypecaseInspection", "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseHarfBuzzKit",
+        "TypecaseFontconfigKit", "TypecaseOpenSSLKit", "TypecaseProductIdentity",
+        "TypecaseFontLanguages", "TypecaseNameOnlyFonts", "TypecaseFontDescriptors", "FontPolicy",
+      ],
+      path: "Sources/DesktopEngines/FontInspection"),
+    .target(
+      name: "SpecimenDrawing",
+      dependencies: [
+        "CTypecasePango", "TypecaseSystemKit", "TypecasePangoKit", "TypecaseFontLanguages",
+        "FontInspection",
+      ],
+      path: "Sources/DesktopEngines/SpecimenDrawing"),
+    .target(
+      name: "FontRegistry",
+      dependencies: [
+        "TypecaseSystemKit", "TypecaseFontconfigKit", "TypecaseOpenSSLKit", "TypecaseFontLanguages",
+        "TypecaseNameOnlyFonts", "TypecaseFontDescriptors", "FontInspection",
+        desktopOnly("GRDB", of: "GRDB.swift"),
+      ],
+      path: "Sources/DesktopEngines/FontRegistry"),
+    .target(
+      name: "FontDownloads",
+      dependencies: [
+        "CTypecaseGLib", "CTypecaseSoup", "TypecaseSystemKit", "TypecaseGLibKit",
+        "TypecaseOpenSSLKit", "FontInspection",
+      ],
+      path: "Sources/DesktopEngines/FontDownloads"),
+    .target(
+      name: "MachineFonts",
+      dependencies: [
+        "TypecaseSystemKit", "TypecaseOpenSSLKit", "TypecaseProductIdentity",
+        "TypecaseFontDescriptors", "FontPolicy", "FontInspection", "FontRegistry", "FontDownloads",
+      ],
+      path: "Sources/DesktopEngines/MachineFonts"),
+
+    // Protocol: the values that travel over the bus, for the service and its clients
     .target(
       name: "TypecaseBusProtocol",
-      dependencies: ["TypecaseFontDescriptors", "TypecaseGLibKit", "TypecaseSystemKit"],
-      path: "Sources/Libraries/TypecaseBusProtocol", resources: [.embedInCode("Interfaces")]),
+      dependencies: [
+        "TypecaseGLibKit", "TypecaseFontDescriptors",
+      ],
+      path: "Sources/Protocol/TypecaseBusProtocol", resources: [.embedInCode("Interfaces")]),
+
+    // Service: the registry, a program
+    .executableTarget(
+      name: "RegistryService",
+      dependencies: [
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontconfigKit", "TypecaseProductIdentity",
+        "TypecaseFontDescriptors", "FontPolicy", "FontInspection", "FontRegistry", "FontDownloads",
+        "MachineFonts", "TypecaseBusProtocol",
+      ],
+      path: "Sources/Service/RegistryService"),
+
+    // Widgets that the apps and the public library share
+    .target(
+      name: "TypecaseWidgets",
+      dependencies: [
+        "CTypecaseGTK", "CTypecaseWidgets", "TypecaseSystemKit", "TypecaseGLibKit",
+        "TypecasePangoKit", "TypecaseGTKKit", "TypecaseFontLanguages", "TypecaseFontDescriptors",
+      ],
+      path: "Sources/Widgets/TypecaseWidgets", swiftSettings: onMainActor),
+
+    // Public libraries: each is a product
     .target(
       name: "Typecase",
       dependencies: [
-        "TypecaseBusProtocol", "TypecaseFontDescriptors", "TypecaseNameOnlyFonts",
-        "TypecaseGLibKit", "TypecaseSystemKit",
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontconfigKit", "TypecaseNameOnlyFonts",
+        "TypecaseFontDescriptors", "TypecaseBusProtocol",
       ],
-      path: "Sources/Libraries/Typecase"),
+      path: "Sources/Public/Typecase"),
     .target(
-      name: "TypecaseFontSpecimens",
+      name: "TypecaseDataDetection",
       dependencies: [
-        "TypecaseFontDescriptors", "TypecaseFontLanguages", "TypecaseSystemKit",
-        "TypecaseGTKKit", "TypecasePangoKit", "TypecaseGLibKit", "CTypecaseGTK", "CTypecasePango",
-        "CTypecaseGLib",
+        "TypecaseSystemKit", "TypecaseLanguageServicesKit", "TypecaseNameOnlyFonts",
+        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
       ],
-      path: "Sources/Libraries/TypecaseFontSpecimens", swiftSettings: onMainActor),
+      path: "Sources/Public/TypecaseDataDetection"),
     .target(
       name: "TypecaseGTK",
       dependencies: [
-        "TypecaseProductFolders", "TypecaseProductIdentity",
-        "Typecase", "TypecaseBusProtocol", "TypecaseFontAnatomy", "TypecaseFontFinding",
-        "TypecaseFontSpecimens", "TypecaseNameOnlyFonts",
-        "TypecaseLanguageWording", "TypecaseDocumentWording", "TypecaseDynamicType",
-        "TypecaseFontDescriptors", "TypecaseFontconfigKit",
-        "TypecaseRichText", "TypecaseGTKKit", "TypecaseGLibKit", "TypecasePangoKit",
-        "TypecaseSystemKit", "CTypecaseGTK",
-        "CTypecaseWidgets", "CTypecaseGLib",
+        "CTypecaseGLib", "CTypecaseGTK", "CTypecaseWidgets", "TypecaseGLibKit",
+        "TypecaseFontconfigKit", "TypecasePangoKit", "TypecaseGTKKit", "TypecaseProductIdentity",
+        "TypecaseFontLanguages", "TypecaseNameOnlyFonts", "TypecaseFontDescriptors",
+        "TypecaseDynamicType", "TypecaseRichText", "TypecaseFontFinding", "TypecaseFontAnatomy",
+        "TypecaseBusProtocol", "TypecaseWidgets", "Typecase",
       ],
-      path: "Sources/Libraries/TypecaseGTK", resources: [.embedInCode("Interface")],
+      path: "Sources/Public/TypecaseGTK", resources: [.embedInCode("Interface")],
       swiftSettings: onMainActor),
 
-    .target(
-      name: "TypecaseLanguageWording",
-      dependencies: ["TypecaseFontLanguages", "TypecaseGLibKit", "CTypecaseGLib"],
-      path: "Sources/Engines/TypecaseLanguageWording"),
-    .target(
-      name: "TypecaseDocumentWording", dependencies: ["TypecaseRichText", "TypecaseGLibKit"],
-      path: "Sources/Libraries/TypecaseDocumentWording"),
-    .target(
-      name: "HidingWording",
-      dependencies: [
-        "FontHiding", "TypecaseFontDescriptors", "TypecaseLanguageWording", "TypecaseGLibKit",
-      ],
-      path: "Sources/Libraries/HidingWording"),
-    .target(
-      name: "PolicyWording", dependencies: ["FontPolicy", "TypecaseGLibKit"],
-      path: "Sources/Libraries/PolicyWording"),
-    .target(
-      name: "TypecaseProductIdentity", dependencies: ["TypecaseGLibKit", "CTypecaseGLib"],
-      path: "Sources/Libraries/TypecaseProductIdentity"),
-    .target(
-      name: "InspectionWording",
-      dependencies: ["TypecaseBusProtocol", "FontInspection", "TypecaseGLibKit"],
-      path: "Sources/Libraries/InspectionWording"),
+    // Apps: what has windows, and the command line
     .target(
       name: "ProblemReporting",
       dependencies: [
-        "Typecase", "TypecaseBusProtocol", "FontInspection", "TypecaseProductFolders",
-        "TypecaseProductIdentity", "TypecaseFontconfigKit", "TypecaseGLibKit", "TypecaseSystemKit",
-        "CTypecaseGLib",
+        "CTypecaseGLib", "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontconfigKit",
+        "TypecaseProductIdentity", "FontInspection", "TypecaseBusProtocol", "Typecase",
       ],
-      path: "Sources/Libraries/ProblemReporting"),
-
-    // Front ends
-    .target(
-      name: "RegistryService",
-      dependencies: [
-        "FontCatalogs",
-        "TypecaseProductFolders", "TypecaseProductIdentity",
-        "TypecaseBusProtocol", "TypecaseFontDescriptors", "FontDownloads", "FontInspection",
-        "FontPolicy",
-        "FontRegistry", "SystemFonts", "PolicyWording",
-        "InspectionWording", "TypecaseFontconfigKit", "TypecaseGLibKit", "TypecaseSystemKit",
-      ], path: "Sources/FrontEnds/RegistryService"),
+      path: "Sources/Apps/ProblemReporting"),
     .target(
       name: "PromptsUI",
       dependencies: [
-        "TypecaseProductIdentity",
-        "FontInspection", "SpecimenDrawing",
-        "Typecase", "TypecaseGTK", "TypecaseBusProtocol", "TypecaseFontFinding",
-        "TypecaseFontSpecimens", "TypecaseFontDescriptors",
-        "TypecaseGTKKit", "TypecaseGLibKit", "TypecasePangoKit", "CTypecaseGTK", "CTypecaseGLib",
+        "CTypecaseGLib", "CTypecaseGTK", "TypecaseGLibKit", "TypecaseGTKKit",
+        "TypecaseProductIdentity", "TypecaseFontDescriptors", "TypecaseFontFinding",
+        "FontInspection", "SpecimenDrawing", "TypecaseBusProtocol", "TypecaseWidgets", "Typecase",
+        "TypecaseGTK",
       ],
-      path: "Sources/FrontEnds/PromptsUI", swiftSettings: onMainActor),
-    .target(
-      name: "PromptScripts",
-      dependencies: [
-        "PromptsUI", "TypecaseGTK", "TypecaseBusProtocol", "TypecaseFontDescriptors",
-        "TypecaseGLibKit", "TypecaseSystemKit",
-      ],
-      path: "Sources/FrontEnds/PromptScripts", swiftSettings: onMainActor),
-    .target(
+      path: "Sources/Apps/PromptsUI", swiftSettings: onMainActor),
+    .executableTarget(
       name: "BrowserUI",
       dependencies: [
-        "TypecaseProductFolders", "TypecaseProductIdentity",
-        "Typecase", "TypecaseGTK", "TypecaseBusProtocol", "TypecaseDynamicType",
-        "TypecaseFontAnatomy", "FontCollections",
-        "TypecaseFontDescriptors", "TypecaseFontFinding", "FontHiding", "HidingWording",
-        "FontInspection", "FontSimilarity", "SpecimenDrawing", "TypecaseFontSpecimens",
-        "TypecaseFontLanguages",
-        "TypecaseLanguageWording",
-        "InspectionWording", "ProblemReporting", "TypecaseGTKKit",
-        "TypecaseGLibKit", "TypecasePangoKit", "TypecaseHarfBuzzKit", "TypecaseSystemKit",
-        "CTypecaseGTK", "CTypecaseGLib",
+        "CTypecaseGLib", "CTypecaseGTK", "TypecaseSystemKit", "TypecaseGLibKit", "TypecasePangoKit",
+        "TypecaseGTKKit", "TypecaseProductIdentity", "TypecaseFontLanguages",
+        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseFontFinding",
+        "TypecaseFontAnatomy", "FontPolicy", "FontInspection", "SpecimenDrawing",
+        "TypecaseBusProtocol", "TypecaseWidgets", "Typecase", "TypecaseGTK", "ProblemReporting",
       ],
-      path: "Sources/FrontEnds/BrowserUI", swiftSettings: onMainActor + inspectableBrowser),
-    .target(
+      path: "Sources/Apps/BrowserUI", swiftSettings: onMainActor + inspectableBrowser),
+    .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "FontCatalogs",
-        "TypecaseProductFolders", "TypecaseProductIdentity",
-        "Typecase", "TypecaseBusProtocol", "TypecaseDataDetection", "TypecaseDocumentWording",
-        "TypecaseDynamicType",
-        "TypecaseFontDescriptors", "FontHiding", "HidingWording", "FontInspection",
-        "TypecaseFontLanguages",
-        "CatalogSubscriptions", "FontDownloads", "FontPolicy", "FontRegistry", "SignedCatalogs",
-        "SystemFonts", "TypecaseLanguageWording", "InspectionWording", "PolicyWording",
-        "ProblemReporting",
-        "TypecaseGLibKit", "TypecaseRichText",
-        "TypecaseSystemKit", desktopOnly("ArgumentParser", of: "swift-argument-parser"),
-      ], path: "Sources/FrontEnds/CommandLine"),
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseProductIdentity", "TypecaseFontLanguages",
+        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "FontPolicy",
+        "FontInspection", "FontRegistry", "FontDownloads", "MachineFonts", "TypecaseBusProtocol",
+        "Typecase", "TypecaseDataDetection", "ProblemReporting",
+        desktopOnly("ArgumentParser", of: "swift-argument-parser"),
+      ],
+      path: "Sources/Apps/CommandLine"),
+    .executableTarget(
+      name: "Reader",
+      dependencies: [
+        "TypecaseGLibKit", "TypecaseProductIdentity", "TypecaseDataDetection", "TypecaseGTK",
+      ],
+      path: "Sources/Apps/Reader", swiftSettings: onMainActor),
 
-    // Executables: a synchronous main of ten to thirty lines
-    .executableTarget(
-      name: "BrowserMain",
-      dependencies: [
-        "TypecaseProductFolders", "TypecaseProductIdentity", "BrowserUI", "TypecaseGTKKit",
-        "TypecaseGLibKit",
-      ],
-      path: "Sources/Programs/BrowserMain"),
-    .executableTarget(
-      name: "RegistryMain",
-      dependencies: [
-        "RegistryService", "TypecaseProductFolders", "TypecaseProductIdentity", "TypecaseGLibKit",
-      ],
-      path: "Sources/Programs/RegistryMain"),
+    // Programs of which the rest is a library above: a synchronous main of ten to thirty lines
     .executableTarget(
       name: "PromptsMain",
       dependencies: [
-        "TypecaseProductFolders", "TypecaseProductIdentity", "PromptsUI", "TypecaseGTKKit",
-        "TypecaseGLibKit",
+        "TypecaseGLibKit", "TypecaseGTKKit", "TypecaseProductIdentity", "PromptsUI",
       ],
       path: "Sources/Programs/PromptsMain"),
     .executableTarget(
       name: "ScriptedPromptsMain",
       dependencies: [
-        "TypecaseProductFolders", "TypecaseProductIdentity", "PromptScripts", "PromptsUI",
-        "TypecaseGTKKit", "TypecaseGLibKit",
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseGTKKit", "TypecaseProductIdentity",
+        "TypecaseFontDescriptors", "TypecaseBusProtocol", "TypecaseGTK", "PromptsUI",
       ],
-      path: "Sources/Programs/ScriptedPromptsMain"),
+      path: "Sources/Programs/ScriptedPromptsMain", swiftSettings: onMainActor),
     .executableTarget(
       name: "InspectMain",
-      dependencies: ["FontInspection", "SpecimenDrawing", "TypecaseProductIdentity"],
+      dependencies: [
+        "TypecaseProductIdentity", "FontInspection", "SpecimenDrawing",
+      ],
       path: "Sources/Programs/InspectMain"),
-    .executableTarget(
-      name: "CommandMain", dependencies: ["CommandLine"], path: "Sources/Programs/CommandMain"),
+
+    // Examples
     .executableTarget(
       name: "ExampleProvider",
-      dependencies: ["TypecaseGTK", "TypecaseProductIdentity", "TypecaseGLibKit"],
-      path: "Sources/Programs/ExampleProvider", swiftSettings: onMainActor),
-    .executableTarget(
-      name: "ExampleReader",
       dependencies: [
-        "TypecaseGTK", "TypecaseDataDetection", "TypecaseProductIdentity", "TypecaseGLibKit",
+        "TypecaseGLibKit", "TypecaseProductIdentity", "TypecaseGTK",
       ],
-      path: "Sources/Programs/ExampleReader", swiftSettings: onMainActor),
+      path: "Sources/Examples/ExampleProvider", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "ExampleEditor",
+      dependencies: [
+        "TypecaseGTK"
+      ],
+      path: "Sources/Examples/ExampleEditor", swiftSettings: onMainActor),
     .executableTarget(
       name: "ExampleGame",
-      dependencies: ["TypecaseGTK", "TypecaseProductIdentity", "TypecaseGLibKit"],
-      path: "Sources/Programs/ExampleGame",
-      swiftSettings: onMainActor),
+      dependencies: [
+        "TypecaseGLibKit", "TypecaseProductIdentity", "TypecaseGTK",
+      ],
+      path: "Sources/Examples/ExampleGame", swiftSettings: onMainActor),
 
     // Tests, and what they share
-    .target(name: "SyntheticFonts", path: "Tests/Support/SyntheticFonts"),
+    .target(
+      name: "SyntheticFonts",
+      path: "Tests/Support/SyntheticFonts"),
     .executableTarget(
-      name: "SyntheticFontsMain", dependencies: ["SyntheticFonts"],
+      name: "SyntheticFontsMain",
+      dependencies: [
+        "SyntheticFonts"
+      ],
       path: "Tests/Support/SyntheticFontsMain"),
     .target(
-      name: "TestRandomness", dependencies: ["TypecaseFontDescriptors"],
+      name: "TestRandomness",
+      dependencies: [
+        "TypecaseFontDescriptors"
+      ],
       path: "Tests/Support/TestRandomness"),
     .target(
       name: "FontFuzz",
       dependencies: [
-        "FontInspection", "SpecimenDrawing", "TypecaseFontconfigKit", "TypecasePangoKit",
-        "SyntheticFonts", "TypecaseSystemKit", "TestRandomness",
-      ], path: "Tests/Support/FontFuzz"),
+        "TypecaseSystemKit", "TypecaseFontconfigKit", "TypecasePangoKit", "FontInspection",
+        "SpecimenDrawing", "SyntheticFonts", "TestRandomness",
+      ],
+      path: "Tests/Support/FontFuzz"),
     .executableTarget(
-      name: "FontFuzzMain", dependencies: ["FontFuzz", "FontInspection", "InspectMain"],
+      name: "FontFuzzMain",
+      dependencies: [
+        "FontInspection", "InspectMain", "FontFuzz",
+      ],
       path: "Tests/Support/FontFuzzMain"),
     .executableTarget(
       name: "TextFuzz",
       dependencies: [
-        "TypecaseRichText", "TypecaseDynamicType", "TypecaseFontDescriptors", "TestRandomness",
+        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "TestRandomness",
       ],
       path: "Tests/Support/TextFuzz"),
     .testTarget(
       name: "FontLanguagesTests",
-      dependencies: ["TypecaseFontLanguages", "TypecaseHarfBuzzKit", "SyntheticFonts"],
+      dependencies: [
+        "TypecaseHarfBuzzKit", "TypecaseFontLanguages", "SyntheticFonts",
+      ],
       path: "Tests/Engines/FontLanguagesTests"),
     .testTarget(
       name: "FontDescriptorsTests",
       dependencies: [
-        "TypecaseFontDescriptors", "TypecaseFontLanguages", "FreeTypeKit", "TypecaseHarfBuzzKit",
-        "SyntheticFonts",
-        "TestRandomness",
-      ], path: "Tests/Engines/FontDescriptorsTests"),
+        "TypecaseHarfBuzzKit", "TypecaseFontLanguages", "TypecaseFontDescriptors", "FontInspection",
+        "SyntheticFonts", "TestRandomness",
+      ],
+      path: "Tests/Engines/FontDescriptorsTests"),
     .testTarget(
-      name: "DynamicTypeTests", dependencies: ["TypecaseDynamicType", "TypecaseFontDescriptors"],
+      name: "DynamicTypeTests",
+      dependencies: [
+        "TypecaseFontDescriptors", "TypecaseDynamicType",
+      ],
       path: "Tests/Engines/DynamicTypeTests"),
     .testTarget(
       name: "RichTextTests",
       dependencies: [
-        "TypecaseRichText", "TypecaseDynamicType", "TypecaseFontDescriptors", "TypecaseSystemKit",
+        "TypecaseSystemKit", "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
         "TestRandomness", "TextFuzz",
       ],
       path: "Tests/Engines/RichTextTests"),
     .testTarget(
       name: "DataDetectionTests",
-      dependencies: ["TypecaseDataDetection", "TypecaseRichText", "TestRandomness"],
-      path: "Tests/Engines/DataDetectionTests"),
+      dependencies: [
+        "TypecaseRichText", "TypecaseDataDetection", "TestRandomness",
+      ],
+      path: "Tests/Public/DataDetectionTests"),
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [
-        "FontInspection", "InspectionWording", "TypecaseFontDescriptors", "TypecaseFontconfigKit",
-        "FontFuzz",
-        "TypecaseSystemKit", "SyntheticFonts", "TestRandomness", "InspectMain",
-      ], path: "Tests/Engines/FontInspectionTests"),
+        "TypecaseSystemKit", "TypecaseFontconfigKit", "TypecaseFontDescriptors", "FontInspection",
+        "InspectMain", "SyntheticFonts", "TestRandomness", "FontFuzz",
+      ],
+      path: "Tests/DesktopEngines/FontInspectionTests"),
     .testTarget(
       name: "FontRegistryTests",
       dependencies: [
-        "FontRegistry", "FontInspection", "TypecaseFontDescriptors", "TypecaseNameOnlyFonts",
-        "TypecaseFontconfigKit",
-        "TypecaseSystemKit", "SyntheticFonts", "TestRandomness",
-        desktopOnly("GRDB", of: "GRDB.swift"),
-      ], path: "Tests/Engines/FontRegistryTests"),
-    .testTarget(
-      name: "SystemFontsTests",
-      dependencies: [
-        "SystemFonts", "FontInspection", "TypecaseSystemKit", "SyntheticFonts", "TestDesktop",
-        "InspectMain",
-      ], path: "Tests/Engines/SystemFontsTests"),
-    .testTarget(
-      name: "FontPolicyTests", dependencies: ["FontPolicy", "TypecaseSystemKit"],
-      path: "Tests/Engines/FontPolicyTests"),
-    .testTarget(
-      name: "FontCatalogsTests", dependencies: ["FontCatalogs"],
-      path: "Tests/Engines/FontCatalogsTests"),
-    .testTarget(
-      name: "SignedCatalogsTests",
-      dependencies: [
-        "SignedCatalogs", "TypecaseSystemKit", "OpenSSLKit",
+        "TypecaseSystemKit", "TypecaseFontconfigKit", "TypecaseNameOnlyFonts",
+        "TypecaseFontDescriptors", "FontInspection", "FontRegistry", "SyntheticFonts",
+        "TestRandomness", desktopOnly("GRDB", of: "GRDB.swift"),
       ],
-      path: "Tests/Engines/SignedCatalogsTests"),
+      path: "Tests/DesktopEngines/FontRegistryTests"),
     .testTarget(
-      name: "CatalogSubscriptionsTests",
+      name: "FontPolicyTests",
       dependencies: [
-        "CatalogSubscriptions", "SignedCatalogs", "FontDownloads", "FontPolicy",
-        "TypecaseSystemKit", "TestDesktop", "OpenSSLKit",
-      ], path: "Tests/Engines/CatalogSubscriptionsTests"),
+        "TypecaseSystemKit", "TypecaseFontconfigKit", "TypecaseFontDescriptors", "FontPolicy",
+        "SyntheticFonts",
+      ],
+      path: "Tests/DesktopEngines/FontPolicyTests"),
     .testTarget(
       name: "FontDownloadsTests",
       dependencies: [
-        "FontDownloads", "FontCatalogs", "TypecaseSystemKit", "CTypecaseSoup",
-        "OpenSSLKit",
-      ], path: "Tests/Engines/FontDownloadsTests"),
+        "CTypecaseSoup", "TypecaseSystemKit", "TypecaseOpenSSLKit", "FontDownloads",
+      ],
+      path: "Tests/DesktopEngines/FontDownloadsTests"),
     .testTarget(
-      name: "OpenSSLKitTests", dependencies: ["OpenSSLKit", "TypecaseSystemKit"],
+      name: "OpenSSLKitTests",
+      dependencies: [
+        "TypecaseSystemKit", "TypecaseOpenSSLKit",
+      ],
       path: "Tests/Bindings/OpenSSLKitTests"),
     .testTarget(
-      name: "SystemKitTests", dependencies: ["TypecaseSystemKit"],
+      name: "SystemKitTests",
+      dependencies: [
+        "TypecaseSystemKit"
+      ],
       path: "Tests/Bindings/SystemKitTests"),
     .testTarget(
       name: "GLibKitTests",
-      dependencies: ["TypecaseGLibKit", "CTypecaseGLib", "TypecaseSystemKit", "TestDesktop"],
+      dependencies: [
+        "CTypecaseGLib", "TypecaseSystemKit", "TypecaseGLibKit", "TestDesktop",
+      ],
       path: "Tests/Bindings/GLibKitTests"),
     .testTarget(
       name: "PangoKitTests",
       dependencies: [
-        "TypecasePangoKit", "TypecaseNameOnlyFonts", "TypecaseFontconfigKit",
-        "TypecaseFontDescriptors", "TypecaseSystemKit",
-        "SyntheticFonts", "CTypecasePango",
-        "CTypecaseFontconfig",
-      ], path: "Tests/Bindings/PangoKitTests"),
+        "CTypecaseFontconfig", "CTypecasePango", "TypecaseSystemKit", "TypecaseFontconfigKit",
+        "TypecasePangoKit", "TypecaseNameOnlyFonts", "TypecaseFontDescriptors", "SyntheticFonts",
+      ],
+      path: "Tests/Bindings/PangoKitTests"),
     .testTarget(
       name: "SpecimenDrawingTests",
       dependencies: [
-        "SpecimenDrawing", "FontInspection", "TypecasePangoKit",
-        "TypecaseSystemKit", "SyntheticFonts", "TestDesktop",
-      ], path: "Tests/Engines/SpecimenDrawingTests"),
-    .testTarget(
-      name: "ProductIdentityTests", dependencies: ["TypecaseProductIdentity", "TypecaseGLibKit"],
-      path: "Tests/Libraries/ProductIdentityTests"),
-    .testTarget(
-      name: "ProductFoldersTests", dependencies: ["TypecaseProductFolders"],
-      path: "Tests/Engines/ProductFoldersTests"),
-    .testTarget(
-      name: "FontHidingTests",
-      dependencies: [
-        "FontHiding", "TypecaseFontDescriptors", "TypecaseFontconfigKit", "SyntheticFonts",
-        "TypecaseSystemKit",
+        "TypecaseSystemKit", "TypecasePangoKit", "FontInspection", "SpecimenDrawing",
+        "SyntheticFonts", "TestDesktop",
       ],
-      path: "Tests/Engines/FontHidingTests"),
+      path: "Tests/DesktopEngines/SpecimenDrawingTests"),
+    .testTarget(
+      name: "ProductIdentityTests",
+      dependencies: [
+        "TypecaseGLibKit", "TypecaseProductIdentity",
+      ],
+      path: "Tests/Base/ProductIdentityTests"),
     .testTarget(
       name: "FontFindingTests",
       dependencies: [
-        "TypecaseFontFinding", "TypecaseLanguageWording", "TypecaseFontDescriptors",
-        "TypecaseFontLanguages", "TestRandomness",
+        "TypecaseFontLanguages", "TypecaseFontDescriptors", "TypecaseFontFinding", "TestRandomness",
       ],
       path: "Tests/Engines/FontFindingTests"),
     .testTarget(
-      name: "FontCollectionsTests",
-      dependencies: [
-        "FontCollections", "TypecaseFontFinding", "TypecaseFontDescriptors", "TestRandomness",
-      ],
-      path: "Tests/Engines/FontCollectionsTests"),
-    .testTarget(
       name: "FontAnatomyTests",
-      dependencies: ["TypecaseFontAnatomy", "CTypecaseFontconfig", "SyntheticFonts"],
+      dependencies: [
+        "CTypecaseFontconfig", "TypecaseSystemKit", "TypecaseFontDescriptors",
+        "TypecaseFontAnatomy", "SyntheticFonts",
+      ],
       path: "Tests/Engines/FontAnatomyTests"),
     .testTarget(
-      name: "FontSimilarityTests",
+      name: "TypecaseGTKTests",
       dependencies: [
-        "FontSimilarity", "TypecaseFontDescriptors", "SyntheticFonts", "TypecaseSystemKit",
+        "TypecaseDynamicType", "TypecaseGTK",
       ],
-      path: "Tests/Engines/FontSimilarityTests"),
-    .testTarget(
-      name: "LanguageWordingTests",
-      dependencies: ["TypecaseLanguageWording", "TypecaseFontLanguages"],
-      path: "Tests/Engines/LanguageWordingTests"),
-    .testTarget(
-      name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "TypecaseDynamicType"],
-      path: "Tests/Libraries/TypecaseGTKTests"),
+      path: "Tests/Public/TypecaseGTKTests"),
     .testTarget(
       name: "BrowserUITests",
       dependencies: [
-        "BrowserUI", "TypecaseGLibKit", "Typecase", "TypecaseBusProtocol", "FontCollections",
-        "TypecaseFontDescriptors",
-        "TypecaseFontFinding", "FontHiding", "HidingWording", "TypecaseSystemKit", "TestDesktop",
-      ], path: "Tests/FrontEnds/BrowserUITests"),
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontDescriptors", "TypecaseFontFinding",
+        "FontPolicy", "TypecaseBusProtocol", "Typecase", "BrowserUI", "TestDesktop",
+      ],
+      path: "Tests/Apps/BrowserUITests"),
     .executableTarget(
       name: "WidgetTests",
       dependencies: [
-        "TypecaseProductFolders",
-        "PromptsUI", "TypecaseGTK", "Typecase", "TypecaseBusProtocol", "TypecaseRichText",
-        "TypecaseDynamicType", "TypecaseFontDescriptors",
-        "TypecaseFontSpecimens", "TypecaseNameOnlyFonts", "TypecaseFontconfigKit", "TypecaseGTKKit",
-        "TypecaseGLibKit", "TypecaseSystemKit",
-        "TypecasePangoKit", "SyntheticFonts",
-        "CTypecaseGTK", "CTypecaseWidgets", "CTypecaseFontconfig",
-      ], path: "Tests/Libraries/WidgetTests", swiftSettings: onMainActor),
+        "CTypecaseGLib", "CTypecaseFontconfig", "CTypecaseGTK", "CTypecaseWidgets",
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontconfigKit", "TypecasePangoKit",
+        "TypecaseGTKKit", "TypecaseProductIdentity", "TypecaseNameOnlyFonts",
+        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "TypecaseBusProtocol",
+        "TypecaseWidgets", "Typecase", "TypecaseGTK", "PromptsUI", "SyntheticFonts",
+      ],
+      path: "Tests/Widgets/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(
-      name: "AuditedApp", dependencies: ["TypecaseGTK"], path: "Tests/Support/AuditedApp",
-      swiftSettings: onMainActor),
+      name: "AuditedApp",
+      dependencies: [
+        "TypecaseGTK"
+      ],
+      path: "Tests/Support/AuditedApp", swiftSettings: onMainActor),
     .executableTarget(
       name: "ProviderProbe",
       dependencies: [
-        "Typecase", "TypecaseBusProtocol", "TypecaseFontDescriptors", "TypecaseGLibKit",
-        "TypecaseSystemKit",
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontDescriptors", "TypecaseBusProtocol",
+        "Typecase",
       ],
       path: "Tests/Support/ProviderProbe"),
     .executableTarget(
       name: "SearchBench",
-      dependencies: ["TypecaseFontFinding", "FontSimilarity", "TypecaseFontDescriptors"],
+      dependencies: [
+        "TypecaseFontDescriptors", "TypecaseFontFinding", "TypecaseFontAnatomy",
+      ],
       path: "Tests/Benchmarks/SearchBench"),
     .executableTarget(
       name: "TextBench",
       dependencies: [
-        "TypecaseDataDetection", "TypecaseRichText", "TypecaseFontDescriptors", "TypecaseSystemKit",
+        "TypecaseSystemKit", "TypecaseFontDescriptors", "TypecaseRichText", "TypecaseDataDetection",
       ],
       path: "Tests/Benchmarks/TextBench"),
     .executableTarget(
       name: "MatchBench",
-      dependencies: ["TypecaseFontDescriptors", "TypecaseFontLanguages", "TypecaseFontconfigKit"],
+      dependencies: [
+        "TypecaseFontconfigKit", "TypecaseFontLanguages", "TypecaseFontDescriptors",
+      ],
       path: "Tests/Benchmarks/MatchBench"),
     .executableTarget(
       name: "ConsumerBench",
       dependencies: [
-        "Typecase", "TypecaseNameOnlyFonts", "TypecaseFontDescriptors", "TypecaseFontconfigKit",
-        "TypecaseGLibKit", "TypecaseSystemKit",
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontconfigKit", "TypecaseNameOnlyFonts",
+        "TypecaseFontDescriptors", "Typecase",
       ],
       path: "Tests/Benchmarks/ConsumerBench"),
     .target(
       name: "BenchKit",
-      dependencies: ["TypecaseGTKKit", "TypecaseGLibKit", "CTypecaseGTK", "CTypecaseGLib"],
+      dependencies: [
+        "CTypecaseGLib", "CTypecaseGTK", "TypecaseGLibKit", "TypecaseGTKKit",
+      ],
       path: "Tests/Benchmarks/BenchKit", swiftSettings: onMainActor),
     .executableTarget(
       name: "PanelBench",
       dependencies: [
-        "TypecaseProductFolders",
-        "BenchKit", "TypecaseGTK", "TypecaseRichText", "TypecaseFontDescriptors", "TypecaseGTKKit",
-        "TypecaseGLibKit",
-        "CTypecaseGTK",
-        "CTypecaseGLib",
-      ], path: "Tests/Benchmarks/PanelBench", swiftSettings: onMainActor),
+        "CTypecaseGTK", "TypecaseGLibKit", "TypecaseGTKKit", "TypecaseProductIdentity",
+        "TypecaseFontDescriptors", "TypecaseRichText", "TypecaseGTK", "BenchKit",
+      ],
+      path: "Tests/Benchmarks/PanelBench", swiftSettings: onMainActor),
     .executableTarget(
       name: "TextSizeBench",
       dependencies: [
-        "TypecaseProductFolders",
-        "BenchKit", "TypecaseGTK", "TypecaseSystemKit", "TypecaseGTKKit", "TypecaseGLibKit",
-        "CTypecaseGTK",
-        "CTypecaseGLib",
-      ], path: "Tests/Benchmarks/TextSizeBench", swiftSettings: onMainActor),
+        "CTypecaseGTK", "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseGTKKit",
+        "TypecaseProductIdentity", "TypecaseGTK", "BenchKit",
+      ],
+      path: "Tests/Benchmarks/TextSizeBench", swiftSettings: onMainActor),
     .executableTarget(
       name: "PickerBench",
       dependencies: [
-        "TypecaseProductFolders",
-        "BenchKit", "TypecaseGTK", "TypecaseBusProtocol", "TypecaseFontFinding",
-        "TypecaseFontDescriptors", "TypecaseGTKKit",
-        "TypecaseGLibKit", "CTypecaseGTK",
-      ], path: "Tests/Benchmarks/PickerBench", swiftSettings: onMainActor),
+        "CTypecaseGTK", "TypecaseGLibKit", "TypecaseGTKKit", "TypecaseProductIdentity",
+        "TypecaseFontDescriptors", "TypecaseFontFinding", "TypecaseBusProtocol", "TypecaseGTK",
+        "BenchKit",
+      ],
+      path: "Tests/Benchmarks/PickerBench", swiftSettings: onMainActor),
     .target(
       name: "TestDesktop",
       dependencies: [
-        "Typecase", "TypecaseBusProtocol", "TypecaseFontDescriptors", "TypecaseGLibKit",
-        "TypecaseSystemKit", "SyntheticFonts",
-        "RegistryMain", "InspectMain", "CommandMain",
-        "OpenSSLKit",
-      ], path: "Tests/Support/TestDesktop"),
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseOpenSSLKit", "TypecaseFontDescriptors",
+        "TypecaseBusProtocol", "RegistryService", "Typecase", "CommandLine", "InspectMain",
+        "SyntheticFonts",
+      ],
+      path: "Tests/Support/TestDesktop"),
     .testTarget(
       name: "RegistryServiceTests",
       dependencies: [
-        "Typecase", "TypecaseBusProtocol", "TypecaseFontDescriptors", "FontRegistry",
-        "TypecaseGLibKit", "TypecaseSystemKit",
-        "FontDownloads", "FontFuzz", "FontInspection", "FontPolicy", "SyntheticFonts",
-        "RegistryService",
-        "TestDesktop", "TestRandomness",
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontDescriptors", "FontPolicy",
+        "FontInspection", "FontRegistry", "FontDownloads", "TypecaseBusProtocol", "RegistryService",
+        "Typecase", "SyntheticFonts", "TestRandomness", "FontFuzz", "TestDesktop",
         desktopOnly("GRDB", of: "GRDB.swift"),
-      ], path: "Tests/FrontEnds/RegistryServiceTests"),
+      ],
+      path: "Tests/Service/RegistryServiceTests"),
     .testTarget(
       name: "TypecaseTests",
       dependencies: [
-        "Typecase", "TypecaseBusProtocol", "TypecaseFontDescriptors", "TypecaseNameOnlyFonts",
-        "TypecaseFontconfigKit", "TypecaseGLibKit",
-        "TypecaseSystemKit",
-        "SyntheticFonts", "TestDesktop",
-      ], path: "Tests/Libraries/TypecaseTests"),
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontconfigKit", "TypecaseFontDescriptors",
+        "TypecaseBusProtocol", "Typecase", "SyntheticFonts", "TestDesktop",
+      ],
+      path: "Tests/Public/TypecaseTests"),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "TypecaseDynamicType", "FontRegistry", "TypecaseSystemKit", "SyntheticFonts", "TestDesktop",
-        "Typecase", "FontHiding",
+        "TypecaseSystemKit", "TypecaseDynamicType", "FontPolicy", "FontInspection", "FontRegistry",
+        "Typecase", "SyntheticFonts", "TestDesktop",
       ],
-      path: "Tests/FrontEnds/CommandLineTests"),
+      path: "Tests/Apps/CommandLineTests"),
+    .testTarget(
+      name: "MachineFontsTests",
+      dependencies: [
+        "TypecaseSystemKit", "TypecaseOpenSSLKit", "FontPolicy", "FontInspection", "FontDownloads",
+        "MachineFonts", "InspectMain", "SyntheticFonts", "TestDesktop",
+      ],
+      path: "Tests/DesktopEngines/MachineFontsTests"),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// meson-helpers/swift-build names the programs to be made: only they are, with what they need, by one build.
+// meson-helpers/build-steps/swift-build names the programs to be made: only they are, with what they need, by one build.
 if let names = Context.environment["TYPECASE_PRODUCTS"]?.split(separator: " ").map(String.init) {
   package.products.removeAll { !names.contains($0.name) }
   let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })

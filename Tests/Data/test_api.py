@@ -18,7 +18,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(SOURCE / "meson-helpers"))
+sys.path.insert(0, str(SOURCE / "meson-helpers/parts"))
 import symbol_graphs  # noqa: E402
 PREFIX = Path(os.environ.get("TYPECASE_TEST_PREFIX", SOURCE / ".build/test-prefix"))
 GIR = PREFIX / "share/gir-1.0/Typecase-1.0.gir"

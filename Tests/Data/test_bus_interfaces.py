@@ -14,7 +14,7 @@ from pathlib import Path
 SOURCE = Path(__file__).resolve().parents[2]
 GENERATOR = SOURCE / "meson-helpers/bus-interfaces"
 DATA = SOURCE / "data"
-KEPT = SOURCE / "Sources/Libraries/TypecaseBusProtocol/Generated"
+KEPT = SOURCE / "Sources/Protocol/TypecaseBusProtocol/Generated"
 # What is described with the method, since only what the prompts' backend answers is of this kind.
 PLAIN = {"results"}
 

@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(SOURCE / "meson-helpers"))
+sys.path.insert(0, str(SOURCE / "meson-helpers/parts"))
 import changed_tests  # noqa: E402
 
 
@@ -34,7 +34,7 @@ class Selected(unittest.TestCase):
         self.assertEqual((list(chosen.swift), chosen.widgets, files), ([], False, self.data))
 
     def test_a_part_of_the_browser_concerns_what_shows_it(self):
-        chosen, files = self.selected("Sources/FrontEnds/BrowserUI/Family/Languages.swift")
+        chosen, files = self.selected("Sources/Apps/BrowserUI/Family/Languages.swift")
         self.assertIn("BrowserUITests", chosen.swift)
         self.assertNotIn("FontRegistryTests", chosen.swift)
         self.assertFalse(chosen.widgets)
@@ -42,14 +42,14 @@ class Selected(unittest.TestCase):
         self.assertNotIn("test_publishing", files)
 
     def test_the_registry_concerns_every_journey(self):
-        for name in ("Sources/FrontEnds/RegistryService/Service/Log.swift",
+        for name in ("Sources/Service/RegistryService/Service/Log.swift",
                      "Sources/Bindings/TypecaseSystemKit/Hexadecimal.swift", "Tests/Journeys/desktop.py",
                      "data/meson.build", "meson.build"):
             with self.subTest(name):
                 self.assertEqual(self.selected(name)[1], self.journeys | self.data)
 
     def test_a_kit_concerns_what_is_built_upon_it(self):
-        chosen, files = self.selected("Sources/Libraries/TypecaseGTK/Exports.swift")
+        chosen, files = self.selected("Sources/Public/TypecaseGTK/Exports.swift")
         self.assertTrue(chosen.widgets)
         self.assertLessEqual({"test_panel", "test_consent", "test_browse", "test_reader"}, files)
         self.assertNotIn("SystemKitTests", chosen.swift)
@@ -67,7 +67,8 @@ class Selected(unittest.TestCase):
     def test_every_program_is_known_to_journeys(self):
         programs = {
             name for name, target in self.known.items()
-            if target["type"] == "executable" and target["path"].startswith("Sources/Programs")}
+            if target["type"] == "executable" and target["path"].startswith("Sources/")
+            and not target["path"].startswith("Sources/BuildTools/")}
         self.assertGreater(len(programs), 5)
         self.assertLessEqual(programs, set(changed_tests.USED) | changed_tests.ALWAYS_USED)
 

@@ -87,7 +87,7 @@ class Metainfo(Checked):
         # What says which version this is, also to SwiftPM's users: its tag is the same.
         for place, pattern in (
                 ("meson.build", r"(?m)^  version: '(.*)',$"),
-                ("Sources/Libraries/TypecaseProductIdentity/ProductVersion.swift", r'current = "(.*)"'),
+                ("Sources/Base/TypecaseProductIdentity/ProductVersion.swift", r'current = "(.*)"'),
                 ("debian/changelog", r"\Atypecase \((.*)-[^-]*\) ")):
             found = re.search(pattern, (SOURCE / place).read_text())
             self.assertEqual(found and found.group(1), newest, place)
@@ -128,7 +128,7 @@ class BusInterfaces(Checked):
         self.assertEqual((SHARE / "typecase" / name).read_text(), (DATA / name).read_text())
 
     def test_swift_has_the_same_files(self):
-        folder = SOURCE / "Sources/Libraries/TypecaseBusProtocol/Interfaces"
+        folder = SOURCE / "Sources/Protocol/TypecaseBusProtocol/Interfaces"
         self.assertEqual(
             {path.name for path in folder.iterdir()}, {path.name for path in self.files()})
         for path in folder.iterdir():
@@ -346,7 +346,7 @@ class Pages(Checked):
             return [line.strip() for line in text.strip().splitlines()]
 
         sources = ["\n".join(lines(path.read_text()))
-                   for path in sorted((SOURCE / "Sources/Programs/ExampleGame").glob("*.swift"))]
+                   for path in sorted((SOURCE / "Sources/Examples/ExampleGame").glob("*.swift"))]
         page = (SOURCE / "docs/text-size.md").read_text()
         blocks = re.findall(r"(?ms)^```swift example-game\n(.*?)^```", page)
         self.assertGreater(len(blocks), 6)
@@ -409,8 +409,8 @@ class Translations(Checked):
 class Scripts(Checked):
     def scripts(self):
         return [
-            path for folder in ("meson-helpers", ".ci") for path in sorted((SOURCE / folder).iterdir())
-            if path.is_file()]
+            path for folder in ("meson-helpers", ".ci") for path in sorted((SOURCE / folder).rglob("*"))
+            if path.is_file() and "__pycache__" not in path.parts]
 
     def test_shell_scripts_parse(self):
         for path in self.scripts():
@@ -435,13 +435,13 @@ class Scripts(Checked):
         for name in ("add-dependencies", "install-runtime", "swift-build"):
             for arguments, status in ((["--help"], 0), ([], 2)):
                 done = subprocess.run(
-                    [SOURCE / "meson-helpers" / name, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                    [SOURCE / "meson-helpers/build-steps" / name, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                     text=True)
                 self.assertEqual(done.returncode, status, f"{name}: {done.stdout}")
                 self.assertIn(f"usage: {name} ", done.stdout)
 
     def test_every_package_has_a_purpose_and_a_reason(self):
-        for line in (SOURCE / "meson-helpers/packages.txt").read_text().splitlines():
+        for line in (SOURCE / "meson-helpers/parts/packages.txt").read_text().splitlines():
             if line and not line.startswith("#"):
                 self.assertRegex(line, r"^(build|run|show|install|test|bench) +[a-z0-9.+|-]+ +\S.*[^.]$")
 

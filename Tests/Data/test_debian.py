@@ -82,7 +82,7 @@ class Debian(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.room)
 
     def test_lintian_has_nothing_to_say_about_the_source(self):
-        done = run(SOURCE / "meson-helpers/debian-source", self.room)
+        done = run(SOURCE / "meson-helpers/parts/debian-source", self.room)
         self.assertEqual(done.returncode, 0, done.stdout)
         self.assertNotRegex(done.stdout, r"(?m)^[EWI]: ")
         self.assertEqual(len(list(self.room.glob("typecase_*.dsc"))), 1)

@@ -105,7 +105,7 @@ class Runtime(unittest.TestCase):
         place.mkdir(parents=True)
         (place / "libOfAnEarlierVersion.so").write_text("")
         done = run(
-            SOURCE / "meson-helpers/install-runtime", PREFIX / "libexec/typecase", "/usr/lib/typecase/swift",
+            SOURCE / "meson-helpers/build-steps/install-runtime", PREFIX / "libexec/typecase", "/usr/lib/typecase/swift",
             "typecase-inspect", env=dict(os.environ, DESTDIR=str(folder)))
         self.assertEqual((done.returncode, done.stdout), (0, ""))
         installed = {path.name for path in place.iterdir()}
@@ -130,7 +130,7 @@ class Layouts(Planned):
 
     QUESTION = """
         #include <stdio.h>
-        #include <CTypecaseLayout.h>
+        #include <Layout.h>
         int main(void) {
             printf("%s\\n%s\\n%s\\n%s\\n%s\\n", clayout_bindir(), clayout_libexecdir(), clayout_datadir(),
                    clayout_localedir(), clayout_prefix());
@@ -144,10 +144,10 @@ class Layouts(Planned):
         manifest = json.loads(subprocess.run(
             ["swift", "package", "--package-path", SOURCE, "--scratch-path", folder / "manifest", "dump-package"],
             env=dict(os.environ, **told), stdout=subprocess.PIPE, check=True).stdout)
-        target = next(part for part in manifest["targets"] if part["name"] == "CTypecaseLayout")
+        target = next(part for part in manifest["targets"] if part["name"] == "CTypecaseSystem")
         program = folder / "question"
         done = run(
-            "gcc", "-x", "c", "-", SOURCE / target["path"] / "CTypecaseLayout.c", "-o", program,
+            "gcc", "-x", "c", "-", SOURCE / target["path"] / "Layout.c", "-o", program,
             "-I", SOURCE / target["path"] / "include",
             *(f"-D{setting['kind']['define']['_0']}" for setting in target["settings"]),
             input=self.QUESTION)
@@ -199,7 +199,7 @@ class Manual(unittest.TestCase):
         return found
 
     def test_groff_has_nothing_to_say(self):
-        done = run(SOURCE / "meson-helpers/check-manual", *self.pages().values())
+        done = run(SOURCE / "meson-helpers/build-steps/check-manual", *self.pages().values())
         self.assertEqual((done.returncode, done.stdout), (0, ""))
 
     def test_every_command_and_option_has_its_entry(self):
@@ -356,7 +356,7 @@ class Archive(unittest.TestCase):
         root = Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, root)
         done = run(
-            SOURCE / "meson-helpers/add-dependencies", SOURCE / ".build",
+            SOURCE / "meson-helpers/build-steps/add-dependencies", SOURCE / ".build",
             env=dict(os.environ, MESON_DIST_ROOT=str(root)))
         self.assertEqual(done.returncode, 0, done.stdout)
         shutil.copy(SOURCE / "Package.swift", root)
@@ -366,7 +366,7 @@ class Archive(unittest.TestCase):
             "unshare", "--map-root-user", "--net", "swift", "package", "--package-path", root,
             "--scratch-path", root / "scratch", "--cache-path", root / "cache", "show-dependencies", "--format",
             "json",
-            # As meson-helpers/swift-build sets them. Nobody's settings of git may stand in for the network.
+            # As meson-helpers/build-steps/swift-build sets them. Nobody's settings of git may stand in for the network.
             env=dict(
                 os.environ, TYPECASE_OFFLINE="true", SWIFTCI_USE_LOCAL_DEPS="1",
                 GIT_CONFIG_GLOBAL="/dev/null", GIT_CONFIG_SYSTEM="/dev/null"))

@@ -15,8 +15,8 @@ METAINFO = "data/org.typecase.Typecase.metainfo.xml.in"
 # Where a release writes its version.
 VERSIONS = {
     "meson.build": r"version: '([^']+)',\n  license",
-    "Sources/C/meson.build": r"version: '([^']+)',\n  license",
-    "Sources/Libraries/TypecaseProductIdentity/ProductVersion.swift": r'current = "([^"]+)"',
+    "Sources/Public/meson.build": r"version: '([^']+)',\n  license",
+    "Sources/Base/TypecaseProductIdentity/ProductVersion.swift": r'current = "([^"]+)"',
     METAINFO: r'<release version="([^"]+)" date="DAY"',
     "debian/changelog": r"\Atypecase \(([^-]+)-1\)",
 }
@@ -88,11 +88,14 @@ class Release(unittest.TestCase):
 
         # The next one stands above it.
         self.write("news.d/next/changed-more", "More.\n")
+        self.write("news.d/next/changed-names", "Other\nnames:\n\n| old | new |\n|---|---|\n| `A` | `B` |\n")
         self.write("news.d/next/fixed-other", "Another one works again.\n")
         self.describe("7.0.1")
         self.assertEqual(self.release("7.0.1").returncode, 0)
         news = (self.clone / "NEWS.md").read_text()
-        self.assertIn("\n### Changed\n\n- More.\n\n### Fixed\n\n- Another one works again.\n\n## 7.0.0,", news)
+        self.assertIn(
+            "\n### Changed\n\n- More.\n- Other names:\n\n  | old | new |\n  |---|---|\n  | `A` | `B` |\n"
+            "\n### Fixed\n\n- Another one works again.\n\n## 7.0.0,", news)
         self.assertEqual(re.findall(r"(?m)^## (\S+),|^# (News)", news)[:3], [("", "News"), ("7.0.1", ""), ("7.0.0", "")])
 
     def test_whoever_publishes_it_may_tag_it(self):

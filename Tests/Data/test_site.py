@@ -13,7 +13,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2]
-INTERFACES = SOURCE / "Sources/Libraries/TypecaseBusProtocol/Interfaces"
+INTERFACES = SOURCE / "Sources/Protocol/TypecaseBusProtocol/Interfaces"
 
 
 def make(source, output):
@@ -44,6 +44,25 @@ class Site(unittest.TestCase):
             self.assertTrue(address.startswith("https://typecase.org/"), address)
             place = address.removeprefix("https://typecase.org/") or "index.html"
             self.assertTrue((self.output / place).is_file(), address)
+
+    def test_every_page_of_the_repository_is_in_it(self):
+        for path in (SOURCE / "docs").rglob("*.md"):
+            place = path.relative_to(SOURCE / "docs").with_suffix(".html")
+            self.assertTrue((self.output / str(place).lower()).is_file(), place)
+
+    def test_a_page_that_is_in_no_group_is_named(self):
+        copy = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, copy)
+        for folder in ("docs", "meson-helpers", INTERFACES.relative_to(SOURCE)):
+            shutil.copytree(SOURCE / folder, copy / folder)
+        for page in SOURCE.glob("*.md"):
+            shutil.copy(page, copy)
+        (copy / "data").mkdir()
+        shutil.copy(SOURCE / "data/dbus-dictionaries.xml", copy / "data")
+        (copy / "docs/inside/forgotten.md").write_text("# Forgotten\n")
+        done = make(copy, copy / "site")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("docs/inside/forgotten.md", done.stdout)
 
     def test_every_page_leads_to_every_other(self):
         pages = {path.relative_to(self.output) for path in self.output.rglob("*.html")}

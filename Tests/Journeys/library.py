@@ -14,7 +14,7 @@ from gi.repository import GIRepository  # noqa: E402
 
 SOURCE = Path(__file__).resolve().parents[2]
 EXAMPLES = SOURCE / "docs/examples/libtypecase"
-TESTS = SOURCE / "Tests/Libraries/LibtypecaseTests"
+TESTS = SOURCE / "Tests/Public/LibtypecaseTests"
 PREFIX = Path(os.environ["TYPECASE_TEST_PREFIX"])
 [LIBRARY] = PREFIX.glob("lib/**/libtypecase.so")
 GIRepository.Repository.prepend_search_path(str(LIBRARY.parent / "girepository-1.0"))

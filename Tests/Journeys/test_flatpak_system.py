@@ -22,7 +22,7 @@ class SystemInstallation(unittest.TestCase):
         done = subprocess.run(
             ["unshare", "--mount", "sh", "-c", MOUNT, "sh", SOURCE / "meson-helpers/session",
              "--prefix", os.environ["TYPECASE_TEST_PREFIX"], "--display", "virtual", "--log", "--",
-             sys.executable, SOURCE / "meson-helpers/run_unittest.py",
+             sys.executable, SOURCE / "meson-helpers/parts/run_unittest.py",
              SOURCE / "Tests/Journeys/person_with_system_app.py", "/dev/null"],
             capture_output=True, text=True, timeout=900)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)

@@ -85,7 +85,7 @@ class Layouts(unittest.TestCase):
         said = run(
             *NAMESPACE, script, "sh", layout["sysconfdir"], layout["datadir"], SOURCE / "meson-helpers/session",
             "--prefix", prefix, "--bindir", layout["bindir"], "--datadir", layout["datadir"],
-            "--display", "virtual", "--log", "--", sys.executable, SOURCE / "meson-helpers/run_unittest.py",
+            "--display", "virtual", "--log", "--", sys.executable, SOURCE / "meson-helpers/parts/run_unittest.py",
             SOURCE / "Tests/Journeys/person_in_layout.py", "/dev/null", timeout=USING,
             env=dict(
                 os.environ, **environment,

@@ -66,7 +66,7 @@ class OrdinaryUser(unittest.TestCase):
         os.chown(home, 1000, 1000)
         person = subprocess.Popen(
             [*PERSON, SOURCE / "meson-helpers/session", "--prefix", os.environ["TYPECASE_TEST_PREFIX"],
-             "--display", "virtual", "--", sys.executable, SOURCE / "meson-helpers/run_unittest.py",
+             "--display", "virtual", "--", sys.executable, SOURCE / "meson-helpers/parts/run_unittest.py",
              SOURCE / "Tests/Journeys/person_on_machine.py", home / "results.json"],
             env=dict(self.environment, TMPDIR=str(home), HOME=str(home)), cwd="/", text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)

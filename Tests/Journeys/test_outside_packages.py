@@ -24,7 +24,7 @@ from pathlib import Path
 import desktop
 
 SOURCE = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(SOURCE / "meson-helpers"))
+sys.path.insert(0, str(SOURCE / "meson-helpers/parts"))
 import tutorials  # noqa: E402
 OUTSIDE = SOURCE / ".build/outside"
 SCRATCH = OUTSIDE / "build"
@@ -39,7 +39,7 @@ PACKAGES = {
         "Catalogs": ("docs/catalogs.md", []),
         "Console": ("docs/api.md", []),
         "Descriptors": ("Sources/Engines/TypecaseFontDescriptors", []),
-        "Library": ("Sources/Libraries/Typecase", ["provider: FontProvider", "bundle: String"]),
+        "Library": ("Sources/Public/Typecase", ["provider: FontProvider", "bundle: String"]),
     }),
     "postman": ("TypecaseDataDetection", {
         "Detection": ("docs/data-detection.md", []),
@@ -53,7 +53,7 @@ PACKAGES = {
             "README.md",
             ["application: Application", "window: Widget", "names: [FontDescriptor]"]),
         "Widgets": (
-            "Sources/Libraries/TypecaseGTK",
+            "Sources/Public/TypecaseGTK",
             ["window: Widget", "header: OpaquePointer", "sidebar: UnsafeMutablePointer<GtkBox>",
              "names: [FontDescriptor]", "service: any FontPickService"]),
     }),

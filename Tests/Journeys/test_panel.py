@@ -178,13 +178,13 @@ class FontPanel(EditorJourney):
 
     def test_an_entry_shows_what_applies_to_an_entry(self):
         self.open_panel("Effects")
-        desktop.wait_until(lambda: self.shows("Document Color"), "the page's color")
+        desktop.wait_until(lambda: self.shows("Page Color"), "the page's color")
         self.assertTrue(self.shows("Shadow"))
         desktop.bring_forward("welcome.json")
         desktop.key("ctrl+shift+Tab")
         title = desktop.find(self.app, None, "Document Title")
         desktop.wait_until(lambda: desktop.is_focused(title), "the keyboard in the title")
-        desktop.wait_until(lambda: not self.shows("Document Color"), "an entry has no page")
+        desktop.wait_until(lambda: not self.shows("Page Color"), "an entry has no page")
         self.assertFalse(self.shows("Shadow"))
         self.assertTrue(self.shows("Text Color"))
         self.assertTrue(self.shows("Underline"))

@@ -13,7 +13,7 @@ Signal.connect(application, "activate") {
   var font = FontDescriptor(family: "Inter") //3
   font.size = 20 //3
   let category = TextSizeMonitor.shared.textSize.category //3
-  label.setFont(try? FontMetrics(for: .title1).scaledFont(for: font, at: category)) //3
+  label.setFont(try? TextStyleScaling(for: .title1).scaledFont(for: font, at: category)) //3
   gtk_window_set_child(window.window, label.pointer)
   gtk_window_present(window.window)
   Task { //2

@@ -11,7 +11,7 @@ final class Title: FontPickerDelegate { //2
     var font = pick.font //2
     font.size = 20 //2
     let category = TextSizeMonitor.shared.textSize.category //2
-    label.setFont(try? FontMetrics(for: .title1).scaledFont(for: font, at: category)) //2
+    label.setFont(try? TextStyleScaling(for: .title1).scaledFont(for: font, at: category)) //2
     print("picked: \(font.family ?? "")") //2
   } //2
  //2

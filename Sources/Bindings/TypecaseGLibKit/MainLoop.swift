@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The imports link both: the C part attaches libdispatch's main queue to GLib's loop when the process starts.
-import CTypecaseMainLoop
+import CTypecaseSystem
 import Dispatch
 
 /// The loop of the process's main thread, which runs what is for the main actor.

@@ -26,10 +26,6 @@ extension GtkTextMark: ObjectClass {
   public nonisolated static var type: GType { gtk_text_mark_get_type() }
 }
 
-extension GApplicationCommandLine: ObjectClass {
-  public nonisolated static var type: GType { g_application_command_line_get_type() }
-}
-
 extension GtkTextIter: BoxedType {
   public nonisolated static var type: GType { gtk_text_iter_get_type() }
 }

@@ -200,3 +200,10 @@ public func makeIcon(_ name: String, pixels: Int? = nil, styles: [String] = []) 
   image.hideFromAccessibility()
   return image
 }
+
+/// Text as markup that shows it as it is.
+public func escapeMarkup(_ text: String) -> String {
+  guard let escaped = g_markup_escape_text(text, -1) else { return "" }
+  defer { g_free(escaped) }
+  return String(cString: escaped)
+}

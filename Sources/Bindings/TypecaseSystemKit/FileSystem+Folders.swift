@@ -79,6 +79,12 @@ extension FileSystem {
   /// Whether there is something at a path, links followed.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether there is a folder at a path, links followed.
+  public static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// The bytes of a file; nil when there is none.
   public static func size(_ path: String) -> UInt64? {
     var status = stat()

@@ -2,6 +2,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+/* OpenSSL's libcrypto, for Swift: digests, keyed digests and signatures.
+ *
+ *     evp.h and what belongs to it         without what OpenSSL 3 has deprecated
+ *     parameters                           as functions
+ *
+ * TypecaseOpenSSLKit binds it, and nothing else imports it. */
+
 /* What OpenSSL 3 has deprecated is not seen. */
 #define OPENSSL_API_COMPAT 30000
 #define OPENSSL_NO_DEPRECATED

@@ -2,6 +2,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+/* GLib, GObject and GIO, for Swift.
+ *
+ *     gio/gio.h, and its parts for Unix    as they are
+ *     what Swift does not import           macros and functions with a variable number of arguments, as functions
+ *
+ * TypecaseGLibKit binds it. A few others call a function of it where a binding would only repeat it: Unicode's forms and order of
+ * names, addresses, catalogs of another text domain. Every header is read as of the oldest library (floors.h). */
+
 #include "../floors.h"
 
 #include <gio/gio.h>

@@ -2,6 +2,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+/* GTK 4 and libadwaita, for Swift.
+ *
+ *     adwaita.h, gtk.h, and GDK's headers for X11 and Wayland    as they are
+ *     macros, functions with a variable number of arguments      as functions
+ *     what newer versions do otherwise                           by one function for both
+ *
+ * TypecaseGTKKit binds it; the widgets, the public library with windows and the apps call its functions too. It is read as of GTK 4.8
+ * (floors.h): what is newer is looked up in the loaded library (`NewerGTK` of TypecaseGTKKit). */
+
 #include "../floors.h"
 
 #include <adwaita.h>

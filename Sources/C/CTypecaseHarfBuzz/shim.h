@@ -2,6 +2,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+/* HarfBuzz, for Swift.
+ *
+ *     hb.h, hb-ot.h, hb-aat.h              as they are
+ *     macros, and what has had two names   as functions
+ *
+ * TypecaseHarfBuzzKit binds it, and nothing else imports it. */
+
 #include <hb.h>
 #include <hb-ot.h>
 #include <hb-aat.h>

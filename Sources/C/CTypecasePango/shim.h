@@ -2,6 +2,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+/* Pango, with cairo and fontconfig below it, for Swift.
+ *
+ *     pango.h, pangocairo.h, pangofc-fontmap.h    as they are
+ *     cast macros                                 as functions
+ *
+ * TypecasePangoKit binds it; SpecimenDrawing draws with cairo by it, in the sandbox. */
+
 #include "../floors.h"
 
 #include <pango/pango.h>

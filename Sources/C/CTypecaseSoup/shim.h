@@ -2,6 +2,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+/* libsoup 3, the client for HTTP, for Swift.
+ *
+ *     libsoup/soup.h                       as it is
+ *     macros, functions with variable arguments, a session without credentials    as functions
+ *
+ * FontDownloads alone imports it, in its folder HTTP. */
+
 #include "../floors.h"
 
 #include <libsoup/soup.h>

@@ -32,18 +32,18 @@ extension ContentSizeCategory: Comparable {
 extension ContentSizeCategory {
   /// The category whose body text is nearest to the default's times a factor.
   ///
-  /// - Parameter textScaling: the factor by which the desktop scales text; an invalid one, such as
+  /// - Parameter textScalingFactor: the factor by which the desktop scales text; an invalid one, such as
   ///   0, gives `large`.
-  public init(textScaling: Double) {
-    let factor = textScaling.isFinite && textScaling > 0 ? textScaling : 1
+  public init(textScalingFactor: Double) {
+    let factor = textScalingFactor.isFinite && textScalingFactor > 0 ? textScalingFactor : 1
     self =
       Self.allCases.min {
-        ($0.textScaling - factor).magnitude < ($1.textScaling - factor).magnitude
+        ($0.textScalingFactor - factor).magnitude < ($1.textScalingFactor - factor).magnitude
       } ?? .large
   }
 
   /// The size of body text relative to `large`, from 0.82 to 3.12.
-  public var textScaling: Double {
+  public var textScalingFactor: Double {
     TextStyle.body.metrics(at: self).size / TextStyle.body.metrics(at: .large).size
   }
 }

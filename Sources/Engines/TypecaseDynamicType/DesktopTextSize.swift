@@ -4,7 +4,7 @@
 /// The text size that the person chose on this desktop, and what a text style is with it.
 public struct DesktopTextSize: Sendable, Hashable {
   /// The factor by which the desktop enlarges all text; 1 is normal.
-  public let textScaling: Double
+  public let textScalingFactor: Double
   /// The size of the interface's font before it is enlarged, in points.
   public let interfaceFontSize: Double
 
@@ -13,17 +13,20 @@ public struct DesktopTextSize: Sendable, Hashable {
 
   /// A text size; an invalid one, such as 0, becomes the default.
   public init(
-    textScaling: Double = 1, interfaceFontSize: Double = DesktopTextSize.usualInterfaceFontSize
+    textScalingFactor: Double = 1,
+    interfaceFontSize: Double = DesktopTextSize.usualInterfaceFontSize
   ) {
     func valid(_ value: Double, else usual: Double) -> Double {
       value.isFinite && value > 0 ? value : usual
     }
-    self.textScaling = valid(textScaling, else: 1)
+    self.textScalingFactor = valid(textScalingFactor, else: 1)
     self.interfaceFontSize = valid(interfaceFontSize, else: Self.usualInterfaceFontSize)
   }
 
   /// The category that comes nearest.
-  public var category: ContentSizeCategory { ContentSizeCategory(textScaling: textScaling) }
+  public var category: ContentSizeCategory {
+    ContentSizeCategory(textScalingFactor: textScalingFactor)
+  }
 
   /// The size of a style's text that GTK and Pango are to be given, in points.
   ///
@@ -32,7 +35,8 @@ public struct DesktopTextSize: Sendable, Hashable {
   /// the other styles keep the table's ratio to body, by which titles grow less than body.
   public func points(for style: TextStyle) -> Double {
     let body = TextStyle.body.metrics(at: .large).size
-    return interfaceFontSize * style.size(atTextScaling: textScaling) / body / textScaling
+    return interfaceFontSize * style.size(atTextScaling: textScalingFactor) / body
+      / textScalingFactor
   }
 
   /// The size of text that is in no text style, such as a specimen, in points for GTK and Pango.
@@ -42,13 +46,13 @@ public struct DesktopTextSize: Sendable, Hashable {
   /// - Parameter points: the size at the normal text size.
   public func points(growing points: Double) -> Double {
     let unit = TextStyle.body.metrics(at: .large).size / Self.usualInterfaceFontSize
-    return grown(points * unit) / unit / textScaling
+    return grown(points * unit) / unit / textScalingFactor
   }
 
   /// Scales a size of the table's column `large`; between two styles it is interpolated.
   private func grown(_ size: Double) -> Double {
     let styles = TextStyle.allCases.map { style in
-      (usual: style.metrics(at: .large).size, grown: style.size(atTextScaling: textScaling))
+      (usual: style.metrics(at: .large).size, grown: style.size(atTextScaling: textScalingFactor))
     }
     // The styles are ordered from large to small; beyond them, text grows as the last one does.
     guard let larger = styles.lastIndex(where: { $0.usual >= size }) else {
@@ -64,6 +68,6 @@ public struct DesktopTextSize: Sendable, Hashable {
   /// The factor for symbols beside text: they grow only at accessibility sizes, and then as text
   /// does.
   public var imageScale: Double {
-    category.isAccessibilityCategory ? FontMetrics().growth(at: category) : 1
+    category.isAccessibilityCategory ? TextStyleScaling().growth(at: category) : 1
   }
 }

@@ -12,7 +12,7 @@ extension PreferredFont {
   /// - Returns: nil when the desktop has no font that can be read.
   public func lineMetrics(
     at category: ContentSizeCategory, in fonts: SystemFonts
-  ) -> LineMetrics? {
+  ) -> FontLineMetrics? {
     let wanted = descriptor(at: category)
     guard let family = fonts.family(of: .default),
       let font = wanted.withFamily(family, in: fonts.faces),
@@ -27,7 +27,7 @@ extension ScaledFont {
   /// The measures of the font at its category, with the leading that the face asks for.
   ///
   /// - Returns: nil when there is no such face, or its file cannot be read.
-  public func lineMetrics(in faces: FaceSet) -> LineMetrics? {
+  public func lineMetrics(in faces: FaceSet) -> FontLineMetrics? {
     faces.lineMetrics(for: descriptor)
   }
 }

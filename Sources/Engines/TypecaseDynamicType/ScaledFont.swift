@@ -3,7 +3,7 @@
 
 import TypecaseFontDescriptors
 
-/// A font that `FontMetrics` scaled; it remembers how, and can be made for another category.
+/// A font that `TextStyleScaling` scaled; it remembers how, and can be made for another category.
 public struct ScaledFont: Sendable, Hashable {
   /// The font as it is at `large`, with its size.
   public let base: FontDescriptor
@@ -28,7 +28,7 @@ public struct ScaledFont: Sendable, Hashable {
 
   /// The size at the category: whole points, at least 1, unless the maximum is less.
   public var pointSize: Double {
-    let size = max((baseSize * FontMetrics(for: style).growth(at: category)).rounded(), 1)
+    let size = max((baseSize * TextStyleScaling(for: style).growth(at: category)).rounded(), 1)
     guard let maximumPointSize, maximumPointSize > 0 else { return size }
     return min(size, maximumPointSize)
   }

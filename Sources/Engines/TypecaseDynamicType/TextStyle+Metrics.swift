@@ -25,9 +25,9 @@ extension TextStyle {
   /// Between two categories it is interpolated, so that body is 17 points times the factor and no
   /// style jumps. Beyond the smallest and the largest category every style is scaled as body is.
   ///
-  /// - Parameter textScaling: an invalid one, such as 0, counts as 1.
-  public func size(atTextScaling textScaling: Double) -> Double {
-    let factor = textScaling.isFinite && textScaling > 0 ? textScaling : 1
+  /// - Parameter textScalingFactor: an invalid one, such as 0, counts as 1.
+  public func size(atTextScaling textScalingFactor: Double) -> Double {
+    let factor = textScalingFactor.isFinite && textScalingFactor > 0 ? textScalingFactor : 1
     let bodies = TextStyle.body.sizes
     let body = TextStyle.body.metrics(at: .large).size * factor
     guard let right = bodies.firstIndex(where: { $0 >= body }) else {

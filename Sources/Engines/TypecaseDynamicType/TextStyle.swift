@@ -7,7 +7,7 @@
 ///     TextStyle + a text scaling        ->  a size              between the table's columns
 ///     DesktopTextSize + TextStyle       ->  points for GTK      what a style is on this desktop
 ///     PreferredFont                     ->  FontDescriptor      the interface's own font
-///     FontMetrics                       ->  ScaledFont          any other font
+///     TextStyleScaling                  ->  ScaledFont          any other font
 ///
 /// Every value is made from its category again when the text size changes; none is changed in place.
 public enum TextStyle: String, CaseIterable, Codable, Sendable, Hashable {

@@ -20,7 +20,7 @@ public struct WebStyleSheet: Sendable, Hashable {
   /// Text as large as the desktop's own; 1 point is 4/3 CSS pixels.
   public init(_ textSize: DesktopTextSize) {
     let pixels = { (style: TextStyle) in
-      textSize.points(for: style) * textSize.textScaling * 96 / 72
+      textSize.points(for: style) * textSize.textScalingFactor * 96 / 72
     }
     self.init(textSize.category, bodySize: pixels(.body)) { pixels($0) / pixels(.body) }
   }
@@ -29,7 +29,7 @@ public struct WebStyleSheet: Sendable, Hashable {
   public init(_ category: ContentSizeCategory) {
     let body = TextStyle.body.metrics(at: category).size
     let usual = DesktopTextSize.usualInterfaceFontSize * 96 / 72
-    self.init(category, bodySize: usual * category.textScaling) {
+    self.init(category, bodySize: usual * category.textScalingFactor) {
       $0.metrics(at: category).size / body
     }
   }

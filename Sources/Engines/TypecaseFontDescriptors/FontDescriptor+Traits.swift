@@ -41,7 +41,7 @@ private struct TraitSearch {
   struct Fit {
     var face: FaceSet.Face
     var places: [String: Double] = [:]
-    var measures: FaceMeasures
+    var measures: MatchedMeasures
   }
 
   let traits: SymbolicTraits
@@ -49,7 +49,7 @@ private struct TraitSearch {
   /// The variations that were set, apart from the face's own.
   let variations: [String: Double]
   /// The measures to be near to: the present ones as far as the traits allow.
-  let target: FaceMeasures
+  let target: MatchedMeasures
 
   init(_ traits: SymbolicTraits, for descriptor: FontDescriptor, in faces: FaceSet) {
     self.traits = traits
@@ -105,13 +105,13 @@ private struct TraitSearch {
   }
 
   /// Whether measures have the traits that follow from measures.
-  private func fits(_ measures: FaceMeasures, _ asked: SymbolicTraits) -> Bool {
+  private func fits(_ measures: MatchedMeasures, _ asked: SymbolicTraits) -> Bool {
     measures.traits.intersection(asked) == traits.intersection(asked)
   }
 
   /// Moves a face along an axis if it must, or if the axis was set before.
   private func move(
-    _ tag: String, _ measure: WritableKeyPath<FaceMeasures, Double>, to target: Double,
+    _ tag: String, _ measure: WritableKeyPath<MatchedMeasures, Double>, to target: Double,
     _ fit: inout Fit
   ) -> Bool {
     let asked: SymbolicTraits = tag == "wght" ? .bold : [.condensed, .expanded]

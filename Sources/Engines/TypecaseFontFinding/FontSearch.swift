@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import TypecaseFontDescriptors
-import TypecaseLanguageWording
+import TypecaseFontLanguages
 
 /// Finds families by what a person types, for the browser, the pickers and the panel.
 ///

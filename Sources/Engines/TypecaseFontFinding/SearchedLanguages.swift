@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import TypecaseLanguageWording
+import TypecaseFontLanguages
 
 /// The languages and scripts that fonts of a choice support, by their names.
 struct SearchedLanguages: Sendable {

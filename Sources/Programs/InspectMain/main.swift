@@ -1,6 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+// A target of its own because the helper of the sandbox is a program, and who asks it (FontInspection) must not link what
+// draws.
+//
+//     main.swift     the usual options  -->  InspectionHelper.run(…, drawing: SpecimenArtist())
+
 import FontInspection
 import Glibc
 import SpecimenDrawing

@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+// A target of its own because a program is a target, and its tests import the library PromptsUI.
+//
+//     main.swift     the language, the usual options, resources  -->  PromptsProgram.run()
+
 import Glibc
 import PromptsUI
 import TypecaseGLibKit
 import TypecaseGTKKit
-import TypecaseProductFolders
 import TypecaseProductIdentity
 
 startTranslation(from: InstallPrefix.current?.translations)

@@ -6,7 +6,7 @@ import Glibc
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
-import TypecaseProductFolders
+import TypecaseProductIdentity
 
 // What `meson-helpers/bench picker` runs, once for each measurement: the answer is a line of JSON.
 let usage = "usage: PickerBench PREFIX picker|window|chooser|search [FACES]"

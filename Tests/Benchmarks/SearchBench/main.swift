@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontSimilarity
 import FoundationEssentials
+import TypecaseFontAnatomy
 import TypecaseFontDescriptors
 import TypecaseFontFinding
 

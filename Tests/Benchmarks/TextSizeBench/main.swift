@@ -5,7 +5,7 @@ import BenchKit
 import Glibc
 import TypecaseGLibKit
 import TypecaseGTKKit
-import TypecaseProductFolders
+import TypecaseProductIdentity
 
 // What `meson-helpers/bench text-size` runs, once for each measurement: the answer is a line of JSON.
 let started = now()

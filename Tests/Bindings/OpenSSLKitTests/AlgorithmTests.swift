@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import OpenSSLKit
 import Testing
+import TypecaseOpenSSLKit
 import TypecaseSystemKit
 
 /// The published examples of each algorithm: what other libraries made stays valid here, and the other way round.

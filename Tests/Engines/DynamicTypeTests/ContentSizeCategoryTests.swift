@@ -21,7 +21,7 @@ struct ContentSizeCategoryTests {
   func `a category is found again by its scaling and by each of its names`(
     category: ContentSizeCategory
   ) {
-    #expect(ContentSizeCategory(textScaling: category.textScaling) == category)
+    #expect(ContentSizeCategory(textScalingFactor: category.textScalingFactor) == category)
     for name in [category.rawValue, category.shortName, category.referenceName] {
       #expect(ContentSizeCategory(named: name) == category, "\(name)")
     }
@@ -50,6 +50,6 @@ struct ContentSizeCategoryTests {
       (0, .large), (-2, .large), (.nan, .large), (.infinity, .large),
     ] as [(Double, ContentSizeCategory)])
   func `the desktop's factor has a category`(scaling: Double, category: ContentSizeCategory) {
-    #expect(ContentSizeCategory(textScaling: scaling) == category)
+    #expect(ContentSizeCategory(textScalingFactor: scaling) == category)
   }
 }

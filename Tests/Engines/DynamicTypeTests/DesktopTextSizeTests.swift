@@ -6,9 +6,10 @@ import TypecaseDynamicType
 
 struct DesktopTextSizeTests {
   @Test func `an invalid size becomes the default`() {
-    #expect(DesktopTextSize() == DesktopTextSize(textScaling: 1, interfaceFontSize: 11))
+    #expect(DesktopTextSize() == DesktopTextSize(textScalingFactor: 1, interfaceFontSize: 11))
     for value in [0, -3, .nan, .infinity] as [Double] {
-      #expect(DesktopTextSize(textScaling: value, interfaceFontSize: value) == DesktopTextSize())
+      #expect(
+        DesktopTextSize(textScalingFactor: value, interfaceFontSize: value) == DesktopTextSize())
     }
   }
 
@@ -16,7 +17,7 @@ struct DesktopTextSizeTests {
   func `body is the interface's font, and every style follows it`(
     scaling: Double, font: Double
   ) {
-    let size = DesktopTextSize(textScaling: scaling, interfaceFontSize: font)
+    let size = DesktopTextSize(textScalingFactor: scaling, interfaceFontSize: font)
     #expect((size.points(for: .body) - font).magnitude < 1e-9)
     for style in TextStyle.allCases {
       // What is on the screen, once GTK has multiplied it.
@@ -28,7 +29,7 @@ struct DesktopTextSizeTests {
 
   @Test(arguments: [0.5, 0.8, 1, 1.1, 1.25, 1.5, 2, 3, 4])
   func `text of any size keeps its rank, and large text grows less`(scaling: Double) {
-    let size = DesktopTextSize(textScaling: scaling)
+    let size = DesktopTextSize(textScalingFactor: scaling)
     let points = (10...200).map { Double($0) / 2 }
     let grown = points.map(size.points(growing:))
     for (smaller, larger) in zip(grown, grown.dropFirst()) {
@@ -46,13 +47,13 @@ struct DesktopTextSizeTests {
   }
 
   @Test func `images grow at accessibility sizes only`() {
-    #expect(DesktopTextSize(textScaling: 0.5).imageScale == 1)
-    #expect(DesktopTextSize(textScaling: 1.4).imageScale == 1)
-    #expect(DesktopTextSize(textScaling: 2).imageScale == 40.0 / 22)
+    #expect(DesktopTextSize(textScalingFactor: 0.5).imageScale == 1)
+    #expect(DesktopTextSize(textScalingFactor: 1.4).imageScale == 1)
+    #expect(DesktopTextSize(textScalingFactor: 2).imageScale == 40.0 / 22)
   }
 
   @Test func `the category is that of the factor`() {
-    #expect(DesktopTextSize(textScaling: 1.25).category == .extraExtraLarge)
+    #expect(DesktopTextSize(textScalingFactor: 1.25).category == .extraExtraLarge)
     #expect(DesktopTextSize(interfaceFontSize: 30).category == .large)
   }
 }

@@ -52,7 +52,7 @@ struct LineMetricsTests {
   @Test func `a scaled font has the measures of its size`() throws {
     var font = try #require(faces.faces.first { $0.descriptor.style == "Bold" }).descriptor
     font.size = 20
-    let scaled = try FontMetrics(for: .body).scaledFont(for: font, at: .accessibilityMedium)
+    let scaled = try TextStyleScaling(for: .body).scaledFont(for: font, at: .accessibilityMedium)
     let metrics = try #require(scaled.lineMetrics(in: faces))
     #expect(metrics.size == scaled.pointSize && scaled.pointSize > 20)
     #expect(abs(metrics.capHeight - 0.694 * scaled.pointSize) < 1e-9)

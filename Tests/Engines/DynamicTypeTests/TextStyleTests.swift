@@ -69,7 +69,7 @@ struct TextStyleTests {
   @Test(arguments: TextStyle.allCases)
   func `a category's own scaling gives the table's size`(style: TextStyle) {
     for category in ContentSizeCategory.allCases {
-      let size = style.size(atTextScaling: category.textScaling)
+      let size = style.size(atTextScaling: category.textScalingFactor)
       #expect((size - style.metrics(at: category).size).magnitude < 1e-9, "\(category)")
     }
   }

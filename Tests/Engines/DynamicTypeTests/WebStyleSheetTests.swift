@@ -37,12 +37,12 @@ struct WebStyleSheetTests {
   @Test func `body text is as large as the interface's font on the screen`() {
     #expect(WebStyleSheet(.large).css.hasPrefix("html { font-size: 14.667px; }\n"))
     #expect(abs(WebStyleSheet(.accessibilityLarge).bodySize - 14.667 * 33 / 17) < 0.01)
-    let enlarged = DesktopTextSize(textScaling: 1.5, interfaceFontSize: 12)
+    let enlarged = DesktopTextSize(textScalingFactor: 1.5, interfaceFontSize: 12)
     #expect(abs(WebStyleSheet(enlarged).bodySize - 24) < 0.001)
   }
 
   @Test func `between two categories no style jumps`() throws {
-    let sheet = WebStyleSheet(DesktopTextSize(textScaling: 1.5))
+    let sheet = WebStyleSheet(DesktopTextSize(textScalingFactor: 1.5))
     let sizes = values(of: "font-size", in: sheet)
     let expected =
       TextStyle.largeTitle.size(atTextScaling: 1.5) / TextStyle.body.size(atTextScaling: 1.5)

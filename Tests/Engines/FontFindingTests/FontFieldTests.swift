@@ -5,7 +5,6 @@ import Testing
 import TypecaseFontDescriptors
 import TypecaseFontFinding
 import TypecaseFontLanguages
-import TypecaseLanguageWording
 
 /// Fonts are found by everything that is known of them, and the result says by what.
 struct FontFieldTests {

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import TypecaseFontDescriptors
 import TypecaseFontFinding
-import TypecaseLanguageWording
+import TypecaseFontLanguages
 
 struct FontFilterTests {
   let fields = FontFieldTests()

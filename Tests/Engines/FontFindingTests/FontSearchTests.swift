@@ -4,7 +4,7 @@
 import Testing
 import TypecaseFontDescriptors
 import TypecaseFontFinding
-import TypecaseLanguageWording
+import TypecaseFontLanguages
 
 struct FontSearchTests {
   /// The lists of the package iso-codes, which the tests need.

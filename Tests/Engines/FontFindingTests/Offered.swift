@@ -4,7 +4,7 @@
 import TestRandomness
 import TypecaseFontDescriptors
 import TypecaseFontFinding
-import TypecaseLanguageWording
+import TypecaseFontLanguages
 
 extension OfferedFace {
   /// A face without a file.

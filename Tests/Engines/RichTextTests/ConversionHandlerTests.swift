@@ -341,11 +341,11 @@ struct ConversionHandlerTests {
   @Test func `bigger adds a point to each run, within the limits of sizes`() {
     let context = FormattingContext.made(FaceSet([.made("One")]))
     let bigger = AttributeChange.resize(by: 1).handler(in: context)
-    func size(after size: TextSize?) -> TextSize? { bigger(TextAttributes { $0.size = size }).size }
+    func size(after size: FontSize?) -> FontSize? { bigger(TextAttributes { $0.size = size }).size }
     #expect(size(after: .points(10)) == .points(11))
     #expect(size(after: .points(12)) == .points(13))
     #expect(size(after: .style(.title1)) == .points(21))
     #expect(size(after: nil) == .points(12))
-    #expect(size(after: .points(TextSize.limits.upperBound)) == .points(TextSize.limits.upperBound))
+    #expect(size(after: .points(FontSize.limits.upperBound)) == .points(FontSize.limits.upperBound))
   }
 }

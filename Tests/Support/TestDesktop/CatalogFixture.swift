@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import OpenSSLKit
+import TypecaseOpenSSLKit
 import TypecaseSystemKit
 
 /// An entry of a catalog that a test writes.

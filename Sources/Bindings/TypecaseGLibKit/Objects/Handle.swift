@@ -10,6 +10,10 @@ public protocol ObjectClass {
   static var type: GType { get }
 }
 
+extension GApplicationCommandLine: ObjectClass {
+  public static var type: GType { g_application_command_line_get_type() }
+}
+
 /// A GObject of a class, alive as long as somebody has a handle of it.
 ///
 /// What was taken from a handle, such as ``pointer``, is valid in the same turn of the main loop even

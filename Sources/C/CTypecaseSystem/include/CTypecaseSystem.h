@@ -2,6 +2,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+/* What Swift cannot ask of Linux by itself, and what this build was told.
+ *
+ *     CTypecaseSystem.c   system calls without a function of the C library, with variable arguments or with macros
+ *     Closer.c            a process that closes descriptors of this one
+ *     SandboxFilter.c     the system calls that a helper may make, as seccomp takes it
+ *     Layout.c, Layout.h  the folders of the installation: the one file that is compiled again when `meson setup` says others
+ *     MainLoop.c, MainLoop.h    drains libdispatch's main queue, and with it the main actor, from GLib's loop
+ *
+ * TypecaseSystemKit binds it; TypecaseGLibKit has the main loop of it, TypecaseProductIdentity the layout. */
+
+#include "Layout.h"
+#include "MainLoop.h"
+
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>

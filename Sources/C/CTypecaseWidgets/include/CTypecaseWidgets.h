@@ -2,6 +2,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+/* Classes of GTK widgets, in C: those that `.ui` files name, and those that Swift cannot derive.
+ *
+ *     Register.c               makes them known to GtkBuilder; `TextStyles.install` of TypecaseGTK calls it
+ *     CTypecaseWidgets.c       a canvas, whose size and drawing are functions of Swift
+ *     TextSize.c               one object that knows the text size, set by TypecaseGTK, followed by all below
+ *       AdaptiveBox, AdaptiveRow, Columns, ReadableColumn, FittingPage    layouts that turn or stop growing
+ *       BaselineLayout, TextWidths                                        distances of lines, widths in characters
+ *       ScaledImage, ScaledPaintable, LargeContent                        images that grow; controls that cannot
+ *     Range.c                  a list model that makes an object only for what is seen
+ *     TextTag.c                a text tag whose color can be read
+ *
+ * A change of the text size comes before GTK lays out, so that nothing is seen in between. docs/inside/text-size.md has the rest. */
+
 #include "../../floors.h"
 
 #include <gtk/gtk.h>

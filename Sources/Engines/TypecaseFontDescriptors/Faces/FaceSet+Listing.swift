@@ -79,7 +79,7 @@ extension FaceSet {
   private struct FaceIdentity: Hashable {
     let family: FoldedName
     let style: FoldedName
-    let measures: FaceMeasures
+    let measures: MatchedMeasures
 
     init(_ face: Face) {
       family = FoldedName(face.descriptor.family ?? "")
@@ -187,9 +187,9 @@ extension FontDescriptor {
     let isSlanted = pattern.slant == .italic || pattern.slant == .oblique
     traits = pattern.spacing == .mono || pattern.spacing == .cell ? [.monospace] : []
     set(
-      FaceMeasures(
+      MatchedMeasures(
         weight: Self.rounded(pattern.weight ?? 400), width: Self.rounded(pattern.width ?? 100),
-        slant: isSlanted ? FaceMeasures.usualSlant : 0))
+        slant: isSlanted ? MatchedMeasures.usualSlant : 0))
     if !ranges.isEmpty {
       let places = ["wght": weight, "wdth": width, "opsz": pattern.opticalSize]
       let known = places.compactMapValues(\.self).filter { ranges[$0.key] != nil }

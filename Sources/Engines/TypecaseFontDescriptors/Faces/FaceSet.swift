@@ -127,7 +127,7 @@ public struct FaceSet: Sendable {
     let position: Int
     /// First a number in the order in which families are met, then in their own order.
     var family: Int
-    let measures: FaceMeasures
+    let measures: MatchedMeasures
     let style: String
     let postScriptName: String
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The measures by which the faces of a family differ.
-struct FaceMeasures: Sendable, Hashable {
+struct MatchedMeasures: Sendable, Hashable {
   /// 1 to 1000.
   var weight: Double
   /// Percent of the normal width.
@@ -12,7 +12,7 @@ struct FaceMeasures: Sendable, Hashable {
   /// The size in points that the face is drawn for, if it is for one.
   var opticalSize: Double?
 
-  static let regular = FaceMeasures(weight: 400, width: 100, slant: 0)
+  static let regular = MatchedMeasures(weight: 400, width: 100, slant: 0)
 
   /// The traits that follow.
   var traits: SymbolicTraits { SymbolicTraits(weight: weight, width: width, slant: slant) }
@@ -40,13 +40,13 @@ struct FaceMeasures: Sendable, Hashable {
 extension FontDescriptor {
   /// The measures that the descriptor asks for: those of its variations, else its own, else what its
   /// traits stand for, else regular.
-  var measures: FaceMeasures {
+  var measures: MatchedMeasures {
     let traits = symbolicTraits
-    var result = FaceMeasures(
+    var result = MatchedMeasures(
       weight: weight ?? (traits.contains(.bold) ? 700 : 400),
       width: width
         ?? (traits.contains(.condensed) ? 75 : traits.contains(.expanded) ? 125 : 100),
-      slant: slant ?? (traits.contains(.italic) ? FaceMeasures.usualSlant : 0))
+      slant: slant ?? (traits.contains(.italic) ? MatchedMeasures.usualSlant : 0))
     if let variations { result.apply(variations) }
     return result
   }
@@ -56,20 +56,20 @@ extension FontDescriptor {
   public var measuredTraits: SymbolicTraits { measures.traits }
 
   /// Sets weight, width, slant and the traits that follow from them.
-  mutating func set(_ measures: FaceMeasures) {
+  mutating func set(_ measures: MatchedMeasures) {
     (weight, width, slant) = (measures.weight, measures.width, measures.slant)
     setTraits(measures)
   }
 
   /// Sets the traits that follow from measures, and leaves the others.
-  mutating func setTraits(_ measures: FaceMeasures) {
+  mutating func setTraits(_ measures: MatchedMeasures) {
     let others = SymbolicTraits(traits ?? []).subtracting(.measured)
     traits = others.union(measures.traits).list
   }
 }
 
 extension FaceSet.Face {
-  var measures: FaceMeasures { descriptor.measures }
+  var measures: MatchedMeasures { descriptor.measures }
 }
 
 /// How near one face is to another; less is nearer.
@@ -82,7 +82,7 @@ struct Nearness: Comparable {
   private let steps: (Int, Double, Int, Double, Int, Double)
   private let opticalSize: Double
 
-  init(of face: FaceMeasures, to wanted: FaceMeasures) {
+  init(of face: MatchedMeasures, to wanted: MatchedMeasures) {
     let isPreferredWidth =
       wanted.width <= 100 ? face.width <= wanted.width : face.width >= wanted.width
     steps = (

@@ -41,7 +41,7 @@ struct StyleWords: Sendable, Hashable {
   func apply(to descriptor: inout FontDescriptor) {
     descriptor.weight = weight ?? descriptor.weight ?? 400
     descriptor.width = width ?? descriptor.width ?? 100
-    let slant = isItalic.map { $0 ? FaceMeasures.usualSlant : 0 }
+    let slant = isItalic.map { $0 ? MatchedMeasures.usualSlant : 0 }
     descriptor.slant = slant ?? descriptor.slant ?? 0
   }
 

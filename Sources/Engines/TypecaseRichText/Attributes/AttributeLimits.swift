@@ -55,8 +55,8 @@ extension TextAttributes {
       let own = font.withinLimits
       if own != font { result.font = own }
     }
-    if case .points(let points)? = size, !TextSize.limits.contains(points) {
-      result.size = points.isNaN ? nil : .points(TextSize.limits.nearest(to: points))
+    if case .points(let points)? = size, !FontSize.limits.contains(points) {
+      result.size = points.isNaN ? nil : .points(FontSize.limits.nearest(to: points))
     }
     if let shadow {
       let own = shadow.withinLimits

@@ -50,7 +50,7 @@ extension AttributeScopes.TypecaseAttributes {
 
   /// The attribute `size` of an attributed string.
   public enum SizeKey: AttributedStringKey {
-    public typealias Value = TextSize
+    public typealias Value = FontSize
     public static let name = "org.typecase.size"
   }
 

@@ -14,7 +14,7 @@ public struct TextAttributes: Sendable, Hashable {
     set { change { $0.font = newValue } }
   }
   /// How large the text is.
-  public var size: TextSize? {
+  public var size: FontSize? {
     get { storage.values.size }
     set { change { $0.size = newValue } }
   }
@@ -158,7 +158,7 @@ public struct TextAttributes: Sendable, Hashable {
 
   private struct Values: Sendable, Hashable {
     var font: FontDescriptor?
-    var size: TextSize?
+    var size: FontSize?
     var color: TextColor?
     var background: TextColor?
     var underline: TextLine?

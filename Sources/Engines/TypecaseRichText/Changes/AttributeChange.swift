@@ -11,7 +11,7 @@ public enum AttributeChange: Sendable, Hashable {
   /// This face, with the coordinates of its named instance.
   case face(FontDescriptor)
   /// This size for all.
-  case size(TextSize)
+  case size(FontSize)
   /// As many points larger than each run is; smaller when negative.
   case resize(by: Double)
   /// A trait given or taken, where the family has a face for it.
@@ -93,7 +93,7 @@ public enum AttributeChange: Sendable, Hashable {
     case .resize(let points):
       let size = context.points(of: attributes) + points
       attributes.size = .points(
-        min(max(size, TextSize.limits.lowerBound), TextSize.limits.upperBound))
+        min(max(size, FontSize.limits.lowerBound), FontSize.limits.upperBound))
     case .color(let color): attributes.color = color
     case .background(let color): attributes.background = color
     case .underline(let line): attributes.underline = line

@@ -5,7 +5,7 @@ import TypecaseDynamicType
 
 // The short forms that documents have for the values of attributes.
 
-extension TextSize: Codable {
+extension FontSize: Codable {
   /// A number of points, or the name of a text style.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

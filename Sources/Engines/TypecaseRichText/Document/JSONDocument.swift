@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
-import TypecaseJSONText
+import TypecaseSystemKit
 
 /// The JSON form of a document, which `docs/rich-text-json.md` describes.
 ///

@@ -9,7 +9,7 @@ extension TextAttributes: Codable {
     self.init()
     let values = try decoder.container(keyedBy: TextAttribute.self)
     font = try values.decodeIfPresent(NamedFont.self, forKey: .font)?.descriptor
-    size = try values.decodeIfPresent(TextSize.self, forKey: .size)
+    size = try values.decodeIfPresent(FontSize.self, forKey: .size)
     color = try values.decodeIfPresent(TextColor.self, forKey: .color)
     background = try values.decodeIfPresent(TextColor.self, forKey: .background)
     underline = try values.decodeIfPresent(TextLine.self, forKey: .underline)

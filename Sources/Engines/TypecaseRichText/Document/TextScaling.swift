@@ -38,7 +38,7 @@ extension RichTextDocument {
       guard case .points(let points) = attributes.size else { return attributes }
       var result = attributes
       let size = source.convert(points, to: target)
-      result.size = .points(min(max(size, TextSize.limits.lowerBound), TextSize.limits.upperBound))
+      result.size = .points(min(max(size, FontSize.limits.lowerBound), FontSize.limits.upperBound))
       return result
     }
     content.convertAttributes(by: converted)

@@ -68,7 +68,7 @@ enum CSSValue {
       default: length(word, em: outer, whole: outer)
       }
     guard let points, points > 0 else { return nil }
-    return min(max(points, TextSize.limits.lowerBound), TextSize.limits.upperBound)
+    return min(max(points, FontSize.limits.lowerBound), FontSize.limits.upperBound)
   }
 
   // MARK: - Colors

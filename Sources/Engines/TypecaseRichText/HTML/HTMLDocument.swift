@@ -3,7 +3,7 @@
 
 import FoundationEssentials
 import TypecaseDynamicType
-import TypecaseXMLKit
+import TypecaseTextFormatsKit
 
 /// HTML, read as programs put it into files and on clipboards, and written as a document of its own.
 ///

@@ -106,7 +106,7 @@ struct HTMLElement {
   }
 
   private mutating func scale(_ factor: Double) {
-    em = min(max(em * factor, TextSize.limits.lowerBound), TextSize.limits.upperBound)
+    em = min(max(em * factor, FontSize.limits.lowerBound), FontSize.limits.upperBound)
     attributes.size = .points((em * 100).rounded() / 100)
   }
 

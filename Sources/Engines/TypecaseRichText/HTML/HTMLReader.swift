@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
-import TypecaseXMLKit
+import TypecaseTextFormatsKit
 
 /// Makes a document of the events of HTML.
 ///

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
-import TypecaseMarkdownKit
+import TypecaseTextFormatsKit
 
 /// Markdown as GitHub has it: CommonMark with tables and struck text.
 ///

@@ -3,7 +3,7 @@
 
 import TypecaseDynamicType
 import TypecaseFontDescriptors
-import TypecaseMarkdownKit
+import TypecaseTextFormatsKit
 
 /// Makes a document of the events of Markdown.
 struct MarkdownReader {

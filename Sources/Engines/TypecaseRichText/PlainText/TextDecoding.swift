@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import TypecaseCharsetKit
+import TypecaseTextFormatsKit
 
 /// The bytes of a text as characters.
 ///

@@ -16,7 +16,7 @@ struct TextScalingTests {
   private func file(_ head: String) -> Data { Data("{\\rtf1\\ansi\(head)\\fs34 x}".utf8) }
 
   private struct Sizes: Equatable {
-    var size: TextSize?
+    var size: FontSize?
     var scaling: TextScaling?
 
     init(_ points: Double, _ scaling: TextScaling?) {

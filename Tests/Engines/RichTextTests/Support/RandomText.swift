@@ -103,8 +103,8 @@ extension [TextRun] {
   }
 }
 
-extension TextSize {
-  static func random(using random: inout SplitMix64) -> TextSize {
+extension FontSize {
+  static func random(using random: inout SplitMix64) -> FontSize {
     random.once(in: 3)
       ? .style(random.pick(TextStyle.allCases, .body)) : .points(.tenths(10...9000, using: &random))
   }

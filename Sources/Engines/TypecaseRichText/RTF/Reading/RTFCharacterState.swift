@@ -88,7 +88,7 @@ extension RTFCharacterState {
     result.font = fonts.descriptor(font, isBold: isBold, isItalic: isItalic)
     if size > 0 {
       let points = thousandths > 0 ? Double(thousandths) / 1000 : Double(size) / 2
-      result.size = .points(TextSize.limits.nearest(to: points))
+      result.size = .points(FontSize.limits.nearest(to: points))
     }
     if let color = colors[color] { result.color = color }
     if let color = colors.background(background) { result.background = color }

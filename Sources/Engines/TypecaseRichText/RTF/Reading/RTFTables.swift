@@ -32,7 +32,7 @@ struct RTFFonts {
     if let font = self[number], !font.name.isEmpty {
       if namesArePostScript || font.name.hasPrefix(".") {
         descriptor.postScriptName = font.name
-        descriptor.family = SystemFontRole.family(ofPrivateName: font.name)
+        descriptor.family = PrivateFontName.family(for: font.name)
       } else {
         descriptor.family = font.name
       }
@@ -101,10 +101,10 @@ struct RTFFonts {
 }
 
 /// The families that stand for the private names of a system's own fonts.
-enum SystemFontRole {
+enum PrivateFontName {
   /// The family that has the role of a private font, such as `system-ui` for `.SFUI-Regular`; nil for
   /// names that are not private.
-  static func family(ofPrivateName name: String) -> String? {
+  static func family(for name: String) -> String? {
     guard name.hasPrefix(".") else { return nil }
     let name = name.lowercased()
     if name.contains("mono") { return "monospace" }

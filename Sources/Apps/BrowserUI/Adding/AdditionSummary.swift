@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseWidgets
+
+/// The window that lists refused fonts with the reasons.
+///
+///     AdwPreferencesWindow
+///       what came of it, in a sentence
+///       what changes for programs that did not ask for the fonts
+///       Not Added           a row for each reason, which opens to the fonts
+///       Can Be Added in Part  without the parts for which they were refused
+///       Already Installed
+///       Added               the families, with Undo
+///       Passed Over
+enum AdditionSummary {
+  /// Rows beyond these are counted.
+  private static let limit = 200
+
+  /// - Parameters:
+  ///   - undone: called when the person undoes the addition.
+  ///   - addedInPart: called when the person has fonts added without the parts for which they were refused.
+  static func show(
+    _ result: AdditionResult, over parent: Widget, undone: @escaping @MainActor () -> Void,
+    addedInPart: @escaping @MainActor () -> Void
+  ) {
+    let window = Widget(adw_preferences_window_new())
+    gtk_window_set_title(
+      window.window, result.added.isEmpty ? tr("No Fonts Added") : tr("Added Fonts"))
+    gtk_window_set_transient_for(window.window, parent.window)
+    gtk_window_set_modal(window.window, 1)
+    gtk_window_set_default_size(window.window, 520, 560)
+    let preferences = window.cast(to: AdwPreferencesWindow.self)
+    adw_preferences_window_set_search_enabled(preferences, 0)
+    let page = Widget(adw_preferences_page_new())
+    for group in groups(result, window: window, undone: undone, addedInPart: addedInPart) {
+      adw_preferences_page_add(
+        page.cast(to: AdwPreferencesPage.self), group.cast(to: AdwPreferencesGroup.self))
+    }
+    adw_preferences_window_add(preferences, page.cast(to: AdwPreferencesPage.self))
+    gtk_window_present(window.window)
+  }
+
+  /// A button beside the title of a group.
+  private static func makeHeaderButton(_ label: String) -> Widget {
+    let button = Widget(gtk_button_new_with_mnemonic(label))
+    button.setStyle("flat")
+    gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
+    return button
+  }
+
+  private static func groups(
+    _ result: AdditionResult, window: Widget, undone: @escaping @MainActor () -> Void,
+    addedInPart: @escaping @MainActor () -> Void
+  ) -> [Widget] {
+    let heading = Widget(adw_preferences_group_new())
+    adw_preferences_group_add(
+      heading.cast(to: AdwPreferencesGroup.self),
+      makeLabel(result.headline, styles: ["title-2"], wraps: true, alignment: 0.5).pointer)
+    var groups = [heading]
+    if !result.notices.isEmpty {
+      groups.append(
+        makeGroup(
+          title: tr("What Changes for Programs"),
+          rows: result.notices.map {
+            let row = makeTextRow(title: DisplayText.line($0, limit: 600))
+            adw_action_row_add_prefix(
+              row.cast(to: AdwActionRow.self),
+              makeIcon("dialog-warning-symbolic", styles: ["warning"]).pointer)
+            return row
+          }))
+    }
+    let reasons = result.reasons
+    if !reasons.isEmpty {
+      let group = makeGroup(
+        title: tr("Not Added"),
+        rows: reasons.map { reason in
+          expander(
+            title: reason.message,
+            subtitle: trn("{count} font", "{count} fonts", reason.fonts.count),
+            lines: reason.fonts, isOpen: reasons.count == 1 && reason.fonts.count <= 5)
+        })
+      let help = makeHeaderButton(tr("_Help"))
+      gtk_actionable_set_detailed_action_name(
+        help.opaque, "app.help-topic::\(HelpTopic.refused.rawValue)")
+      adw_preferences_group_set_header_suffix(
+        group.cast(to: AdwPreferencesGroup.self), help.pointer)
+      groups.append(group)
+    }
+    if !result.addableInPart.isEmpty {
+      groups.append(partGroup(result, window: window, addedInPart: addedInPart))
+    }
+    if !result.added.isEmpty {
+      let group = makeGroup(
+        title: tr("Added"),
+        rows: [
+          expander(
+            title: trn("{count} family", "{count} families", result.families.count),
+            subtitle: "", lines: result.families, isOpen: result.families.count <= 5)
+        ])
+      let undo = makeHeaderButton(tr("_Undo"))
+      let place = window.weak
+      Signal.connect(undo, "clicked") {
+        undone()
+        if let window = place.object { gtk_window_close(window.window) }
+      }
+      adw_preferences_group_set_header_suffix(
+        group.cast(to: AdwPreferencesGroup.self), undo.pointer)
+      groups.append(group)
+    }
+    var rest: [Widget] = []
+    if !result.present.isEmpty {
+      rest.append(
+        expander(
+          title: tr("Already Installed"),
+          subtitle: trn("{count} font", "{count} fonts", result.present.count),
+          lines: result.presentLines, isOpen: false))
+    }
+    if result.passedOver > 0 {
+      rest.append(
+        makeTextRow(
+          title: tr("Passed Over"),
+          subtitle: trn(
+            "{count} file that is no font, such as a license or a web font",
+            "{count} files that are no fonts, such as licenses and web fonts", result.passedOver)))
+    }
+    if !rest.isEmpty { groups.append(makeGroup(title: tr("Left Out"), rows: rest)) }
+    return groups
+  }
+
+  /// Offers to install fonts without the parts for which they were refused.
+  private static func partGroup(
+    _ result: AdditionResult, window: Widget, addedInPart: @escaping @MainActor () -> Void
+  ) -> Widget {
+    let row = makeTextRow(
+      title: trn(
+        "{count} font can be installed without these parts",
+        "{count} fonts can be installed without these parts", result.addableInPart.count),
+      subtitle: tr("Missing then: {loss}", ["loss": result.lossInPart]))
+    let install = makeHeaderButton(tr("Install _Without"))
+    let place = window.weak
+    Signal.connect(install, "clicked") {
+      if let window = place.object { gtk_window_close(window.window) }
+      addedInPart()
+    }
+    adw_action_row_add_suffix(row.cast(to: AdwActionRow.self), install.pointer)
+    return makeGroup(title: tr("Can Be Added in Part"), rows: [row])
+  }
+
+  private static func expander(
+    title: String, subtitle: String, lines: [AdditionResult.Line], isOpen: Bool
+  ) -> Widget {
+    let row = makeExpander(title: title, subtitle: subtitle)
+    for line in lines.prefix(limit) {
+      adw_expander_row_add_row(
+        row.cast(to: AdwExpanderRow.self),
+        makeTextRow(title: line.title, subtitle: line.detail).pointer)
+    }
+    if lines.count > limit {
+      adw_expander_row_add_row(
+        row.cast(to: AdwExpanderRow.self),
+        makeTextRow(title: trn("{count} more", "{count} more", lines.count - limit)).pointer)
+    }
+    if isOpen { adw_expander_row_set_expanded(row.cast(to: AdwExpanderRow.self), 1) }
+    return row
+  }
+}

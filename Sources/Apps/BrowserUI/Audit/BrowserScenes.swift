@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGLibKit
+import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseWidgets
+
+// The browser's windows and pages as an audit of the text size looks at them, with the fonts that are there.
+extension BrowserProgram {
+  func addScenes() {
+    add("Sidebar") { $0.showSidebar(true) }
+    for place: Place in [
+      .installed, .all, .favorites, .hidden, .builtIn, .apps, .storage, .textSize,
+    ] {
+      add("Place \(place.name)") { $0.choose(place) }
+    }
+    add("Grid") {
+      $0.choose(.builtIn)
+      $0.fontsPage.setGrid(true)
+    }
+    add("App") { window in
+      window.fontsPage.setGrid(false)
+      if let app = window.families.providers.keys.sorted().first { window.open(app: app) }
+    }
+    for view in FamilyView.View.allCases {
+      add("Family \(view.rawValue)") { window in
+        if window.familyView == nil {
+          let installed = window.families.families.first.map(ListedFamily.init)
+          window.choose(installed == nil ? .builtIn : .installed)
+          if let family = installed ?? window.fonts.content?.listed.first { window.open(family) }
+          try await WindowFrames(window.widget).until("a family") { window.familyView != nil }
+        }
+        window.familyView?.show(view)
+      }
+    }
+    addMessage()
+    addQuestions()
+    addInspector()
+    addWindows()
+    add("Welcome") { $0.welcome {} }
+  }
+
+  private func addMessage() {
+    var scene = AuditScene("Message") { [weak self] in try Self.shown(self?.window?.widget) }
+    // A message is made for the room that there is, and gone when that changes.
+    scene.refresh = { [weak self] in
+      guard let window = self?.window else { return }
+      window.toasts.show(
+        tr("Collection “{name}” deleted", ["name": "Headlines and captions of the magazine"]),
+        action: (tr("_Undo"), "win.undo-collection"))
+      try await WindowFrames(window.widget).until("a message") { !window.toasts.isWaiting }
+    }
+    TextSizeAudit.add(scene)
+  }
+
+  private func addQuestions() {
+    addQuestion("Question without more") { $0.deleteRemoved() }
+    addQuestion("Question about an app") { window in
+      if let app = window.families.providers.values.first { window.removeAll(of: app) }
+    }
+    addQuestion("Question before uninstalling") { $0.prepareUninstall() }
+    addQuestion("Question for a name") { $0.makeCollection(.fonts([])) }
+    addQuestion("Question with a choice") { window in
+      if let face = window.familyView?.family.faces.first { window.collect(face) }
+    }
+  }
+
+  /// A question over the window, which is as wide as the question may be.
+  private func addQuestion(_ name: String, _ ask: @escaping @MainActor (BrowserWindow) -> Void) {
+    TextSizeAudit.add(
+      AuditScene(name) { [weak self] in
+        guard let window = self?.window else { throw AuditFailure(message: "no window") }
+        window.toasts.dismiss()
+        ask(window)
+        var question: Widget?
+        try await WindowFrames(window.widget).until("a question") {
+          question = Handle<GtkWindow>.all.map { Widget($0.pointer.cast(to: GtkWidget.self)) }
+            .first { $0.isA(adw_message_dialog_get_type()) }
+          return question != nil
+        }
+        return try Self.shown(question)
+      } close: {
+        gtk_window_destroy($0.window)
+      })
+  }
+
+  private func addWindows() {
+    TextSizeAudit.add(
+      AuditScene("Compare") { [weak self] in
+        guard let window = self?.window else { throw AuditFailure(message: "no window") }
+        window.compare(Array((window.fonts.content?.listed ?? []).prefix(3)))
+        return try Self.shown(window.comparison?.widget)
+      } close: {
+        gtk_window_destroy($0.window)
+      })
+    TextSizeAudit.add(
+      AuditScene("Font files") { [weak self] in
+        let faces = (self?.window?.fonts.content?.listed ?? []).prefix(2).map(\.face)
+        self?.open(faces.map { ChosenFile(path: $0.path) })
+        return try Self.shown(self?.fileWindows.last?.widget)
+      } close: {
+        gtk_window_destroy($0.window)
+      })
+    TextSizeAudit.add(
+      AuditScene("Shortcuts", open: { [weak self] in try Self.shown(self?.showShortcuts()) }) {
+        gtk_window_destroy($0.window)
+      })
+    TextSizeAudit.add(
+      AuditScene("Help", open: { [weak self] in try Self.shown(self?.showHelp(.byName)) }) {
+        gtk_window_destroy($0.window)
+      })
+    TextSizeAudit.add(
+      AuditScene("About", open: { [weak self] in try Self.shown(self?.showAbout()) }) {
+        gtk_window_destroy($0.window)
+      })
+  }
+
+  private func addInspector() {
+    TextSizeAudit.add(
+      AuditScene("Inspector without apps") {
+        Self.present(TextSizeInspector(InspectedApps()).widget)
+      } close: {
+        gtk_window_destroy($0.window)
+      })
+    let app = InspectedApps.App(
+      name: "org.typecase.TextSizeInspection1.instance1", title: "Writer",
+      identifier: "org.example.Writer")
+    TextSizeAudit.add(
+      AuditScene("Inspector") { [weak self] in
+        let inspector = TextSizeInspector(InspectedApps([app]))
+        self?.inspector = inspector
+        inspector.inspect(app)
+        if let report = TextSizeReport(json: Self.reportOfApp) { inspector.findings.show(report) }
+        return Self.present(inspector.widget)
+      } close: { [weak self] in
+        gtk_window_destroy($0.window)
+        self?.inspector = nil
+      })
+  }
+
+  /// As an app sends it, with a finding of each kind.
+  private static var reportOfApp: String {
+    let findings = AuditFinding.Kind.allCases.map { kind in
+      """
+      {"kind": "\(kind.rawValue)", "path": "AdwWindow/GtkLabel", "text": "12 fonts to look at",
+       "reason": "20 pixels of the text are cut off, and no scrolling shows them.",
+       "frame": {"x": 0, "y": 0, "width": 160, "height": 24},
+       "view": {"window": "Settings", "page": "", "category": "accessibility-medium",
+                "direction": "ltr", "width": 360, "language": "en"}}
+      """
+    }
+    return "{\"findings\": [\(findings.joined(separator: ","))]}"
+  }
+
+  private static func present(_ window: Widget) -> Widget {
+    gtk_window_present(window.window)
+    return window
+  }
+
+  private func add(
+    _ name: String, _ change: @escaping @MainActor (BrowserWindow) async throws -> Void
+  ) {
+    TextSizeAudit.add(
+      AuditScene(name) { [weak self] in
+        guard let self else { throw AuditFailure(message: "the program ends") }
+        if self.window == nil { self.show() }
+        guard let window = self.window else { throw AuditFailure(message: "no window") }
+        let frames = WindowFrames(window.widget)
+        try await frames.until("the fonts") {
+          if case .waiting = window.families.state { return false }
+          return window.fonts.content != nil
+        }
+        try await change(window)
+        return window.widget
+      })
+  }
+
+  private static func shown(_ widget: Widget?) throws -> Widget {
+    guard let widget else { throw AuditFailure(message: "no window") }
+    return widget
+  }
+}

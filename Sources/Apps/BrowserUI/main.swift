@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// The browser: the person's view of all fonts. A program with windows, upon Typecase like any other tool.
+//
+//     BrowserProgram          the application: actions, command line, the window's size
+//       BrowserWindow         the widget tree is drawn there; +Panes decides what is side by side
+//         Lists/              FontsPage: LibraryFonts --> FontListing --> FamilyList; Sidebar and its Places
+//         Family/             FamilyView: FamilyPresentation --> FamilySelection --> specimen, glyphs, axes, features, languages
+//         Collections/, Compare/, Likeness/    favorites and collections; fonts side by side; fonts like another
+//         Apps/               who installed what, and who may use which font
+//         Storage/, TextSize/, Welcome/        the other pages of the sidebar
+//         Adding/             files, folders and archives that the person adds
+//       Files/FontFilesWindow font files that are not installed
+//       Help/, About/
+//     ShellSearch/            typecase --search-provider: a process of its own, which opens no window and leaves after a minute
+//     Audit/BrowserScenes     the windows that an audit of the text size looks at
+//     Wording and …Wording    what values mean, for a person
+//
+// A change goes to the registry by `InstalledFamilies` and comes back as `Changed`; what an action has
+// done is said from what the registry answers. Lists are values that are made away from the main thread. docs/inside/browser.md has the lists and the page
+// of a family.
+
+import Glibc
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseProductIdentity
+
+UsualOptions.answerVersion("typecase")
+startTranslation(from: InstallPrefix.current?.translations)
+if CommandLine.arguments.dropFirst() == [SearchProvider.argument] { exit(SearchProvider.run()) }
+// Help is shown before there is a window, also where the program is not installed yet: manual pages are made of it.
+if !UsualOptions.asksForHelp, let problem = Resources.load(from: InstallPrefix.current?.resources) {
+  printError("typecase: \(problem)")
+  exit(1)
+}
+exit(BrowserProgram.run())

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import FontPolicy
+import Foundation
+import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseProductIdentity
+import TypecaseSystemKit
+
+// Built-in families that the person does not want to see. The rules are the person's own
+// configuration, so that no registry is asked.
+
+struct HideCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hide",
+    abstract: "Hide built-in families from menus and from fallback, without removing anything.")
+
+  @Argument(help: "Families of the system.")
+  var families: [String]
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let file = HiddenFamiliesFile(environment: ProcessInfo.processInfo.environment)
+    let before = try HiddenDocument.of(file) { () throws(SystemError) in try file.read() }
+    let judge = HidingJudge.desktop(
+      hidden: before, settings: .ofDesktop, ownFolders: RegistryFolders.all,
+      environment: ProcessInfo.processInfo.environment)
+    let (judged, refused) = judge.hide(families, in: before)
+    let added = judged.names.filter { !before.contains($0) }
+    // Somebody else may have changed the file while the desktop's fonts were read.
+    let hidden = try HiddenDocument.of(file) { () throws(SystemError) in
+      try file.change { for name in added { $0.insert(name) } }
+    }
+    let document = HiddenDocument(
+      hidden: hidden.names,
+      refused: refused.map { .init(family: $0.name, message: HidingWording.explanation($0)) })
+    if output.json {
+      try Output.json(document)
+    } else {
+      for name in added {
+        Output.line(tr("{family}: hidden", ["family": Output.safe(name)]))
+      }
+      for each in document.refused { Output.error(Output.safe(each.message)) }
+    }
+    if !refused.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
+  }
+}
+
+struct UnhideCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unhide", abstract: "Show hidden families again.")
+
+  @Argument(help: "Hidden families.")
+  var families: [String] = []
+  @Flag(help: "Show all of them.")
+  var all = false
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if families.isEmpty != all { throw ValidationError("Name families, or pass --all.") }
+  }
+
+  func run() async throws {
+    let file = HiddenFamiliesFile(environment: ProcessInfo.processInfo.environment)
+    let before = try HiddenDocument.of(file) { () throws(SystemError) in try file.read() }
+    let known = all ? before.names : families.filter { before.contains($0) }
+    let unknown = families.filter { !before.contains($0) }
+    let hidden = try HiddenDocument.of(file) { () throws(SystemError) in
+      try file.change { for name in known { $0.remove(name) } }
+    }
+    let document = HiddenDocument(
+      hidden: hidden.names,
+      refused: unknown.map {
+        .init(
+          family: $0, message: tr("“{family}” is not hidden.", ["family": Output.safe($0)]))
+      })
+    if output.json {
+      try Output.json(document)
+    } else {
+      for name in known { Output.line(tr("{family}: shown", ["family": Output.safe(name)])) }
+      for each in document.refused { Output.error(each.message) }
+    }
+    if !unknown.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
+  }
+}
+
+struct ListHiddenCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list-hidden",
+    abstract: "List the built-in families that are hidden, and what that saves.")
+
+  @Flag(help: "Measure what fontconfig takes of a program’s start with the rules and without.")
+  var measure = false
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let file = HiddenFamiliesFile(environment: ProcessInfo.processInfo.environment)
+    let hidden = try HiddenDocument.of(file) { () throws(SystemError) in try file.read() }
+    let measurement = measure ? try await StartOfProgram.ofThisInstallation?.measure(hidden) : nil
+    if output.json {
+      return try Output.json(
+        HiddenDocument(
+          hidden: hidden.names, startWithHidden: measurement?.hidden,
+          startWithNone: measurement?.shown))
+    }
+    for name in hidden.names { Output.line(Output.safe(name)) }
+    if let measurement { Output.line(HidingWording.saving(measurement)) }
+  }
+}
+
+/// One start in a fresh process; for `list-hidden` and the browser.
+struct MeasureStartCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "measure-start", shouldDisplay: false)
+
+  func run() throws {
+    guard let time = StartMeasurement.measureHere() else {
+      throw CommandFailure(status: .refused, reason: nil)
+    }
+    Output.line(String(time))
+  }
+}
+
+/// What is written with --json.
+struct HiddenDocument: Encodable {
+  struct Refusal: Encodable {
+    var family: String
+    var message: String
+  }
+
+  var hidden: [String]
+  var refused: [Refusal] = []
+  /// Microseconds; nil when it was not measured.
+  var startWithHidden: UInt64?
+  var startWithNone: UInt64?
+
+  /// Does something with a file of rules; a failure says which file.
+  static func of(
+    _ file: HiddenFamiliesFile, _ work: () throws(SystemError) -> HiddenFamilies
+  ) throws -> HiddenFamilies {
+    do throws(SystemError) { return try work() } catch {
+      throw CommandFailure(refused: "\(file.path): \(error)")
+    }
+  }
+}
+
+extension StartOfProgram {
+  /// With the command line of this installation; nil straight after a build.
+  fileprivate static var ofThisInstallation: StartOfProgram? {
+    InstallPrefix.current.map {
+      StartOfProgram(
+        program: ChildProcess($0.program("typecasectl"), ["measure-start"]),
+        environment: ProcessInfo.processInfo.environment)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import TypecaseRichText
+import TypecaseSystemKit
+
+extension DocumentFormat: ExpressibleByArgument {}
+
+/// A document that a command reads or writes: a path, or `-` for the standard streams.
+struct TextFile {
+  let path: String
+
+  init(path: String) {
+    // A folder is often completed with a slash by the shell.
+    var path = path[...]
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    self.path = String(path)
+  }
+
+  /// Whether it is standard input or output.
+  var isStream: Bool { path == "-" }
+
+  /// What it is called in messages.
+  var name: String { Output.safe(path) }
+
+  /// What was read, and from what.
+  struct Content {
+    var format: DocumentFormat
+    var document: RichTextDocument
+    var warnings: [DocumentWarning] = []
+    var encoding: String?
+    var lineEnding: PlainTextDocument.LineEnding?
+    var leftOut: Set<DocumentLoss> = []
+  }
+
+  // MARK: Reading
+
+  /// Reads it in the format that its bytes or its name say; a folder is a bundle.
+  ///
+  /// - Parameter format: the format to read it in, whatever they say.
+  func read(
+    _ options: RTFDocument.ReadingOptions = .init(), as format: DocumentFormat? = nil
+  ) throws -> Content {
+    do {
+      if isFolder {
+        let reading = try RTFDBundle.read(path, options: options)
+        return Content(
+          format: .rtfd, document: reading.document,
+          warnings: reading.warnings.map { DocumentWarning($0) })
+      }
+    } catch { throw failure(error) }
+    return try read(bytes: readRest(of: opened(), after: 0), options, as: format)
+  }
+
+  /// Understands bytes that were read.
+  func read(
+    bytes: [UInt8], _ options: RTFDocument.ReadingOptions = .init(),
+    as format: DocumentFormat? = nil
+  ) throws -> Content {
+    do {
+      let format = format ?? DocumentFormat(of: bytes, path: isStream ? nil : path)
+      var all = DocumentFormat.Options()
+      all.reading = options
+      let reading = try format.read(Data(bytes), options: all)
+      return Content(
+        format: format, document: reading.document, warnings: reading.warnings,
+        encoding: reading.encoding, lineEnding: reading.lineEnding, leftOut: reading.leftOut)
+    } catch { throw failure(error) }
+  }
+
+  /// The file or standard input, to be read.
+  func opened() throws -> OwnedDescriptor {
+    do {
+      return try OwnedDescriptor.open(isStream ? "/dev/stdin" : path)
+    } catch { throw failure(error) }
+  }
+
+  /// Some bytes more; none at the end.
+  func read(from descriptor: OwnedDescriptor, _ count: Int) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    do {
+      let read = try bytes.withUnsafeMutableBytes { buffer throws(SystemError) in
+        try descriptor.read(into: buffer)
+      }
+      bytes.removeLast(count - read)
+      return bytes
+    } catch { throw failure(error) }
+  }
+
+  /// All bytes behind those that were read before.
+  func readRest(of descriptor: OwnedDescriptor, after count: Int) throws -> [UInt8] {
+    do {
+      // One more tells a file of that size from a larger one.
+      return try descriptor.readAll(limit: RTFLimits.largestSize + 1 - count)
+    } catch { throw failure(error) }
+  }
+
+  /// Whether it is a bundle.
+  var isFolder: Bool {
+    var status = stat()
+    return !isStream && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  // MARK: Writing
+
+  /// Writes a document, whole or not at all; what was there is replaced.
+  func write(
+    _ document: RichTextDocument, as format: DocumentFormat,
+    _ options: RTFDocument.WritingOptions = .init()
+  ) throws {
+    do {
+      if format == .rtfd {
+        return try RTFDBundle.write(document, to: AbsolutePath.of(path), options: options)
+      }
+      var all = DocumentFormat.Options()
+      all.writing = options
+      try write(format.write(document, options: all))
+    } catch { throw failure(error) }
+  }
+
+  private func write(_ data: Data) throws {
+    if isStream {
+      // The descriptor itself: a file that is opened again would be written from its start.
+      try OwnedDescriptor(adopting: dup(STDOUT_FILENO)).write(all: data)
+    } else {
+      try FileSystem.save(data, to: AbsolutePath.of(path))
+    }
+  }
+
+  /// A failure that says of which file it is.
+  private func failure(_ error: any Error) -> any Error {
+    let reason = (error as? DocumentError).map { DocumentWording.text($0) } ?? "\(error)"
+    return CommandFailure(unexpected: Described(description: "\(name): \(reason)"))
+  }
+
+  private struct Described: Error, CustomStringConvertible {
+    var description: String
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// `typecasectl`: the registry at a terminal and in scripts, and what needs no registry.
+//
+//     TypecaseCommand           the commands; how one fails (CommandFailure), and --json (DocumentCommand)
+//       LibraryCommands, ProviderCommands, GrantCommands, StateCommands, AddCommand, …    the person's fonts, by FontLibrary
+//         NamedFonts            which fonts a name on the command line means
+//       CheckCommand            font files, in the sandbox;  AppCheck/ an app before it ships
+//       HidingCommands, PolicyCommand, StorageCommand, DoctorCommand, PrepareUninstallCommand, ReportCommand
+//       System/                 the fonts of the machine, as root: no registry and no bus
+//       Catalog/                an organization's signed catalogs
+//       Text/                   converts documents, and looks for data in text
+//     Documents, Output         what is written
+//
+// What `--json` writes is a contract: keys are added, and neither renamed nor removed. The pages of the manual and the
+// completions are made of what this program says of itself.
+
+import Dispatch
+import Glibc
+
+let arguments = Array(Swift.CommandLine.arguments.dropFirst())
+Task { exit(await TypecaseCommand.run(arguments: arguments)) }
+dispatchMain()

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// An app that reads and edits rich text, written with the public libraries alone: `example-reader`.
+//
+//     ReaderProgram               the application
+//       Window/ReaderWindow       one document: a text view, FindBar, MissingFontsBar, TextCount
+//         DetectedMarks           addresses and phone numbers in its text; LinkOpener opens them
+//       Folder/FolderPane         the other documents of the folder
+//       File/DocumentFile         bytes --> document and warnings --> bytes, in their place
+//       Fonts/DocumentFonts       asks for the fonts that the document names and nobody has
+//     ReaderScenes                what an audit of the text size looks at
+//
+// It lives by the rule of any app: it imports products, and what they export. Only its texts are in the project's own text
+// domain.
+
+import Glibc
+import TypecaseGTK
+import TypecaseProductIdentity
+
+import func TypecaseGLibKit.startTranslation
+
+UsualOptions.answerVersion("example-reader")
+startTranslation(from: InstallPrefix.current?.translations)
+if !UsualOptions.asksForHelp, let problem = Resources.load(from: InstallPrefix.current?.resources) {
+  printError("example-reader: \(problem)")
+  exit(1)
+}
+exit(ReaderProgram.run())

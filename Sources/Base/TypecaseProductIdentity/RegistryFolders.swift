@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGLib
+
+/// Where the registry keeps fonts: what is in there is not the system's, although fontconfig lists it.
+public enum RegistryFolders {
+  /// With a slash at the end: the store, and the fonts of this login session.
+  public static let all: [String] = {
+    let data =
+      g_getenv("TYPECASE_DATA_HOME").map { String(cString: $0) }
+      ?? g_get_user_data_dir().map { String(cString: $0) }
+    let runtime = g_get_user_runtime_dir().map { String(cString: $0) }
+    return [data, runtime].compactMap { $0.map { $0 + "/typecase/" } }
+  }()
+}

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseTextFormats
+import Synchronization
+
+/// A block or a piece of text of Markdown that has others in it.
+public enum MarkdownElement: Equatable, Sendable {
+  case document, quote, paragraph, emphasis, strong, strikethrough
+  case heading(level: Int)
+  /// - start: the first number; nil for bullets.
+  case list(start: Int?)
+  case item
+  case link(address: String)
+  case image(address: String)
+  case table, row, cell
+  /// What this module does not know.
+  case other
+}
+
+/// What comes next in a text of Markdown.
+public enum MarkdownEvent: Equatable, Sendable {
+  case start(MarkdownElement)
+  case end(MarkdownElement)
+  case text(String)
+  case code(String)
+  /// Lines of code, each with its end.
+  case codeBlock(String)
+  /// HTML among text, a tag or a comment.
+  case html(String)
+  /// HTML between paragraphs.
+  case htmlBlock(String)
+  /// An end of a line that is a space.
+  case softBreak
+  case lineBreak
+  /// A line across the page.
+  case rule
+}
+
+/// cmark-gfm, by events: CommonMark with the tables and struck text of GitHub's.
+public enum MarkdownParser {
+  /// While a text is parsed the library keeps in a global table which characters its extensions mean
+  /// something by: two texts at once would take them from each other.
+  private static let turn = Mutex<Void>(())
+
+  /// The library's extensions are registered once for the process, which it does without a lock.
+  private static let registration: Void = cmark_gfm_core_extensions_ensure_registered()
+
+  /// Parses a text.
+  ///
+  /// - Parameter bytes: UTF-8; what is invalid becomes U+FFFD.
+  public static func parse(_ bytes: [UInt8], _ handler: (MarkdownEvent) -> Void) {
+    _ = registration
+    let options = cmark_valid_text | cmark_double_tilde
+    guard let parser = cmark_parser_new(options) else { return }
+    defer { cmark_parser_free(parser) }
+    for name in ["table", "strikethrough"] {
+      if let syntax = cmark_find_syntax_extension(name) {
+        cmark_parser_attach_syntax_extension(parser, syntax)
+      }
+    }
+    let parsed = turn.withLock { _ in
+      bytes.withUnsafeBytes { bytes in
+        if let base = bytes.baseAddress {
+          cmark_parser_feed(parser, base.assumingMemoryBound(to: CChar.self), bytes.count)
+        }
+      }
+      return cmark_parser_finish(parser).map { UInt(bitPattern: $0) }
+    }
+    guard let root = parsed.flatMap({ OpaquePointer(bitPattern: $0) }) else { return }
+    defer { cmark_node_free(root) }
+    // Not recursive, however deep the tree is.
+    guard let iterator = cmark_iter_new(root) else { return }
+    defer { cmark_iter_free(iterator) }
+    while true {
+      let event = cmark_iter_next(iterator)
+      guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return }
+      tell(node, isEntering: event == CMARK_EVENT_ENTER, handler)
+    }
+  }
+
+  private static func tell(
+    _ node: OpaquePointer, isEntering: Bool, _ handler: (MarkdownEvent) -> Void
+  ) {
+    let literal = { string(cmark_node_get_literal(node)) }
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_TEXT: handler(.text(literal()))
+    case CMARK_NODE_CODE: handler(.code(literal()))
+    case CMARK_NODE_CODE_BLOCK: handler(.codeBlock(literal()))
+    case CMARK_NODE_HTML_INLINE: handler(.html(literal()))
+    case CMARK_NODE_HTML_BLOCK: handler(.htmlBlock(literal()))
+    case CMARK_NODE_SOFTBREAK: handler(.softBreak)
+    case CMARK_NODE_LINEBREAK: handler(.lineBreak)
+    case CMARK_NODE_THEMATIC_BREAK: handler(.rule)
+    default:
+      let element = element(node)
+      handler(isEntering ? .start(element) : .end(element))
+    }
+  }
+
+  private static func element(_ node: OpaquePointer) -> MarkdownElement {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_DOCUMENT: return .document
+    case CMARK_NODE_BLOCK_QUOTE: return .quote
+    case CMARK_NODE_PARAGRAPH: return .paragraph
+    case CMARK_NODE_HEADING: return .heading(level: Int(cmark_node_get_heading_level(node)))
+    case CMARK_NODE_LIST:
+      let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+      return .list(start: isOrdered ? Int(cmark_node_get_list_start(node)) : nil)
+    case CMARK_NODE_ITEM: return .item
+    case CMARK_NODE_EMPH: return .emphasis
+    case CMARK_NODE_STRONG: return .strong
+    case CMARK_NODE_LINK: return .link(address: string(cmark_node_get_url(node)))
+    case CMARK_NODE_IMAGE: return .image(address: string(cmark_node_get_url(node)))
+    default: break
+    }
+    // Those of extensions have numbers only at run time.
+    switch string(cmark_node_get_type_string(node)) {
+    case "table": return .table
+    case "table_header", "table_row": return .row
+    case "table_cell": return .cell
+    case "strikethrough": return .strikethrough
+    default: return .other
+    }
+  }
+
+  private static func string(_ text: UnsafePointer<CChar>?) -> String {
+    text.map { String(cString: $0) } ?? ""
+  }
+}

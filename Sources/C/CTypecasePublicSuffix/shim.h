@@ -1,5 +1,0 @@
-/* SPDX-FileCopyrightText: The Typecase contributors */
-/* SPDX-License-Identifier: Apache-2.0 */
-#pragma once
-
-#include <libpsl.h>

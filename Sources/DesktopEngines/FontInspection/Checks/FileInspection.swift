@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
+import TypecaseHarfBuzzKit
+import TypecaseSystemKit
+
+/// The checks of one file, in this process.
+///
+/// This is what the helper runs inside its sandbox. Nothing else should call it with bytes that
+/// nobody has checked, except tests.
+public struct FileInspection {
+  private let sanitizer: OpenTypeSanitizer
+  private let drawing: (any FontDrawing)?
+
+  /// - Parameters:
+  ///   - sanitizerPath: where `ots-sanitize` is.
+  ///   - drawing: draws each face with colors once, as the last check; nil where that is not tried.
+  public init(
+    sanitizerPath: String = InspectionSandbox.sanitizerPath, drawing: (any FontDrawing)? = nil
+  ) {
+    sanitizer = OpenTypeSanitizer(path: sanitizerPath)
+    self.drawing = drawing
+  }
+
+  /// Copies an open file and inspects the copy.
+  func inspectFile(
+    descriptor: OwnedDescriptor, limits: InspectionLimits = InspectionLimits()
+  ) -> InspectionReport {
+    do throws(Rejection) {
+      return inspect(try SealedFont(copying: descriptor, limit: limits.fileSize))
+    } catch {
+      return InspectionReport(
+        digest: "", byteCount: 0, format: nil, issues: [error.issue], faces: [])
+    }
+  }
+
+  /// Inspects a sealed copy.
+  public func inspect(_ font: SealedFont) -> InspectionReport {
+    inspect(font.memory, digest: font.digest)
+  }
+
+  func inspect(_ memory: SealedMemory, digest: String) -> InspectionReport {
+    var issues: [InspectionIssue] = []
+    var format: FontFormat?
+    var faces: [FaceReport] = []
+    do throws(Rejection) {
+      faces = try check(memory, format: &format, issues: &issues)
+      issues = FaceWarnings.withoutRepetitions(issues)
+    } catch {
+      issues.append(error.issue)
+    }
+    return InspectionReport(
+      digest: digest, byteCount: UInt64(memory.byteCount), format: format, issues: issues,
+      faces: faces)
+  }
+
+  /// The processor time in which the colored faces of a file are drawn once; the slowest of real fonts need a tenth of it.
+  private static let drawingSeconds: UInt64 = 3
+
+  private func check(
+    _ memory: SealedMemory, format: inout FontFormat?, issues: inout [InspectionIssue]
+  ) throws(Rejection) -> [FaceReport] {
+    let bytes: FileBytes
+    do {
+      bytes = try FileBytes(mapping: memory.descriptor)
+    } catch {
+      throw Rejection(
+        .invalidFontData, .memory, .tooMuchMemory, detail: "\(error)")
+    }
+    let directory = try FontDirectory(reading: bytes)
+    format = directory.format
+    var (warnings, faults) = try sanitizer.check(memory, directory: directory)
+    issues += warnings
+
+    let path = memory.descriptor.path
+    // Before anything is drawn: what is bounded here is what makes drawing endless.
+    let tables = TableInspection(path: path, directory: directory, bytes: bytes)
+    faults += tables.faults()
+    if let rejection = tables.rejection(for: faults) { throw rejection }
+    let glyphs = GlyphCheck(path: path, directory: directory, bytes: bytes)
+    do {
+      let library = try FreeTypeLibrary()
+      for index in directory.faces.indices {
+        issues += try glyphs.drawFace(index, library: library)
+      }
+    } catch let rejection as Rejection {
+      throw rejection
+    } catch {
+      throw Rejection(
+        .invalidFontData, .memory, .tooMuchMemory, detail: "\(error)")
+    }
+    guard let blob = HarfBuzzBlob(path: path), let set = FontconfigFontSet(scanning: path) else {
+      throw Rejection(
+        .invalidFontData, .memory, .tooMuchMemory,
+        detail: "the font cannot be mapped")
+    }
+    let fileName = String(path.split(separator: "/").last ?? "")
+    let patterns = Dictionary(grouping: set.patterns) { Int(($0.index ?? 0) & 0xFFFF) }
+    var faces: [FaceReport] = []
+    for (index, face) in directory.faces.enumerated() {
+      let reader = FaceReader(
+        index: index, format: directory.format, directory: face, bytes: bytes,
+        face: HarfBuzzFace(blob, index: index), patterns: patterns[index] ?? [],
+        fileName: fileName)
+      let (report, warnings) = try reader.read()
+      try glyphs.shapeFace(
+        index, reader.face,
+        sample: report.coverage.prefix(8).flatMap { range in
+          range.prefix(8).compactMap(Unicode.Scalar.init)
+        })
+      faces.append(report)
+      issues += warnings
+    }
+    if let drawing {
+      // From here on the time is what drawing takes: whoever shows the font has to wait for as long.
+      _ = try? Confinement.limitProcessorTime(seconds: Self.drawingSeconds)
+      // Plain outlines were drawn by FreeType above; colors are drawn in other ways, and by cairo.
+      for face in faces where face.color != .none { drawing.tryOut(face, font: path) }
+    }
+    return faces
+  }
+}

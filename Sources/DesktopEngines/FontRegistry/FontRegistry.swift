@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// The registry's store: fonts, what is known of them, and how every program comes to use them by name. The service decides and
+// asks; this target stores.
+//
+//     Store/       FontStore          bytes and rows: each change is one transaction, with its entry of the journal
+//                  StoreReader        what can be asked; whoever has it changes nothing
+//                  StoreSchema        the tables, as the steps that made them; a new column is a new step
+//                  StoreObserver      tells of each commit (StoreChange.swift)
+//                  AcceptedFont       a file that passed every check, on its way in
+//                  ConnectionFonts    fonts of the scope `process`, which are in no table
+//     Names/       BuiltInFonts       the names that the system has without us; NameClash, conflicts
+//     ByName/      FontsByName --> LayerContents --> ByNameLayers --> ByNameRules    what fontconfig reads
+//                  CoverageTree       coverages as differences, since rules cost each program's start
+//     Grants/      which app was given which font; the desktop's permission store mirrors it
+//     Absence/     apps that are gone: what the store knows; KeepingRule says what licenses allow
+//     Doctor/      StoreExamination, StoreRebuild: a store that is damaged; StoreUnavailable says why it cannot be used
+//     Uninstalling/  what stays when Typecase goes
+//
+// - A font is bytes (by digest), faces (by PostScript name), an owner, a scope and states. States belong to faces, what is
+//   true of bytes to the row of the file (`registration`).
+// - Files are written under a temporary name, synced, renamed, and only then referenced. A start finishes or rolls back what a
+//   crash interrupted; what it cannot explain is moved to `aside/` and never deleted.
+// - The cost of a change depends on its own size: the journal says which fonts changed (`JournalChanges`); budgets are sums
+//   over indexes.
+// - The time is an argument; no operation reads a clock.
+//
+// docs/inside/registry.md has the store, docs/inside/by-name.md layers and rules.

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// Text styles and size categories: how large text is, from the text size that the person chose.
+//
+//     DesktopTextSize            the desktop's factor and the interface's font
+//       ContentSizeCategory      the nearest of twelve steps
+//         TextStyle+Metrics      the table: size and leading of each style at each category
+//           PreferredFont        the interface's own font in a style
+//           FontMetrics          an app's own font, scaled as a style grows  -->  ScaledFont
+//           LineMetrics+Styles   lines of either
+//           WebStyleSheet        the same as CSS, for web views
+//
+// - GTK multiplies all sizes in points by one factor; the table does not grow evenly. So sizes for GTK are divided by the
+//   factor.
+// - Nothing here watches the desktop: TypecaseGTK's `TextSizeMonitor` does, and `TextStyleSheet` gives the sizes to windows.

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// Attributed text: its attributes, its storage while it is edited, changes of attributes, and documents in JSON, RTF, RTFD,
+// HTML, Markdown and plain text.
+//
+//     Attributes/     TextAttributes      the attributes of a run, each of which may be missing; AttributeLimits bounds numbers
+//     Changes/        AttributeChange     what the person changed  -->  ConversionHandler: a run's attributes to its new ones
+//     Text/           TextEdit, TextHistory    one change and what undoes it; steps of undo. Clusters of characters stay whole
+//     Storage/        TextStorage         text that is edited and followed: sessions, who is asked and told
+//                       TextBackingStore  four primitives: TextRope, or an app's own
+//                         OffsetTree      pieces of UTF-8, and runs, found by their offsets; nodes never change
+//     Document/       RichTextDocument    a rope and what a document says of itself; JSON is here
+//     bytes --> Formats/DocumentFormat    which format it is: by its start, its name, a tag
+//       RTF/          RTFLexer --> RTFReader --> RTFDecoder             RTFWriter; RTFDocument+Patch writes over the original
+//       HTML/         HTMLReader, of the events of libxml2              HTMLWriter
+//       Markdown/     MarkdownReader, of the events of cmark-gfm        MarkdownWriter
+//       PlainText/    TextDecoding: mark, zeros, validity, uchardet
+//       --> DocumentReading               the document, and warnings with their bytes
+//       Formats/DocumentLoss              before writing: what a format has no place for
+//     Wording/        DocumentWording     both of these for a person
+//
+// - Offsets are in Unicode scalars, unless a name says bytes or clusters. Handlers and edits are values and pure functions.
+// - Damage is no error: the document is what could be read. Work and memory are in proportion to the file, and nothing is
+//   recursive.
+// - `ParagraphBuilder` and `TextParagraph` are the two halves of one rule: a line feed separates paragraphs, and ends the last
+//   one of a table.
+//
+// More is in docs/inside/text.md, what each format keeps in docs/rich-text.md.

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// Addresses, numbers and dates in text, and what they mean.
+//
+//     String, or the paragraphs that an edit touched  -->  TextBytes: its UTF-8
+//       Addresses/AddressScanner    ":", "." and "@" in one pass; hosts by the Public Suffix List
+//       Phones/PhoneScanner         stretches of digits, to libphonenumber
+//       Dates/DateScanner           digits and first letters, to a DateReader for each language
+//       Streets/, Codes/            forms with more than one sign: postal addresses, flights, parcels
+//       v
+//     DataDetector                  the surest of those that overlap: DetectedBytes --> DetectedRange, in scalars
+//       v
+//     Incremental/DetectedRanges    after an edit only what it touched --> StorageDetection follows a TextStorage
+//
+// - No scanner looks further from a sign than a limit, what was read is not read again by another, and nothing is recursive:
+//   no text makes it slow. `DetectionTime` bounds a whole detection.
+// - A product of its own, since its libraries are large; ICU's tables of a language are read when a date is first looked for,
+//   libphonenumber's when a stretch of digits is.
+//
+// What is found is in docs/data-detection.md.

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import CTypecaseWidgets
+import TypecaseDynamicType
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseGTKKit
+
+/// Lengths that follow the text size, for layouts made by hand.
+///
+/// ```swift
+/// let box = makeBox(GTK_ORIENTATION_VERTICAL)
+/// box.followScaledValue(12) { box, pixels in
+///   gtk_box_set_spacing(box.cast(to: GtkBox.self), CInt(pixels))
+/// }
+/// ```
+extension Handle where Class == GtkWidget {
+  /// A length as it is now, in pixels of the interface.
+  ///
+  /// - Parameters:
+  ///   - pixels: the length at the category `large`.
+  ///   - style: the text style with which it grows, by the ratio of the style's leadings.
+  /// - Returns: a length that is a whole number of the screen's own pixels.
+  public func scaledValue(_ pixels: Double, for style: TextStyle = .body) -> Double {
+    TextStyleScaling(for: style).scaledValue(
+      pixels, at: TextSizeMonitor.shared.textSize.category,
+      displayScale: Double(gtk_widget_get_scale_factor(pointer)))
+  }
+
+  /// Calls `set` with a length, now and whenever the text size changes, as long as the widget lives.
+  ///
+  /// - Parameters:
+  ///   - pixels: the length at the category `large`.
+  ///   - set: is given the widget itself, and the length in whole pixels of the interface.
+  public func followScaledValue(
+    _ pixels: Double, for style: TextStyle = .body,
+    _ set: @escaping @MainActor (_ widget: Widget, _ pixels: Int) -> Void
+  ) {
+    let widget = weak
+    followTextSize { textSize in
+      guard let widget = widget.object else { return }
+      let value = TextStyleScaling(for: style).scaledValue(pixels, at: textSize.category)
+      set(widget, Int(value))
+    }
+  }
+
+  /// Leaves room on all sides that grows with the text.
+  public func setScaledMargins(_ pixels: Double) {
+    followScaledValue(pixels) { $0.setMargins($1) }
+  }
+
+  // MARK: - Fonts and baselines
+
+  /// The measures of the widget's font as it is drawn now, in pixels of the interface.
+  ///
+  /// - Returns: nil when there is no font.
+  public var lineMetrics: FontLineMetrics? {
+    var measures = TypecaseFontMeasures()
+    guard typecase_widget_get_font_measures(pointer, &measures) != 0 else { return nil }
+    return FontLineMetrics(
+      size: measures.size, ascender: measures.ascender, descender: -measures.descender,
+      leading: measures.spacing - measures.ascender - measures.descender,
+      capHeight: measures.cap_height, xHeight: measures.x_height)
+  }
+
+  /// Where the first and the last line of a label, an entry or a text view stand, in pixels below the widget's
+  /// upper end, margins included.
+  ///
+  /// A widget without text stands on its lower end. Of a text view it is text in the view's own font.
+  ///
+  /// - Parameter width: how wide the widget is, in pixels; nil is as wide as it wants to be.
+  public func baselines(forWidth width: Int? = nil) -> (first: Double, last: Double) {
+    var (first, last) = (0.0, 0.0)
+    typecase_widget_measure_baselines(
+      pointer, width.map { CInt(clamping: $0) } ?? -1, &first, &last)
+    return (first, last)
+  }
+
+  /// The usual distance from the last baseline of this widget to the first one of a widget below it, by the
+  /// fonts of both, in pixels.
+  ///
+  /// Of two lines in one font it is the font's own line spacing.
+  ///
+  /// - Parameter multiplier: of how many usual distances the distance is.
+  public func baselineSpacing(to below: Widget, multiplier: Double = 1) -> Double {
+    typecase_widget_get_baseline_spacing(pointer, below.pointer) * multiplier
+  }
+}
+
+/// A `TypecaseBaselineColumn`: widgets below each other, each with its first baseline at the usual distance from the last one above.
+///
+/// - Parameter children: with the multiplier of the distance to the widget above, which counts for all but the
+///   first.
+public func makeBaselineColumn(_ children: [(widget: Widget, multiplier: Double)]) -> Widget {
+  let column = Widget(typecase_baseline_column_new())
+  for (child, multiplier) in children {
+    typecase_baseline_column_append(column.opaque, child.pointer)
+    typecase_baseline_column_set_multiplier(child.pointer, multiplier)
+  }
+  return column
+}

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import CTypecaseWidgets
+import TypecaseDynamicType
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseWidgets
+
+/// Gives every window of the program the sizes of the text styles, and new ones when the person
+/// changes the text size.
+public final class TextStyles {
+  private static var installed: TextStyles?
+
+  private let provider: UnsafeMutablePointer<GtkCssProvider>
+  private var observation: TextSizeObservation?
+
+  /// Begins, once GTK was started; more calls change nothing.
+  ///
+  /// The sizes come before an app's own style sheet, and after the platform's. From then on the library's
+  /// widgets can be used in `.ui` files.
+  public static func install() { install(offersInspection: true) }
+
+  /// The same, for a program that may have no inspector of text sizes, whoever asks for one: what its windows
+  /// say is nobody's, and nobody changes how they look.
+  package static func install(offersInspection: Bool) {
+    typecase_layouts_register()
+    LargeContentViewer.register()
+    guard installed == nil, let display = gdk_display_get_default(),
+      let provider = gtk_css_provider_new()
+    else { return }
+    let styles = TextStyles(provider)
+    installed = styles
+    styles.apply(TextSizeMonitor.shared.textSize)
+    gtk_style_context_add_provider_for_display(
+      display, provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION - 1))
+    styles.observation = TextSizeMonitor.shared.observe { [weak styles] in styles?.apply($0) }
+    MenuWords.install()
+    if offersInspection { TextSizeInspection.offerIfAsked() }
+  }
+
+  /// - Parameter provider: owned from now on, for as long as the program runs.
+  private init(_ provider: UnsafeMutablePointer<GtkCssProvider>) { self.provider = provider }
+
+  private func apply(_ textSize: DesktopTextSize) {
+    var scale = SpecimenScale()
+    scale.points = { textSize.points(growing: $0) }
+    scale.imageScale = textSize.imageScale
+    scale.wrapsWords = textSize.category.isAccessibilityCategory
+    SpecimenScale.current = scale
+    typecase_text_size_set(
+      typecase_text_size_get_default(), textSize.category.value,
+      TextStyleScaling().growth(at: textSize.category), textSize.imageScale)
+    // A new sheet has every widget measured again, the specimens included.
+    gtk_css_provider_load_from_data(provider, TextStyleSheet.css(for: textSize), -1)
+    Self.restyleHidden()
+  }
+
+  /// Has what is not shown take its sizes from the new sheet.
+  ///
+  /// GTK 4.8 leaves a widget that was measured and never shown, such as one on a stack's other page, with the
+  /// sizes of the old sheet, also once it is shown. A style class that comes and goes has it look again.
+  private static func restyleHidden() {
+    for window in Handle<GtkWindow>.all { restyleHidden(window.cast(to: GtkWidget.self)) }
+  }
+
+  private static func restyleHidden(_ widget: UnsafeMutablePointer<GtkWidget>) {
+    if gtk_widget_get_mapped(widget) == 0 {
+      gtk_widget_add_css_class(widget, restyledClass)
+      gtk_widget_remove_css_class(widget, restyledClass)
+    }
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      restyleHidden(current)
+      child = gtk_widget_get_next_sibling(current)
+    }
+  }
+
+  private static let restyledClass = "typecase-restyled"
+}

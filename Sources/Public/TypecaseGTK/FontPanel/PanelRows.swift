@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseWidgets
+
+/// A row with controls at its end, or below its title at the accessibility sizes.
+package func makeControlRow(_ title: String, _ controls: [Widget]) -> Widget {
+  let row = makeTextRow(title: title)
+  turnAtAccessibilitySizes(row)
+  for control in controls {
+    gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
+    adw_action_row_add_suffix(row.cast(to: AdwActionRow.self), control.pointer)
+  }
+  return row
+}
+
+/// Puts what is beside a row's title below it at the accessibility sizes.
+private func turnAtAccessibilitySizes(_ row: Widget) {
+  // libadwaita's box of all that is in the row.
+  guard let header = row.firstChild, header.isA(gtk_box_get_type()) else { return }
+  let place = header.weak
+  header.followTextSize { size in
+    guard let header = place.object else { return }
+    gtk_orientable_set_orientation(
+      header.opaque,
+      size.category.isAccessibilityCategory ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+  }
+}
+
+/// A row that chooses one of some names.
+func makeComboRow(_ title: String, _ names: StringList) -> Widget {
+  let row = Widget(adw_combo_row_new())
+  adw_preferences_row_set_use_markup(row.cast(to: AdwPreferencesRow.self), 0)
+  adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), title)
+  keepWords(ofRow: row)
+  turnAtAccessibilitySizes(row)
+  adw_combo_row_set_model(row.cast(to: AdwComboRow.self), names.model)
+  return row
+}
+
+extension Handle where Class == GtkWidget {
+  /// The words below a row's title.
+  package func setSubtitle(_ text: String) {
+    adw_action_row_set_subtitle(cast(to: AdwActionRow.self), text)
+  }
+
+  /// The position that a row of names has chosen; nil for none, as for values that are mixed.
+  var chosenPosition: Int? {
+    get {
+      let selected = adw_combo_row_get_selected(cast(to: AdwComboRow.self))
+      return selected == guint.max ? nil : Int(selected)
+    }
+    nonmutating set {
+      adw_combo_row_set_selected(
+        cast(to: AdwComboRow.self), newValue.map { guint(clamping: $0) } ?? guint.max)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseDynamicType
+import TypecaseFontDescriptors
+import TypecaseGTKKit
+import TypecaseRichText
+
+/// What text is drawn with in this process: the faces, the desktop's text size, and with them the
+/// font of each run.
+public struct TextAppearance {
+  public var fonts: SystemFonts
+  public var textSize: DesktopTextSize
+
+  public init(fonts: SystemFonts, textSize: DesktopTextSize) {
+    self.fonts = fonts
+    self.textSize = textSize
+  }
+
+  /// The size to give to Pango, which multiplies it by the desktop's text scaling.
+  ///
+  /// Text of a style follows the scaling as its style does; text with a size of its own keeps it.
+  func points(_ size: FontSize) -> Double {
+    switch size {
+    case .points(let points):
+      // A program may have asked for anything.
+      (points.isNaN
+        ? 11 : min(max(points, FontSize.limits.lowerBound), FontSize.limits.upperBound))
+        / textSize.textScalingFactor
+    case .style(let style): textSize.points(for: style)
+    }
+  }
+
+  /// The size of a style as the panel shows it, in points.
+  public func shownPoints(_ style: TextStyle) -> Double {
+    (textSize.points(for: style) * textSize.textScalingFactor * 2).rounded() / 2
+  }
+
+  /// The font to draw with: the one that is asked for, or what stands in for it.
+  public func drawn(_ font: FontDescriptor) -> FontDescriptor {
+    if let face = fonts.faces.face(for: font) {
+      // What is asked for and the face need not be the same: a weight between two faces, say.
+      var drawn = font
+      drawn.family = face.descriptor.family
+      if font.weight == nil { drawn.weight = face.descriptor.weight }
+      if font.width == nil { drawn.width = face.descriptor.width }
+      if font.slant == nil { drawn.slant = face.descriptor.slant }
+      return drawn
+    }
+    if let stand = standIn(font) { return stand }
+    let name = font.postScriptName ?? font.fullName ?? font.family ?? ""
+    var substitute = fonts.substitute(for: name, size: font.size ?? 11).descriptor
+    let found = substitute
+    if let weight = font.weight { substitute.weight = weight }
+    if let slant = font.slant { substitute.slant = slant }
+    if let width = font.width { substitute.width = width }
+    if substitute != found {
+      // Another face of the family is meant then, so that the names of that one say nothing.
+      (substitute.style, substitute.fullName, substitute.postScriptName) = (nil, nil, nil)
+    }
+    return substitute
+  }
+
+  /// Whether a font is not there, and another stands in for it.
+  public func isMissing(_ font: FontDescriptor) -> Bool {
+    fonts.faces.face(for: font) == nil && standIn(font) == nil
+  }
+
+  /// What a font is that names no family of its own: one without a name is that of the surroundings,
+  /// and one of a generic family, which other formats name, is the system's of that design.
+  private func standIn(_ font: FontDescriptor) -> FontDescriptor? {
+    guard let name = font.postScriptName ?? font.fullName ?? font.family else { return font }
+    let design: SystemDesign? =
+      switch name.lowercased() {
+      case "monospace", "ui-monospace": .monospaced
+      case "serif", "ui-serif": .serif
+      case "sans-serif", "system-ui", "ui-sans-serif": .default
+      default: nil
+      }
+    guard let family = design.flatMap({ fonts.family(of: $0) }) else { return nil }
+    var drawn = font
+    (drawn.family, drawn.fullName, drawn.postScriptName) = (family, nil, nil)
+    return drawn
+  }
+
+  /// The installed face that a widget's own font means, by its names.
+  func resolved(_ font: FontDescriptor) -> FontDescriptor {
+    if let face = fonts.faces.face(for: font) { return face.descriptor.named }
+    guard let family = font.family.flatMap({ fonts.family(usedFor: $0) }) else { return font }
+    return font.withFamily(family, in: fonts.faces)?.named ?? font
+  }
+}

@@ -1,0 +1,384 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseDynamicType
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
+
+/// Brings the font panel and the formatting actions of an app together with the text that has the
+/// focus.
+///
+///     FontPanel, actions  ->  TextFormattingCoordinator  ->  focused widget, its ancestors, the
+///       ^                          |                         window, the app: until one takes it
+///       +-- what is selected ------+
+///
+/// An app calls ``attach(to:)`` once. The panel follows the window that was used last, and the widget
+/// in it that has the focus.
+public final class TextFormattingCoordinator {
+  /// The coordinator of this process's application.
+  public static let shared = TextFormattingCoordinator()
+
+  /// The last of the responder chain: takes what no widget and no window took.
+  public weak var applicationResponder: (any TextFormattingResponder)?
+
+  /// Called when the selection, its attributes, or the widget that has the focus changed; at most once
+  /// for a turn of the main loop.
+  var observers: [ObjectIdentifier: () -> Void] = [:]
+
+  private var application: Application?
+  private var windows: Set<Window> = []
+  /// The window of the app that was used last, apart from the panel.
+  private var lastWindow: Window?
+  private var panel: FontPanel?
+  private var panelWindow: Window?
+  private var isNotifying = false
+  /// What is formatted, while the observers are told.
+  private var currentTarget: Target?
+  /// How often the observers were told, for those who wait for it.
+  public private(set) var updateCount = 0
+  /// What an app said is selected, for widgets that are no responders.
+  private var told: FormattingSelection?
+  private var textSizeObservation: TextSizeObservation?
+
+  private typealias Window = Handle<GtkWindow>
+
+  private init() {}
+
+  // MARK: - The application
+
+  /// Begins to follow an application's windows, and adds the formatting actions to it.
+  ///
+  /// - Parameter application: one that has started up.
+  public func attach(to application: Application) {
+    guard self.application == nil else { return }
+    self.application = application
+    for action in FormattingActions.all {
+      action.add(to: application, performedBy: self)
+    }
+    Signal.connect(application, "window-added") { [weak self] (window: Window?) in
+      if let window { self?.follow(window) }
+    }
+    Signal.connect(application, "window-removed") { [weak self] (window: Window?) in
+      if let window { self?.forget(window) }
+    }
+    Signal.connect(application, "shutdown") { [weak self] in self?.panel?.remember() }
+    for window in Window.all
+    where gtk_window_get_application(window.pointer) == application.pointer { follow(window) }
+    if let active = gtk_application_get_active_window(application.pointer) {
+      lastWindow = Window(active)
+    }
+    textSizeObservation = TextSizeMonitor.shared.observe { [weak self] size in
+      guard let self else { return }
+      self.appearance.textSize = size
+    }
+    DesktopFonts.observe { [weak self] in self?.fontSettingsChanged() }
+    DrawnFonts.observe { [weak self] faces in self?.fontsChanged(to: faces) }
+    // Links have one color on a light page and another on a dark one.
+    Signal.connect(adw_style_manager_get_default(), "notify::dark") { [weak self] in
+      if let self, let loaded = self.loaded { self.appearance = loaded }
+    }
+  }
+
+  private func follow(_ window: Window) {
+    guard window != panelWindow, windows.insert(window).inserted else { return }
+    if lastWindow == nil { lastWindow = window }
+    let place = window.weak
+    for property in ["is-active", "focus-widget"] {
+      Signal.connect(window, "notify::\(property)") { [weak self] in
+        guard let self, let window = place.object, self.windows.contains(window),
+          !self.belongsToPanel(window)
+        else { return }
+        if gtk_window_is_active(window.pointer) != 0 {
+          self.lastWindow = window
+          if let focus = gtk_window_get_focus(window.pointer) {
+            StandardResponders.focusReturned(to: Widget(focus))
+          }
+        }
+        if self.lastWindow == window { self.selectionChanged() }
+      }
+    }
+    selectionChanged()
+  }
+
+  private func forget(_ window: Window) {
+    guard windows.remove(window) != nil else { return }
+    if lastWindow == window { lastWindow = windows.first }
+    if windows.isEmpty { panel?.hide() }
+    selectionChanged()
+  }
+
+  // MARK: - Fonts
+
+  /// What text is drawn with; new whenever fonts or the desktop's settings change.
+  public var appearance: TextAppearance {
+    get {
+      if let loaded { return loaded }
+      let appearance = TextAppearance(
+        fonts: SystemFonts(faces: .installed(), settings: DesktopFonts.settings),
+        textSize: TextSizeMonitor.shared.textSize)
+      loaded = appearance
+      return appearance
+    }
+    set {
+      loaded = newValue
+      StandardResponders.appearanceChanged(newValue)
+      selectionChanged()
+    }
+  }
+  private var loaded: TextAppearance?
+
+  private func fontSettingsChanged() {
+    guard let loaded, loaded.fonts.settings != DesktopFonts.settings else { return }
+    appearance.fonts = SystemFonts(faces: loaded.fonts.faces, settings: DesktopFonts.settings)
+  }
+
+  /// Reads again which fonts there are, for an app that adds fonts to its process by itself.
+  ///
+  /// Changes of the desktop's fonts and of the fonts that the app was given need no call.
+  public func reloadFonts() { fontsChanged(to: nil) }
+
+  private func fontsChanged(to faces: FaceSet?) {
+    guard loaded != nil else { return }
+    appearance.fonts = SystemFonts(faces: faces ?? .installed(), settings: DesktopFonts.settings)
+  }
+
+  /// What a change has to know for text with some base.
+  func context(base: TextAttributes) -> FormattingContext {
+    let sizes = Dictionary(
+      uniqueKeysWithValues: TextStyle.allCases.map { ($0, appearance.shownPoints($0)) })
+    return FormattingContext(faces: appearance.fonts.faces, base: base) { sizes[$0] ?? 11 }
+  }
+
+  // MARK: - The panel
+
+  /// Whether the font panel is shown.
+  public var isFontPanelVisible: Bool { panel?.isVisible ?? false }
+
+  /// The window of the font panel, once it was shown.
+  var fontPanel: Widget? { panelWindow.map { Widget($0.pointer.cast(to: GtkWidget.self)) } }
+
+  /// Shows the font panel, or hides it; the text keeps the focus.
+  public func toggleFontPanel() {
+    if isFontPanelVisible {
+      panel?.hide()
+    } else {
+      showFontPanel()
+    }
+  }
+
+  /// Shows the font panel.
+  public func showFontPanel() {
+    let panel = panel ?? FontPanel(coordinator: self)
+    self.panel = panel
+    panel.show()
+    panelVisibilityChanged()
+  }
+
+  /// Whether the person is in the panel just now, or in a dialog of it.
+  var isPanelActive: Bool {
+    Window.all.contains { gtk_window_is_active($0.pointer) != 0 && belongsToPanel($0) }
+  }
+
+  /// Whether a window is the panel or one of its dialogs, which have no text to format.
+  private func belongsToPanel(_ window: Window) -> Bool {
+    var next: Window? = window
+    while let current = next {
+      if current == panelWindow { return true }
+      next = gtk_window_get_transient_for(current.pointer).map { Window($0) }
+    }
+    return false
+  }
+
+  /// The window whose text is formatted.
+  var documentWindow: Handle<GtkWindow>? { lastWindow }
+
+  /// Gives the focus back to the text.
+  func presentDocument() {
+    if let lastWindow { gtk_window_present(lastWindow.pointer) }
+  }
+
+  /// Makes the panel a window of the application, for its actions and shortcuts; not one that is
+  /// followed, nor one that keeps the application running.
+  func addPanel(_ window: Widget) {
+    panelWindow = Window(window.window)
+    gtk_window_set_application(window.window, application?.pointer)
+  }
+
+  func removePanel(_ window: Widget) {
+    gtk_window_set_application(window.window, nil)
+    gtk_window_set_transient_for(window.window, nil)
+  }
+
+  func panelVisibilityChanged() {
+    guard let application else { return }
+    FormattingActions.setState(isFontPanelVisible, of: .panel, in: application)
+  }
+
+  // MARK: - Responders
+
+  /// Lets an object answer for a widget; nil to take it back.
+  ///
+  /// The object is kept as long as the widget.
+  public func setResponder(_ responder: (any TextFormattingResponder)?, for widget: Widget) {
+    AttachedObject.set(responder, Self.responderKey, of: widget)
+    selectionChanged()
+  }
+
+  private static let responderKey = "typecase-formatting-responder"
+
+  /// The responders from the focused widget up to the app.
+  private var chain: [any TextFormattingResponder] {
+    var chain: [any TextFormattingResponder] = []
+    if let lastWindow {
+      let focus = gtk_window_get_focus(lastWindow.pointer).map { Widget($0) }
+      var widget = focus ?? Widget(lastWindow.cast(to: GtkWidget.self))
+      while true {
+        if let responder = responder(of: widget) { chain.append(responder) }
+        guard let parent = widget.parent else { break }
+        widget = parent
+      }
+    }
+    if let applicationResponder { chain.append(applicationResponder) }
+    return chain
+  }
+
+  private func responder(of widget: Widget) -> (any TextFormattingResponder)? {
+    AttachedObject.get(Self.responderKey, of: widget) as? any TextFormattingResponder
+      ?? StandardResponders.responder(of: widget, coordinator: self)
+  }
+
+  /// The widget's own formatting, for a program that wants to change it: its attributes, its history.
+  public func textView(_ view: Widget) -> TextViewFormatting? {
+    StandardResponders.responder(of: view, coordinator: self) as? TextViewFormatting
+  }
+
+  /// The formatting of an entry or a label.
+  public func line(_ widget: Widget) -> LineFormatting? {
+    StandardResponders.responder(of: widget, coordinator: self) as? LineFormatting
+  }
+
+  /// What the panel shows: the first responder that has something to format.
+  ///
+  /// Looked for once while the observers are told: a selection of many runs is read once then.
+  var target: Target { currentTarget ?? findTarget() }
+
+  private func findTarget() -> Target {
+    for responder in chain {
+      if let selection = responder.formattingSelection {
+        return Target(
+          selection: selection, modes: responder.formattingModes,
+          undrawn: responder.undrawnModes)
+      }
+    }
+    return Target(selection: told, modes: told == nil ? [] : .all, undrawn: [])
+  }
+
+  struct Target {
+    /// Nil when nothing can be formatted.
+    var selection: FormattingSelection?
+    var modes: FormattingModes
+    var undrawn: FormattingModes
+  }
+
+  // MARK: - History
+
+  /// Takes the last change of the text that has the focus back.
+  public func undo() {
+    _ = chain.lazy.compactMap { $0 as? any UndoableFormatting }.first { $0.undo() }
+  }
+
+  /// Makes it again.
+  public func redo() {
+    _ = chain.lazy.compactMap { $0 as? any UndoableFormatting }.first { $0.redo() }
+  }
+
+  // MARK: - Selection
+
+  /// Tells that the selection or its attributes changed.
+  public func selectionChanged() {
+    guard !isNotifying else { return }
+    isNotifying = true
+    Task {
+      self.isNotifying = false
+      self.updateCount += 1
+      self.currentTarget = self.findTarget()
+      for observer in self.observers.values { observer() }
+      self.updateActions()
+      self.currentTarget = nil
+    }
+  }
+
+  /// Tells what is selected, for text that no responder stands for.
+  ///
+  /// - Parameters:
+  ///   - attributes: those of the first run; nil when nothing is selected.
+  ///   - isMultiple: whether other runs differ; everything is shown as mixed then.
+  public func setSelectedAttributes(_ attributes: TextAttributes?, isMultiple: Bool) {
+    told = attributes.map {
+      FormattingSelection(
+        summary: AttributeSummary($0, mixed: isMultiple ? Set(TextAttribute.allCases) : []),
+        base: DesktopFonts.baseAttributes(appearance))
+    }
+    selectionChanged()
+  }
+
+  // MARK: - Changes
+
+  /// Delivers a change to the selection.
+  ///
+  /// - Parameter gesture: the same number for changes that are one step of undoing.
+  /// - Returns: whether anybody took it.
+  @discardableResult
+  public func apply(_ change: AttributeChange, gesture: Int? = nil) -> Bool {
+    deliver(title: FormattingWording.title(of: change), gesture: gesture) { base in
+      .attributes(change.handler(in: self.context(base: base)))
+    }
+  }
+
+  /// Delivers any conversion to the selection.
+  @discardableResult
+  public func apply(title: String, _ handler: @escaping ConversionHandler) -> Bool {
+    deliver(title: title, gesture: nil) { _ in .attributes(handler) }
+  }
+
+  /// Delivers a color for the page.
+  @discardableResult
+  public func applyDocumentColor(_ color: TextColor?, gesture: Int? = nil) -> Bool {
+    deliver(title: FormattingWording.pageColor, gesture: gesture) { _ in .pageColor(color) }
+  }
+
+  /// Gives or takes a trait: given unless the selection's first run has it.
+  @discardableResult
+  func toggle(_ trait: FontTrait) -> Bool {
+    apply(.trait(trait, !has(trait)))
+  }
+
+  /// Whether the selection's first run has a trait.
+  func has(_ trait: FontTrait) -> Bool {
+    guard let selection = target.selection else { return false }
+    let context = context(base: selection.base)
+    return context.traits(of: selection.summary.first).contains(SymbolicTraits([trait]))
+  }
+
+  private func deliver(
+    title: String, gesture: Int?, _ content: (TextAttributes) -> FormattingStep.Content
+  ) -> Bool {
+    for responder in chain {
+      let base = responder.formattingSelection?.base ?? DesktopFonts.baseAttributes(appearance)
+      let change = FormattingStep(content(base), title: title, gesture: gesture)
+      if responder.updateTextAttributes(change) {
+        selectionChanged()
+        return true
+      }
+    }
+    return false
+  }
+
+  private func updateActions() {
+    guard let application else { return }
+    FormattingActions.update(in: application, for: self)
+  }
+}

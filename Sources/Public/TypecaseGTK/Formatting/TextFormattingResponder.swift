@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseRichText
+
+/// A widget whose text the font panel and the formatting actions can change.
+///
+/// `GtkTextView`, `GtkEntry` and `GtkLabel` need no code. Any other widget has an object that adopts
+/// this and is given to ``TextFormattingCoordinator/setResponder(_:for:)``; it tells the coordinator
+/// when its selection changes.
+public protocol TextFormattingResponder: AnyObject {
+  /// The parts of the panel that apply; the others are hidden.
+  var formattingModes: FormattingModes { get }
+
+  /// What is selected; nil when there is nothing to format.
+  var formattingSelection: FormattingSelection? { get }
+
+  /// Applies a change to the selection, as one step of undoing.
+  ///
+  /// Call the change's handler once for each run of the selection, in order, with the run's
+  /// attributes, and give the run what the handler gives back.
+  ///
+  /// - Returns: false to pass the change on to the widget's ancestors, its window, and the app.
+  func updateTextAttributes(_ change: FormattingStep) -> Bool
+
+  /// The parts that the widget keeps and cannot draw: the panel shows them and says so.
+  ///
+  /// None, if the object does not say.
+  var undrawnModes: FormattingModes { get }
+}
+
+extension TextFormattingResponder {
+  public var undrawnModes: FormattingModes { [] }
+}
+
+/// What is selected in a widget.
+public struct FormattingSelection {
+  /// What the runs have in common.
+  public var summary: AttributeSummary
+  /// What text has where nothing is set: the widget's own font and size.
+  public var base: TextAttributes
+  /// The beginning of the selected text, for the preview; empty where only a caret is.
+  public var text: String
+  /// The color of the page.
+  public var pageColor: TextColor?
+
+  public init(
+    summary: AttributeSummary, base: TextAttributes, text: String = "",
+    pageColor: TextColor? = nil
+  ) {
+    self.summary = summary
+    self.base = base
+    self.text = text
+    self.pageColor = pageColor
+  }
+}
+
+/// A change on its way along the responder chain.
+public struct FormattingStep {
+  /// What is to be changed.
+  public enum Content {
+    /// What becomes of each run of the selection.
+    case attributes(ConversionHandler)
+    /// What becomes of the page; nil for the surroundings' color.
+    case pageColor(TextColor?)
+  }
+
+  public var content: Content
+  /// The words for it, such as "Text Color".
+  public var title: String
+  /// The same number in changes that are one step: those of a slider while it is dragged.
+  public var gesture: Int?
+
+  public init(_ content: Content, title: String, gesture: Int? = nil) {
+    self.content = content
+    self.title = title
+    self.gesture = gesture
+  }
+}
+
+/// A responder whose changes can be undone from the panel.
+public protocol UndoableFormatting: TextFormattingResponder {
+  /// Undoes the last change; false when there is none.
+  func undo() -> Bool
+  /// Redoes the change that was undone last; false when there is none.
+  func redo() -> Bool
+}

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import FoundationEssentials
+import Typecase
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
+
+/// The formatting of a `GtkTextView`: attributes as text tags, changes as steps that can be undone,
+/// copies that keep their attributes.
+///
+/// The coordinator makes one for each text view that gets the focus; an app that opens and saves
+/// documents asks for it with ``TextFormattingCoordinator/textView(_:)``.
+///
+/// An app loads text with ``load(_:)``: GTK does not tell of
+/// `gtk_text_buffer_begin_irreversible_action`, so that text set within it can be undone.
+public final class TextViewFormatting: StandardResponders.StandardResponder {
+  /// Nil once the widget is gone: an app may keep this object longer.
+  var view: Widget? { reference?.object }
+  /// The widget keeps this object, which must not keep the widget.
+  private var reference: WeakHandle<GtkWidget>?
+  private(set) var formatted: FormattedBuffer
+  /// The buffer lives as long as it is used here, whatever the view shows.
+  private var buffer: ObjectRef<FormattedBuffer.Buffer>
+  private weak var coordinator: TextFormattingCoordinator?
+  private var clipboard: RichTextClipboard?
+  private let page: PageColor
+  /// For which kind of screen the sizes in the view are; those of a loaded document's.
+  ///
+  /// What is copied says it, and what is pasted is converted, so that it looks as large as before.
+  public var textScaling = TextScaling.standard
+  /// Called when text or attributes changed.
+  public var changed: () -> Void = {}
+  /// Called after fonts came or went, or the desktop's text size changed: the text is drawn anew, and
+  /// ``missingFonts`` may be others.
+  public var appearanceChanged: () -> Void = {}
+
+  init?(_ view: Widget, coordinator: TextFormattingCoordinator) {
+    guard let buffer = gtk_text_view_get_buffer(view.cast(to: GtkTextView.self)) else { return nil }
+    reference = view.weak
+    self.coordinator = coordinator
+    self.buffer = ObjectRef(retaining: buffer)
+    formatted = FormattedBuffer.of(buffer, appearance: coordinator.appearance)
+    page = PageColor(view)
+    clipboard = RichTextClipboard(view, self)
+    showPage(formatted.color)
+    formatted.add(self)
+    Signal.connect(view, "notify::buffer") { [weak self] in self?.bufferReplaced() }
+    Signal.connect(view, "destroy") { [weak self] in self?.viewDestroyed() }
+    UndoKeys.add(to: view) { [weak self] in self?.perform($0) ?? false }
+  }
+
+  /// Goes over to the buffer that the view has now.
+  private func bufferReplaced() {
+    guard let textView, let coordinator, let new = gtk_text_view_get_buffer(textView),
+      new != buffer.pointer
+    else { return }
+    formatted.remove(self)
+    formatted = FormattedBuffer.of(new, appearance: coordinator.appearance)
+    buffer = ObjectRef(retaining: new)
+    formatted.add(self)
+    // Tags that the buffer had before may be from a time of other fonts.
+    drawAnew(coordinator.appearance)
+    showPage(formatted.color)
+    bufferChanged()
+  }
+
+  private func showPage(_ color: TextColor?) {
+    page.set(color)
+    formatted.tags.pageColor = color
+  }
+
+  private func viewDestroyed() {
+    reference = nil
+    formatted.remove(self)
+  }
+
+  private var textView: UnsafeMutablePointer<GtkTextView>? { view?.cast(to: GtkTextView.self) }
+
+  // MARK: - Formatting
+
+  var isEditable: Bool {
+    textView.map { gtk_text_view_get_editable($0) != 0 } ?? false
+  }
+
+  public var formattingModes: FormattingModes {
+    isEditable ? .all.subtracting(undrawnModes) : []
+  }
+
+  /// GTK 4.8 draws no shadow behind parts of a text.
+  public var undrawnModes: FormattingModes {
+    isEditable ? [.shadow] : []
+  }
+
+  public var formattingSelection: FormattingSelection? {
+    guard isEditable else { return nil }
+    let range = formatted.selection
+    let base = baseAttributes
+    guard !range.isEmpty, let summary = formatted.selectionSummary else {
+      return FormattingSelection(
+        summary: AttributeSummary(formatted.typingAttributes), base: base,
+        pageColor: formatted.color)
+    }
+    let beginning = range.lowerBound..<min(range.upperBound, range.lowerBound + 200)
+    return FormattingSelection(
+      summary: summary, base: base, text: formatted.text(in: beginning),
+      pageColor: formatted.color)
+  }
+
+  public func updateTextAttributes(_ change: FormattingStep) -> Bool {
+    guard isEditable else { return false }
+    switch change.content {
+    case .attributes(let handler):
+      formatted.convert(handler, title: change.title, gesture: change.gesture)
+    case .pageColor(let color):
+      formatted.setColor(color, title: change.title, gesture: change.gesture)
+    }
+    return true
+  }
+
+  private var baseAttributes: TextAttributes {
+    guard let coordinator, let view else { return TextAttributes() }
+    return DesktopFonts.baseAttributes(of: view, coordinator.appearance)
+  }
+
+  func focusReturned() { formatted.restoreSelection() }
+
+  func appearanceChanged(_ appearance: TextAppearance) {
+    guard view != nil else { return }
+    drawAnew(appearance)
+    appearanceChanged()
+  }
+
+  private func drawAnew(_ appearance: TextAppearance) {
+    formatted.tags.basePoints = appearance.points(baseAttributes.size ?? .style(.body))
+    formatted.tags.setAppearance(appearance)
+  }
+
+  // MARK: - Document
+
+  /// The text, its attributes and the color of the page; a view has no title.
+  public var document: RichTextDocument {
+    RichTextDocument(runs: formatted.runs(in: 0..<formatted.length), color: formatted.color)
+  }
+
+  /// Shows a document; there is nothing to undo then.
+  public func load(_ document: RichTextDocument) {
+    textScaling = document.settings.textScaling ?? .standard
+    formatted.load(document.runs, color: document.color)
+  }
+
+  /// Makes a tag for the view's buffer that marks places and is no part of the document, such as data that
+  /// was detected or words that are misspelled.
+  ///
+  /// The app gives it its look and applies it; a color is set by `foreground-rgba`. Other tags that an app makes count as attributes of the text.
+  ///
+  /// - Returns: owned by the buffer's table of tags.
+  public func makeMarkingTag() -> UnsafeMutablePointer<GtkTextTag>? { formatted.makeMarkingTag() }
+
+  /// The fonts of the text that are not there, each once, in the order of their names.
+  public var missingFonts: [FontDescriptor] {
+    guard let coordinator else { return [] }
+    return formatted.fonts.filter { coordinator.appearance.isMissing($0) }
+      .sorted { $0.displayName < $1.displayName }
+  }
+
+  /// Sets other fonts in the place of missing ones, in all of the text, as one step of undoing.
+  ///
+  /// What was named by family keeps its weight and slant.
+  public func replaceFonts(_ replacements: [FontReplacement]) {
+    guard let coordinator, isEditable, !replacements.isEmpty else { return }
+    formatted.convert(
+      0..<formatted.length,
+      by: FontReplacement.handler(
+        of: replacements, in: coordinator.context(base: baseAttributes)),
+      title: tr("Replace Fonts"))
+  }
+
+  /// What is to be copied of some of the text.
+  func copy(of range: Range<Int>) -> TextCopy {
+    TextCopy(formatted.runs(in: range), textScaling: textScaling, surroundings: baseAttributes)
+  }
+
+  /// Inserts text in the place of the selection, as one step.
+  public func replaceSelection(with runs: [TextRun]) {
+    formatted.replaceSelection(with: runs)
+    showCaret()
+  }
+
+  private func showCaret() {
+    guard let textView else { return }
+    gtk_text_view_scroll_mark_onscreen(textView, gtk_text_buffer_get_insert(formatted.buffer))
+  }
+
+  // MARK: - History
+
+  /// Where in its history the text is; the same again when it was come back to by undoing and redoing.
+  public var position: TextHistory.Position { formatted.position }
+  public var canUndo: Bool { formatted.canUndo }
+  public var canRedo: Bool { formatted.canRedo }
+
+  private func perform(_ step: UndoKeys.Step) -> Bool {
+    guard isEditable else { return false }
+    switch step {
+    case .undo: undo()
+    case .redo: redo()
+    }
+    return true
+  }
+
+  @discardableResult
+  public func undo() -> Bool {
+    defer { showCaret() }
+    return formatted.undo()
+  }
+
+  @discardableResult
+  public func redo() -> Bool {
+    defer { showCaret() }
+    return formatted.redo()
+  }
+}
+
+extension TextViewFormatting: FormattedBufferObserver {
+  func bufferChanged() {
+    changed()
+    coordinator?.selectionChanged()
+  }
+
+  func bufferSelectionChanged() { coordinator?.selectionChanged() }
+
+  func bufferColorChanged(_ color: TextColor?) { showPage(color) }
+
+  var keepsSelection: Bool { coordinator?.isPanelActive ?? false }
+}
+
+extension FontDescriptor {
+  /// The name that a person would give the font.
+  public var displayName: String {
+    fullName ?? [family, style].compactMap { $0 }.joined(separator: " ")
+      .nilIfEmpty ?? postScriptName ?? ""
+  }
+}
+
+extension String {
+  fileprivate var nilIfEmpty: String? { isEmpty ? nil : self }
+}

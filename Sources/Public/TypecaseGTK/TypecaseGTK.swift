@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// For apps with windows: text that follows the person's text size, fonts that the app was given, pickers, and a font panel.
+//
+//     DynamicType/    TextSizeMonitor --> TextStyles --> TextStyleSheet    the desktop's text size to every window
+//     Layouts/, Baselines/, Images/, LargeContent/    what grows or turns with it (classes in CTypecaseWidgets)
+//     Audit/, Inspection/    what a person with another text size cannot read: a program that audits itself; one that is inspected
+//     GivenFonts/     WidgetFonts --> DrawnFonts      given fonts, in every widget of the process
+//     FontPicker/     FontPickerList, shared by FontPickerButton, FontPickerView and the system's dialog; FontFinder searches
+//     FontPanel/      FontPanel: pages, each a PanelPart  --> DocumentChange
+//       v
+//     Formatting/     TextFormattingCoordinator       a FormattingStep, offered along the responder chain
+//       v
+//     TextView/       TextViewFormatting, FormattedBuffer    attributes as text tags, and history, of a GtkTextView
+//     Line/           LineFormatting                  the same for an entry or a label
+//     Print/          PrintedDocument
+//
+// - What an app may use of other modules is listed name by name in `Exports.swift`, so that nothing becomes API by accident.
+// - Tags hold values; how they look is derived. So a missing font keeps its name, and a change of text size costs the tags and
+//   not the text.
+// - A widget's words stand beside the widget; what data means is in files named `…Wording`.
+//
+// More is in docs/inside/text.md, docs/inside/text-size.md and docs/inside/finding.md.

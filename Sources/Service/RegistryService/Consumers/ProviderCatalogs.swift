@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDownloads
+import FontPolicy
+import FontRegistry
+import Glibc
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseSystemKit
+
+/// The catalogs of the apps that are installed and may install fonts, whether they run or not.
+///
+/// Packaging is read anew only where a file has changed, and never without bounds: a folder may hold
+/// anything.
+actor ProviderCatalogs {
+  private let entries: DesktopEntries
+  private let flatpak: FlatpakInstallations
+  private let evidence: FlatpakEvidence
+  private let registry: Registry
+  private var apps: [String: Known<KnownApp?>] = [:]
+  private var catalogs: [String: Known<AppCatalog?>] = [:]
+
+  /// What was read from a file, and which it was.
+  private struct Known<Value> {
+    let stamp: FileStamp
+    let value: Value
+  }
+
+  /// A font that a catalog has.
+  struct Offer: Sendable {
+    let app: KnownApp
+    let catalog: AppCatalog
+    /// The entries of the catalog that it consists of.
+    let assets: [FontAsset]
+
+    var family: String { assets.first?.family ?? "" }
+    /// What has to be fetched.
+    var byteCount: UInt64 {
+      Self.size(of: assets.filter { if case .web = $0.resource.place { true } else { false } })
+    }
+    /// What would be installed.
+    var totalByteCount: UInt64 { Self.size(of: assets) }
+
+    private static func size(of assets: [FontAsset]) -> UInt64 {
+      assets.reduce(0) { sum, asset in
+        let (total, isTooMuch) = sum.addingReportingOverflow(asset.resource.byteCount)
+        return isTooMuch ? .max : total
+      }
+    }
+  }
+
+  /// How many desktop files, or Flatpak apps of an installation, are looked at.
+  private static let appLimit = 4096
+
+  init(
+    entries: DesktopEntries, flatpak: FlatpakInstallations, evidence: FlatpakEvidence,
+    registry: Registry
+  ) {
+    self.entries = entries
+    self.flatpak = flatpak
+    self.evidence = evidence
+    self.registry = registry
+  }
+
+  /// The offers of the fonts that some descriptors name, in the order of the descriptors.
+  ///
+  /// Of several providers that have one, the one is chosen that names the very font, then one that
+  /// ships it, then one that the person has let install fonts before, then the one with the least to
+  /// fetch. Apps that the person has muted, or the policy refuses, offer nothing; nor is an asset offered of which the
+  /// catalog does not say the family, since nobody could be shown what is installed.
+  func offers(for descriptors: [FontDescriptor]) -> [Offer?] {
+    let policy = registry.policy.current()
+    var best: [(offer: Offer, rank: Rank)?] = Array(repeating: nil, count: descriptors.count)
+    guard policy.refusalOfInstalling == nil else { return best.map { $0?.offer } }
+    for app in providers()
+    where !isMuted(app) && policy.refusal(ofProvider: app.identity.id) == nil {
+      guard let catalog = catalog(of: app) else { continue }
+      var index: [String: [FontAsset]] = [:]
+      for asset in catalog.catalog.assets where !asset.family.isEmpty && policy.allows(asset) {
+        index["name " + asset.name.lowercased(), default: []].append(asset)
+        index["family " + asset.family.lowercased(), default: []].append(asset)
+      }
+      let isKnown = (try? registry.store.kind(ofOwner: app.identity.id)) != nil
+      for (place, descriptor) in descriptors.enumerated() {
+        // What is called like a family is no better answer to it than a font of that family.
+        let keys =
+          [descriptor.postScriptName, descriptor.fullName].compactMap(\.self)
+          .map { (key: "name " + $0, fit: Fit.face) }
+          + [descriptor.family].compactMap(\.self)
+          .flatMap {
+            [(key: "family " + $0, fit: Fit.family), (key: "name " + $0, fit: Fit.likeFamily)]
+          }
+        let found = keys.lazy.compactMap { key in
+          index[key.key.lowercased()].map { (fit: key.fit, assets: $0) }
+        }.first
+        guard let (fit, assets) = found else { continue }
+        let offer = Offer(app: app, catalog: catalog, assets: assets)
+        let rank = Rank(
+          fit: fit, fetched: offer.byteCount, isKnown: isKnown,
+          tie: Rank.tie(app.identity.id, descriptor.lowerName ?? ""))
+        if best[place].map({ rank < $0.rank }) ?? true { best[place] = (offer, rank) }
+      }
+    }
+    return best.map { $0?.offer }
+  }
+
+  private func isMuted(_ app: KnownApp) -> Bool {
+    // What is not known of the person's word counts as a no.
+    do { return try registry.asking(ofApp: app.identity.id)?.isMuted ?? false } catch {
+      return true
+    }
+  }
+
+  /// What of a question an offer fits.
+  private enum Fit: Int {
+    /// The very font.
+    case face
+    case family
+    /// Only called like the family.
+    case likeFamily
+  }
+
+  /// How good an offer is; the lowest is shown.
+  private struct Rank: Comparable {
+    let fit: Fit
+    let fetched: UInt64
+    let isKnown: Bool
+    let tie: Int
+
+    /// Orders equals: by chance, and for a font always alike as long as the service runs, so that no
+    /// id is better than another.
+    static func tie(_ app: String, _ font: String) -> Int {
+      var hasher = Hasher()
+      hasher.combine(font)
+      hasher.combine(app)
+      return hasher.finalize()
+    }
+
+    private var order: (Int, Int, Int, UInt64, Int) {
+      (fit.rawValue, fetched == 0 ? 0 : 1, isKnown ? 0 : 1, fetched, tie)
+    }
+
+    static func < (one: Rank, other: Rank) -> Bool { one.order < other.order }
+  }
+
+  /// An app as its packaging describes it now, if it may install fonts.
+  func provider(_ id: String) -> KnownApp? { providers().first { $0.identity.id == id } }
+
+  /// The apps that are installed and may install fonts, by id.
+  private func providers() -> [KnownApp] {
+    var found: [String: KnownApp] = [:]
+    var seen: Set<String> = []
+    for (path, read) in places() {
+      guard let stamp = FileStamp(path) else { continue }
+      seen.insert(path)
+      let known: Known<KnownApp?>
+      if let last = apps[path], last.stamp == stamp {
+        known = last
+      } else {
+        known = Known(stamp: stamp, value: read())
+        apps[path] = known
+      }
+      guard let app = known.value, app.has(.installFonts), found[app.identity.id] == nil,
+        isSameKind(app)
+      else { continue }
+      found[app.identity.id] = app
+    }
+    apps = apps.filter { seen.contains($0.key) }
+    return found.values.sorted { $0.identity.id < $1.identity.id }
+  }
+
+  /// Whether nobody of another kind has fonts under the app's id.
+  private func isSameKind(_ app: KnownApp) -> Bool {
+    guard app.identity.isApp, let kind = try? registry.store.kind(ofOwner: app.identity.id)
+    else { return app.identity.isApp }
+    return CallerIdentity.mayBeSameApp(kind, app.identity.kind)
+  }
+
+  /// The files that describe apps, and how each is read.
+  private func places() -> [(path: String, read: () -> KnownApp?)] {
+    var places: [(String, () -> KnownApp?)] = []
+    for folder in entries.folders {
+      let names = ((try? FileSystem.names(in: folder)) ?? []).filter { $0.hasSuffix(".desktop") }
+      for name in names.sorted().prefix(Self.appLimit) {
+        let id = String(name.dropLast(".desktop".count))
+        places.append(
+          (
+            "\(folder)/\(name)",
+            { [entries] in
+              // The first folder that has the name counts, whatever the others say.
+              guard let entry = entries.entry(id: id), entry.flatpak.isEmpty else { return nil }
+              return KnownApp(entry, kind: CallerIdentity.registeredHost(appID: id).kind)
+            }
+          ))
+      }
+    }
+    for installation in flatpak.known + ((try? flatpak.added()) ?? []) {
+      let names = (try? FileSystem.names(in: installation + "/app")) ?? []
+      for id in names.sorted().prefix(Self.appLimit) where DesktopEntries.isID(id) {
+        let folder = "\(installation)/app/\(id)/current/active"
+        places.append(
+          (
+            folder + "/metadata",
+            { [evidence] in
+              try? KnownApp(FlatpakDeployment(folder: folder, appID: id), evidence: evidence)
+            }
+          ))
+      }
+    }
+    return places
+  }
+
+  /// The catalog of an app; nothing when it has none, or one that cannot be read.
+  private func catalog(of app: KnownApp) -> AppCatalog? {
+    guard let (file, _) = try? app.bundle.openCatalog(), let stamp = FileStamp(file) else {
+      catalogs[app.identity.id] = nil
+      return nil
+    }
+    if let known = catalogs[app.identity.id], known.stamp == stamp { return known.value }
+    let catalog = try? app.bundle.catalog()
+    catalogs[app.identity.id] = Known(stamp: stamp, value: catalog)
+    return catalog
+  }
+}
+
+extension Policy {
+  /// Whether the file of an asset may be fetched, if it has to be.
+  fileprivate func allows(_ asset: FontAsset) -> Bool {
+    guard case .web(let address) = asset.resource.place, let address = DownloadAddress(address)
+    else {
+      return true
+    }
+    return refusal(ofHost: address.origin.host) == nil
+  }
+}
+
+/// Which file was read, and in which state.
+private struct FileStamp: Equatable {
+  private let device: dev_t
+  private let inode: ino_t
+  private let size: off_t
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init?(_ file: OwnedDescriptor) {
+    guard let status = try? file.status() else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    device = status.st_dev
+    inode = status.st_ino
+    size = status.st_size
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
+  }
+}

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// Rows, cells and views that show fonts in their own faces: for the browser, the prompts and the public library.
+//
+//     FaceReference.open()        the one door to the glyphs of a face; nil but for fonts that this process may read
+//       OpenFaces                 those that were drawn last
+//     SpecimenRow, SpecimenCell, ChoiceRow, FamilyNameRow    what lists of fonts show: drawn when seen (ListRow+Specimens)
+//       NameSpecimen              a name in its own face, as far as that can write it
+//       SpecimenPicture           the picture of a face that must not be read here, asked for once
+//     SpecimenView, OverlayView, ReplacementView, FeatureSpecimen    one text in a face, in several, without and with a feature
+//     SpecimenEditor              a text that a person writes in a face
+//     GlyphCell, GlyphView        glyphs by their numbers
+//     SpecimenSheet               a specimen on paper
+//     TextPainter, SpecimenScale  how text is drawn as the style wants it, and how large
+//
+// Rows draw themselves, so that a list of ten thousand families is as quick as one of ten. Who makes a list says who may read
+// its faces (`FaceReader`); see docs/inside/drawing.md.

@@ -1,0 +1,134 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The targets of Package.swift lie on floors, and what one is built upon is below it or beside it."""
+
+import json
+import re
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parent.parent.parent
+# From the lowest. Each is a folder of Sources.
+FLOORS = [
+    "C", "Bindings", "Base", "Engines", "BuildTools", "DesktopEngines", "Protocol", "Service", "Widgets",
+    "Public", "Apps", "Programs", "Examples"]
+# What an app links beside modules of its own: their names begin with the product's.
+LINKED = {
+    "C": "CTypecase", "Bindings": "Typecase", "Base": "Typecase", "Engines": "Typecase", "Protocol": "Typecase",
+    "Widgets": "Typecase", "Public": "Typecase"}
+IMPORT = re.compile(
+    r"(?m)^(?:@\w+(?:\([^)]*\))? )*(?:(?:public|package|internal|private|fileprivate) )?import (?:(?:struct|class|enum|func|protocol) )?(\w+)")
+# With text engine and view, which are to come.
+MOST_TARGETS = 55
+FEW_LINES = 200
+
+
+def manifest():
+    # In a folder of its own: a build may hold the other.
+    with tempfile.TemporaryDirectory() as scratch:
+        said = subprocess.run(
+            ["swift", "package", "--package-path", SOURCE, "--scratch-path", scratch, "dump-package"],
+            capture_output=True, text=True, check=True).stdout
+    return json.loads(said[said.index("{"):])["targets"]
+
+
+def declared(target):
+    """The names of a target's own package that it is built upon."""
+    found = set()
+    for dependency in target["dependencies"]:
+        for kind in ("byName", "target"):
+            if kind in dependency:
+                found.add(dependency[kind][0])
+    return found
+
+
+def files(target, *suffixes):
+    return [path for path in sorted((SOURCE / target["path"]).rglob("*")) if path.suffix in suffixes]
+
+
+def imported(target):
+    return {name for path in files(target, ".swift") for name in IMPORT.findall(path.read_text())}
+
+
+class Floors(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.all = {target["name"]: target for target in manifest()}
+        cls.product = {
+            name: target for name, target in cls.all.items() if target["path"].startswith("Sources/")}
+
+    def floor(self, name):
+        return self.product[name]["path"].split("/")[1]
+
+    def test_every_target_is_on_a_floor(self):
+        for name, target in self.product.items():
+            self.assertEqual(target["path"], f"Sources/{self.floor(name)}/{name}")
+            self.assertIn(self.floor(name), FLOORS, name)
+        folders = {path.name for path in (SOURCE / "Sources").iterdir() if path.is_dir()}
+        self.assertEqual(folders, set(FLOORS))
+
+    def test_the_rooms_stay_few(self):
+        self.assertLessEqual(len(self.product), MOST_TARGETS)
+
+    def test_floors_go_downwards(self):
+        for name, target in self.product.items():
+            for other in declared(target) & set(self.product):
+                self.assertLessEqual(
+                    FLOORS.index(self.floor(other)), FLOORS.index(self.floor(name)), f"{name} is built upon {other}")
+
+    def test_programs_are_imported_by_tests_alone(self):
+        programs = {name for name, target in self.all.items() if target["type"] == "executable"}
+        for name, target in self.product.items():
+            self.assertEqual(declared(target) & programs, set(), name)
+
+    def test_what_is_declared_is_imported(self):
+        # A program is run by tests, which must have it built.
+        programs = {name for name, target in self.all.items() if target["type"] == "executable"}
+        checked = 0
+        for name, target in self.all.items():
+            wanted = declared(target) & set(self.all)
+            if target["path"].startswith("Tests/"):
+                wanted -= programs
+            if not files(target, ".swift"):
+                # C says what it includes, which is by header and not by module.
+                continue
+            self.assertEqual(wanted - imported(target), set(), f"{name} declares what it does not import")
+            checked += len(wanted)
+        self.assertGreater(checked, 300)
+
+    def test_names_of_what_apps_link_are_prefixed(self):
+        for name in self.product:
+            prefix = LINKED.get(self.floor(name))
+            if prefix:
+                self.assertTrue(name.startswith(prefix), name)
+            elif self.floor(name) != "BuildTools":
+                self.assertFalse(name.startswith("Typecase"), name)
+
+    def test_apps_link_nothing_else(self):
+        public = [name for name in self.product if self.floor(name) == "Public"]
+        self.assertGreater(len(public), 2)
+        linked, waiting = set(), list(public)
+        while waiting:
+            name = waiting.pop()
+            if name not in linked:
+                linked.add(name)
+                waiting += declared(self.product[name]) & set(self.product)
+        for name in linked:
+            self.assertIn(self.floor(name), LINKED, name)
+
+    def test_a_small_target_says_why_it_is_one(self):
+        for name, target in self.product.items():
+            lines = sum(path.read_text().count("\n") for path in files(target, ".swift", ".c", ".cpp", ".h"))
+            if lines >= FEW_LINES or self.floor(name) == "C" and not files(target, ".c", ".cpp"):
+                continue
+            first = (SOURCE / target["path"] / f"{name}.swift")
+            text = first.read_text() if first.exists() else " ".join(
+                path.read_text() for path in files(target, ".swift", ".h"))
+            self.assertRegex(text, r"(?m)^\W*A target of its own", f"{name} has {lines} lines")
+
+
+if __name__ == "__main__":
+    unittest.main()

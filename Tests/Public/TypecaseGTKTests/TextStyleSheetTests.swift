@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+import TypecaseDynamicType
+
+@testable import TypecaseGTK
+
+/// The style sheet of the text styles, as text.
+///
+/// The journeys check that GTK follows it.
+struct TextStyleSheetTests {
+  /// The points that a class has in a sheet.
+  private func points(ofClass name: String, _ textSize: DesktopTextSize) -> Double? {
+    TextStyleSheet.css(for: textSize).split(separator: "\n")
+      .first { $0.hasPrefix(".\(name) {") }?
+      .split(separator: " ").first { $0.hasSuffix("pt;") }
+      .flatMap { Double($0.dropLast(3)) }
+  }
+
+  @Test(arguments: TextStyle.allCases)
+  func `each style has a class with its size`(style: TextStyle) throws {
+    for textSize in [
+      DesktopTextSize(), DesktopTextSize(textScalingFactor: 2, interfaceFontSize: 9.5),
+    ] {
+      let size = try #require(points(ofClass: "text-style-\(style.rawValue)", textSize))
+      #expect((size - textSize.points(for: style)).magnitude <= 0.0005)
+    }
+  }
+
+  @Test func `at the normal size the platform's classes stay close to what they were`() throws {
+    let platform = [
+      "title-1": 20.0, "title-2": 15, "title-3": 15, "title-4": 13, "heading": 11, "body": 11,
+      "caption-heading": 9, "caption": 9,
+    ]
+    for (name, expected) in platform {
+      let size = try #require(points(ofClass: name, DesktopTextSize()))
+      #expect((size - expected).magnitude < 2, "\(name)")
+    }
+  }
+
+  @Test func `the platform's classes follow the interface's font`() throws {
+    let textSize = DesktopTextSize(interfaceFontSize: 16)
+    #expect(points(ofClass: "heading", textSize) == 16)
+    #expect(try #require(points(ofClass: "caption", textSize)) > 12)
+  }
+
+  @Test func `bars stop growing before the accessibility sizes`() {
+    func hasBarRule(_ bar: String, _ scaling: Double) -> Bool {
+      TextStyleSheet.css(for: DesktopTextSize(textScalingFactor: scaling))
+        .contains("\n\(bar) { font-size:")
+    }
+    for bar in ["headerbar", "viewswitcher box.narrow"] {
+      #expect(!hasBarRule(bar, 1))
+      #expect(!hasBarRule(bar, 1.3))
+      #expect(hasBarRule(bar, 2))
+    }
+  }
+
+  @Test func `numbers in style sheets have a point and three decimals`() {
+    for (value, text) in [(1.5, "1.500"), (0.0004, "0.000"), (-2.25, "-2.250"), (40, "40.000")] {
+      #expect(CSSNumber.text(value) == text)
+    }
+  }
+}
