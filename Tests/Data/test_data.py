@@ -123,6 +123,10 @@ class BusInterfaces(Checked):
             self.assertEqual(
                 (SHARE / "dbus-1/interfaces" / path.name).read_text(), path.read_text())
 
+    def test_their_dictionaries_are_installed(self):
+        name = "dbus-dictionaries.xml"
+        self.assertEqual((SHARE / "typecase" / name).read_text(), (DATA / name).read_text())
+
     def test_swift_has_the_same_files(self):
         folder = SOURCE / "Sources/Protocol/TypecaseBusProtocol/Interfaces"
         self.assertEqual(

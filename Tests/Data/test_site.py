@@ -57,6 +57,8 @@ class Site(unittest.TestCase):
             shutil.copytree(SOURCE / folder, copy / folder)
         for page in SOURCE.glob("*.md"):
             shutil.copy(page, copy)
+        (copy / "data").mkdir()
+        shutil.copy(SOURCE / "data/dbus-dictionaries.xml", copy / "data")
         (copy / "docs/inside/forgotten.md").write_text("# Forgotten\n")
         done = make(copy, copy / "site")
         self.assertEqual(done.returncode, 1)
@@ -103,6 +105,17 @@ class Site(unittest.TestCase):
         self.assertIn('<a href="../catalogs.html">Fonts on demand: catalogs</a>', text)
         self.assertIn("<pre><code>101 FileNotFound ", text)
 
+    def test_the_reference_has_every_dictionary_with_its_keys(self):
+        dictionaries = ElementTree.parse(SOURCE / "data/dbus-dictionaries.xml").getroot()
+        text = (self.output / "bus/dictionaries.html").read_text()
+        headings = self.headings("bus/dictionaries.html")
+        for one in dictionaries.iterfind("section/*"):
+            self.assertIn(one.get("name"), headings)
+            for key in one.iter("key"):
+                self.assertIn(f"<code>{key.get('name')}</code> {key.get('type')}", text)
+        manager = (self.output / "bus/org.typecase.manager1.html").read_text()
+        self.assertIn('<a href="dictionaries.html#familysummary">FamilySummary</a>', manager)
+
     def test_a_page_is_named_by_its_title(self):
         named = [
             (path.name, link) for path in self.output.rglob("*.html")
@@ -127,6 +140,8 @@ class Site(unittest.TestCase):
         self.addCleanup(shutil.rmtree, copy)
         for folder in ("docs", "meson-helpers", INTERFACES.relative_to(SOURCE)):
             shutil.copytree(SOURCE / folder, copy / folder)
+        (copy / "data").mkdir()
+        shutil.copy(SOURCE / "data/dbus-dictionaries.xml", copy / "data")
         for page in SOURCE.glob("*.md"):
             shutil.copy(page, copy)
         with (copy / "docs/errors.md").open("a") as page:

@@ -101,9 +101,8 @@ public final class PromptsProgram {
       let connection = try await BusConnection.open()
       self.connection = connection
       object = try await connection.export(
-        BusNames.Prompts.path, interface: BusNames.Prompts.prompts.interface,
-        xml: InterfaceXML.prompts,
-        properties: ["version": .uint32(BusNames.version), "scripted": .bool(script != nil)]
+        BusNames.Prompts.path, Prompts1.self,
+        properties: Prompts1.properties(scripted: script != nil)
       ) { [weak self] call in
         Task { @MainActor in
           guard let self else { return }
@@ -125,8 +124,8 @@ public final class PromptsProgram {
       return call.fail(
         BusError(name: BusError.accessDenied, message: "Only the registry asks the person."))
     }
-    switch call.method {
-    case ConsentQuestion.method:
+    switch Prompts1.Method(rawValue: call.method) {
+    case .askToInstall:
       guard let question = understood(call, ConsentQuestion.init(busArguments:)) else { return }
       let reply = await queue.ask(
         question, ended: ConsentReply(.ended, exposure: question.exposure)
@@ -139,20 +138,20 @@ public final class PromptsProgram {
         }
       }
       call.reply(reply.busArguments(to: question))
-    case UseQuestion.method:
+    case .askToUse:
       guard let question = understood(call, UseQuestion.init(busArguments:)) else { return }
       let reply = await queue.ask(question, ended: .ended) { question, answer in
         ConsentDialog(UseWording(question: question).presentation) { answer($0.response) }
       }
       call.reply(question.busArguments(replying: reply))
-    case PickerQuestion.method:
+    case .pickFont:
       guard let question = understood(call, PickerQuestion.init(busArguments:)) else { return }
       // The person has just asked for it, and it may stay open for long.
       let reply = await queue.ask(
         question, ended: PickerQuestion.Reply(.ended), isBeside: true
       ) { [memory] question, answer in PickerDialog(question, memory: memory, answer: answer) }
       call.reply(question.busArguments(replying: reply))
-    case MissingFontsQuestion.method:
+    case .showMissingFonts:
       guard let question = understood(call, MissingFontsQuestion.init(busArguments:)) else {
         return
       }
@@ -163,21 +162,33 @@ public final class PromptsProgram {
           question, memory: memory, openFiles: { await self?.open($0) }, answer: answer)
       }
       call.reply(question.busArguments(replying: reply))
-    case "ShowProgress":
-      let sheet = sheet(call)
-      sheet?.show(progress(call))
-      call.reply([.bool(sheet?.isWanted ?? false)])
-    case "FinishMissingFonts":
-      sheet(call)?.finish(progress(call))
-      call.reply()
-    case "IsAsking":
-      call.reply([.bool(queue.isAsking(handle(call)))])
-    case "Close":
-      queue.close(handle(call))
-      call.reply()
-    default:
-      call.fail(BusError(name: BusError.unknownMethod, message: call.method))
+    case .showProgress:
+      answer(BusCall<Prompts1.ShowProgress>(call)) { told in
+        let sheet = sheet(told.handle)
+        sheet?.show(told.fonts)
+        return .init(wanted: sheet?.isWanted ?? false)
+      }
+    case .finishMissingFonts:
+      answer(BusCall<Prompts1.FinishMissingFonts>(call)) { told in
+        sheet(told.handle)?.finish(told.fonts)
+        return .init()
+      }
+    case .isAsking:
+      answer(BusCall<Prompts1.IsAsking>(call)) { .init(asking: queue.isAsking($0.handle)) }
+    case .close:
+      answer(BusCall<Prompts1.Close>(call)) {
+        queue.close($0.handle)
+        return .init()
+      }
+    case nil: call.fail(BusError(name: BusError.unknownMethod, message: call.method))
     }
+  }
+
+  /// Answers a call at once.
+  private func answer<Method>(
+    _ call: BusCall<Method>, _ work: (Method) -> Method.Reply
+  ) {
+    do throws(BusError) { call.reply(work(try call.arguments)) } catch { call.fail(error) }
   }
 
   /// Shows font files in the browser, as a file manager does.
@@ -208,18 +219,8 @@ public final class PromptsProgram {
     return question
   }
 
-  private func handle(_ call: BusMethodCall) -> String {
-    call.arguments.first?.stringValue ?? ""
-  }
-
-  private func sheet(_ call: BusMethodCall) -> MissingFontsSheet? {
-    queue.dialog(of: handle(call)) as? MissingFontsSheet
-  }
-
-  private func progress(_ call: BusMethodCall) -> [MissingFontProgress] {
-    guard call.arguments.count == 2 else { return [] }
-    return (call.arguments[1].dictionariesValue ?? []).compactMap(
-      MissingFontProgress.init(busDictionary:))
+  private func sheet(_ handle: String) -> MissingFontsSheet? {
+    queue.dialog(of: handle) as? MissingFontsSheet
   }
 
   /// Whether the caller has the registry's name now: otherwise any program could ask in the

@@ -22,11 +22,11 @@ public enum BusNames {
     public static let portalName = "org.freedesktop.portal.Typecase"
     public static let path = "/org/freedesktop/portal/Typecase"
     public static let provider = BusDestination(
-      name: name, path: path, interface: "org.typecase.Provider1")
+      name: name, path: path, interface: Provider1.name)
     public static let hostApps = BusDestination(
-      name: name, path: path, interface: "org.typecase.HostApps1")
+      name: name, path: path, interface: HostApps1.name)
     public static let consumer = BusDestination(
-      name: name, path: path, interface: "org.typecase.Consumer1")
+      name: name, path: path, interface: Consumer1.name)
   }
 
   /// No message of ours carries more descriptors: dbus-daemon ends the connection of whoever sends
@@ -38,7 +38,7 @@ public enum BusNames {
     public static let name = "org.typecase.Registry"
     public static let path = "/org/typecase/Registry"
     public static let manager = BusDestination(
-      name: name, path: path, interface: "org.typecase.Manager1")
+      name: name, path: path, interface: Manager1.name)
   }
 
   /// The backend that asks the person.
@@ -48,14 +48,12 @@ public enum BusNames {
     package static let ownName = "org.typecase.OwnPrompts"
     public static let path = "/org/typecase/Prompts"
     public static let prompts = BusDestination(
-      name: name, path: path, interface: "org.typecase.impl.Prompts1")
+      name: name, path: path, interface: Prompts1.name)
   }
 
   /// Requests, which live on the connection that returned them.
   public enum Request {
-    public static let interface = "org.typecase.Request1"
-    /// What a request of RequestAssets has besides.
-    public static let assets = "org.typecase.AssetRequest1"
+    public static let interface = Request1.name
 
     /// The object path of a request, or nothing for a token that cannot be a part of one.
     ///
@@ -79,27 +77,11 @@ public enum BusNames {
 
   /// Where an app lets an inspector of text sizes in.
   public enum TextSizeInspection {
-    public static let interface = "org.typecase.TextSizeInspection1"
     public static let path = "/org/typecase/TextSizeInspection"
     /// What the names begin with that such apps own.
-    public static let namePrefix = interface + ".instance"
+    public static let namePrefix = TextSizeInspection1.name + ".instance"
   }
 
   /// Prefix of the contract's error names.
   public static let errorPrefix = "org.typecase.Error."
-}
-
-/// The introspection data of an interface: its file in `data/dbus`.
-public enum InterfaceXML {
-  public static let provider = text(PackageResources.org_typecase_Provider1_xml)
-  public static let consumer = text(PackageResources.org_typecase_Consumer1_xml)
-  public static let hostApps = text(PackageResources.org_typecase_HostApps1_xml)
-  public static let request = text(PackageResources.org_typecase_Request1_xml)
-  public static let assetRequest = text(PackageResources.org_typecase_AssetRequest1_xml)
-  public static let manager = text(PackageResources.org_typecase_Manager1_xml)
-  public static let prompts = text(PackageResources.org_typecase_impl_Prompts1_xml)
-  public static let textSizeInspection = text(
-    PackageResources.org_typecase_TextSizeInspection1_xml)
-
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -2,86 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import TypecaseFontDescriptors
+import TypecaseGLibKit
 
 /// What the consent prompt shows; see AskToInstall of org.typecase.impl.Prompts1.
 public struct ConsentQuestion: Sendable, Hashable {
-  /// A family that would be installed.
-  public struct Family: Sendable, Hashable {
-    public var family: String
-    public var faceCount: Int
-    public var styles: [String]
-    /// The inspected copy of the face that is nearest to regular.
-    public var location: FaceLocation
-    /// ISO 15924.
-    public var script: String
-    /// BCP 47 tags.
-    public var languages: [String]
-    public var color: ColorKind
-    public var isVariable: Bool
-    /// Whether fonts of it take the place of older ones of the same app.
-    public var isUpdate: Bool
-    /// The other family names under which programs will find its fonts.
-    public var furtherNames: [String]
-    /// How many families the file has, this one included: who is given one has the bytes of all of them.
-    public var fileFamilyCount = 1
-
-    public init(
-      family: String, faceCount: Int, styles: [String], location: FaceLocation, script: String,
-      languages: [String], color: ColorKind, isVariable: Bool, isUpdate: Bool = false,
-      furtherNames: [String] = []
-    ) {
-      self.isUpdate = isUpdate
-      self.furtherNames = furtherNames
-      self.family = family
-      self.faceCount = faceCount
-      self.styles = styles
-      self.location = location
-      self.script = script
-      self.languages = languages
-      self.color = color
-      self.isVariable = isVariable
-    }
-  }
-
-  /// A warning of the inspection, for a person.
-  public struct Warning: Sendable, Hashable {
-    public var family: String
-    /// The style of the face that it is about.
-    public var style: String
-    public var message: String
-    /// Where in the file; may be empty.
-    public var place: String
-    /// Technical.
-    public var detail: String
-    /// Whether it may change the person's answer; the others are for who wants to know.
-    public var isActionable: Bool
-
-    public init(
-      family: String, style: String = "", message: String, place: String = "", detail: String = "",
-      isActionable: Bool = true
-    ) {
-      self.isActionable = isActionable
-      self.family = family
-      self.style = style
-      self.message = message
-      self.place = place
-      self.detail = detail
-    }
-  }
-
-  /// A file of the request that cannot be installed, whatever the person answers.
-  public struct Refused: Sendable, Hashable {
-    /// The file's name, or the font's; text from outside.
-    public var name: String
-    /// Why, for a person.
-    public var message: String
-
-    public init(name: String, message: String) {
-      self.name = name
-      self.message = message
-    }
-  }
-
   /// The object path of the request.
   public var handle: String
   /// `x11:XID` in hexadecimal, `wayland:HANDLE`, or empty.
@@ -121,5 +45,28 @@ public struct ConsentQuestion: Sendable, Hashable {
     self.fontCount = fontCount
     self.warnings = warnings
     self.exposure = exposure
+  }
+}
+
+extension ConsentQuestion {
+  /// Reads the arguments of AskToInstall; nothing when they are not of its form.
+  public init?(busArguments arguments: [Variant]) {
+    guard let call = try? Prompts1.AskToInstall(busArguments: arguments) else { return nil }
+    let details = call.options
+    self.init(
+      handle: call.handle, parentWindow: call.parentWindow, app: call.app, families: call.families,
+      fontCount: details.fontCount ?? call.families.count, warnings: details.warnings,
+      notices: details.notices, policy: details.policy, exposure: details.exposure,
+      scope: details.scope, refusalCount: details.refusalCount, refused: details.refused)
+  }
+
+  /// The arguments of AskToInstall.
+  public var busArguments: [Variant] {
+    Prompts1.AskToInstall(
+      handle: handle, parentWindow: parentWindow, app: app, families: families,
+      options: InstallQuestionDetails(
+        fontCount: fontCount, warnings: warnings, notices: notices, policy: policy,
+        exposure: exposure, scope: scope, refusalCount: refusalCount, refused: refused)
+    ).busArguments
   }
 }

@@ -12,7 +12,7 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// Technical; may be empty.
   public var detail: String
   /// The font as the caller gave it, less its file descriptor.
-  package var font: [String: Variant]
+  package var font: FontReference
   /// The font's place in the call.
   public var requestIndex: Int?
   /// Which of the fonts in the folder or archive that was given: its path in there, for display
@@ -34,7 +34,8 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
   public var loss: String?
 
   package init(
-    code: FontErrorCode, message: String, detail: String = "", font: [String: Variant] = [:],
+    code: FontErrorCode, message: String, detail: String = "",
+    font: FontReference = FontReference(),
     requestIndex: Int? = nil
   ) {
     self.code = code
@@ -63,17 +64,17 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// a call as a whole.
   public var subject: Subject? {
     if let path { return .path(path) }
-    if let name = font["asset"]?.stringValue { return .asset(name) }
-    if let id = font["id"]?.stringValue { return .id(id) }
-    if let name = font["postscript-name"]?.stringValue { return .postScriptName(name) }
-    return font["family"]?.stringValue.map { .family($0) }
+    if let name = font.asset { return .asset(name) }
+    if let id { return .id(id) }
+    if let name = font.postScriptName { return .postScriptName(name) }
+    return font.family.map { .family($0) }
   }
 
   /// The path that the caller gave, if it gave one.
-  public var path: String? { font["path"]?.pathValue }
+  public var path: String? { font.path.flatMap { Variant.bytes($0).pathValue } }
 
   /// The registry's id that the caller gave, if it gave one.
-  public var id: String? { font["id"]?.stringValue }
+  public var id: String? { font.id }
 
   public var description: String {
     detail.isEmpty ? "\(code.name): \(message)" : "\(code.name): \(message) (\(detail))"
@@ -84,49 +85,5 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
     BusError(
       name: BusNames.errorPrefix + code.name,
       message: detail.isEmpty ? message : "\(message) (\(detail))")
-  }
-
-  package init?(busDictionary: [String: Variant]) {
-    guard let number = busDictionary["code"]?.uint32Value,
-      let code = FontErrorCode(rawValue: number)
-    else { return nil }
-    var font = busDictionary
-    for key in Self.ownKeys { font[key] = nil }
-    self.init(
-      code: code, message: busDictionary["message"]?.stringValue ?? "",
-      detail: busDictionary["detail"]?.stringValue ?? "", font: font,
-      requestIndex: busDictionary["request-index"]?.uint32Value.map { Int($0) })
-    member = busDictionary["member"]?.stringValue
-    check = busDictionary["check"]?.stringValue
-    fault = busDictionary["fault"]?.stringValue
-    table = busDictionary["table"]?.stringValue
-    offset = busDictionary["offset"]?.uint64Value
-    takenName = busDictionary["taken-name"]?.stringValue
-    removableTables = busDictionary["removable-tables"]?.stringsValue
-    loss = busDictionary["loss"]?.stringValue
-  }
-
-  private static let ownKeys = [
-    "code", "name", "message", "detail", "request-index", "member", "check", "fault", "table",
-    "offset", "taken-name", "removable-tables", "loss",
-  ]
-
-  package var busDictionary: [String: Variant] {
-    var result = font
-    result["fd"] = nil
-    result["code"] = .uint32(code.rawValue)
-    result["name"] = .string(code.name)
-    result["message"] = .string(message)
-    result["detail"] = .string(detail)
-    result["request-index"] = requestIndex.map { .uint32(UInt32($0)) }
-    result["member"] = member.map { .string($0) }
-    result["check"] = check.map { .string($0) }
-    result["fault"] = fault.map { .string($0) }
-    result["table"] = table.map { .string($0) }
-    result["offset"] = offset.map { .uint64($0) }
-    result["taken-name"] = takenName.map { .string($0) }
-    result["removable-tables"] = removableTables.map { .strings($0) }
-    result["loss"] = loss.map { .string($0) }
-    return result
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import TypecaseGLibKit
-
 /// What installed fonts cost, and what they may cost by the settings.
 public struct FontStorage: Sendable, Hashable {
   /// What some fonts cost together, or may.
@@ -57,21 +55,19 @@ public struct FontStorage: Sendable, Hashable {
     self.removedBytes = removedBytes
   }
 
-  /// Reads the answers of GetLimits and GetStorage; a limit that is not told is none.
-  package init(limits: [String: Variant], used values: [String: Variant]) {
-    func number(_ key: String) -> UInt64 { values[key]?.uint64Value ?? 0 }
-    func limit(_ key: String) -> UInt64 { limits[key]?.uint64Value ?? .max }
-    func cost(of whom: String) -> Cost {
-      Cost(
-        bytes: limit("\(whom)-bytes"), glyphs: limit("\(whom)-glyphs"),
-        faces: limit("\(whom)-faces"), startMicroseconds: limit("\(whom)-start"))
-    }
+  /// The answers of GetLimits and GetStorage; a limit that is not told is none.
+  package init(limits: FontLimitValues, used: UsedStorage) {
     self.init(
       used: Cost(
-        bytes: number("bytes"), glyphs: number("glyphs"), faces: number("faces"),
-        startMicroseconds: number("start")),
-      limit: cost(of: "total"), appLimit: cost(of: "provider"),
-      fontStartLimitMicroseconds: limit("font-start"), downloadBytes: number("downloads-bytes"),
-      idleDownloadBytes: number("idle-downloads-bytes"), removedBytes: number("removed-bytes"))
+        bytes: used.byteCount, glyphs: used.glyphCount, faces: used.faceCount,
+        startMicroseconds: used.startMicroseconds),
+      limit: Cost(
+        bytes: limits.totalBytes ?? .max, glyphs: limits.totalGlyphs ?? .max,
+        faces: limits.totalFaces ?? .max, startMicroseconds: limits.totalStart ?? .max),
+      appLimit: Cost(
+        bytes: limits.providerBytes ?? .max, glyphs: limits.providerGlyphs ?? .max,
+        faces: limits.providerFaces ?? .max, startMicroseconds: limits.providerStart ?? .max),
+      fontStartLimitMicroseconds: limits.fontStart ?? .max, downloadBytes: used.downloadByteCount,
+      idleDownloadBytes: used.idleDownloadByteCount, removedBytes: used.removedByteCount)
   }
 }

@@ -17,35 +17,6 @@ public struct MissingFont: Sendable, Hashable {
     case disabled
   }
 
-  /// What a provider has.
-  public struct Offer: Sendable, Hashable {
-    /// The provider's application id.
-    public var provider: String
-    public var providerName: String
-    /// An icon name of the theme, or empty.
-    public var providerIcon: String
-    /// The family as the catalog has it.
-    public var family: String
-    /// What is to be fetched; 0 when the file is part of the provider's packaging.
-    public var byteCount: UInt64
-    /// How many files would be installed, and their size in bytes.
-    public var fileCount: Int
-    public var totalByteCount: UInt64
-
-    public init(
-      provider: String, providerName: String, providerIcon: String, family: String,
-      byteCount: UInt64, fileCount: Int = 1, totalByteCount: UInt64 = 0
-    ) {
-      self.fileCount = fileCount
-      self.totalByteCount = totalByteCount
-      self.provider = provider
-      self.providerName = providerName
-      self.providerIcon = providerIcon
-      self.family = family
-      self.byteCount = byteCount
-    }
-  }
-
   /// What the app asked with.
   public var descriptor: FontDescriptor
   public var source: Source
@@ -65,17 +36,9 @@ public struct MissingFont: Sendable, Hashable {
   }
 
   init(busDictionary values: [String: Variant]) {
-    func text(_ key: String) -> String { values[key]?.stringValue ?? "" }
     let source: Source =
-      switch text("source") {
-      case "catalog":
-        .catalog(
-          Offer(
-            provider: text("provider"), providerName: text("provider-name"),
-            providerIcon: text("provider-icon"), family: text("catalog-family"),
-            byteCount: values["bytes"]?.uint64Value ?? 0,
-            fileCount: Int(values["files"]?.uint32Value ?? 1),
-            totalByteCount: values["total-bytes"]?.uint64Value ?? 0))
+      switch values["source"]?.stringValue {
+      case "catalog": .catalog(Offer(busDictionary: values))
       case "revoked": .revoked
       case "disabled": .disabled
       default: .nowhere
@@ -95,13 +58,7 @@ public struct MissingFont: Sendable, Hashable {
     case .disabled: values["source"] = .string("disabled")
     case .catalog(let offer):
       values["source"] = .string("catalog")
-      values["provider"] = .string(offer.provider)
-      values["provider-name"] = .string(offer.providerName)
-      values["provider-icon"] = .string(offer.providerIcon)
-      values["catalog-family"] = .string(offer.family)
-      values["bytes"] = .uint64(offer.byteCount)
-      values["files"] = .uint32(UInt32(clamping: offer.fileCount))
-      values["total-bytes"] = .uint64(offer.totalByteCount)
+      values.merge(offer.busDictionary) { $1 }
     }
     if isReplaceable { values["replaceable"] = .bool(true) }
     return values.merging(location?.busDictionary ?? [:]) { $1 }
@@ -110,7 +67,7 @@ public struct MissingFont: Sendable, Hashable {
 
 /// What the sheet of missing fonts shows; see ShowMissingFonts.
 public struct MissingFontsQuestion: PromptQuestion, Hashable {
-  public static let method = "ShowMissingFonts"
+  public static let method = Prompts1.ShowMissingFonts.name
 
   public var handle: String
   /// `x11:XID` in hexadecimal, `wayland:HANDLE`, or empty.
@@ -159,27 +116,18 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
 
   /// Reads the arguments of ShowMissingFonts; nothing when they are not of its form.
   public init?(busArguments arguments: [Variant]) {
-    guard arguments.count == 5, let handle = arguments[0].stringValue,
-      let parentWindow = arguments[1].stringValue, let app = arguments[2].dictionaryValue,
-      let fonts = arguments[3].dictionariesValue, let options = arguments[4].dictionaryValue
-    else { return nil }
+    guard let call = try? Prompts1.ShowMissingFonts(busArguments: arguments) else { return nil }
     self.init(
-      handle: handle, parentWindow: parentWindow, app: .init(busDictionary: app),
-      fonts: fonts.map(MissingFont.init(busDictionary:)),
-      policy: options["policy"]?.stringsValue ?? [],
-      exposure: options["exposure"]?.stringValue.flatMap(FontExposure.init(rawValue:)) ?? .asks,
-      sample: options["sample"]?.stringValue ?? "")
+      handle: call.handle, parentWindow: call.parentWindow, app: call.app,
+      fonts: call.fonts.map(MissingFont.init(busDictionary:)), policy: call.options.policy,
+      exposure: call.options.exposure, sample: call.options.sample)
   }
 
   public var busArguments: [Variant] {
-    [
-      .objectPath(handle), .string(parentWindow), .dictionary(app.busDictionary),
-      .dictionaries(fonts.map(\.busDictionary)),
-      .dictionary([
-        "policy": .strings(policy), "exposure": .string(exposure.rawValue),
-        "sample": .string(sample),
-      ]),
-    ]
+    Prompts1.ShowMissingFonts(
+      handle: handle, parentWindow: parentWindow, app: app, fonts: fonts.map(\.busDictionary),
+      options: MissingFontsDetails(exposure: exposure, policy: policy, sample: sample)
+    ).busArguments
   }
 
   public func reply(_ arguments: [Variant]) -> Reply? {
@@ -227,41 +175,9 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
   }
 }
 
-/// How far a missing font is on its way; see ShowProgress.
-public struct MissingFontProgress: Sendable, Hashable {
+extension MissingFontProgress {
+  /// Where a font is on its way: the last two are its ends.
   public enum State: String, Sendable, Hashable {
     case waiting, fetching, checking, done, failed
-  }
-
-  /// The place in the question's fonts.
-  public var index: Int
-  public var state: State
-  /// Of `fetching`, 0 to 1.
-  public var fraction: Double
-  /// For a person: why it failed.
-  public var message: String
-
-  public init(index: Int, state: State, fraction: Double = 0, message: String = "") {
-    self.index = index
-    self.state = state
-    self.fraction = fraction
-    self.message = message
-  }
-
-  public init?(busDictionary values: [String: Variant]) {
-    guard let index = values["index"]?.uint32Value,
-      let state = values["state"]?.stringValue.flatMap(State.init(rawValue:))
-    else { return nil }
-    self.init(
-      index: Int(index), state: state,
-      fraction: min(max(values["fraction"]?.doubleValue ?? 0, 0), 1),
-      message: values["message"]?.stringValue ?? "")
-  }
-
-  public var busDictionary: [String: Variant] {
-    [
-      "index": .uint32(UInt32(index)), "state": .string(state.rawValue),
-      "fraction": .double(fraction), "message": .string(message),
-    ]
   }
 }

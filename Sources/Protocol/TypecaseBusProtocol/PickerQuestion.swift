@@ -6,7 +6,7 @@ import TypecaseGLibKit
 
 /// What the font picker is opened with; see PickFont of org.typecase.impl.Prompts1.
 public struct PickerQuestion: PromptQuestion, Hashable {
-  public static let method = "PickFont"
+  public static let method = Prompts1.PickFont.name
 
   public var handle: String
   /// `x11:XID` in hexadecimal, `wayland:HANDLE`, or empty.
@@ -41,24 +41,20 @@ public struct PickerQuestion: PromptQuestion, Hashable {
 
   /// Reads the arguments of PickFont; nothing when they are not of its form.
   public init?(busArguments arguments: [Variant]) {
-    guard arguments.count == 5, let handle = arguments[0].stringValue,
-      let parentWindow = arguments[1].stringValue, let app = arguments[2].dictionaryValue,
-      let configuration = arguments[3].dictionaryValue,
-      let options = arguments[4].dictionaryValue,
-      let understood = try? PickerConfiguration(busDictionary: configuration)
+    guard let call = try? Prompts1.PickFont(busArguments: arguments),
+      let configuration = try? PickerConfiguration(busDictionary: call.configuration)
     else { return nil }
     self.init(
-      handle: handle, parentWindow: parentWindow, app: .init(busDictionary: app),
-      configuration: understood,
-      offersInstalledFonts: options["installed"]?.boolValue ?? false)
+      handle: call.handle, parentWindow: call.parentWindow, app: call.app,
+      configuration: configuration, offersInstalledFonts: call.options.offersInstalledFonts)
   }
 
   public var busArguments: [Variant] {
-    [
-      .objectPath(handle), .string(parentWindow), .dictionary(app.busDictionary),
-      .dictionary(configuration.busDictionary),
-      .dictionary(["installed": .bool(offersInstalledFonts)]),
-    ]
+    Prompts1.PickFont(
+      handle: handle, parentWindow: parentWindow, app: app,
+      configuration: configuration.busDictionary,
+      options: PickerQuestionDetails(offersInstalledFonts: offersInstalledFonts)
+    ).busArguments
   }
 
   public func reply(_ arguments: [Variant]) -> Reply? {

@@ -42,7 +42,7 @@ extension PromptQuestion {
 }
 
 extension ConsentQuestion: PromptQuestion {
-  public static let method = "AskToInstall"
+  public static let method = Prompts1.AskToInstall.name
 
   public func reply(_ arguments: [Variant]) -> ConsentReply? {
     ConsentReply(busArguments: arguments, to: self)

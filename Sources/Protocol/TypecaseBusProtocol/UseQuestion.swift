@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import TypecaseFontDescriptors
 import TypecaseGLibKit
 
 /// Whether a program that is not known may use fonts; see AskToUse.
 public struct UseQuestion: PromptQuestion, Hashable {
-  public static let method = "AskToUse"
+  public static let method = Prompts1.AskToUse.name
 
   public var handle: String
   /// `x11:XID` in hexadecimal, `wayland:HANDLE`, or empty.
@@ -27,20 +26,15 @@ public struct UseQuestion: PromptQuestion, Hashable {
 
   /// Reads the arguments of AskToUse; nothing when they are not of its form.
   public init?(busArguments arguments: [Variant]) {
-    guard arguments.count == 5, let handle = arguments[0].stringValue,
-      let parentWindow = arguments[1].stringValue, let app = arguments[2].dictionaryValue,
-      let families = arguments[3].dictionariesValue
-    else { return nil }
+    guard let call = try? Prompts1.AskToUse(busArguments: arguments) else { return nil }
     self.init(
-      handle: handle, parentWindow: parentWindow, app: .init(busDictionary: app),
-      families: families.compactMap(ConsentQuestion.Family.init(busDictionary:)))
+      handle: call.handle, parentWindow: call.parentWindow, app: call.app, families: call.families)
   }
 
   public var busArguments: [Variant] {
-    [
-      .objectPath(handle), .string(parentWindow), .dictionary(app.busDictionary),
-      .dictionaries(families.map(\.busDictionary)), .dictionary([:]),
-    ]
+    Prompts1.AskToUse(
+      handle: handle, parentWindow: parentWindow, app: app, families: families
+    ).busArguments
   }
 
   public func reply(_ arguments: [Variant]) -> RequestResponse? { response(arguments)?.response }

@@ -113,8 +113,8 @@ actor AppSession {
       // A registry takes a second registration for a mistake.
       guard registry != registeredWith else { return .success(registry) }
       if !isSandboxed {
-        try await connection.call(
-          BusNames.Apps.hostApps.at(registry), "Register", [.string(appID), .dictionary([:])])
+        _ = try await connection.call(
+          BusNames.Apps.hostApps.at(registry), HostApps1.Register(appId: appID))
       }
       registeredWith = registry
       matches = BusRequest.keepMatching(connection, service: registry)

@@ -38,16 +38,16 @@ public struct AssetRequest: AsyncSequence, Sendable {
   /// Stops fetching until `resume()`.
   ///
   /// - Throws: when the request has ended.
-  public func pause() async throws(TypecaseError) { try await control("Pause") }
+  public func pause() async throws(TypecaseError) { try await control(AssetRequest1.Pause()) }
 
   /// Goes on after a pause, from where it stopped if the server can do that.
-  public func resume() async throws(TypecaseError) { try await control("Resume") }
+  public func resume() async throws(TypecaseError) { try await control(AssetRequest1.Resume()) }
 
   /// Changes which of the app's requests comes first.
   ///
   /// - Parameter priority: 0 to 1.
   public func setPriority(_ priority: Double) async throws(TypecaseError) {
-    try await control("SetPriority", [.double(priority)])
+    try await control(AssetRequest1.SetPriority(priority: priority))
   }
 
   /// Waits for the end, and returns how it ended; again and again the same.
@@ -63,12 +63,8 @@ public struct AssetRequest: AsyncSequence, Sendable {
     }
   }
 
-  private func control(
-    _ method: String, _ arguments: [Variant] = []
-  ) async throws(TypecaseError) {
-    do throws(BusError) {
-      try await request.call(BusNames.Request.assets, method, arguments)
-    } catch { throw TypecaseError(error) }
+  private func control(_ method: some BusMethod) async throws(TypecaseError) {
+    do throws(BusError) { try await request.call(method) } catch { throw TypecaseError(error) }
   }
 
   init(
@@ -80,8 +76,9 @@ public struct AssetRequest: AsyncSequence, Sendable {
     let ending = RequestEnding<AssetOutcome>()
     self.ending = ending
     request = BusRequest(
-      connection: connection, destination: BusNames.Apps.provider, method: "RequestAssets",
-      arguments: [.strings(namesOrTags)], options: ["priority": .double(priority)],
+      connection: connection, destination: BusNames.Apps.provider,
+      method: Provider1.RequestAssets(
+        namesOrTags: namesOrTags, options: .init(priority: priority)),
       perform: perform
     ) { incoming in
       guard let incoming else {
@@ -112,25 +109,20 @@ public enum AssetRequestEvent: Sendable {
         AssetOutcome(response: .ended, assets: [], errors: [], failure: incoming.failure))
       return
     }
-    let arguments = signal.arguments
-    switch (signal.interface, signal.member, arguments.count) {
-    case (BusNames.Request.assets, "Transferred", 3):
+    if let told = signal.values(AssetRequest1.Transferred.self) {
       self = .progress(
         AssetProgress(
-          received: arguments[0].uint64Value ?? 0, expected: arguments[1].uint64Value ?? 0,
-          isPaused: arguments[2].boolValue ?? false))
-    case (BusNames.Request.interface, "Progress", 2):
-      let errors = FontFailure.list(arguments[1].dictionariesValue)
-      guard !errors.isEmpty else { return nil }
-      self = .failed(errors)
-    case (BusNames.Request.interface, "Response", 2):
-      let values = arguments[1].dictionaryValue ?? [:]
+          received: told.received, expected: told.expected, isPaused: told.paused))
+    } else if let progress = signal.values(Request1.Progress.self), !progress.errors.isEmpty {
+      self = .failed(progress.errors)
+    } else if let end = signal.values(Request1.Response.self) {
+      let results = AssetResults(busDictionary: end.results)
       self = .finished(
         AssetOutcome(
-          response: arguments[0].uint32Value.flatMap(FontOutcome.Response.init) ?? .ended,
-          assets: (values["assets"]?.dictionariesValue ?? []).compactMap(FetchedAsset.init),
-          errors: FontFailure.list(values["errors"]?.dictionariesValue), failure: nil))
-    default: return nil
+          response: FontOutcome.Response(rawValue: end.response) ?? .ended,
+          assets: results.assets.map(FetchedAsset.init), errors: results.errors, failure: nil))
+    } else {
+      return nil
     }
   }
 }
@@ -177,13 +169,12 @@ public struct FetchedAsset: Sendable, Hashable {
   /// Whether the app has it registered already.
   public let isRegistered: Bool
 
-  fileprivate init?(_ dictionary: [String: Variant]) {
-    guard let name = dictionary["name"]?.stringValue else { return nil }
-    self.name = name
-    family = dictionary["family"]?.stringValue ?? ""
-    digest = dictionary["digest"]?.stringValue ?? ""
-    byteCount = dictionary["size"]?.uint64Value ?? 0
-    tags = dictionary["tags"]?.stringsValue ?? []
-    isRegistered = dictionary["registered"]?.boolValue ?? false
+  fileprivate init(_ asset: FetchedAssetValues) {
+    name = asset.name
+    family = asset.family
+    digest = asset.digest
+    byteCount = asset.byteCount
+    tags = asset.tags
+    isRegistered = asset.isRegistered
   }
 }

@@ -37,13 +37,13 @@ struct BusRequest: Sendable {
   /// Sends the call.
   ///
   /// - Parameters:
-  ///   - arguments: those before the options.
+  ///   - method: the call; the request's path is of this process's making.
   ///   - parentWindow: kept until the request has ended, so that its name stays good.
   ///   - perform: makes the call, again if need be, with the bus name of the registry to call.
   ///   - receive: told of everything in order; nil at the end.
-  init(
-    connection: BusConnection, destination: BusDestination, method: String, arguments: [Variant],
-    options: [String: Variant], descriptors: [OwnedDescriptor] = [],
+  init<Method: BusRequestMethod>(
+    connection: BusConnection, destination: BusDestination, method: Method,
+    descriptors: [OwnedDescriptor] = [],
     parentWindow: ParentWindow = .none,
     perform: @escaping @Sendable (Call) async throws(BusError) -> Signals,
     receive: @escaping @Sendable (Incoming?) -> Void
@@ -53,9 +53,9 @@ struct BusRequest: Sendable {
     self.connection = connection
     self.destination = BusDestination(
       name: destination.name, path: path, interface: BusNames.Request.interface)
-    var options = options
-    options["handle_token"] = .string(token)
-    let whole = arguments + [.dictionary(options)]
+    var named = method
+    named.handleToken = token
+    let method = named
     let handover = Handover()
     let beginning = Task { () -> BusError? in
       do throws(BusError) {
@@ -68,8 +68,8 @@ struct BusRequest: Sendable {
         let signals = try await perform { registry throws(BusError) in
           // In place before the call, so that no signal is missed.
           let signals = Self.signals(connection, service: registry, path: path)
-          try await connection.call(
-            destination.at(registry), method, whole, descriptors: descriptors)
+          _ = try await connection.call(
+            destination.at(registry), method, descriptors: descriptors)
           return signals
         }
         handover.give(signals)
@@ -86,7 +86,7 @@ struct BusRequest: Sendable {
           guard let signal else {
             throw BusError(name: BusError.noReply, message: "The registry left the bus.")
           }
-          let isLast = signal.member == "Response"
+          let isLast = signal.member == Request1.Response.name
           receive(.signal(signal, isLast ? signals.descriptorsOfResponse.take() : []))
           if isLast { return receive(nil) }
         }
@@ -97,17 +97,13 @@ struct BusRequest: Sendable {
   }
 
   /// Calls a method of the request, once it is there; it fails when the request has ended.
-  func call(
-    _ interface: String, _ method: String, _ arguments: [Variant] = []
-  ) async throws(BusError) {
+  func call(_ method: some BusMethod) async throws(BusError) {
     if let failure = await beginning.value { throw failure }
-    try await connection.call(
-      BusDestination(name: destination.name, path: destination.path, interface: interface),
-      method, arguments)
+    _ = try await connection.call(destination, method)
   }
 
   /// Ends the request, however soon after its beginning: what was not yet done is not done.
-  func close() async { _ = try? await call(BusNames.Request.interface, "Close") }
+  func close() async { _ = try? await call(Request1.Close()) }
 
   /// Takes the signals from who makes the call to who listens to them; nobody else keeps them.
   private final class Handover: Sendable {
@@ -140,7 +136,7 @@ struct BusRequest: Sendable {
   ) -> Signals {
     let descriptors = SignalDescriptors(
       on: connection, from: service, path: path, interface: BusNames.Request.interface,
-      member: "Response")
+      member: Request1.Response.name)
     let signals = connection.signals(from: service, path: nil, interface: nil)
     let owners = connection.ownerChanges(of: service)
     let stream = AsyncStream<BusSignal?> { continuation in

@@ -23,10 +23,15 @@ public enum FontChange: Sendable, Hashable {
 
 extension BusConnection {
   /// The changes that a signal tells of, and each new owner of the service's name.
-  func changes(of destination: BusDestination, signal: String) -> AsyncStream<FontChange> {
+  ///
+  /// - Parameter serial: what of the signal says which change it is.
+  func changes<Values: BusSignalValues>(
+    of destination: BusDestination, signal type: Values.Type,
+    serial: @escaping @Sendable (Values) -> UInt64
+  ) -> AsyncStream<FontChange> {
     let changed = signals(
-      from: destination.name, path: destination.path, interface: destination.interface,
-      member: signal)
+      from: destination.name, path: destination.path, interface: Values.interfaceName,
+      member: Values.name)
     let owners = ownerChanges(of: destination.name)
     return AsyncStream { continuation in
       let task = Task {
@@ -34,7 +39,7 @@ extension BusConnection {
           for await owner in owners where owner != nil { continuation.yield(.registryStarted) }
         }()
         for await signal in changed {
-          continuation.yield(.fonts(serial: signal.arguments.first?.uint64Value))
+          continuation.yield(.fonts(serial: signal.values(type).map(serial)))
         }
         await starts
         continuation.finish()
@@ -44,15 +49,15 @@ extension BusConnection {
   }
 
   /// The fonts that a signal names; one that names none says nothing.
-  func removals(of destination: BusDestination, signal: String) -> AsyncStream<[FontDescriptor]> {
+  func removals(of destination: BusDestination) -> AsyncStream<[FontDescriptor]> {
     let removed = signals(
-      from: destination.name, path: destination.path, interface: destination.interface,
-      member: signal)
+      from: destination.name, path: destination.path, interface: Provider1.name,
+      member: Provider1.RegisteredFontsRemoved.name)
     return AsyncStream { continuation in
       let task = Task {
         for await signal in removed {
-          let fonts = signal.arguments.first?.dictionariesValue ?? []
-          if !fonts.isEmpty { continuation.yield(fonts.map(FontDescriptor.init(busDictionary:))) }
+          let fonts = signal.values(Provider1.RegisteredFontsRemoved.self)?.fonts ?? []
+          if !fonts.isEmpty { continuation.yield(fonts) }
         }
         continuation.finish()
       }

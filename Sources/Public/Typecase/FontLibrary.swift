@@ -33,56 +33,34 @@ public final class FontLibrary: Sendable {
   public func families(
     offset: Int, limit: Int, provider: String? = nil, byName: Bool = false
   ) async throws(TypecaseError) -> FamilyPage {
-    var options = Self.options(provider: provider)
-    if byName { options["by-name"] = .bool(true) }
-    let reply = try await call(
-      "ListFamilies",
-      [
-        .uint32(UInt32(clamping: offset)), .uint32(UInt32(clamping: limit)),
-        .dictionary(options),
-      ])
-    guard reply.count == 3, let families = reply[0].dictionariesValue,
-      let total = reply[1].uint32Value, let serial = reply[2].uint64Value
-    else { throw TypecaseError(malformedReplyTo: "ListFamilies") }
-    return FamilyPage(
-      families: families.compactMap(FamilySummary.init(busDictionary:)), total: Int(total),
-      serial: serial)
+    let page = try await call(
+      Manager1.ListFamilies(
+        offset: UInt32(clamping: offset), limit: UInt32(clamping: limit),
+        options: .init(provider: provider, isByName: byName)))
+    return FamilyPage(families: page.families, total: Int(page.total), serial: page.serial)
   }
 
   /// The names of the installed faces, in the order of `fonts`, and many times as quick.
   public func fontNames(provider: String? = nil) async throws(TypecaseError) -> [FontNames] {
-    let reply = try await call(
-      "ListFontNames", [.dictionary(Self.options(provider: provider))])
-    guard let names = reply.first.flatMap({ FontNames.list($0) }) else {
-      throw TypecaseError(malformedReplyTo: "ListFontNames")
-    }
-    return names
+    try await call(Manager1.ListFontNames(options: .init(provider: provider))).fonts
   }
 
   /// The faces of a family, lightest first, with everything known of them.
   public func family(
     _ family: String, provider: String
   ) async throws(TypecaseError) -> [FontDetails] {
-    try await list(
-      "GetFamily", [.string(provider), .string(family)], FontDetails.init(busDictionary:))
+    try await call(Manager1.GetFamily(provider: provider, family: family)).faces
   }
 
   /// Everything known of one face.
   public func font(id: String) async throws(TypecaseError) -> FontDetails {
-    let reply = try await call("GetFont", [.string(id)])
-    guard let details = reply.first?.dictionaryValue.flatMap(FontDetails.init(busDictionary:))
-    else { throw TypecaseError(malformedReplyTo: "GetFont") }
-    return details
+    try await call(Manager1.GetFont(id: id)).font
   }
 
   /// What programs would get from now on that do not ask for a font, were it installed under some
   /// family names: sentences for a person, none where nothing would change.
   public func notices(forFamilies names: [String]) async throws(TypecaseError) -> [String] {
-    let reply = try await call("GetNameNotices", [.strings(names)])
-    guard let notices = reply.first?.stringsValue else {
-      throw TypecaseError(malformedReplyTo: "GetNameNotices")
-    }
-    return notices
+    try await call(Manager1.GetNameNotices(families: names)).notices
   }
 
   /// The fonts that could not be added because of a name of theirs, by their numbers, and why.
@@ -96,16 +74,8 @@ public final class FontLibrary: Sendable {
     while !rest.isEmpty {
       let page = rest.prefix(CandidateFace.limit)
       rest = rest.dropFirst(page.count)
-      let reply = try await call(
-        "GetNameClashes", [.dictionaries(page.map(\.busDictionary))])
-      guard let list = reply.first?.dictionariesValue else {
-        throw TypecaseError(malformedReplyTo: "GetNameClashes")
-      }
-      for values in list {
-        guard let font = values["font"]?.uint32Value,
-          let failure = FontFailure(busDictionary: values)
-        else { throw TypecaseError(malformedReplyTo: "GetNameClashes") }
-        clashes[Int(font)] = failure
+      for clash in try await call(Manager1.GetNameClashes(faces: Array(page))).clashes {
+        clashes[clash.font] = clash.failure
       }
     }
     return clashes
@@ -120,32 +90,30 @@ public final class FontLibrary: Sendable {
   public func fonts(
     provider: String? = nil, name: String? = nil, hasLanguages: Bool = true, isBrief: Bool = false
   ) async throws(TypecaseError) -> [InstalledFont] {
-    var options = Self.options(provider: provider)
-    if let name { options["name"] = .string(name) }
-    if isBrief { options["brief"] = .bool(true) }
-    if !hasLanguages { options["with-languages"] = .bool(false) }
-    return try await fonts("ListFonts", [.dictionary(options)])
+    let options = ListFontsOptions(
+      provider: provider, name: name, hasLanguages: hasLanguages, isBrief: isBrief)
+    return try await call(Manager1.ListFonts(options: options)).fonts
   }
 
   /// The faces of all providers as one text: many times as quick as ``fonts(provider:name:hasLanguages:isBrief:)``.
   ///
   /// Keep it, and read its faces again only when another one differs from it.
   public func fontList() async throws(TypecaseError) -> InstalledFontList {
-    let reply = try await reply("OpenFontList", [])
-    guard let file = reply.descriptor(reply.values.first?.handleValue),
+    let answer = try await answer(Manager1.OpenFontList())
+    guard let file = answer.descriptor(answer.values.file),
       let bytes = try? FileBytes(mapping: file)
-    else { throw TypecaseError(malformedReplyTo: "OpenFontList") }
+    else { throw TypecaseError(malformedReplyTo: Manager1.OpenFontList.name) }
     return InstalledFontList(bytes: bytes.bytes(at: 0, count: bytes.count))
   }
 
   /// Who installed fonts.
   public func providers() async throws(TypecaseError) -> [ProviderSummary] {
-    try await list("ListProviders", [], ProviderSummary.init(busDictionary:))
+    try await call(Manager1.ListProviders()).providers
   }
 
   /// The apps that the person does not want to be asked by, whether they have fonts or not.
   public func mutedApps() async throws(TypecaseError) -> [ProviderSummary] {
-    try await list("ListMutedApps", [], ProviderSummary.init(busDictionary:))
+    try await call(Manager1.ListMutedApps()).apps
   }
 
   /// Keeps an app from asking the person for anything, or lets it ask again, as if it had never been
@@ -153,16 +121,14 @@ public final class FontLibrary: Sendable {
   ///
   /// - Parameter app: an application id.
   public func setMuted(_ isMuted: Bool, app: String) async throws(TypecaseError) {
-    _ = try await call("SetMuted", [.string(app), .bool(isMuted)], changes: true)
+    _ = try await call(Manager1.SetMuted(app: app, muted: isMuted), changes: true)
   }
 
   /// Which app was given which font, by app and family.
   ///
   /// - Parameter app: only this one's, by its application id.
   public func grants(app: String? = nil) async throws(TypecaseError) -> [FontGrant] {
-    let options = app.map { ["app": Variant.string($0)] } ?? [:]
-    return try await list(
-      "ListGrants", [.dictionary(options)], FontGrant.init(busDictionary:))
+    try await call(Manager1.ListGrants(options: .init(app: app))).grants
   }
 
   /// Takes fonts back from an app, or lets it have them again.
@@ -176,9 +142,9 @@ public final class FontLibrary: Sendable {
   public func setGranted(
     _ isGranted: Bool, app: String, fonts: [String] = []
   ) async throws(TypecaseError) -> [FontGrant] {
-    try await list(
-      "SetGranted", [.string(app), .strings(fonts), .bool(isGranted), .dictionary([:])],
-      changes: true, FontGrant.init(busDictionary:))
+    try await call(
+      Manager1.SetGranted(app: app, fonts: fonts, granted: isGranted), changes: true
+    ).grants
   }
 
   /// Adds fonts as the person's own.
@@ -193,18 +159,11 @@ public final class FontLibrary: Sendable {
     _ sources: [FontSource], duplicates: DuplicateFonts = .refuse,
     leavesOutUncheckedTables: Bool = false
   ) -> FontRequest {
-    FontRequest(
-      connection: connection, destination: BusNames.Management.manager, method: "AddFonts",
-      parentWindow: nil, fonts: sources,
-      options: [
-        "duplicates": .string(duplicates.rawValue),
-        "without-unchecked-tables": .bool(leavesOutUncheckedTables),
-      ], results: "registered"
-    ) { [connection] call throws(BusError) in
-      try await Self.reaching(changes: true) { () throws(BusError) in
-        // The process itself: what a former one leaves behind is no end of this request.
-        try await call(try await connection.startedOwner(of: BusNames.Management.name))
-      }
+    request(sources) { sources in
+      Manager1.AddFonts(
+        fonts: sources,
+        options: .init(
+          duplicates: duplicates.rawValue, leavesOutTables: leavesOutUncheckedTables))
     }
   }
 
@@ -215,19 +174,29 @@ public final class FontLibrary: Sendable {
   ///   - fonts: families and PostScript names.
   ///   - parentWindow: the window that asks.
   public func find(_ fonts: [FontSource], parentWindow: ParentWindow = .none) -> FontRequest {
-    FontRequest(
-      connection: connection, destination: BusNames.Management.manager, method: "FindFonts",
-      parentWindow: parentWindow, fonts: fonts, options: [:], results: "fonts"
-    ) { [connection] call throws(BusError) in
-      try await Self.reaching(changes: true) { () throws(BusError) in
-        try await call(try await connection.startedOwner(of: BusNames.Management.name))
-      }
+    request([], parentWindow: parentWindow) { _ in
+      Manager1.FindFonts(parentWindow: parentWindow.identifier, fonts: fonts.map(\.asked))
     }
+  }
+
+  private func request(
+    _ fonts: [FontSource], parentWindow: ParentWindow = .none,
+    method: ([FontArgument]) -> some BusRequestMethod
+  ) -> FontRequest {
+    FontRequest(
+      connection: connection, destination: BusNames.Management.manager,
+      parentWindow: parentWindow, fonts: fonts, results: FontOutcome.Results.ofRegistration,
+      perform: { [connection] call throws(BusError) in
+        try await Self.reaching(changes: true) { () throws(BusError) in
+          // The process itself: what a former one leaves behind is no end of this request.
+          try await call(try await connection.startedOwner(of: BusNames.Management.name))
+        }
+      }, method: method)
   }
 
   /// Removes faces, and no others of their files; returns those that went.
   public func remove(ids: [String]) async throws(TypecaseError) -> [InstalledFont] {
-    try await fonts("RemoveFonts", [.strings(ids)], changes: true)
+    try await call(Manager1.RemoveFonts(ids: ids), changes: true).removed
   }
 
   /// Lets programs use faces, or not, and changes no others of their files.
@@ -236,14 +205,15 @@ public final class FontLibrary: Sendable {
   public func setEnabled(
     _ isEnabled: Bool, ids: [String]
   ) async throws(TypecaseError) -> ChangedFonts {
-    try await fontsAndErrors("SetEnabled", [.strings(ids), .bool(isEnabled)])
+    let change = try await call(Manager1.SetEnabled(ids: ids, enabled: isEnabled), changes: true)
+    return ChangedFonts(fonts: change.fonts, errors: change.errors)
   }
 
   /// Removes every font of a provider, and not the provider itself; returns all that went.
   ///
   /// `undo` takes it back.
   public func removeProvider(id: String) async throws(TypecaseError) -> [InstalledFont] {
-    try await fonts("RemoveProvider", [.string(id), .dictionary([:])], changes: true)
+    try await call(Manager1.RemoveProvider(id: id), changes: true).removed
   }
 
   /// Makes the fonts of a provider that is not installed any more, or is not entitled any more, the
@@ -253,7 +223,8 @@ public final class FontLibrary: Sendable {
   public func keepFonts(
     ofProvider id: String
   ) async throws(TypecaseError) -> ChangedFonts {
-    try await fontsAndErrors("KeepFonts", [.string(id)])
+    let change = try await call(Manager1.KeepFonts(provider: id), changes: true)
+    return ChangedFonts(fonts: change.fonts, errors: change.errors)
   }
 
   /// Decides who may use faces, and changes no others of their files; returns them.
@@ -261,28 +232,21 @@ public final class FontLibrary: Sendable {
   public func setExposure(
     _ exposure: FontExposure, ids: [String]
   ) async throws(TypecaseError) -> [InstalledFont] {
-    try await fonts("SetExposure", [.strings(ids), .string(exposure.rawValue)], changes: true)
+    try await call(Manager1.SetExposure(ids: ids, exposure: exposure), changes: true).fonts
   }
 
   /// What installed fonts cost, and what they may.
   public func storage() async throws(TypecaseError) -> FontStorage {
-    func numbers(_ method: String) async throws(TypecaseError) -> [String: Variant] {
-      guard let values = try await call(method, []).first?.dictionaryValue else {
-        throw TypecaseError(malformedReplyTo: method)
-      }
-      return values
-    }
-    return FontStorage(
-      limits: try await numbers("GetLimits"), used: try await numbers("GetStorage"))
+    FontStorage(
+      limits: try await call(Manager1.GetLimits()).limits,
+      used: try await call(Manager1.GetStorage()).used)
   }
 
   /// The families that cost the start of every program most, the dearest first.
   ///
   /// - Parameter limit: at most 500.
   public func startCosts(limit: Int) async throws(TypecaseError) -> [FamilyStartSummary] {
-    try await list(
-      "ListStartCosts", [.uint32(UInt32(clamping: limit))],
-      FamilyStartSummary.init(busDictionary:))
+    try await call(Manager1.ListStartCosts(limit: UInt32(clamping: limit))).families
   }
 
   /// Deletes what nothing needs.
@@ -294,13 +258,9 @@ public final class FontLibrary: Sendable {
   public func freeStorage(
     downloads: Bool = false, removed: Bool = false
   ) async throws(TypecaseError) -> UInt64 {
-    let reply = try await call(
-      "FreeStorage", [.dictionary(["downloads": .bool(downloads), "removed": .bool(removed)])],
-      changes: true)
-    guard let freed = reply.first?.uint64Value else {
-      throw TypecaseError(malformedReplyTo: "FreeStorage")
-    }
-    return freed
+    try await call(
+      Manager1.FreeStorage(options: .init(downloads: downloads, removed: removed)), changes: true
+    ).freed
   }
 
   /// Removes every font, and everything that the registry knows and has on the disk, before Typecase is
@@ -315,98 +275,53 @@ public final class FontLibrary: Sendable {
   public func prepareUninstall(
     keepingFonts: Bool
   ) async throws(TypecaseError) -> UninstallSummary {
-    let reply = try await call(
-      "PrepareUninstall", [.bool(keepingFonts), .dictionary([:])], changes: true,
-      patience: .unlimited)
-    guard let summary = reply.first?.dictionaryValue.flatMap(UninstallSummary.init) else {
-      throw TypecaseError(malformedReplyTo: "PrepareUninstall")
-    }
-    return summary
+    try await call(
+      Manager1.PrepareUninstall(keep: keepingFonts), changes: true, patience: .unlimited
+    ).result
   }
 
   /// Takes the last removal back; returns the faces that returned.
   public func undo() async throws(TypecaseError) -> [InstalledFont] {
-    try await fonts("Undo", [], changes: true)
+    try await call(Manager1.Undo(), changes: true).restored
   }
 
   /// Everything that is wrong with the registry's store.
   public func checkStore() async throws(TypecaseError) -> [StoreFindingSummary] {
-    try await findings("CheckStore")
+    try await call(Manager1.CheckStore(), patience: .unlimited).findings
   }
 
   /// Has the registry mend its store; returns what was wrong.
   public func repairStore() async throws(TypecaseError) -> [StoreFindingSummary] {
-    try await findings("RepairStore")
-  }
-
-  private func findings(_ method: String) async throws(TypecaseError) -> [StoreFindingSummary] {
-    try await list(
-      method, [.dictionary([:])], patience: .unlimited,
-      StoreFindingSummary.init(busDictionary:))
+    try await call(Manager1.RepairStore(), patience: .unlimited).findings
   }
 
   /// Each change of anybody's fonts from now on.
   public func changes() -> AsyncStream<FontChange> {
-    connection.changes(of: BusNames.Management.manager, signal: "Changed")
-  }
-
-  private func fonts(
-    _ method: String, _ arguments: [Variant], changes: Bool = false
-  ) async throws(TypecaseError) -> [InstalledFont] {
-    try await list(
-      method, arguments, changes: changes, InstalledFont.init(busDictionary:))
-  }
-
-  /// What a method answers with; what does not have what it must have is left out.
-  private func list<Element>(
-    _ method: String, _ arguments: [Variant], changes: Bool = false,
-    patience: BusConnection.Patience = .usual, _ element: ([String: Variant]) -> Element?
-  ) async throws(TypecaseError) -> [Element] {
-    let reply = try await call(method, arguments, changes: changes, patience: patience)
-    guard let values = reply.first?.dictionariesValue else {
-      throw TypecaseError(malformedReplyTo: method)
-    }
-    return values.compactMap(element)
-  }
-
-  /// A change that tells of each font whether it was made.
-  private func fontsAndErrors(
-    _ method: String, _ arguments: [Variant]
-  ) async throws(TypecaseError) -> ChangedFonts {
-    let reply = try await call(method, arguments, changes: true)
-    guard reply.count == 2, let fonts = reply[0].dictionariesValue,
-      let errors = reply[1].dictionariesValue
-    else { throw TypecaseError(malformedReplyTo: method) }
-    return ChangedFonts(
-      fonts: fonts.compactMap(InstalledFont.init(busDictionary:)),
-      errors: errors.compactMap(FontFailure.init(busDictionary:)))
+    connection.changes(
+      of: BusNames.Management.manager, signal: Manager1.Changed.self, serial: \.serial)
   }
 
   /// The policy that is in force, and where it comes from.
   public func policy() async throws(TypecaseError) -> PolicySummary {
-    guard let policy = PolicySummary(busArguments: try await call("GetPolicy", [])) else {
-      throw TypecaseError(malformedReplyTo: "GetPolicy")
-    }
-    return policy
+    PolicySummary(try await call(Manager1.GetPolicy()))
   }
 
-  private func call(
-    _ method: String, _ arguments: [Variant], changes: Bool = false,
-    patience: BusConnection.Patience = .usual
-  ) async throws(TypecaseError) -> [Variant] {
-    try await reply(method, arguments, changes: changes, patience: patience).values
+  private func call<Method: BusMethod>(
+    _ method: Method, changes: Bool = false, patience: BusConnection.Patience = .usual
+  ) async throws(TypecaseError) -> Method.Reply {
+    try await answer(method, changes: changes, patience: patience).values
   }
 
-  private func reply(
-    _ method: String, _ arguments: [Variant], changes: Bool = false,
-    patience: BusConnection.Patience = .usual
-  ) async throws(TypecaseError) -> BusReply {
+  private func answer<Method: BusMethod>(
+    _ method: Method, changes: Bool = false, patience: BusConnection.Patience = .usual
+  ) async throws(TypecaseError) -> BusAnswer<Method.Reply> {
     do throws(BusError) {
-      return try await Self.reaching(changes: changes) { () throws(BusError) in
-        try await connection.call(
-          BusNames.Management.manager, method, arguments, patience: patience)
+      let answer = try await Self.reaching(changes: changes) { () throws(BusError) in
+        try await connection.call(BusNames.Management.manager, method, patience: patience)
       }
+      if let answer { return answer }
     } catch { throw TypecaseError(error) }
+    throw TypecaseError(malformedReplyTo: Method.name)
   }
 
   /// Makes a call to the registry; once more when it left the bus before it was called, or, for a
@@ -419,10 +334,6 @@ public final class FontLibrary: Sendable {
     } catch  where error.meansGone && !(changes && error.name == BusError.noReply) {
       return try await call()
     }
-  }
-
-  private static func options(provider: String?) -> [String: Variant] {
-    provider.map { ["provider": .string($0)] } ?? [:]
   }
 }
 

@@ -50,10 +50,13 @@ public final class FontProvider: Sendable {
     enabled: Bool = true
   ) -> FontRequest {
     FontRequest(
-      connection: session.connection, destination: destination, method: "RegisterFonts",
-      parentWindow: parentWindow, fonts: fonts,
-      options: ["scope": .string(scope.rawValue), "enabled": .bool(enabled)],
-      results: "registered", perform: session.perform)
+      connection: session.connection, destination: destination, parentWindow: parentWindow,
+      fonts: fonts, results: FontOutcome.Results.ofRegistration, perform: session.perform
+    ) { fonts in
+      Provider1.RegisterFonts(
+        parentWindow: parentWindow.identifier, fonts: fonts,
+        options: .init(scope: scope.rawValue, isEnabled: enabled))
+    }
   }
 
   /// The same, with a handler that is called as errors are found, and once at the end.
@@ -89,10 +92,9 @@ public final class FontProvider: Sendable {
     _ fonts: [FontSource], scope: RegistrationScope = .persistent
   ) -> FontRequest {
     FontRequest(
-      connection: session.connection, destination: destination,
-      method: "UnregisterFonts", parentWindow: nil, fonts: fonts,
-      options: ["scope": .string(scope.rawValue)], results: "unregistered",
-      perform: session.perform)
+      connection: session.connection, destination: destination, fonts: fonts,
+      results: FontOutcome.Results.ofUnregistration, perform: session.perform
+    ) { Provider1.UnregisterFonts(fonts: $0, options: .init(scope: scope.rawValue)) }
   }
 
   /// Lets programs use the app's own fonts, or not.
@@ -100,10 +102,12 @@ public final class FontProvider: Sendable {
     _ isEnabled: Bool, _ fonts: [FontSource], scope: RegistrationScope = .persistent
   ) -> FontRequest {
     FontRequest(
-      connection: session.connection, destination: destination,
-      method: "SetFontsEnabled", parentWindow: nil, fonts: fonts,
-      arguments: [.bool(isEnabled)], options: ["scope": .string(scope.rawValue)],
-      results: "fonts", perform: session.perform)
+      connection: session.connection, destination: destination, fonts: fonts,
+      results: FontOutcome.Results.ofEnabling, perform: session.perform
+    ) { fonts in
+      Provider1.SetFontsEnabled(
+        fonts: fonts, enabled: isEnabled, options: .init(scope: scope.rawValue))
+    }
   }
 
   /// The app's own fonts that are registered now.
@@ -116,21 +120,19 @@ public final class FontProvider: Sendable {
   ) async throws(TypecaseError) -> [FontDescriptor] {
     do throws(BusError) {
       let connection = session.connection
-      var options: [String: Variant] = [:]
-      options["scope"] = scope.map { .string($0.rawValue) }
-      options["enabled"] = isEnabled.map(Variant.bool)
-      let filters = options
+      let method = Provider1.GetRegisteredFonts(
+        options: .init(scope: scope?.rawValue, isEnabled: isEnabled))
       let reply = try await session.perform { registry throws(BusError) in
-        try await connection.call(
-          BusNames.Apps.provider.at(registry), "GetRegisteredFonts", [.dictionary(filters)])
+        try await connection.call(BusNames.Apps.provider.at(registry), method)
       }
-      return (reply.values.first?.dictionariesValue ?? []).map(FontDescriptor.init(busDictionary:))
+      return reply?.values.fonts ?? []
     } catch { throw TypecaseError(error) }
   }
 
   /// Each change of the app's fonts from now on, also when the person removed one elsewhere.
   public func changes() -> AsyncStream<FontChange> {
-    session.connection.changes(of: destination, signal: "RegisteredFontsChanged")
+    session.connection.changes(
+      of: destination, signal: Provider1.RegisteredFontsChanged.self, serial: \.serial)
   }
 
   /// The app's own fonts that the person removed elsewhere, from now on: those of one removal at a time, each with its
@@ -138,6 +140,6 @@ public final class FontProvider: Sendable {
   ///
   /// Other faces of the same files may still be registered. ``changes()`` tells of the same after it.
   public func removals() -> AsyncStream<[FontDescriptor]> {
-    session.connection.removals(of: destination, signal: "RegisteredFontsRemoved")
+    session.connection.removals(of: destination)
   }
 }

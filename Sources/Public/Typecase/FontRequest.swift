@@ -82,29 +82,25 @@ public struct FontRequest: AsyncSequence, Sendable {
   /// Sends a call that returns a request, and follows the request.
   ///
   /// - Parameters:
-  ///   - extra: what the call has between the fonts and the options.
-  ///   - results: the key of the results that lists the fonts that were dealt with.
+  ///   - method: the call, of the fonts as it has them.
+  ///   - results: reads the results.
   ///   - perform: makes the call, again if need be, with the bus name of the registry to call.
   init(
-    connection: BusConnection, destination: BusDestination, method: String,
-    parentWindow: ParentWindow?,
-    fonts: [FontSource], arguments extra: [Variant] = [], options: [String: Variant],
-    results: String,
-    perform: @escaping @Sendable (BusRequest.Call) async throws(BusError) -> BusRequest.Signals
+    connection: BusConnection, destination: BusDestination, parentWindow: ParentWindow = .none,
+    fonts: [FontSource],
+    results: @escaping @Sendable ([String: Variant]) -> FontOutcome.Results,
+    perform: @escaping @Sendable (BusRequest.Call) async throws(BusError) -> BusRequest.Signals,
+    method: ([FontArgument]) -> some BusRequestMethod
   ) {
     var descriptors: [OwnedDescriptor] = []
-    let dictionaries = fonts.map { $0.busDictionary(descriptors: &descriptors) }
-    let arguments =
-      (parentWindow.map { [Variant.string($0.identifier)] } ?? [])
-      + [.dictionaries(dictionaries)] + extra
+    let call = method(fonts.map { $0.argument(descriptors: &descriptors) })
     let (stream, continuation) = AsyncStream.makeStream(of: FontRequestEvent.self)
     events = stream
     let ending = RequestEnding<FontOutcome>()
     self.ending = ending
     request = BusRequest(
-      connection: connection, destination: destination, method: method, arguments: arguments,
-      options: options, descriptors: descriptors, parentWindow: parentWindow ?? .none,
-      perform: perform
+      connection: connection, destination: destination, method: call, descriptors: descriptors,
+      parentWindow: parentWindow, perform: perform
     ) { incoming in
       guard let incoming else {
         ending.settle(.failure(.endedSilently))
@@ -127,30 +123,22 @@ public enum FontRequestEvent: Sendable {
   /// The end.
   case finished(FontOutcome)
 
-  fileprivate init?(_ incoming: BusRequest.Incoming, results: String) {
+  fileprivate init?(
+    _ incoming: BusRequest.Incoming, results: ([String: Variant]) -> FontOutcome.Results
+  ) {
     guard case .signal(let signal, _) = incoming else {
       self = .finished(
         FontOutcome(failure: incoming.failure))
       return
     }
-    let arguments = signal.arguments
-    guard arguments.count == 2 else { return nil }
-    switch signal.member {
-    case "Progress":
-      self = .progress(
-        fraction: arguments[0].doubleValue ?? 0,
-        errors: FontFailure.list(arguments[1].dictionariesValue))
-    case "Response":
-      let values = arguments[1].dictionaryValue ?? [:]
+    if let progress = signal.values(Request1.Progress.self) {
+      self = .progress(fraction: progress.fraction, errors: progress.errors)
+    } else if let end = signal.values(Request1.Response.self) {
       self = .finished(
         FontOutcome(
-          response: arguments[0].uint32Value.flatMap(FontOutcome.Response.init) ?? .ended,
-          results: (values[results]?.dictionariesValue ?? []).map(FontResult.init),
-          errors: FontFailure.list(values["errors"]?.dictionariesValue),
-          skipped: FontFailure.list(values["skipped"]?.dictionariesValue),
-          passedOver: Int(values["passed-over"]?.uint32Value ?? 0),
-          notices: values["notices"]?.stringsValue ?? []))
-    default: return nil
+          response: FontOutcome.Response(rawValue: end.response) ?? .ended, results(end.results)))
+    } else {
+      return nil
     }
   }
 }
@@ -177,10 +165,10 @@ public struct FontResult: Sendable, Hashable {
     self.member = member
   }
 
-  fileprivate init(_ values: [String: Variant]) {
-    descriptor = FontDescriptor(busDictionary: values)
-    requestIndex = values["request-index"]?.uint32Value.map { Int($0) }
-    member = values["member"]?.stringValue
+  fileprivate init(_ face: RegisteredFace) {
+    descriptor = face.descriptor
+    requestIndex = face.requestIndex
+    member = face.member
   }
 }
 
@@ -207,6 +195,21 @@ public struct FontOutcome: Sendable {
 
   /// The faces that were registered, or unregistered, without what they came from.
   public var fonts: [FontDescriptor] { results.map(\.descriptor) }
+
+  /// What the results of several methods have in common.
+  struct Results: Sendable {
+    var faces: [RegisteredFace] = []
+    var errors: [FontFailure] = []
+    var skipped: [FontFailure] = []
+    var passedOver = 0
+    var notices: [String] = []
+  }
+
+  init(response: Response, _ results: Results) {
+    self.init(
+      response: response, results: results.faces.map(FontResult.init), errors: results.errors,
+      skipped: results.skipped, passedOver: results.passedOver, notices: results.notices)
+  }
 
   init(
     response: Response, results: [FontResult], errors: [FontFailure], skipped: [FontFailure],
@@ -236,8 +239,24 @@ public struct FontOutcome: Sendable {
   }
 }
 
-extension FontFailure {
-  static func list(_ values: [[String: Variant]]?) -> [FontFailure] {
-    (values ?? []).compactMap(FontFailure.init(busDictionary:))
+extension FontOutcome.Results {
+  /// Of fonts that were to be registered, or added.
+  static func ofRegistration(_ values: [String: Variant]) -> Self {
+    let results = RegistrationResults(busDictionary: values)
+    return Self(
+      faces: results.registered, errors: results.errors, skipped: results.skipped ?? [],
+      passedOver: results.passedOver ?? 0, notices: results.notices ?? [])
+  }
+
+  /// Of fonts that were to be taken back.
+  static func ofUnregistration(_ values: [String: Variant]) -> Self {
+    let results = UnregistrationResults(busDictionary: values)
+    return Self(faces: results.unregistered, errors: results.errors)
+  }
+
+  /// Of fonts that were to be enabled, or disabled.
+  static func ofEnabling(_ values: [String: Variant]) -> Self {
+    let results = EnablingResults(busDictionary: values)
+    return Self(faces: results.fonts, errors: results.errors)
   }
 }

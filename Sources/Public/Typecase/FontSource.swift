@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseBusProtocol
 import TypecaseFontDescriptors
-import TypecaseGLibKit
 import TypecaseSystemKit
 
 /// A font that a request is about.
@@ -25,22 +25,33 @@ public enum FontSource: Sendable {
   /// Such as `.holding(.path("/app/share/fonts/Inter.ttf"), postScriptName: "Inter-Regular")`.
   indirect case holding(FontSource, postScriptName: String? = nil, family: String? = nil)
 
-  /// The dictionary of the contract; an open file is appended to the message's descriptors.
-  func busDictionary(descriptors: inout [OwnedDescriptor]) -> [String: Variant] {
+  /// The font of a call; an open file is appended to the message's descriptors.
+  func argument(descriptors: inout [OwnedDescriptor]) -> FontArgument {
     switch self {
-    case .path(let path): return ["path": .path(path)]
+    case .path(let path): return .init(reference: .init(path: Array(path.utf8) + [0]))
     case .file(let descriptor):
       descriptors.append(descriptor)
-      return ["fd": .handle(Int32(descriptors.count - 1))]
-    case .asset(let name): return ["asset": .string(name)]
-    case .postScriptName(let name): return ["postscript-name": .string(name)]
-    case .family(let family): return ["family": .string(family)]
-    case .id(let id): return ["id": .string(id)]
+      return .init(reference: .init(), handle: Int32(descriptors.count - 1))
+    case .asset(let name): return .init(reference: .init(asset: name))
+    case .postScriptName(let name): return .init(reference: .init(postScriptName: name))
+    case .family(let family): return .init(reference: .init(family: family))
+    case .id(let id): return .init(reference: .init(id: id))
     case .holding(let source, let postScriptName, let family):
-      var values = source.busDictionary(descriptors: &descriptors)
-      values["postscript-name"] = postScriptName.map { .string($0) } ?? values["postscript-name"]
-      values["family"] = family.map { .string($0) } ?? values["family"]
-      return values
+      var argument = source.argument(descriptors: &descriptors)
+      argument.reference.postScriptName = postScriptName ?? argument.reference.postScriptName
+      argument.reference.family = family ?? argument.reference.family
+      return argument
+    }
+  }
+
+  /// The same, for a call that takes names only.
+  var asked: AskedDescriptor {
+    switch self {
+    case .postScriptName(let name): AskedDescriptor(postScriptName: name)
+    case .family(let family): AskedDescriptor(family: family)
+    case .holding(_, let postScriptName, let family):
+      AskedDescriptor(postScriptName: postScriptName, family: family)
+    case .path, .file, .asset, .id: AskedDescriptor()
     }
   }
 }

@@ -25,8 +25,8 @@ final class DirectedRegistry: Sendable {
     self.givesFiles = givesFiles
     connection = try await BusConnection.open(address: bus.address)
     for (destination, xml) in [
-      (BusNames.Apps.consumer, InterfaceXML.consumer),
-      (BusNames.Apps.hostApps, InterfaceXML.hostApps),
+      (BusNames.Apps.consumer, Consumer1.xml),
+      (BusNames.Apps.hostApps, HostApps1.xml),
     ] {
       _ = try await connection.export(
         destination.path, interface: destination.interface, xml: xml

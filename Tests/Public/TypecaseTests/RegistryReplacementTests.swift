@@ -146,8 +146,8 @@ final class FakeRegistry: Sendable {
     self.farewell = farewell
     connection = try await BusConnection.open(address: bus.address)
     for (destination, xml) in [
-      (BusNames.Apps.provider, InterfaceXML.provider),
-      (BusNames.Apps.hostApps, InterfaceXML.hostApps),
+      (BusNames.Apps.provider, Provider1.xml),
+      (BusNames.Apps.hostApps, HostApps1.xml),
     ] {
       _ = try await connection.export(
         destination.path, interface: destination.interface, xml: xml

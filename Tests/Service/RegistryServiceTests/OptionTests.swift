@@ -106,7 +106,7 @@ struct OptionTests {
   func `every error is described in the interface's XML, by its number and name`(
     code: FontErrorCode
   ) {
-    let lines = InterfaceXML.provider.split(separator: "\n").map { $0.split(separator: " ") }
+    let lines = Provider1.xml.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(
       lines.contains { $0.starts(with: ["\(code.rawValue)", code.name[...]]) && $0.count > 2 })
   }

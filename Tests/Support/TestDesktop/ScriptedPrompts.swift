@@ -55,8 +55,7 @@ public final class ScriptedPrompts: Sendable {
     connection = try await BusConnection.open(address: desktop.address)
     state = Mutex(State(script: script))
     _ = try await connection.export(
-      BusNames.Prompts.path, interface: BusNames.Prompts.prompts.interface,
-      xml: InterfaceXML.prompts, properties: ["version": .uint32(BusNames.version)]
+      BusNames.Prompts.path, Prompts1.self, properties: ["version": .uint32(BusNames.version)]
     ) { [self] call in handle(call) }
     if isNext {
       try await connection.call(
@@ -109,47 +108,46 @@ public final class ScriptedPrompts: Sendable {
   }
 
   private func handle(_ call: BusMethodCall) {
-    if call.method == "Close" {
-      let handle = call.arguments.first?.stringValue ?? ""
-      let waiting = state.withLock { state -> BusMethodCall? in
-        state.closed.append(handle)
-        return state.waiting.removeValue(forKey: handle)
-      }
-      waiting?.reply([.uint32(RequestResponse.ended.rawValue), .dictionary([:])])
-      return call.reply()
-    }
-    if call.method == "IsAsking" {
-      let handle = call.arguments.first?.stringValue ?? ""
-      let isAsking = state.withLock { state -> Bool? in
-        state.checkCount += 1
-        if case .hang = state.script, !state.held.isEmpty {
-          state.held.append(call)
-          return nil
+    do throws(BusError) {
+      switch Prompts1.Method(rawValue: call.method) {
+      case .close: close(call, try Prompts1.Close(busArguments: call.arguments).handle)
+      case .isAsking: check(call, try Prompts1.IsAsking(busArguments: call.arguments).handle)
+      case .showProgress:
+        let told = try Prompts1.ShowProgress(busArguments: call.arguments)
+        let isWanted = state.withLock { state in
+          state.progress.append(told.fonts)
+          return state.isWanted
         }
-        return state.waiting[handle] != nil
+        BusCall<Prompts1.ShowProgress>(call).reply(.init(wanted: isWanted))
+      case .finishMissingFonts:
+        let told = try Prompts1.FinishMissingFonts(busArguments: call.arguments)
+        state.withLock { $0.finished.append(told.fonts) }
+        call.reply()
+      case .askToInstall, .askToUse, .showMissingFonts, .pickFont: ask(call)
+      case nil: call.fail(BusError(name: BusError.unknownMethod, message: call.method))
       }
-      if let isAsking { call.reply([.bool(isAsking)]) }
-      return
-    }
-    switch call.method {
-    case "ShowProgress", "FinishMissingFonts": return follow(call)
-    default: ask(call)
-    }
+    } catch { call.fail(error) }
   }
 
-  /// Takes what is told of fonts that are being installed.
-  private func follow(_ call: BusMethodCall) {
-    let fonts = (call.arguments.last?.dictionariesValue ?? []).compactMap(
-      MissingFontProgress.init(busDictionary:))
-    if call.method == "FinishMissingFonts" {
-      state.withLock { $0.finished.append(fonts) }
-      return call.reply()
+  private func close(_ call: BusMethodCall, _ handle: String) {
+    let waiting = state.withLock { state -> BusMethodCall? in
+      state.closed.append(handle)
+      return state.waiting.removeValue(forKey: handle)
     }
-    let isWanted = state.withLock { state in
-      state.progress.append(fonts)
-      return state.isWanted
+    waiting?.reply([.uint32(RequestResponse.ended.rawValue), .dictionary([:])])
+    call.reply()
+  }
+
+  private func check(_ call: BusMethodCall, _ handle: String) {
+    let isAsking = state.withLock { state -> Bool? in
+      state.checkCount += 1
+      if case .hang = state.script, !state.held.isEmpty {
+        state.held.append(call)
+        return nil
+      }
+      return state.waiting[handle] != nil
     }
-    call.reply([.bool(isWanted)])
+    if let isAsking { call.reply([.bool(isAsking)]) }
   }
 
   /// Answers a question as the script says.

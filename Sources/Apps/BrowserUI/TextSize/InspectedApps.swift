@@ -46,7 +46,7 @@ final class InspectedApps {
       interface: BusDestination.bus.interface, member: "NameOwnerChanged")
     let reports = connection.signals(
       from: nil, path: BusNames.TextSizeInspection.path,
-      interface: BusNames.TextSizeInspection.interface, member: "AuditChanged")
+      interface: TextSizeInspection1.name, member: TextSizeInspection1.AuditChanged.name)
     let names = try await connection.call(.bus, "ListNames").values.first?.stringsValue ?? []
     for name in names where name.hasPrefix(Self.prefix) { await add(name) }
     changed()
@@ -85,11 +85,12 @@ final class InspectedApps {
       name: name, path: BusNames.TextSizeInspection.path,
       interface: "org.freedesktop.DBus.Properties")
     let reply = try? await connection?.call(
-      properties, "GetAll", [.string(BusNames.TextSizeInspection.interface)],
+      properties, "GetAll", [.string(TextSizeInspection1.name)],
       patience: Self.patience)
     guard case .dictionary(let values)? = reply?.values.first else { return }
-    let id = DisplayText.line(values["ApplicationId"]?.stringValue ?? "", fallback: name)
-    let title = DisplayText.line(values["ApplicationName"]?.stringValue ?? "", fallback: id)
+    let told = TextSizeInspection1.Properties(busDictionary: values)
+    let id = DisplayText.line(told.applicationId ?? "", fallback: name)
+    let title = DisplayText.line(told.applicationName ?? "", fallback: id)
     apps.removeAll { $0.name == name }
     apps.append(App(name: name, title: title, identifier: id))
     apps.sort { ($0.title, $0.name) < ($1.title, $1.name) }
@@ -104,16 +105,17 @@ final class InspectedApps {
   /// - Returns: the size category that the app shows.
   func begin(_ app: App) async throws(BusError) -> ContentSizeCategory? {
     await end()
-    let reply = try await call(app, "Begin")
+    let reply = try await call(app, TextSizeInspection1.Begin())
     inspected = app
-    return reply.first?.stringValue.flatMap { ContentSizeCategory(named: $0) }
+    return reply.flatMap { ContentSizeCategory(named: $0.category) }
   }
 
   /// Shows the app at a size category, or at the desktop's own.
   func show(_ category: ContentSizeCategory?) async throws(BusError) {
     guard let inspected else { return }
-    _ = try await call(inspected, "SetCategory", [.string(category?.rawValue ?? "")])
-    if let report = try await call(inspected, "Audit").first?.stringValue { reported(report) }
+    _ = try await call(
+      inspected, TextSizeInspection1.SetCategory(category: category?.rawValue ?? ""))
+    if let audit = try await call(inspected, TextSizeInspection1.Audit()) { reported(audit.report) }
   }
 
   /// Gives the app the desktop's text size again.
@@ -121,26 +123,24 @@ final class InspectedApps {
     guard let app = inspected else { return }
     inspected = nil
     // An app that has gone has nothing to end.
-    _ = try? await call(app, "End")
+    _ = try? await call(app, TextSizeInspection1.End())
   }
 
-  private func call(
-    _ app: App, _ method: String, _ arguments: [Variant] = []
-  ) async throws(BusError) -> [Variant] {
-    guard let connection else { return [] }
-    return try await connection.call(
-      BusDestination(
-        name: app.name, path: BusNames.TextSizeInspection.path,
-        interface: BusNames.TextSizeInspection.interface), method, arguments
-    ).values
+  private func call<Method: BusMethod>(
+    _ app: App, _ method: Method
+  ) async throws(BusError) -> Method.Reply? {
+    guard let connection else { return nil }
+    let destination = BusDestination(
+      name: app.name, path: BusNames.TextSizeInspection.path, interface: TextSizeInspection1.name)
+    return try await connection.call(destination, method)?.values
   }
 
   private func take(_ signal: BusSignal) async {
     // Any program can send a signal of this name.
     guard let connection, let app = inspected,
       await connection.owner(of: app.name) == signal.sender,
-      let report = signal.arguments.first?.stringValue
+      let audit = signal.values(TextSizeInspection1.AuditChanged.self)
     else { return }
-    reported(report)
+    reported(audit.report)
   }
 }

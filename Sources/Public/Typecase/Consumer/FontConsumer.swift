@@ -81,29 +81,30 @@ public final class FontConsumer: Sendable {
     while !rest.isEmpty {
       let page = Array(rest.prefix(Self.descriptorLimit))
       rest = rest.dropFirst(page.count)
-      let results = try await ask(
-        "RequestFonts", parentWindow, .dictionaries(page.map(\.busDictionary)),
-        options: Self.options(page, interactive, sample, replaceable))
-      guard let fonts = results.values["fonts"]?.dictionariesValue,
-        let missing = results.values["unresolved"]?.dictionariesValue
-      else { throw TypecaseError(malformedReplyTo: "RequestFonts") }
-      let replaced = results.values["replacements"]?.dictionariesValue ?? []
+      let (values, descriptors) = try await ask(
+        Consumer1.RequestFonts(
+          parentWindow: parentWindow.identifier, descriptors: page.map(AskedDescriptor.init),
+          options: .init(
+            isInteractive: interactive, sample: sample,
+            replaceable: page.indices.filter { replaceable.contains(page[$0]) })), parentWindow)
+      guard let results = FontsResults(busDictionary: values) else {
+        throw TypecaseError(malformedReplyTo: Consumer1.RequestFonts.name)
+      }
+      let replaced = results.replacements ?? []
       // What was picked is given too, unless it is the system's.
-      let given = (fonts + replaced).compactMap(FontEntry.init)
-      replacements += replaced.compactMap { values in
-        guard let place = values["request-index"]?.uint32Value.map({ Int($0) }),
-          page.indices.contains(place)
-        else { return nil }
-        return FontReplacement(missing: page[place], font: FontDescriptor(busDictionary: values))
+      let given = (results.fonts + replaced).compactMap(FontEntry.init)
+      replacements += replaced.compactMap { face in
+        guard let place = face.requestIndex, page.indices.contains(place) else { return nil }
+        return FontReplacement(missing: page[place], font: face.descriptor)
       }
       try files.merge(
-        Self.files(of: given, results.descriptors, from: "RequestFonts")
+        Self.files(of: given, descriptors, from: Consumer1.RequestFonts.name)
       ) { first, _ in first }
       entries += given
       // A registry of before counts them among those that are missing.
-      ofSystem += (results.values["system"]?.dictionariesValue ?? []).map { Self.asked($0, page) }
-      unresolved += missing.map { Self.asked($0, page) }
-      notAsked = notAsked ?? FontFailure.list(results.values["errors"]?.dictionariesValue).first
+      ofSystem += results.system.map { Self.asked($0, page) }
+      unresolved += results.unresolved.map { Self.asked($0, page) }
+      notAsked = notAsked ?? results.errors?.first
     }
     return RequestedFonts(
       fonts: try await open(entries, files), ofSystem: ofSystem, unresolved: unresolved,
@@ -111,27 +112,11 @@ public final class FontConsumer: Sendable {
   }
 
   /// A descriptor of an answer as the caller wrote it: what travels is less.
-  private static func asked(
-    _ values: [String: Variant], _ page: [FontDescriptor]
-  ) -> FontDescriptor {
-    guard let place = values["request-index"]?.uint32Value.map({ Int($0) }),
-      page.indices.contains(place)
-    else { return FontDescriptor(busDictionary: values) }
-    return page[place]
-  }
-
-  private static func options(
-    _ fonts: [FontDescriptor], _ isInteractive: Bool, _ sample: String,
-    _ replaceable: Set<FontDescriptor>
-  ) -> [String: Variant] {
-    var options: [String: Variant] = ["interactive": .bool(isInteractive)]
-    if !sample.isEmpty { options["sample"] = .string(sample) }
-    let places = fonts.indices.filter { replaceable.contains(fonts[$0]) }
-    // A registry of before would refuse an option that it does not know.
-    if !places.isEmpty {
-      options["replaceable"] = .array(of: "u", places.map { .uint32(UInt32($0)) })
+  private static func asked(_ font: UngivenFont, _ page: [FontDescriptor]) -> FontDescriptor {
+    guard let place = font.requestIndex, page.indices.contains(place) else {
+      return font.descriptor
     }
-    return options
+    return page[place]
   }
 
   /// Lets the person pick a font, in a dialog of the system's.
@@ -142,23 +127,26 @@ public final class FontConsumer: Sendable {
   public func pick(
     _ configuration: PickerConfiguration = PickerConfiguration(), parentWindow: ParentWindow = .none
   ) async throws(TypecaseError) -> PickedFont? {
-    let results: ConsumerResults
+    let (values, descriptors): ([String: Variant], [OwnedDescriptor])
     do throws(TypecaseError) {
-      results = try await ask(
-        "PickFont", parentWindow, .dictionary(configuration.busDictionary), options: [:])
+      (values, descriptors) = try await ask(
+        Consumer1.PickFont(
+          parentWindow: parentWindow.identifier, configuration: configuration.busDictionary),
+        parentWindow)
     } catch {
       if error.code == .cancelledByUser { return nil }
       throw error
     }
-    guard let values = results.values["font"]?.dictionaryValue else {
-      throw TypecaseError(malformedReplyTo: "PickFont")
+    let method = Consumer1.PickFont.name
+    guard let face = PickResults(busDictionary: values).font else {
+      throw TypecaseError(malformedReplyTo: method)
     }
-    guard let entry = FontEntry(values) else {
-      return PickedFont(descriptor: FontDescriptor(busDictionary: values), font: nil)
+    guard let entry = FontEntry(face) else {
+      return PickedFont(descriptor: face.descriptor, font: nil)
     }
-    let files = try Self.files(of: [entry], results.descriptors, from: "PickFont")
+    let files = try Self.files(of: [entry], descriptors, from: method)
     guard let font = try await open([entry], files).first else {
-      throw TypecaseError(malformedReplyTo: "PickFont")
+      throw TypecaseError(malformedReplyTo: method)
     }
     return PickedFont(descriptor: font.descriptor, font: font)
   }
@@ -171,11 +159,7 @@ public final class FontConsumer: Sendable {
   }
 
   func granted() async throws(TypecaseError) -> [FontEntry] {
-    let reply = try await call("GetGrantedFonts", [])
-    guard let fonts = reply.values.first?.dictionariesValue else {
-      throw TypecaseError(malformedReplyTo: "GetGrantedFonts")
-    }
-    return fonts.compactMap(FontEntry.init)
+    try await call(Consumer1.GetGrantedFonts()).values.fonts.compactMap(FontEntry.init)
   }
 
   /// Opens fonts that the app was given before.
@@ -201,17 +185,13 @@ public final class FontConsumer: Sendable {
     while !ids.isEmpty {
       let page = Array(ids.prefix(BusNames.descriptorLimit))
       ids = ids.dropFirst(page.count)
-      let reply = try await call("OpenFonts", [.strings(page)])
-      guard let fonts = reply.values.first?.dictionariesValue else {
-        throw TypecaseError(malformedReplyTo: "OpenFonts")
-      }
-      let given = fonts.compactMap(FontEntry.init)
+      let reply = try await call(Consumer1.OpenFonts(ids: page))
+      let given = reply.values.fonts.compactMap(FontEntry.init)
+      let method = Consumer1.OpenFonts.name
       guard given.allSatisfy({ $0.handle != nil }) else {
-        throw TypecaseError(malformedReplyTo: "OpenFonts")
+        throw TypecaseError(malformedReplyTo: method)
       }
-      try files.merge(Self.files(of: given, reply.descriptors, from: "OpenFonts")) { first, _ in
-        first
-      }
+      try files.merge(Self.files(of: given, reply.descriptors, from: method)) { first, _ in first }
     }
     var seen: Set<String> = []
     return entries.compactMap { entry in
@@ -239,44 +219,37 @@ public final class FontConsumer: Sendable {
   /// Each change from now on of what the app may use, or of what it asked for and did not get.
   public func changes() -> AsyncStream<FontChange> {
     session.connection.changes(
-      of: BusNames.Apps.consumer.at(session.service), signal: "FontsChanged")
+      of: BusNames.Apps.consumer.at(session.service), signal: Consumer1.FontsChanged.self,
+      serial: \.serial)
   }
 
   // MARK: - Calls
 
-  private func call(
-    _ method: String, _ arguments: [Variant]
-  ) async throws(TypecaseError) -> BusReply {
+  private func call<Method: BusMethod>(
+    _ method: Method
+  ) async throws(TypecaseError) -> BusAnswer<Method.Reply> {
     do throws(BusError) {
       let connection = session.connection
-      return try await session.perform { registry throws(BusError) in
-        try await connection.call(BusNames.Apps.consumer.at(registry), method, arguments)
+      let answer = try await session.perform { registry throws(BusError) in
+        try await connection.call(BusNames.Apps.consumer.at(registry), method)
       }
+      if let answer { return answer }
     } catch { throw TypecaseError(error) }
+    throw TypecaseError(malformedReplyTo: Method.name)
   }
 
-  /// Makes a call that returns a request, and waits for the results; once more when the registry left
-  /// meanwhile.
+  /// Makes a call that returns a request, and waits for the results and what handles in them refer to; once more when
+  /// the registry left meanwhile.
   private func ask(
-    _ method: String, _ parentWindow: ParentWindow, _ argument: Variant, options: [String: Variant]
-  ) async throws(TypecaseError) -> ConsumerResults {
-    let exchange = { [session] () async throws(TypecaseError) -> ConsumerResults in
-      try await ConsumerExchange(
-        session, method: method, parentWindow, argument, options: options
-      ).results()
-    }
-    do throws(TypecaseError) { return try await exchange() } catch {
+    _ method: some BusRequestMethod, _ parentWindow: ParentWindow
+  ) async throws(TypecaseError) -> (values: [String: Variant], descriptors: [OwnedDescriptor]) {
+    do throws(TypecaseError) {
+      return try await ConsumerExchange(session, method, parentWindow).results()
+    } catch {
       guard error.meansGone, !Task.isCancelled else { throw error }
     }
-    return try await exchange()
+    return try await ConsumerExchange(session, method, parentWindow).results()
   }
-}
-
-/// What a consumer's request returned.
-private struct ConsumerResults: Sendable {
-  let values: [String: Variant]
-  /// What handles in the values refer to.
-  let descriptors: [OwnedDescriptor]
 }
 
 /// A request of a consumer, until it ends.
@@ -285,15 +258,13 @@ private struct ConsumerExchange: Sendable {
   private let incoming: AsyncStream<BusRequest.Incoming>
 
   init(
-    _ session: AppSession, method: String, _ parentWindow: ParentWindow, _ argument: Variant,
-    options: [String: Variant]
+    _ session: AppSession, _ method: some BusRequestMethod, _ parentWindow: ParentWindow
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: BusRequest.Incoming.self)
     incoming = stream
     request = BusRequest(
       connection: session.connection,
       destination: BusNames.Apps.consumer.at(session.service), method: method,
-      arguments: [.string(parentWindow.identifier), argument], options: options,
       parentWindow: parentWindow, perform: session.perform
     ) { event in
       if let event { continuation.yield(event) } else { continuation.finish() }
@@ -301,7 +272,9 @@ private struct ConsumerExchange: Sendable {
   }
 
   /// Waits for the end; a task that is cancelled closes the request.
-  func results() async throws(TypecaseError) -> ConsumerResults {
+  func results() async throws(TypecaseError) -> (
+    values: [String: Variant], descriptors: [OwnedDescriptor]
+  ) {
     let last = await withTaskCancellationHandler {
       await ending()
     } onCancel: {
@@ -310,15 +283,15 @@ private struct ConsumerExchange: Sendable {
     switch last {
     case .some(.failed(let error)): throw error
     case .some(.signal(let signal, let descriptors)):
-      guard signal.arguments.count == 2, let response = signal.arguments[0].uint32Value,
-        let results = signal.arguments[1].dictionaryValue
-      else { throw TypecaseError(malformedReplyTo: "Request1") }
-      switch FontOutcome.Response(rawValue: response) {
-      case .done: return ConsumerResults(values: results, descriptors: descriptors)
+      guard let end = signal.values(Request1.Response.self) else {
+        throw TypecaseError(malformedReplyTo: "Request1")
+      }
+      switch FontOutcome.Response(rawValue: end.response) {
+      case .done: return (end.results, descriptors)
       case .refused: throw TypecaseError(.cancelledByUser, "The request was closed.")
       case .ended, nil:
         // Why, if the registry says it.
-        let failure = FontFailure.list(results["errors"]?.dictionariesValue).first
+        let failure = PickResults(busDictionary: end.results).errors?.first
         throw TypecaseError(
           failure?.code ?? .registrationFailed, failure?.message ?? "The request ended early.")
       }
@@ -334,7 +307,7 @@ private struct ConsumerExchange: Sendable {
     let incoming = incoming
     return await Task.detached { () -> BusRequest.Incoming? in
       for await event in incoming {
-        if case .signal(let signal, _) = event, signal.member != "Response" { continue }
+        if case .signal(let signal, _) = event, signal.member != Request1.Response.name { continue }
         return event
       }
       return nil

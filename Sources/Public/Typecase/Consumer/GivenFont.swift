@@ -3,7 +3,6 @@
 
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
-import TypecaseGLibKit
 import TypecaseSystemKit
 
 /// A face that the app was given, with the file that it is in.
@@ -42,19 +41,19 @@ struct FontEntry: Sendable {
   let handle: Int32?
   let isChecked: Bool
 
-  /// Nil for a dictionary without what a font must have.
-  init?(_ values: [String: Variant]) {
-    guard let id = values["id"]?.stringValue, !id.isEmpty,
-      let digest = values["digest"]?.stringValue, !digest.isEmpty
-    else { return nil }
-    descriptor = FontDescriptor(busDictionary: values)
+  /// Nil for a font without what one that can be opened has.
+  init?(_ face: GivenFace) {
+    guard let id = face.descriptor.id, !id.isEmpty, let digest = face.digest, !digest.isEmpty else {
+      return nil
+    }
+    descriptor = face.descriptor
     self.id = id
     self.digest = digest
-    index = values["index"]?.uint32Value.map { Int($0) } ?? 0
-    requestIndex = values["request-index"]?.uint32Value.map { Int($0) }
-    handle = values["fd"]?.handleValue
+    index = face.index ?? 0
+    requestIndex = face.requestIndex
+    handle = face.handle
     // A registry that does not say so has no older rules.
-    isChecked = values["checked"]?.boolValue ?? true
+    isChecked = face.isChecked ?? true
   }
 
   func given(_ file: SealedMemory) -> GivenFont {

@@ -19,7 +19,6 @@ import TypecaseGTKKit
 public final class TextSizeInspection {
   private static var offered: TextSizeInspection?
   private static let path = BusNames.TextSizeInspection.path
-  private static let interface = BusNames.TextSizeInspection.interface
   /// How long the windows may be drawn anew before they are judged again.
   private static let delay = Duration.milliseconds(300)
 
@@ -62,8 +61,7 @@ public final class TextSizeInspection {
       let connection = try await BusConnection.open()
       self.connection = connection
       object = try await connection.export(
-        Self.path, interface: Self.interface, xml: InterfaceXML.textSizeInspection,
-        properties: Self.properties
+        Self.path, TextSizeInspection1.self, properties: Self.properties
       ) { door.yield($0) }
       guard try await takeName(connection) else {
         throw BusError(name: BusError.failed, message: "all names are taken")
@@ -75,11 +73,9 @@ public final class TextSizeInspection {
   private static var properties: [String: Variant] {
     let id = g_application_get_default().flatMap { g_application_get_application_id($0) }
     let name = g_get_application_name() ?? g_get_prgname()
-    return [
-      "version": .uint32(BusNames.version),
-      "ApplicationId": .string(id.map { String(cString: $0) } ?? ""),
-      "ApplicationName": .string(name.map { String(cString: $0) } ?? ""),
-    ]
+    return TextSizeInspection1.properties(
+      applicationId: id.map { String(cString: $0) } ?? "",
+      applicationName: name.map { String(cString: $0) } ?? "")
   }
 
   /// Processes of different containers can have the same number.
@@ -94,29 +90,30 @@ public final class TextSizeInspection {
   // MARK: - Calls
 
   private func answer(_ call: BusMethodCall) async {
-    if call.method == "Begin" { return await begin(call) }
-    if call.method == "End" {
-      if session?.inspector == call.sender { end() }
-      return call.reply()
-    }
-    guard session?.inspector == call.sender else {
+    let method = TextSizeInspection1.Method(rawValue: call.method)
+    let isInspector = session?.inspector == call.sender
+    guard isInspector || method == .begin || method == .end else {
       return call.fail(
         BusError(name: BusError.accessDenied, message: "\(call.method) needs Begin first."))
     }
-    switch call.method {
-    case "SetCategory": setCategory(call)
-    case "Audit":
+    switch method {
+    case .begin: await begin(BusCall(call))
+    case .setCategory: setCategory(BusCall(call))
+    case .audit:
       let report = report()
       session?.report = report
-      call.reply([.string(report)])
-    default: call.fail(BusError(name: BusError.unknownMethod, message: call.method))
+      BusCall<TextSizeInspection1.Audit>(call).reply(.init(report: report))
+    case .end:
+      if isInspector { end() }
+      BusCall<TextSizeInspection1.End>(call).reply()
+    case nil: call.fail(BusError(name: BusError.unknownMethod, message: call.method))
     }
   }
 
-  private func begin(_ call: BusMethodCall) async {
+  private func begin(_ call: BusCall<TextSizeInspection1.Begin>) async {
     guard let connection else { return }
     let category = TextSizeMonitor.shared.textSize.category
-    if session?.inspector == call.sender { return call.reply([.string(category.rawValue)]) }
+    if session?.inspector == call.sender { return call.reply(.init(category: category.rawValue)) }
     guard session == nil else {
       return call.fail(
         BusError(name: BusError.accessDenied, message: "Another inspector is there."))
@@ -134,11 +131,11 @@ public final class TextSizeInspection {
       windows: DrawnWindows(delay: Self.delay) { [weak self] in self?.tell() })
     // It may have left before its leaving was watched.
     if await connection.owner(of: inspector) == nil { end() }
-    call.reply([.string(category.rawValue)])
+    call.reply(.init(category: category.rawValue))
   }
 
-  private func setCategory(_ call: BusMethodCall) {
-    let name = call.arguments.first?.stringValue ?? ""
+  private func setCategory(_ call: BusCall<TextSizeInspection1.SetCategory>) {
+    let name = (try? call.arguments.category) ?? ""
     if name.isEmpty {
       TextSizeMonitor.shared.followDesktop()
     } else if let category = ContentSizeCategory(named: name) {
@@ -173,7 +170,6 @@ public final class TextSizeInspection {
     guard report != session.report else { return }
     self.session?.report = report
     connection.emit(
-      to: session.inspector, path: Self.path, interface: Self.interface, member: "AuditChanged",
-      [.string(report)])
+      to: session.inspector, path: Self.path, TextSizeInspection1.AuditChanged(report: report))
   }
 }

@@ -16,9 +16,6 @@ struct AssetPrefetch: Sendable {
   let ticket: DownloadTicket
   let assets: AssetFetcher
 
-  /// No call names more than this.
-  static let limit = 4096
-
   func run(_ request: RequestObject) async -> (RequestResponse, [String: Variant]) {
     var errors: [FontFailure] = []
     func refuse(_ failure: FontFailure) {
@@ -44,67 +41,68 @@ struct AssetPrefetch: Sendable {
         request.advance(to: progress.fraction)
         request.setWorking(!progress.isPaused)
         request.tell(
-          BusNames.Request.assets, "Transferred",
-          [
-            .uint64(progress.received), .uint64(progress.expected), .bool(progress.isPaused),
-          ])
+          AssetRequest1.Transferred(
+            received: progress.received, expected: progress.expected, paused: progress.isPaused))
       }
       for (asset, result) in zip(wanted, results) {
         switch result {
         case .success(let item): ready.append(item)
         case .failure(var failure):
-          failure.font = ["asset": .string(asset.name)]
+          failure.font = FontReference(asset: asset.name)
           refuse(failure)
         }
       }
     } catch { refuse(error) }
     await assets.downloads.close(ticket)
-    let results: [String: Variant] = [
-      "assets": .dictionaries(ready.map(dictionary)),
-      "errors": .dictionaries(errors.map(\.busDictionary)),
-    ]
-    return (Task.isCancelled ? .refused : .done, results)
+    let results = AssetResults(assets: ready.map(fetched), errors: errors)
+    return (Task.isCancelled ? .refused : .done, results.busDictionary)
   }
 
   private static func unknown(_ text: String, _ index: Int) -> FontFailure {
     FontFailure(
       code: .assetNotFound, message: RegistryWording.assetUnknown,
       detail: "the catalog has no asset and no tag of this name",
-      font: ["asset": .string(String(text.prefix(255)))], requestIndex: index)
+      font: FontReference(asset: String(text.prefix(255))), requestIndex: index)
   }
 
-  private func dictionary(_ item: AssetFetcher.Ready) -> [String: Variant] {
+  private func fetched(_ item: AssetFetcher.Ready) -> FetchedAssetValues {
     let asset = item.asset
     let registered = try? assets.store.faceIDs(
       .init(owner: app.identity.id, digest: asset.resource.sha256))
-    return [
-      "name": .string(asset.name), "family": .string(asset.family),
-      "digest": .string(asset.resource.sha256), "size": .uint64(asset.resource.byteCount),
-      "tags": .strings(asset.tags), "registered": .bool(registered?.isEmpty == false),
-    ]
+    return FetchedAssetValues(
+      name: asset.name, family: asset.family, digest: asset.resource.sha256,
+      byteCount: asset.resource.byteCount, tags: asset.tags,
+      isRegistered: registered?.isEmpty == false)
   }
 }
 
-extension AssetPrefetch {
-  /// Shows org.typecase.AssetRequest1 beside the request.
-  static func exportControls(
-    of request: RequestObject, _ ticket: DownloadTicket, _ downloads: Downloads
-  ) async throws(BusError) {
-    try await request.export(BusNames.Request.assets, xml: InterfaceXML.assetRequest) { call in
-      let priority = call.arguments.first?.doubleValue ?? 0
-      Task {
-        switch call.method {
-        case "Pause": await downloads.setPaused(true, ticket)
-        case "Resume": await downloads.setPaused(false, ticket)
-        default:
-          guard (0...1).contains(priority) else {
-            return call.fail(
-              BusError(name: BusError.invalidArguments, message: "a priority is 0 to 1"))
-          }
-          await downloads.setPriority(priority, ticket)
-        }
-        call.reply()
-      }
+/// org.typecase.AssetRequest1, beside a request that fetches assets.
+struct AssetControls: AssetRequest1.Handler {
+  let ticket: DownloadTicket
+  let downloads: Downloads
+
+  func export(on request: RequestObject) async throws(BusError) {
+    try await request.export(AssetRequest1.self, properties: AssetRequest1.properties()) { call in
+      Task { do { try await answer(call) } catch { call.fail(RegistryFailure.bus(error)) } }
     }
+  }
+
+  func pause(_ call: BusCall<AssetRequest1.Pause>) async {
+    await downloads.setPaused(true, ticket)
+    call.reply()
+  }
+
+  func resume(_ call: BusCall<AssetRequest1.Resume>) async {
+    await downloads.setPaused(false, ticket)
+    call.reply()
+  }
+
+  func setPriority(_ call: BusCall<AssetRequest1.SetPriority>) async throws {
+    let priority = try call.arguments.priority
+    guard (0...1).contains(priority) else {
+      throw BusError(name: BusError.invalidArguments, message: "a priority is 0 to 1")
+    }
+    await downloads.setPriority(priority, ticket)
+    call.reply()
   }
 }

@@ -3,14 +3,13 @@
 
 import FontRegistry
 import TypecaseBusProtocol
-import TypecaseGLibKit
 import TypecaseSystemKit
 
-/// Fonts on their way to a caller: each as a dictionary, the first with their descriptors.
+/// Fonts on their way to a caller, the first with their descriptors.
 struct FontDelivery: Sendable {
   private let holder: String
   private let ids: AppFontIDs
-  private(set) var fonts: [[String: Variant]] = []
+  private(set) var fonts: [GivenFace] = []
   private(set) var descriptors: [OwnedDescriptor] = []
 
   /// - Parameter ids: gives the ids of faces as the caller knows them.
@@ -23,7 +22,7 @@ struct FontDelivery: Sendable {
   /// - Returns: whether the caller gets it.
   @discardableResult
   mutating func add(_ face: StoredFace, index: Int, from bytes: FontBytes?) async -> Bool {
-    guard let font = await dictionary(of: face, index: index, from: bytes) else { return false }
+    guard let font = await font(for: face, index: index, from: bytes) else { return false }
     fonts.append(font)
     return true
   }
@@ -31,16 +30,16 @@ struct FontDelivery: Sendable {
   /// A face as the caller gets it, with its file among the descriptors; nil when that cannot be had.
   ///
   /// - Parameter index: the place in the call of what the face is for.
-  mutating func dictionary(
-    of face: StoredFace, index: Int, from bytes: FontBytes?
-  ) async -> [String: Variant]? {
-    var dictionary = face.consumerDictionary(id: ids.id(of: face.id, for: holder))
-    dictionary["request-index"] = .uint32(UInt32(index))
+  mutating func font(
+    for face: StoredFace, index: Int, from bytes: FontBytes?
+  ) async -> GivenFace? {
+    var font = face.given(id: ids.id(of: face.id, for: holder))
+    font.requestIndex = index
     if let bytes, descriptors.count < BusNames.descriptorLimit {
       do {
         let descriptor = try await bytes.open(
           .init(path: face.path, digest: face.digest, byteCount: face.byteCount), for: holder)
-        dictionary["fd"] = .handle(Int32(descriptors.count))
+        font.handle = Int32(descriptors.count)
         descriptors.append(descriptor)
       } catch {
         // The doctor reports the file. To the caller the font is not installed.
@@ -48,7 +47,7 @@ struct FontDelivery: Sendable {
         return nil
       }
     }
-    return dictionary
+    return font
   }
 }
 
@@ -56,17 +55,14 @@ extension StoredFace {
   /// What a consumer learns of a face; the rest concerns the person only.
   ///
   /// - Parameter id: as the consumer knows it.
-  func consumerDictionary(id: String) -> [String: Variant] {
+  func given(id: String) -> GivenFace {
     var descriptor = briefDescriptor
     descriptor.id = id
     descriptor.provider = nil
     descriptor.scope = nil
     descriptor.enabled = nil
     descriptor.exposure = nil
-    var dictionary = descriptor.busDictionary
-    dictionary["index"] = .uint32(preview.index)
-    dictionary["digest"] = .string(digest)
-    dictionary["checked"] = .bool(isChecked)
-    return dictionary
+    return GivenFace(
+      descriptor: descriptor, index: Int(preview.index), digest: digest, isChecked: isChecked)
   }
 }

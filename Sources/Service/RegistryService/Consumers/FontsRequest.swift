@@ -36,10 +36,10 @@ struct FontsRequest: Sendable {
       try await recheck()
       return try await answer(faces, request)
     } catch is CancellationError {
-      return (.refused, results(emptyDelivery, unresolved: fonts, system: []))
+      return (.refused, results(emptyDelivery, unresolved: fonts, system: []).busDictionary)
     } catch {
       Log.failure("fonts that were asked for could not be given", error)
-      return (.ended, results(emptyDelivery, unresolved: fonts, system: []))
+      return (.ended, results(emptyDelivery, unresolved: fonts, system: []).busDictionary)
     }
   }
 
@@ -115,20 +115,20 @@ struct FontsRequest: Sendable {
     var values = results(
       delivery, unresolved: rest.filter { !ofSystem.contains($0.index) }, system: system)
     // Not for a program without identity: it is asked about what is installed only, and would learn of that.
-    if wasNotAsked { values["errors"] = UsePrompts.notAsked }
+    if wasNotAsked { values.errors = UsePrompts.notAsked }
     if !replacements.isEmpty {
       let giving = PickedFontGiving(
         consumer: consumer, registry: missing.registry, consumers: consumers, bytes: bytes)
-      var picked: [[String: Variant]] = []
+      var picked: [GivenFace] = []
       for (font, replacement) in replacements {
         picked += [
           try await giving.font(replacement, index: font.index, in: &delivery, request)
         ].compactMap(\.self)
       }
-      values["replacements"] = .dictionaries(picked)
+      values.replacements = picked
     }
     request.attach(delivery.descriptors)
-    return (.done, values)
+    return (.done, values.busDictionary)
   }
 
   /// Gives fonts of which the person decided so just now.
@@ -152,12 +152,9 @@ struct FontsRequest: Sendable {
 
   private func results(
     _ delivery: FontDelivery, unresolved: [AskedFont], system: [AskedFont]
-  ) -> [String: Variant] {
-    [
-      "fonts": .dictionaries(delivery.fonts),
-      "system": .dictionaries(system.map(\.asAsked)),
-      "unresolved": .dictionaries(unresolved.map(\.asAsked)),
-    ]
+  ) -> FontsResults {
+    FontsResults(
+      fonts: delivery.fonts, system: system.map(\.ungiven), unresolved: unresolved.map(\.ungiven))
   }
 }
 

@@ -265,8 +265,7 @@ struct MissingFonts: Sendable {
       case .success(let ready):
         fonts.append(
           RequestedFont(
-            index: fonts.count, dictionary: ["asset": .string(asset.name)], descriptor: nil,
-            number: fonts.count, asset: ready.file,
+            index: fonts.count, source: .asset(asset.name), asset: ready.file,
             agreed: AgreedAsset(family: asset.family, asked: asked[asset.name] ?? [])))
       case .failure(let failure): failures[asset.name] = failure
       }
@@ -275,7 +274,7 @@ struct MissingFonts: Sendable {
       sheet?.note(all, .checking)
       let outcome = await register(fonts, of: first.app, consent)
       for error in outcome.errors where error.code != .alreadyRegistered {
-        if let name = error.font["asset"]?.stringValue { failures[name] = error }
+        if let name = error.font.asset { failures[name] = error }
       }
     }
     await assets.downloads.close(ticket)

@@ -94,7 +94,7 @@ final class OfferPreviews: Sendable {
     stagings.withLock { $0.append(staging) }
     staging.limit(to: Self.budget, message: RegistryWording.tooLarge)
     let requested = RequestedFont(
-      index: 0, dictionary: ["asset": .string(asset.name)], descriptor: nil, number: 0,
+      index: 0, source: .asset(asset.name),
       asset: AssetFile(asset, shippedAt: path, with: font.offer.catalog))
     let copy = try? staging.copy(requested, from: .app(font.offer.app.bundle)) { _ in false }
     left -= copy.map { min($0.byteCount, left) } ?? 0

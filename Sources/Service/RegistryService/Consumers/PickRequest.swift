@@ -26,7 +26,7 @@ struct PickRequest: Sendable {
       key: consumer.app?.id ?? "")
     if Task.isCancelled { return (.refused, [:]) }
     guard let reply, reply.response != .ended else {
-      return (.ended, ["errors": UsePrompts.notAsked])
+      return (.ended, PickResults(errors: UsePrompts.notAsked).busDictionary)
     }
     guard reply.response == .done, let picked = reply.font else {
       return (reply.response == .done ? .ended : reply.response, [:])
@@ -42,9 +42,9 @@ struct PickRequest: Sendable {
       guard var font = try await giving.font(picked, index: 0, in: &delivery, request) else {
         return (.ended, [:])
       }
-      font["request-index"] = nil
+      font.requestIndex = nil
       request.attach(delivery.descriptors)
-      return (.done, ["font": .dictionary(font)])
+      return (.done, PickResults(font: font).busDictionary)
     } catch {
       Log.failure("the font that was picked could not be given", error)
       return (.ended, [:])

@@ -4,7 +4,6 @@
 import FontRegistry
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
-import TypecaseGLibKit
 
 /// Gives a consumer what the person picked for it, in a picker or in the sheet of missing fonts.
 struct PickedFontGiving: Sendable {
@@ -24,11 +23,9 @@ struct PickedFontGiving: Sendable {
   ///   - delivery: takes the font's file.
   func font(
     _ picked: FontDescriptor, index: Int, in delivery: inout FontDelivery, _ request: RequestObject
-  ) async throws -> [String: Variant]? {
+  ) async throws -> GivenFace? {
     guard let id = picked.id else {
-      guard var font = try await systemFont(picked) else { return nil }
-      font["request-index"] = .uint32(UInt32(index))
-      return font
+      return try await systemFont(picked).map { GivenFace(descriptor: $0, requestIndex: index) }
     }
     let faces = try registry.store.faces(.init(id: id, isEnabled: true))
       .filter { $0.conflict == nil }
@@ -36,16 +33,17 @@ struct PickedFontGiving: Sendable {
       Log.error("the prompts backend answered with a font that is not installed")
       return nil
     }
-    guard let font = await delivery.dictionary(of: face, index: index, from: bytes),
+    guard var font = await delivery.font(for: face, index: index, from: bytes),
       try await !consumers.give(
         [face], to: consumer, connection: request.caller, .picked, isByPerson: true
       ).isEmpty
     else { return nil }
-    return font.merging(picked.choices) { own, _ in own }
+    font.descriptor.take(choicesOf: picked)
+    return font
   }
 
   /// A font of the system, as it was picked.
-  private func systemFont(_ picked: FontDescriptor) async throws -> [String: Variant]? {
+  private func systemFont(_ picked: FontDescriptor) async throws -> FontDescriptor? {
     let builtIn = try await registry.systemFonts.current()
     guard
       picked.postScriptName.map(builtIn.contains) ?? false
@@ -56,17 +54,15 @@ struct PickedFontGiving: Sendable {
     }
     var font = picked
     (font.provider, font.scope, font.enabled, font.exposure) = (nil, nil, nil, nil)
-    return font.busDictionary
+    return font
   }
 }
 
 extension FontDescriptor {
-  /// What of a picked font is the person's choice, and not the face's.
-  fileprivate var choices: [String: Variant] {
-    var choice = FontDescriptor()
-    choice.size = size
-    choice.variations = variations
-    choice.features = features
-    return choice.busDictionary
+  /// Takes what of a picked font is the person's choice, and not the face's.
+  fileprivate mutating func take(choicesOf picked: FontDescriptor) {
+    size = size ?? picked.size
+    variations = variations ?? picked.variations
+    features = features ?? picked.features
   }
 }

@@ -55,16 +55,16 @@ final class SheetProgress: Sendable {
     await finish()
   }
 
-  private var dictionaries: Variant {
-    .dictionaries(states.withLock { $0.values.sorted { $0.index < $1.index } }.map(\.busDictionary))
+  private var fonts: [MissingFontProgress] {
+    states.withLock { $0.values.sorted { $0.index < $1.index } }
   }
 
   private func isWanted() async -> Bool {
     do throws(BusError) {
       let reply = try await connection.call(
-        backend, "ShowProgress", [.objectPath(handle), dictionaries],
+        backend, Prompts1.ShowProgress(handle: handle, fonts: fonts),
         patience: .atMost(.seconds(20)))
-      return reply.values.first?.boolValue == true
+      return reply?.values.wanted == true
     } catch {
       // A backend may close the sheet at once, and then has no such method.
       return error.name == BusError.unknownMethod
@@ -72,11 +72,11 @@ final class SheetProgress: Sendable {
   }
 
   private func finish() async {
-    let arguments: [Variant] = [.objectPath(handle), dictionaries]
+    let end = Prompts1.FinishMissingFonts(handle: handle, fonts: fonts)
     // Also when the request was closed: the sheet must not stay.
     await Task.detached { [connection, backend] in
       _ = try? await connection.call(
-        backend, "FinishMissingFonts", arguments, patience: .atMost(.seconds(5)))
+        backend, end, patience: .atMost(.seconds(5)))
     }.value
   }
 }

@@ -23,9 +23,7 @@ actor UsePrompts {
   }
 
   /// The `errors` that say that nobody was asked: without them the app could not tell this from any other end.
-  static let notAsked = Variant.dictionaries([
-    FontFailure(code: .notAsked, message: RegistryWording.notAnswered).busDictionary
-  ])
+  static let notAsked = [FontFailure(code: .notAsked, message: RegistryWording.notAnswered)]
 
   /// Lets an app ask as if nothing that it asked for had been refused.
   func letAsk(_ app: String) { fruitless.forget(app) }

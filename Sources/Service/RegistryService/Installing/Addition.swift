@@ -49,12 +49,12 @@ struct Addition: Sendable {
       scratch = try TemporaryFolder(in: registry.layout.staging, prefix: "unpacked-")
       gathered = try await gather(scratch: scratch.path, registry, request)
     } catch is CancellationError {
-      return (.refused, Installation.Outcome(response: .refused, errors: []).results)
+      return (.refused, Installation.Outcome(response: .refused, errors: []).results.busDictionary)
     } catch {
       let (message, detail) =
         error is InspectionUnavailable ? ("\(error)", "") : (RegistryWording.failed, "\(error)")
       let errors = sources.map { $0.failure(.registrationFailed, message, detail) }
-      return (.ended, Installation.Outcome(response: .ended, errors: errors).results)
+      return (.ended, Installation.Outcome(response: .ended, errors: errors).results.busDictionary)
     }
     let skipped = Skipped()
     var outcome = Installation.Outcome(response: .done, errors: [])
@@ -89,10 +89,10 @@ struct Addition: Sendable {
     withExtendedLifetime(scratch) {}
     outcome.errors = gathered.errors + outcome.errors
     var results = outcome.results
-    results["skipped"] = .dictionaries(skipped.failures.withLock { $0 }.map(\.busDictionary))
-    results["notices"] = .strings(outcome.notices)
-    results["passed-over"] = .uint32(UInt32(clamping: gathered.passedOver))
-    return (outcome.response, results)
+    results.skipped = skipped.failures.withLock { $0 }
+    results.notices = outcome.notices
+    results.passedOver = gathered.passedOver
+    return (outcome.response, results.busDictionary)
   }
 
   /// Fonts that are inspected and stored together, with their share of the progress.
@@ -140,12 +140,12 @@ struct Addition: Sendable {
   private func findings(
     in source: RequestedFont, _ gathering: FontGathering
   ) async throws -> FontGathering.Findings? {
-    if let path = source.dictionary["path"]?.pathValue {
-      // A relative path would begin at the service's working folder.
-      return path.hasPrefix("/") ? try await gathering.gather(path: path) : nil
+    switch source.source {
+    // A relative path would begin at the service's working folder.
+    case .path(let path?): path.hasPrefix("/") ? try await gathering.gather(path: path) : nil
+    case .file(let descriptor?): try await gathering.gather(descriptor)
+    case .path(nil), .file(nil), .asset, .installed: nil
     }
-    guard let descriptor = source.descriptor else { return nil }
-    return try await gathering.gather(descriptor)
   }
 }
 

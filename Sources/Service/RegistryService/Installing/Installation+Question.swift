@@ -102,8 +102,8 @@ extension ConsentQuestion.Refused {
   fileprivate init(_ failure: FontFailure) {
     let file = failure.path?.split(separator: "/").last.map { String($0) }
     let name =
-      failure.member ?? file ?? failure.font["asset"]?.stringValue
-      ?? failure.font["postscript-name"]?.stringValue ?? failure.font["family"]?.stringValue
+      failure.member ?? file ?? failure.font.asset ?? failure.font.postScriptName
+      ?? failure.font.family
     self.init(name: name ?? "", message: failure.message)
   }
 }

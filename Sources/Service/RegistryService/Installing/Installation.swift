@@ -5,7 +5,6 @@ import FontInspection
 import FontRegistry
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
-import TypecaseGLibKit
 
 /// What a request wants registered: `InstallationRun` is its way from the caller's files into the
 /// store.
@@ -56,14 +55,14 @@ struct Installation: Sendable {
       origins.merge(next.origins) { first, _ in first }
     }
 
-    var results: [String: Variant] {
-      [
-        "registered": .dictionaries(
-          registered.map { face in
-            face.briefDescriptor.busDictionary.merging(origins[face.digest]?.origin ?? [:]) { $1 }
-          }),
-        "errors": .dictionaries(errors.map(\.busDictionary)),
-      ]
+    var results: RegistrationResults {
+      RegistrationResults(
+        registered: registered.map { face in
+          let origin = origins[face.digest]
+          return RegisteredFace(
+            descriptor: face.briefDescriptor, requestIndex: origin?.index,
+            member: origin?.gathered?.member)
+        }, errors: errors)
     }
   }
 

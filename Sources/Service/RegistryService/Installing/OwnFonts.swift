@@ -16,11 +16,18 @@ struct OwnFonts: Sendable {
   let bundle: FontBundle
   let fonts: [RequestedFont]
 
+  /// How a request ended.
+  struct Outcome: Sendable {
+    var response: RequestResponse
+    /// The faces that are now as was asked for.
+    var faces: [RegisteredFace] = []
+    /// Why others are not.
+    var errors: [FontFailure]
+  }
+
   /// The provider takes them back.
-  func unregister(
-    in registry: Registry, request: RequestObject
-  ) async -> (RequestResponse, [String: Variant]) {
-    await run("unregistered", in: registry, request) { found in
+  func unregister(in registry: Registry, request: RequestObject) async -> Outcome {
+    await run(in: registry, request) { found in
       let ids = found.flatMap { $0.faces.map(\.id) }
       guard scope != .process else {
         return (await registry.connectionFonts.remove(Set(ids), connection: request.caller), [])
@@ -32,34 +39,26 @@ struct OwnFonts: Sendable {
   /// The provider lets programs use them, or not.
   func setEnabled(
     _ isEnabled: Bool, in registry: Registry, request: RequestObject
-  ) async -> (RequestResponse, [String: Variant]) {
-    await run("fonts", in: registry, request) { found in
+  ) async -> Outcome {
+    await run(in: registry, request) { found in
       try await registry.setEnabled(isEnabled, found, of: provider, caller: request.caller)
     }
   }
 
-  /// - Parameters:
-  ///   - key: what the results call the faces.
-  ///   - change: returns the faces that are now as was asked for, and a failure for each other.
+  /// - Parameter change: returns the faces that are now as was asked for, and a failure for each other.
   private func run(
-    _ key: String, in registry: Registry, _ request: RequestObject,
+    in registry: Registry, _ request: RequestObject,
     change: ([RegisteredFont]) async throws -> ([StoredFace], [FontFailure])
-  ) async -> (RequestResponse, [String: Variant]) {
+  ) async -> Outcome {
     var found: [RegisteredFont] = []
     var errors: [FontFailure] = []
     func refuse(_ failure: FontFailure) {
       errors.append(failure)
       request.found(failure)
     }
-    func results(_ faces: [StoredFace]) -> [String: Variant] {
-      [
-        key: .dictionaries(faces.map { $0.briefDescriptor.busDictionary }),
-        "errors": .dictionaries(errors.map(\.busDictionary)),
-      ]
-    }
     let catalog = fonts.contains { $0.assetName != nil } ? catalog() : nil
     for (place, font) in fonts.enumerated() {
-      if Task.isCancelled { return (.refused, results([])) }
+      if Task.isCancelled { return Outcome(response: .refused, errors: errors) }
       do {
         let faces = try await installed(font, catalog, registry, caller: request.caller)
         if faces.isEmpty { throw await notFound(font, registry) }
@@ -69,14 +68,16 @@ struct OwnFonts: Sendable {
       }
       request.advance(to: 0.5 * Double(place + 1) / Double(fonts.count))
     }
-    if Task.isCancelled { return (.refused, results([])) }
+    if Task.isCancelled { return Outcome(response: .refused, errors: errors) }
     do {
       let (faces, failures) = try await change(found)
       failures.forEach(refuse)
-      return (.done, results(faces))
+      return Outcome(
+        response: .done, faces: faces.map { RegisteredFace(descriptor: $0.briefDescriptor) },
+        errors: errors)
     } catch {
       errors.append(RegistryFailure.of(error))
-      return (.ended, results([]))
+      return Outcome(response: .ended, errors: errors)
     }
   }
 

@@ -10,13 +10,25 @@ import TypecaseFontconfigKit
 import TypecaseGLibKit
 import TypecaseSystemKit
 
-/// A font of a call, as the caller gave it.
+/// A font of a call: where it is, and what the caller called it.
 struct RequestedFont: Sendable {
+  /// Where a font comes from.
+  enum Source: Sendable {
+    /// A file, by its path as the caller sees it; nil where the bytes that were given are no path.
+    case path(String?)
+    /// A file that is open; nil where no descriptor came with the call.
+    case file(OwnedDescriptor?)
+    /// A file that an app's catalog names.
+    case asset(String)
+    /// No file: a font that is installed, by its names.
+    case installed
+  }
+
   /// Its place in the call.
   let index: Int
-  let dictionary: [String: Variant]
-  /// The descriptor that was passed with it.
-  let descriptor: OwnedDescriptor?
+  let source: Source
+  /// As the caller named it; names beside a file say which font the file must hold.
+  let reference: FontReference
   /// Tells the fonts of a request apart: several may be of one folder or archive of the call.
   var number: Int
   /// The font of a folder or archive that is meant; nothing for a file of its own.
@@ -32,41 +44,55 @@ struct RequestedFont: Sendable {
   static let descriptorLimit = 64
 
   /// No call is about more fonts than this, so that its answer fits into a message.
-  static let limit = 4096
+  static let limit = Provider1.RegisterFonts.fontsLimit
 
   /// The fonts of a call's argument.
   static func list(
-    _ argument: Variant?, of call: BusMethodCall
+    _ arguments: [FontArgument], of call: BusMethodCall
   ) throws(BusError) -> [RequestedFont] {
-    guard let dictionaries = argument?.dictionariesValue, dictionaries.count <= limit else {
-      throw BusError(
-        name: BusError.invalidArguments, message: "fonts must be at most \(limit) dictionaries")
-    }
     guard call.descriptors.count <= descriptorLimit else {
       throw BusError(
         name: BusError.limitsExceeded,
         message: "at most \(descriptorLimit) descriptors can be passed at once")
     }
-    return dictionaries.enumerated().map { index, dictionary in
-      RequestedFont(
-        index: index, dictionary: known(dictionary),
-        descriptor: call.descriptor(dictionary["fd"]?.handleValue), number: index)
+    return arguments.enumerated().map { index, argument in
+      RequestedFont(argument, index: index) { call.descriptor($0) }
     }
   }
 
-  /// The keys that name a font, if they are of their type and of a sensible length: what is told
-  /// back with an error must not be larger or deeper than a message may be.
-  private static func known(_ dictionary: [String: Variant]) -> [String: Variant] {
-    dictionary.filter { key, value in
-      switch (key, value) {
-      case ("path", .bytes(let bytes)): bytes.count <= Int(PATH_MAX)
-      case ("fd", .handle): true
-      case ("asset", .string(let text)), ("id", .string(let text)),
-        ("postscript-name", .string(let text)), ("family", .string(let text)):
-        text.utf8.count <= Int(PATH_MAX)
-      default: false
+  /// - Parameter descriptor: what a handle refers to.
+  init(_ argument: FontArgument, index: Int, descriptor: (Int32) -> OwnedDescriptor?) {
+    let reference = argument.reference.ofSensibleLength
+    self.index = index
+    self.reference = reference
+    number = index
+    source =
+      if let path = reference.path {
+        .path(Variant.bytes(path).pathValue)
+      } else if let handle = argument.handle {
+        .file(descriptor(handle))
+      } else if let name = reference.asset {
+        .asset(name)
+      } else { .installed }
+  }
+
+  /// A font that the registry itself asks for.
+  init(
+    index: Int, source: Source, gathered: GatheredFont? = nil, asset: AssetFile? = nil,
+    agreed: AgreedAsset? = nil
+  ) {
+    self.index = index
+    self.source = source
+    self.gathered = gathered
+    self.asset = asset
+    self.agreed = agreed
+    number = index
+    reference =
+      switch source {
+      case .path(let path): FontReference(path: path.map { Array($0.utf8) + [0] })
+      case .asset(let name): FontReference(asset: name)
+      case .file, .installed: FontReference()
       }
-    }
   }
 
   func failure(_ code: FontErrorCode, _ message: String, _ detail: String = "") -> FontFailure {
@@ -76,23 +102,14 @@ struct RequestedFont: Sendable {
   /// A failure with the font that it is about.
   func complete(_ failure: FontFailure) -> FontFailure {
     var failure = failure
-    failure.font = dictionary
+    failure.font = reference
     failure.requestIndex = index
     failure.member = failure.member ?? gathered?.member
     return failure
   }
 
-  /// The keys of a result that say where it came from.
-  var origin: [String: Variant] {
-    var keys: [String: Variant] = ["request-index": .uint32(UInt32(index))]
-    keys["member"] = gathered.map { .string($0.member) }
-    return keys
-  }
-
   /// The asset that is meant; a file that is given counts for more.
-  var assetName: String? {
-    hasFile ? nil : dictionary["asset"]?.stringValue
-  }
+  var assetName: String? { if case .asset(let name) = source { name } else { nil } }
 
   /// Opens the file that is meant.
   func open(in bundle: FontBundle) throws(FontFailure) -> OwnedDescriptor {
@@ -103,33 +120,30 @@ struct RequestedFont: Sendable {
             code: .fileNotFound, message: RegistryWording.notReadable, detail: "\(error)")
         }
       }
-      if let path = dictionary["path"] {
-        guard let text = path.pathValue else {
-          throw FontFailure(
-            code: .fileNotFound, message: RegistryWording.noSuchFile,
-            detail: "the path is empty, is not UTF-8, or holds a zero byte")
-        }
-        return try bundle.open(path: text)
+      switch source {
+      case .path(let path?): return try bundle.open(path: path)
+      case .path(nil):
+        throw FontFailure(
+          code: .fileNotFound, message: RegistryWording.noSuchFile,
+          detail: "the path is empty, is not UTF-8, or holds a zero byte")
+      case .file(let descriptor?): return try bundle.open(descriptor: descriptor)
+      case .file(nil):
+        throw FontFailure(
+          code: .fileNotFound, message: RegistryWording.notReadable,
+          detail: "no descriptor was passed with the call")
+      case .asset, .installed:
+        if let asset { return try asset.open(in: bundle) }
+        throw FontFailure(
+          code: .insufficientInfo, message: RegistryWording.namesNoFile,
+          detail: assetName == nil ? "neither path nor fd is given" : "only an app has assets")
       }
-      if dictionary["fd"] != nil {
-        guard let descriptor else {
-          throw FontFailure(
-            code: .fileNotFound, message: RegistryWording.notReadable,
-            detail: "no descriptor was passed with the call")
-        }
-        return try bundle.open(descriptor: descriptor)
-      }
-      if let asset { return try asset.open(in: bundle) }
-      throw FontFailure(
-        code: .insufficientInfo, message: RegistryWording.namesNoFile,
-        detail: assetName == nil ? "neither path nor fd is given" : "only an app has assets")
     } catch { throw complete(error) }
   }
 
   /// Whether a file with these faces is what the caller meant by the names that it gave.
   func isMeant(_ faces: [FontDescriptor]) -> Bool {
     if let agreed, !agreed.isMet(by: faces) { return false }
-    let names = FontDescriptor(busDictionary: dictionary)
+    let names = reference
     if names.postScriptName == nil && names.family == nil { return true }
     return faces.contains { face in
       (names.postScriptName == nil || names.postScriptName == face.postScriptName)
@@ -137,17 +151,30 @@ struct RequestedFont: Sendable {
     }
   }
 
-  /// Whether a file is given; names beside it only say what it must hold.
-  var hasFile: Bool { dictionary["path"] != nil || dictionary["fd"] != nil }
-
   /// The installed faces that are meant by their names; nothing where a file is given.
   func selection(owner: String, scope: RegistrationScope) -> StoreReader.Selection? {
-    guard !hasFile else { return nil }
-    let names = FontDescriptor(busDictionary: dictionary)
-    guard names.id != nil || names.postScriptName != nil || names.family != nil else { return nil }
+    switch source {
+    case .path, .file: return nil
+    case .asset, .installed: break
+    }
+    guard reference.id != nil || reference.postScriptName != nil || reference.family != nil else {
+      return nil
+    }
     return .init(
-      owner: owner, family: names.family, postScriptName: names.postScriptName,
-      id: names.id == nil ? nil : faceID ?? "", scope: scope)
+      owner: owner, family: reference.family, postScriptName: reference.postScriptName,
+      id: reference.id == nil ? nil : faceID ?? "", scope: scope)
+  }
+}
+
+extension FontReference {
+  /// Without what is longer than a path may be: what is told back with an error must not be larger than a message
+  /// may be.
+  fileprivate var ofSensibleLength: FontReference {
+    let limit = Int(PATH_MAX)
+    func kept(_ text: String?) -> String? { text.flatMap { $0.utf8.count <= limit ? $0 : nil } }
+    return FontReference(
+      path: path.flatMap { $0.count <= limit ? $0 : nil }, asset: kept(asset), id: kept(id),
+      postScriptName: kept(postScriptName), family: kept(family))
   }
 }
 

@@ -19,107 +19,89 @@ struct AppsInterface: Sendable {
 
   /// Shows both interfaces at the apps object.
   func export(handler: @escaping @Sendable (BusMethodCall) -> Void) async throws(BusError) {
-    for (interface, xml) in [
-      (BusNames.Apps.hostApps.interface, InterfaceXML.hostApps),
-      (BusNames.Apps.provider.interface, InterfaceXML.provider),
-    ] {
-      _ = try await connection.export(
-        BusNames.Apps.path, interface: interface, xml: xml,
-        properties: ["version": .uint32(BusNames.version)], handler: handler)
-    }
+    _ = try await connection.export(
+      BusNames.Apps.path, HostApps1.self, properties: HostApps1.properties(), handler: handler)
+    _ = try await connection.export(
+      BusNames.Apps.path, Provider1.self, properties: Provider1.properties(), handler: handler)
   }
 
   /// Answers a call.
   func handle(_ call: BusMethodCall) async {
-    do throws(BusError) {
-      if call.interface == BusNames.Apps.hostApps.interface {
-        try await callers.register(call.sender, appID: call.arguments.first?.stringValue ?? "")
-        call.reply()
-        return
+    do {
+      if call.interface == HostApps1.name {
+        try await answer(call)
+      } else {
+        // Before its arguments are read: who may not call learns nothing from the answer.
+        let app = try await callers.provider(call.sender, registry.store)
+        try await ProviderCalls(apps: self, app: app).answer(call)
       }
-      let provider = try await provider(call)
-      switch call.method {
-      case "RegisterFonts": try await registerFonts(call, provider)
-      case "RequestAssets": try await requestAssets(call, provider)
-      case "UnregisterFonts": try await unregisterFonts(call, provider)
-      case "SetFontsEnabled": try await setFontsEnabled(call, provider)
-      case "GetRegisteredFonts": try await registeredFonts(call, provider)
-      default: throw BusError(name: BusError.unknownMethod, message: call.method)
-      }
-    } catch { call.fail(error) }
+    } catch { call.fail(RegistryFailure.bus(error)) }
   }
+}
 
-  /// The caller as a provider.
-  private func provider(_ call: BusMethodCall) async throws(BusError) -> KnownApp {
-    do throws(FontFailure) {
-      return try await callers.provider(call.sender, registry.store)
-    } catch { throw error.busError }
+extension AppsInterface: HostApps1.Handler {
+  func register(_ call: BusCall<HostApps1.Register>) async throws {
+    try await callers.register(call.sender, appID: try call.arguments.appId)
+    call.reply()
   }
+}
 
-  private func registerFonts(
-    _ call: BusMethodCall, _ app: KnownApp
-  ) async throws(BusError) {
-    guard call.arguments.count == 3, let options = call.arguments[2].dictionaryValue else {
-      throw BusError(name: BusError.invalidArguments, message: "RegisterFonts")
-    }
-    try Self.check(options)
-    let scope = try scope(options)
+/// The calls of an app that may offer fonts.
+private struct ProviderCalls: Provider1.Handler {
+  let apps: AppsInterface
+  let app: KnownApp
+
+  private var registry: Registry { apps.registry }
+
+  func registerFonts(_ call: BusCall<Provider1.RegisterFonts>) async throws {
+    let wanted = try call.arguments
+    let scope = try scope(wanted.options.scope)
     let policy = registry.policy.current()
-    do throws(FontFailure) { try policy.check(provider: app.identity.id, scope) } catch {
-      throw error.busError
-    }
-    let parentWindow = call.arguments[0].stringValue ?? ""
+    try policy.check(provider: app.identity.id, scope)
     let registration = Installation(
       owner: app.identity, assurance: app.assurance, bundle: .app(app.bundle), scope: scope,
-      enabled: options["enabled"]?.boolValue ?? true,
-      fonts: try await fonts(call.arguments[1], of: call, app), consent: consent,
-      // An app's window has a short name; anything longer is none.
-      parentWindow: parentWindow.utf8.count <= 256 ? parentWindow : "",
-      recheck: { [callers, registry, sender = call.sender] () throws(FontFailure) in
-        let app = try await callers.provider(sender, registry.store)
-        try registry.policy.current().check(provider: app.identity.id, scope)
+      enabled: wanted.options.isEnabled,
+      fonts: try await fonts(wanted.fonts, of: call.message), consent: apps.consent,
+      parentWindow: wanted.parentWindow.nameOfWindow,
+      recheck: { [apps, sender = call.sender] () throws(FontFailure) in
+        let app = try await apps.callers.provider(sender, apps.registry.store)
+        try apps.registry.policy.current().check(provider: app.identity.id, scope)
         return .app(app.bundle)
       }, exposure: policy.defaultExposure)
-    try await requests.start(
-      call, of: app.identity.id, token: options["handle_token"]?.stringValue, on: connection
-    ) {
-      request in
-      let fetching = AssetInstallation(app: app, fonts: registration.fonts, assets: assets)
+    try await start(call.message, token: wanted.options.handleToken) { request in
+      let fetching = AssetInstallation(app: app, fonts: registration.fonts, assets: apps.assets)
       let outcome = await fetching.run(request: request) { fonts, refused in
         var registration = registration
         registration.fonts = fonts
         registration.refused = refused
         return await registration.run(in: registry, request: request)
       }
-      return (outcome.response, told(outcome.results, to: app))
+      var results = outcome.results
+      results.registered = told(results.registered)
+      return (outcome.response, results.busDictionary)
     }
   }
 
-  private func requestAssets(_ call: BusMethodCall, _ app: KnownApp) async throws(BusError) {
-    guard call.arguments.count == 2, let names = call.arguments[0].stringsValue,
-      names.count <= AssetPrefetch.limit, let options = call.arguments[1].dictionaryValue
-    else {
-      throw BusError(
-        name: BusError.invalidArguments,
-        message: "RequestAssets takes at most \(AssetPrefetch.limit) names and tags")
-    }
-    try Self.check(options)
+  func requestAssets(_ call: BusCall<Provider1.RequestAssets>) async throws {
+    let wanted = try call.arguments
     if let refusal = registry.policy.current().refusal(ofProvider: app.identity.id) {
-      throw refusal.failure.busError
+      throw refusal.failure
     }
-    let priority = options["priority"]?.doubleValue ?? FontAsset.usualPriority
+    let priority = wanted.options.priority ?? FontAsset.usualPriority
     guard (0...1).contains(priority) else {
       throw BusError(
         name: BusError.invalidArguments, message: "the option priority must be 0 to 1")
     }
-    let downloads = assets.downloads
+    let downloads = apps.assets.downloads
     let ticket = await downloads.open(provider: app.identity.id, priority: priority)
-    let work = AssetPrefetch(app: app, namesOrTags: names, ticket: ticket, assets: assets)
+    let work = AssetPrefetch(
+      app: app, namesOrTags: wanted.namesOrTags, ticket: ticket, assets: apps.assets)
     do throws(BusError) {
-      try await requests.start(
-        call, of: app.identity.id, token: options["handle_token"]?.stringValue, on: connection,
+      try await apps.requests.start(
+        call.message, of: app.identity.id, token: wanted.options.handleToken,
+        on: apps.connection,
         prepare: { request throws(BusError) in
-          try await AssetPrefetch.exportControls(of: request, ticket, downloads)
+          try await AssetControls(ticket: ticket, downloads: downloads).export(on: request)
         }, work: { request in await work.run(request) })
     } catch {
       await downloads.close(ticket)
@@ -127,141 +109,120 @@ struct AppsInterface: Sendable {
     }
   }
 
-  private func unregisterFonts(
-    _ call: BusMethodCall, _ app: KnownApp
-  ) async throws(BusError) {
-    guard call.arguments.count == 2, let options = call.arguments[1].dictionaryValue else {
-      throw BusError(name: BusError.invalidArguments, message: "UnregisterFonts")
-    }
-    try Self.check(options)
-    let scope = try scope(options)
+  func unregisterFonts(_ call: BusCall<Provider1.UnregisterFonts>) async throws {
+    let wanted = try call.arguments
     let selection = OwnFonts(
-      provider: app.identity.id, scope: scope, bundle: .app(app.bundle),
-      fonts: try await fonts(call.arguments[0], of: call, app))
-    try await requests.start(
-      call, of: app.identity.id, token: options["handle_token"]?.stringValue, on: connection
-    ) {
-      request in
-      let (response, results) = await selection.unregister(in: registry, request: request)
-      return (response, told(results, to: app))
+      provider: app.identity.id, scope: try scope(wanted.options.scope), bundle: .app(app.bundle),
+      fonts: try await fonts(wanted.fonts, of: call.message))
+    try await start(call.message, token: wanted.options.handleToken) { request in
+      let end = await selection.unregister(in: registry, request: request)
+      return (
+        end.response,
+        UnregistrationResults(unregistered: told(end.faces), errors: end.errors).busDictionary
+      )
     }
   }
 
-  private func setFontsEnabled(
-    _ call: BusMethodCall, _ app: KnownApp
-  ) async throws(BusError) {
-    guard call.arguments.count == 3, let isEnabled = call.arguments[1].boolValue,
-      let options = call.arguments[2].dictionaryValue
-    else { throw BusError(name: BusError.invalidArguments, message: "SetFontsEnabled") }
+  func setFontsEnabled(_ call: BusCall<Provider1.SetFontsEnabled>) async throws {
+    let wanted = try call.arguments
     // What it has installed stays, and can be turned off; to turn it on is to offer it.
-    if isEnabled, let refusal = registry.policy.current().refusal(ofProvider: app.identity.id) {
-      throw refusal.failure.busError
+    if wanted.enabled, let refusal = registry.policy.current().refusal(ofProvider: app.identity.id)
+    {
+      throw refusal.failure
     }
-    try Self.check(options)
     let selection = OwnFonts(
-      provider: app.identity.id, scope: try scope(options), bundle: .app(app.bundle),
-      fonts: try await fonts(call.arguments[0], of: call, app))
-    try await requests.start(
-      call, of: app.identity.id, token: options["handle_token"]?.stringValue, on: connection
-    ) {
-      request in
-      let (response, results) = await selection.setEnabled(
-        isEnabled, in: registry, request: request)
-      return (response, told(results, to: app))
+      provider: app.identity.id, scope: try scope(wanted.options.scope), bundle: .app(app.bundle),
+      fonts: try await fonts(wanted.fonts, of: call.message))
+    try await start(call.message, token: wanted.options.handleToken) { request in
+      let end = await selection.setEnabled(wanted.enabled, in: registry, request: request)
+      return (
+        end.response, EnablingResults(fonts: told(end.faces), errors: end.errors).busDictionary
+      )
     }
   }
 
-  private func registeredFonts(
-    _ call: BusMethodCall, _ app: KnownApp
-  ) async throws(BusError) {
-    let options = call.arguments.first?.dictionaryValue ?? [:]
-    try Self.check(options)
-    let scope = try options["scope"].map { option throws(BusError) in
-      try Self.scope(named: option.stringValue ?? "")
-    }
+  func getRegisteredFonts(_ call: BusCall<Provider1.GetRegisteredFonts>) async throws {
+    let options = try call.arguments.options
+    let scope = try options.scope.map(Self.scope(named:))
     let selection = StoreReader.Selection(
-      owner: app.identity.id, scope: scope, isEnabled: options["enabled"]?.boolValue)
+      owner: app.identity.id, scope: scope, isEnabled: options.isEnabled)
     // In the caller's turn: an app may have thousands of fonts, and beside the turns as many lists would
     // be made at once as one app may ask for.
-    do {
-      var faces = try await registry.faces(selection, caller: call.sender)
-      if scope == nil {
-        var ofProcess = selection
-        ofProcess.scope = .process
-        faces += try await registry.faces(ofProcess, caller: call.sender)
-      }
-      call.reply([
-        .dictionaries(faces.map { $0.fullDescriptor.busDictionary }).withIDs { id in
-          registry.store.appFontIDs.id(of: id, for: app.identity.id)
-        }
-      ])
-    } catch { call.fail(RegistryFailure.bus(error)) }
+    var faces = try await registry.faces(selection, caller: call.sender)
+    if scope == nil {
+      var ofProcess = selection
+      ofProcess.scope = .process
+      faces += try await registry.faces(ofProcess, caller: call.sender)
+    }
+    call.reply(.init(fonts: faces.map { told($0.fullDescriptor) }))
+  }
+
+  // MARK: What the calls have in common
+
+  private func start(
+    _ call: BusMethodCall, token: String?,
+    work: @escaping @Sendable (RequestObject) async -> (RequestResponse, [String: Variant])
+  ) async throws(BusError) {
+    try await apps.requests.start(
+      call, of: app.identity.id, token: token, on: apps.connection, work: work)
   }
 
   /// The fonts of a call's argument, with the faces that are meant by the ids that the app knows.
   private func fonts(
-    _ argument: Variant?, of call: BusMethodCall, _ app: KnownApp
-  ) async throws(BusError) -> [RequestedFont] {
-    var fonts = try RequestedFont.list(argument, of: call)
-    guard fonts.contains(where: { $0.dictionary["id"] != nil }) else { return fonts }
-    do {
-      let ids =
-        try registry.store.faceIDs(.init(owner: app.identity.id))
-        + (await registry.connectionFonts.faces(of: call.sender).map(\.id))
-      let table = registry.store.appFontIDs.table(of: ids, for: app.identity.id)
-      for index in fonts.indices {
-        fonts[index].faceID = fonts[index].dictionary["id"]?.stringValue.flatMap { table[$0] }
-      }
-    } catch { throw RegistryFailure.bus(error) }
+    _ arguments: [FontArgument], of call: BusMethodCall
+  ) async throws -> [RequestedFont] {
+    var fonts = try RequestedFont.list(arguments, of: call)
+    guard fonts.contains(where: { $0.reference.id != nil }) else { return fonts }
+    let ids =
+      try registry.store.faceIDs(.init(owner: app.identity.id))
+      + (await registry.connectionFonts.faces(of: call.sender).map(\.id))
+    let table = registry.store.appFontIDs.table(of: ids, for: app.identity.id)
+    for index in fonts.indices {
+      fonts[index].faceID = fonts[index].reference.id.flatMap { table[$0] }
+    }
     return fonts
   }
 
   /// The results of a request with the ids that the app knows; errors have those that it gave.
-  private func told(_ results: [String: Variant], to app: KnownApp) -> [String: Variant] {
-    results.merging(
-      ["registered", "unregistered", "fonts"].compactMap { key in
-        results[key].map { fonts in
-          (key, fonts.withIDs { registry.store.appFontIDs.id(of: $0, for: app.identity.id) })
-        }
-      }
-    ) { $1 }
+  private func told(_ faces: [RegisteredFace]) -> [RegisteredFace] {
+    faces.map { face in
+      var face = face
+      face.descriptor = told(face.descriptor)
+      return face
+    }
   }
 
-  /// The scope that the options ask for.
-  private func scope(_ options: [String: Variant]) throws(BusError) -> RegistrationScope {
-    guard let option = options["scope"] else { return .persistent }
-    let scope = try Self.scope(named: option.stringValue ?? "")
+  private func told(_ descriptor: FontDescriptor) -> FontDescriptor {
+    var descriptor = descriptor
+    descriptor.id = descriptor.id.map {
+      registry.store.appFontIDs.id(of: $0, for: app.identity.id)
+    }
+    return descriptor
+  }
+
+  /// The scope that an option asks for.
+  private func scope(_ name: String?) throws(FontFailure) -> RegistrationScope {
+    guard let name else { return .persistent }
+    let scope = try Self.scope(named: name)
     guard scope != .session || registry.store.hasSession else {
       throw Self.unsupported("\(scope.rawValue), without a folder of the login session")
     }
     return scope
   }
 
-  private static func scope(named name: String) throws(BusError) -> RegistrationScope {
+  private static func scope(named name: String) throws(FontFailure) -> RegistrationScope {
     guard let scope = RegistrationScope(rawValue: name) else { throw unsupported(name) }
     return scope
   }
 
-  private static func unsupported(_ scope: String) -> BusError {
+  private static func unsupported(_ scope: String) -> FontFailure {
     FontFailure(
       code: .unsupportedScope, message: RegistryWording.unsupportedScope,
-      detail: "scope: \(scope.prefix(100))"
-    ).busError
-  }
-
-  private static func check(_ options: [String: Variant]) throws(BusError) {
-    try options.check(["handle_token": "s", "scope": "s", "enabled": "b", "priority": "d"])
+      detail: "scope: \(scope.prefix(100))")
   }
 }
 
-extension Variant {
-  /// Dictionaries whose `id` is another one.
-  fileprivate func withIDs(_ id: (String) -> String) -> Variant {
-    .dictionaries(
-      (dictionariesValue ?? []).map { dictionary in
-        var dictionary = dictionary
-        if let known = dictionary["id"]?.stringValue { dictionary["id"] = .string(id(known)) }
-        return dictionary
-      })
-  }
+extension String {
+  /// An app's window has a short name; anything longer is none.
+  var nameOfWindow: String { utf8.count <= 256 ? self : "" }
 }

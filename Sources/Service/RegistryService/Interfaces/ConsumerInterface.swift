@@ -9,7 +9,7 @@ import TypecaseGLibKit
 ///
 /// Who calls is found out before anything else, so that an app without the entitlement learns nothing
 /// from the answer, nor from how long it takes.
-struct ConsumerInterface: Sendable {
+struct ConsumerInterface: Consumer1.Handler {
   let connection: BusConnection
   let callers: Callers
   let registry: Registry
@@ -26,81 +26,55 @@ struct ConsumerInterface: Sendable {
 
   func export(handler: @escaping @Sendable (BusMethodCall) -> Void) async throws(BusError) {
     _ = try await connection.export(
-      BusNames.Apps.path, interface: BusNames.Apps.consumer.interface, xml: InterfaceXML.consumer,
-      properties: ["version": .uint32(BusNames.version)], handler: handler)
+      BusNames.Apps.path, Consumer1.self, properties: Consumer1.properties(), handler: handler)
   }
-
-  /// The most fonts of a call of OpenFonts.
-  private static let openingLimit = 64
 
   /// Answers a call.
   func handle(_ call: BusMethodCall) async {
-    do throws(BusError) {
-      if call.method == "PickFont" { return try await pickFont(call) }
-      let consumer = try await consumer(call.sender)
-      do { try await consumers.meet(consumer, call.sender) } catch {
-        throw RegistryFailure.bus(error)
-      }
-      switch call.method {
-      case "RequestFonts": try await requestFonts(call, consumer)
-      case "OpenFont": await openFont(call, consumer)
-      case "OpenFonts": try await openFonts(call, consumer)
-      case "GetGrantedFonts": await grantedFonts(call, consumer)
-      default: throw BusError(name: BusError.unknownMethod, message: call.method)
-      }
-    } catch { call.fail(error) }
+    do { try await answer(call) } catch { call.fail(RegistryFailure.bus(error)) }
   }
 
-  private func consumer(_ sender: String) async throws(BusError) -> Consumer {
-    do throws(FontFailure) { return try await callers.consumer(sender, store) } catch {
-      throw error.busError
-    }
+  /// Who calls, if they may; before what they pass is read.
+  private func consumer(_ sender: String) async throws -> Consumer {
+    let consumer = try await callers.consumer(sender, store)
+    try await consumers.meet(consumer, sender)
+    return consumer
   }
 
   // MARK: Requests
 
-  private func requestFonts(_ call: BusMethodCall, _ consumer: Consumer) async throws(BusError) {
-    guard call.arguments.count == 3, let options = call.arguments[2].dictionaryValue else {
-      throw BusError(name: BusError.invalidArguments, message: "RequestFonts")
-    }
-    try Self.check(options)
+  func requestFonts(_ call: BusCall<Consumer1.RequestFonts>) async throws {
+    let consumer = try await consumer(call.sender)
+    let wanted = try call.arguments
+    let options = wanted.options
     let request = FontsRequest(
       consumer: consumer,
-      fonts: try AskedFont.list(call.arguments[1], replaceable: options["replaceable"]),
-      isInteractive: options["interactive"]?.boolValue ?? true,
-      sample: String((options["sample"]?.stringValue ?? "").prefix(Self.sampleLimit)),
-      parentWindow: Self.parentWindow(call.arguments[0]), consumers: consumers,
-      bytes: options["with-descriptors"]?.boolValue ?? true ? bytes : nil, prompts: prompts,
-      missing: missing,
+      fonts: try AskedFont.list(wanted.descriptors, replaceable: options.replaceable),
+      isInteractive: options.isInteractive,
+      sample: String(options.sample.prefix(Self.sampleLimit)),
+      parentWindow: wanted.parentWindow.nameOfWindow, consumers: consumers,
+      bytes: options.hasDescriptors ? bytes : nil, prompts: prompts, missing: missing,
       recheck: { [callers, store, sender = call.sender] () throws(FontFailure) in
         guard try await callers.consumer(sender, store).isSame(as: consumer) else {
           throw Callers.refusal(RegistryWording.unknownCaller, "it is another app now")
         }
       })
     try await requests.start(
-      call, of: consumer.app?.id, limits: Self.limits, token: options["handle_token"]?.stringValue,
+      call.message, of: consumer.app?.id, limits: Self.limits, token: options.handleToken,
       on: connection, isLarge: request.isInteractive
     ) { await request.run($0) }
   }
 
-  private func pickFont(_ call: BusMethodCall) async throws(BusError) {
-    let (consumer, isEntitled): (Consumer, Bool)
-    do throws(FontFailure) {
-      (consumer, isEntitled) = try await callers.picker(call.sender, store)
-    } catch {
-      throw error.busError
-    }
-    guard call.arguments.count == 3, let values = call.arguments[1].dictionaryValue,
-      let options = call.arguments[2].dictionaryValue
-    else { throw BusError(name: BusError.invalidArguments, message: "PickFont") }
-    try Self.check(options)
+  func pickFont(_ call: BusCall<Consumer1.PickFont>) async throws {
+    let (consumer, isEntitled) = try await callers.picker(call.sender, store)
+    let wanted = try call.arguments
     let configuration: PickerConfiguration
     do throws(PickerConfiguration.Malformed) {
-      configuration = try PickerConfiguration(busDictionary: values)
+      configuration = try PickerConfiguration(busDictionary: wanted.configuration)
     } catch { throw BusError(name: BusError.invalidArguments, message: "\(error)") }
     let request = PickRequest(
       consumer: consumer, isEntitled: isEntitled, configuration: configuration,
-      parentWindow: Self.parentWindow(call.arguments[0]), prompts: prompts,
+      parentWindow: wanted.parentWindow.nameOfWindow, prompts: prompts,
       giving: PickedFontGiving(
         consumer: consumer, registry: registry, consumers: consumers, bytes: bytes),
       recheck: { [callers, store, sender = call.sender] in
@@ -108,7 +82,7 @@ struct ConsumerInterface: Sendable {
         return now.consumer.isSame(as: consumer) && now.isEntitled
       })
     try await requests.start(
-      call, of: consumer.app?.id, limits: Self.limits, token: options["handle_token"]?.stringValue,
+      call.message, of: consumer.app?.id, limits: Self.limits, token: wanted.options.handleToken,
       on: connection
     ) { await request.run($0) }
   }
@@ -116,43 +90,23 @@ struct ConsumerInterface: Sendable {
   /// A sentence is enough to compare fonts with.
   private static let sampleLimit = 200
 
-  private static func check(_ options: [String: Variant]) throws(BusError) {
-    try options.check([
-      "handle_token": "s", "interactive": "b", "with-descriptors": "b", "sample": "s",
-      "replaceable": "au",
-    ])
-  }
-
-  /// An app's window has a short name; anything longer is none.
-  private static func parentWindow(_ argument: Variant) -> String {
-    let name = argument.stringValue ?? ""
-    return name.utf8.count <= 256 ? name : ""
-  }
-
   // MARK: Fonts that were given before
 
   // All in the caller's turn, so that others wait for one call of an app that calls very often.
 
-  private func openFont(_ call: BusMethodCall, _ consumer: Consumer) async {
-    let id = call.arguments.first?.stringValue ?? ""
-    let delivery = await open([id], consumer, call.sender)
+  func openFont(_ call: BusCall<Consumer1.OpenFont>) async throws {
+    let consumer = try await consumer(call.sender)
+    let delivery = await open([try call.arguments.id], consumer, call.sender)
     guard delivery.fonts.count == 1 else {
-      call.fail(FontFailure(code: .notRegistered, message: RegistryWording.notGiven).busError)
-      return
+      throw FontFailure(code: .notRegistered, message: RegistryWording.notGiven)
     }
-    call.reply([.handle(0)], descriptors: delivery.descriptors)
+    call.reply(.init(font: 0), descriptors: delivery.descriptors)
   }
 
-  private func openFonts(_ call: BusMethodCall, _ consumer: Consumer) async throws(BusError) {
-    guard let ids = call.arguments.first?.stringsValue,
-      ids.count <= Self.openingLimit
-    else {
-      throw BusError(
-        name: BusError.invalidArguments,
-        message: "at most \(Self.openingLimit) fonts can be opened at once")
-    }
-    let delivery = await open(ids, consumer, call.sender)
-    call.reply([.dictionaries(delivery.fonts)], descriptors: delivery.descriptors)
+  func openFonts(_ call: BusCall<Consumer1.OpenFonts>) async throws {
+    let consumer = try await consumer(call.sender)
+    let delivery = await open(try call.arguments.ids, consumer, call.sender)
+    call.reply(.init(fonts: delivery.fonts), descriptors: delivery.descriptors)
   }
 
   private func open(
@@ -179,15 +133,13 @@ struct ConsumerInterface: Sendable {
     return delivery
   }
 
-  private func grantedFonts(_ call: BusMethodCall, _ consumer: Consumer) async {
-    do {
-      let faces = try await consumers.granted(to: consumer, connection: call.sender)
-      call.reply([
-        .dictionaries(
-          faces.map {
-            $0.consumerDictionary(id: store.appFontIDs.id(of: $0.id, for: consumer.holder))
-          })
-      ])
-    } catch { call.fail(RegistryFailure.bus(error)) }
+  func getGrantedFonts(_ call: BusCall<Consumer1.GetGrantedFonts>) async throws {
+    let consumer = try await consumer(call.sender)
+    let faces = try await consumers.granted(to: consumer, connection: call.sender)
+    call.reply(
+      .init(
+        fonts: faces.map { face in
+          face.given(id: store.appFontIDs.id(of: face.id, for: consumer.holder))
+        }))
   }
 }

@@ -6,8 +6,16 @@ import TypecaseBusProtocol
 import TypecaseGLibKit
 
 extension ManagerInterface {
+  func listProviders(_ call: BusCall<Manager1.ListProviders>) throws {
+    call.reply(.init(providers: try providers()))
+  }
+
+  func listMutedApps(_ call: BusCall<Manager1.ListMutedApps>) throws {
+    call.reply(.init(apps: try mutedApps()))
+  }
+
   /// Who has installed fonts, and whether they may ask.
-  func providers() throws -> [ProviderSummary] {
+  private func providers() throws -> [ProviderSummary] {
     let asking = Dictionary(
       try registry.store.askingRecords().map { ($0.app.id, $0) }, uniquingKeysWith: { $1 })
     let policy = registry.policy.current()
@@ -21,7 +29,7 @@ extension ManagerInterface {
   }
 
   /// The apps that may not ask, whether they have fonts or not.
-  func mutedApps() throws -> [ProviderSummary] {
+  private func mutedApps() throws -> [ProviderSummary] {
     let providers = Dictionary(
       try providers().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let policy = registry.policy.current()
@@ -34,11 +42,10 @@ extension ManagerInterface {
     }
   }
 
-  func setMuted(_ call: BusMethodCall) async throws {
-    guard call.arguments.count == 2, let id = call.arguments[0].stringValue,
-      let isMuted = call.arguments[1].boolValue, DesktopEntries.isID(id),
-      AppIdentity.isApp(id)
-    else {
+  func setMuted(_ call: BusCall<Manager1.SetMuted>) async throws {
+    let wanted = try call.arguments
+    let (id, isMuted) = (wanted.app, wanted.muted)
+    guard DesktopEntries.isID(id), AppIdentity.isApp(id) else {
       throw BusError(name: BusError.invalidArguments, message: "SetMuted needs an application id")
     }
     if isMuted {

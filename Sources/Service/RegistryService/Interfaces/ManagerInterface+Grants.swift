@@ -7,32 +7,23 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 
 extension ManagerInterface {
-  func listGrants(_ call: BusMethodCall) async throws {
-    let options = call.arguments.first?.dictionaryValue ?? [:]
-    try options.check(["app": "s"])
+  func listGrants(_ call: BusCall<Manager1.ListGrants>) async throws {
+    let app = try call.arguments.options.app
     await consumers.writeUses()
-    call.reply([grants(try registry.store.grants(ofApp: options["app"]?.stringValue))])
+    call.reply(.init(grants: try registry.store.grants(ofApp: app).map(\.summary)))
   }
 
-  func setGranted(_ call: BusMethodCall) throws {
-    guard call.arguments.count == 4, let app = call.arguments[0].stringValue,
-      DesktopEntries.isID(app), let names = call.arguments[1].stringsValue,
-      let isGranted = call.arguments[2].boolValue
-    else {
+  func setGranted(_ call: BusCall<Manager1.SetGranted>) throws {
+    let wanted = try call.arguments
+    guard DesktopEntries.isID(wanted.app) else {
       throw BusError(
         name: BusError.invalidArguments, message: "SetGranted needs an application id")
     }
-    requests.runDetached {
-      do {
-        await consumers.writeUses()
-        let changed = try registry.setGranted(isGranted, app: app, names: names)
-        call.reply([grants(changed)])
-      } catch { call.fail(RegistryFailure.bus(error)) }
+    reply(to: call) {
+      await consumers.writeUses()
+      let changed = try registry.setGranted(wanted.granted, app: wanted.app, names: wanted.fonts)
+      return .init(grants: changed.map(\.summary))
     }
-  }
-
-  private func grants(_ grants: [StoredGrant]) -> Variant {
-    .dictionaries(grants.map { $0.summary.busDictionary })
   }
 }
 

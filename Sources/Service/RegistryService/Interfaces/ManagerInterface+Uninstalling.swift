@@ -8,11 +8,8 @@ import TypecaseGLibKit
 // What becomes of the fonts when Typecase is uninstalled.
 extension ManagerInterface {
   /// Answers when nothing is left: the registry exits with the answer.
-  func prepareUninstall(_ call: BusMethodCall) throws {
-    guard let keeps = call.arguments.first?.boolValue,
-      let options = call.arguments.last?.dictionaryValue
-    else { throw BusError(name: BusError.invalidArguments, message: "PrepareUninstall") }
-    try options.check([:])
+  func prepareUninstall(_ call: BusCall<Manager1.PrepareUninstall>) throws {
+    let keeps = try call.arguments.keep
     requests.runDetached {
       do {
         let (all, kept) = try await registry.endChanges(keepingFonts: keeps)
@@ -23,7 +20,7 @@ extension ManagerInterface {
         giveUp {
           do {
             try registry.layout.erase()
-            call.reply([.dictionary(result.busDictionary)])
+            call.reply(.init(result: result))
           } catch { call.fail(RegistryFailure.bus(error)) }
         }
       } catch { call.fail(RegistryFailure.bus(error)) }

@@ -87,14 +87,13 @@ extension StoredFace {
 }
 
 extension StoreReader.ListedFace {
-  /// The keys of `ListFonts` with `brief`.
-  var busDictionary: [String: Variant] {
-    [
-      "id": .string(id), "postscript-name": .string(postScriptName), "family": .string(family),
-      "style": .string(style), "full-name": .string(fullName), "provider": .string(owner.id),
-      "provider-name": .string(owner.displayName), "path": .path(path), "index": .uint32(index),
-      "enabled": .bool(isEnabled), "exposure": .string(exposure.rawValue),
-    ]
+  /// The face in a brief list.
+  var listedFont: ListedFont {
+    ListedFont(
+      id: id, postScriptName: postScriptName, family: family, style: style, fullName: fullName,
+      provider: owner.id, providerName: owner.displayName,
+      location: FaceLocation(path: path, index: Int(index)), isEnabled: isEnabled,
+      exposure: exposure)
   }
 }
 
@@ -125,23 +124,5 @@ extension OwnerUsage {
       isEntitled: isEntitled, absentSince: absence?.since,
       isHeldBack: absence?.holdsFontsBack ?? false,
       keepableFaceCount: owner.isApp ? keepableFaceCount : 0)
-  }
-}
-
-extension FontCost {
-  /// `bytes`, `glyphs`, `faces` (t).
-  var busDictionary: [String: Variant] {
-    ["bytes": .uint64(bytes), "glyphs": .uint64(glyphs), "faces": .uint64(faces)]
-  }
-}
-
-extension FontLimits {
-  /// The keys of the settings.
-  var busDictionary: [String: Variant] {
-    var values: [String: Variant] = [:]
-    for (name, cost) in [("provider", provider), ("total", total)] {
-      for (key, value) in cost.busDictionary { values["\(name)-\(key)"] = value }
-    }
-    return values
   }
 }

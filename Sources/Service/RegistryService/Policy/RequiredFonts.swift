@@ -150,9 +150,7 @@ actor RequiredFonts {
           rules: file.rules, spool: spool, common: &common)
         accepted.leftOut = file.removedFaces.union(present[file.digest] ?? [])
         let candidate = FontCandidate(
-          font: RequestedFont(
-            index: place, dictionary: ["path": .path(path)], descriptor: nil, number: place),
-          accepted: accepted)
+          font: RequestedFont(index: place, source: .path(path)), accepted: accepted)
         if let failure = try judge.refusalBeforeConsent(of: candidate, builtIn: builtIn) {
           problems.append(Self.problem(failure))
         } else {
@@ -245,9 +243,7 @@ actor RequiredFonts {
   /// All at once: names that clash among them are found, and the disk is waited for once.
   private func install(_ found: [Found], _ owner: AppIdentity) async -> [PolicyProblem] {
     let fonts = found.enumerated().map { place, found in
-      RequestedFont(
-        index: place, dictionary: ["path": .path(found.path)], descriptor: nil, number: place,
-        gathered: found.font)
+      RequestedFont(index: place, source: .path(found.path), gathered: found.font)
     }
     let installation = Installation(
       owner: owner, bundle: .anywhere, scope: .persistent, enabled: true, fonts: fonts,

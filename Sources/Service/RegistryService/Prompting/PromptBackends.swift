@@ -105,12 +105,12 @@ actor PromptBackends {
       let reply = try await connection.call(
         properties, "GetAll", [.string(prompts.interface)],
         patience: .atMost(before == nil ? limits.start : limits.check))
-      let values = reply.values.first?.dictionaryValue ?? [:]
-      guard let version = values["version"]?.uint32Value, version >= 1 else {
+      let told = Prompts1.Properties(busDictionary: reply.values.first?.dictionaryValue ?? [:])
+      guard let version = told.version, version >= 1 else {
         Log.error("the prompts backend has no version that is known")
         return .unusable
       }
-      guard mayBeScripted || values["scripted"]?.boolValue != true else {
+      guard mayBeScripted || told.scripted != true else {
         Log.error(
           "the prompts backend replies by itself, which it may in a developer’s session only")
         return .unusable
@@ -133,8 +133,8 @@ actor PromptBackends {
     let backend = BusDestination(name: owner, path: prompts.path, interface: prompts.interface)
     do throws(BusError) {
       // It does not have the question yet; what counts is that the answer comes from its main loop.
-      try await connection.call(
-        backend, "IsAsking", [.objectPath(handle)], patience: .atMost(limits.check))
+      _ = try await connection.call(
+        backend, Prompts1.IsAsking(handle: handle), patience: .atMost(limits.check))
     } catch {
       if error.name == BusError.timeout {
         return await giveUp(owner, "\(error)") ? .ended : .passedOver

@@ -74,9 +74,9 @@ struct PromptExchange<Question: PromptQuestion>: Sendable {
     while (try? await Task.sleep(for: limits.interval)) != nil, !isOver.isRaised {
       do throws(BusError) {
         let reply = try await connection.call(
-          backend, "IsAsking", [.objectPath(question.handle)], patience: .atMost(limits.check))
+          backend, Prompts1.IsAsking(handle: question.handle), patience: .atMost(limits.check))
         // Twice: an answer may be on its way, or the question.
-        misses = reply.values.first?.boolValue == true ? 0 : misses + 1
+        misses = reply?.values.asking == true ? 0 : misses + 1
         if misses > 1 { return .failed("the backend does not have the question any more") }
       } catch {
         // A backend without this method is alive; when one leaves, the call itself fails.
@@ -95,8 +95,8 @@ struct PromptExchange<Question: PromptQuestion>: Sendable {
   private func takeBack(until isOver: Flag) async {
     for _ in 0..<20 {
       do throws(BusError) {
-        try await connection.call(
-          backend, "Close", [.objectPath(question.handle)], patience: .atMost(limits.check))
+        _ = try await connection.call(
+          backend, Prompts1.Close(handle: question.handle), patience: .atMost(limits.check))
       } catch { return }
       if isOver.isRaised { return }
       try? await Task.sleep(for: .milliseconds(50))

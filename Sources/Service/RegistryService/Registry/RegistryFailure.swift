@@ -72,5 +72,6 @@ enum RegistryFailure {
     return failure
   }
 
-  static func bus(_ error: any Error) -> BusError { of(error).busError }
+  /// What a call fails with.
+  static func bus(_ error: any Error) -> BusError { (error as? BusError) ?? of(error).busError }
 }

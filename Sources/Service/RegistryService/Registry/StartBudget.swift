@@ -3,8 +3,6 @@
 
 import FontPolicy
 import FontRegistry
-import TypecaseBusProtocol
-import TypecaseGLibKit
 
 /// What fonts used by name may add to the start of every program, as the policy says, in
 /// microseconds.
@@ -20,14 +18,6 @@ struct StartLimits: Sendable, Hashable {
     font = policy.number(.fontStart)
     provider = policy.number(.providerStart)
     total = policy.number(.totalStart)
-  }
-
-  /// The keys of the settings.
-  var busDictionary: [String: Variant] {
-    [
-      "font-start": .uint64(font), "provider-start": .uint64(provider),
-      "total-start": .uint64(total),
-    ]
   }
 }
 

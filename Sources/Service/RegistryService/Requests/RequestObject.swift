@@ -20,7 +20,7 @@ final class RequestObject: Sendable {
     /// The part of the whole that the work is at.
     var part = 0.0...1.0
     /// Further signals to be sent with the next progress, the newest of each name.
-    var signals: [String: (interface: String, arguments: [Variant])] = [:]
+    var signals: [String: any BusSignalValues] = [:]
     var fraction = 0.0
     var news: [FontFailure] = []
     /// Whether there is something that the caller was not told.
@@ -45,7 +45,7 @@ final class RequestObject: Sendable {
   /// - Parameter close: called when the caller closes it.
   /// - Throws: when the caller has a request with this token already.
   func export(close: @escaping @Sendable () -> Void) async throws(BusError) {
-    try await export(BusNames.Request.interface, xml: InterfaceXML.request) { call in
+    try await export(Request1.self, properties: Request1.properties()) { call in
       close()
       call.reply()
     }
@@ -55,13 +55,12 @@ final class RequestObject: Sendable {
   ///
   /// - Parameter handler: called for the caller's own calls only.
   func export(
-    _ interface: String, xml: String, handler: @escaping @Sendable (BusMethodCall) -> Void
+    _ interface: any BusInterface.Type, properties: [String: Variant],
+    handler: @escaping @Sendable (BusMethodCall) -> Void
   ) async throws(BusError) {
     guard let connection else { return }
     let caller = caller
-    let object = try await connection.export(
-      path, interface: interface, xml: xml, properties: ["version": .uint32(BusNames.version)]
-    ) { call in
+    let object = try await connection.export(path, interface, properties: properties) { call in
       guard call.sender == caller else {
         call.fail(
           BusError(name: BusError.accessDenied, message: "The request belongs to another caller."))
@@ -82,15 +81,11 @@ final class RequestObject: Sendable {
 
   /// Sends what the caller was not told; under the lock, so that nothing of it follows the response.
   private func tell(_ state: inout State, evenWithoutNews: Bool) {
-    for (member, signal) in state.signals {
-      connection?.emit(
-        to: caller, path: path, interface: signal.interface, member: member, signal.arguments)
-    }
+    for signal in state.signals.values { connection?.emit(to: caller, path: path, signal) }
     state.signals = [:]
     guard state.hasNews || evenWithoutNews else { return }
     connection?.emit(
-      to: caller, path: path, interface: BusNames.Request.interface, member: "Progress",
-      [.double(state.fraction), .dictionaries(state.news.map(\.busDictionary))])
+      to: caller, path: path, Request1.Progress(fraction: state.fraction, errors: state.news))
     state.news = []
     state.hasNews = false
   }
@@ -113,8 +108,8 @@ final class RequestObject: Sendable {
   func beginPart(_ part: ClosedRange<Double>) { state.withLock { $0.part = part } }
 
   /// A signal to be sent with the next progress, instead of an earlier one of that name.
-  func tell(_ interface: String, _ member: String, _ arguments: [Variant]) {
-    state.withLock { $0.signals[member] = (interface, arguments) }
+  func tell<Signal: BusSignalValues>(_ signal: Signal) {
+    state.withLock { $0.signals[Signal.name] = signal }
   }
 
   /// Whether the request works, or waits for the person.
@@ -137,8 +132,8 @@ final class RequestObject: Sendable {
     onFailure: (@Sendable (BusError) -> Void)? = nil
   ) {
     connection?.emit(
-      to: caller, path: path, interface: BusNames.Request.interface, member: "Response",
-      [.uint32(response.rawValue), .dictionary(results)], descriptors: descriptors,
+      to: caller, path: path,
+      Request1.Response(response: response.rawValue, results: results), descriptors: descriptors,
       onFailure: onFailure)
   }
 

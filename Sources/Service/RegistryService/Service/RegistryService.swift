@@ -27,6 +27,7 @@ import FontDownloads
 import FontRegistry
 import Synchronization
 import TypecaseBusProtocol
+import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseSystemKit
 
@@ -118,9 +119,7 @@ public final class RegistryService: Sendable {
     let consumers = ConsumerAccess(
       registry: registry,
       tell: { connection, serial in
-        apps.emit(
-          to: connection, path: BusNames.Apps.path, interface: BusNames.Apps.consumer.interface,
-          member: "FontsChanged", [.uint64(serial)])
+        apps.emit(to: connection, path: BusNames.Apps.path, Consumer1.FontsChanged(serial: serial))
       }, isPresent: present.contains)
     self.consumers = consumers
     let mirror = PermissionMirror(connection: management, registry: registry)
@@ -139,9 +138,7 @@ public final class RegistryService: Sendable {
       for await change in changes {
         told = max(told + 1, UInt64(clamping: registry.clock.now * 1000))
         management.emit(
-          to: nil, path: BusNames.Management.path,
-          interface: BusNames.Management.manager.interface, member: "Changed",
-          [.uint64(change.serial)])
+          to: nil, path: BusNames.Management.path, Manager1.Changed(serial: change.serial))
         await consumers.fontsChanged()
         // A font that was in the way of one for everybody may have gone.
         if !registry.requiredFontsProblems.withLock(\.isEmpty),
@@ -156,8 +153,7 @@ public final class RegistryService: Sendable {
             Self.tell(connection, ofRemoved: removed, by: apps, registry.store.appFontIDs)
             apps.emit(
               to: connection, path: BusNames.Apps.path,
-              interface: BusNames.Apps.provider.interface, member: "RegisteredFontsChanged",
-              [.uint64(told)])
+              Provider1.RegisteredFontsChanged(serial: told))
           }
         }
         absenceWatch.lookSoon()
@@ -174,20 +170,20 @@ public final class RegistryService: Sendable {
   ) {
     for start in stride(from: 0, to: faces.count, by: RequestedFont.limit) {
       let fonts = faces[start..<min(start + RequestedFont.limit, faces.count)].map { face in
-        var font = face.descriptor
+        // Its names, and what tells it from others.
+        var font = FontDescriptor()
         font.id = ids.id(of: face.id, for: face.owner)
+        font.postScriptName = face.descriptor.postScriptName
+        font.family = face.descriptor.family
+        font.style = face.descriptor.style
+        font.fullName = face.descriptor.fullName
         font.scope = face.scope
-        return font.busDictionary.filter { keysOfRemoved.contains($0.key) }
+        return font
       }
       apps.emit(
-        to: connection, path: BusNames.Apps.path, interface: BusNames.Apps.provider.interface,
-        member: "RegisteredFontsRemoved", [.dictionaries(fonts)])
+        to: connection, path: BusNames.Apps.path, Provider1.RegisteredFontsRemoved(fonts: fonts))
     }
   }
-
-  private static let keysOfRemoved: Set<String> = [
-    "id", "postscript-name", "family", "style", "full-name", "scope",
-  ]
 
   /// Waits for a registry that is just leaving; a second one beside a first gives up.
   private static func lock(_ layout: StoreLayout) async throws -> StoreLock {
@@ -249,7 +245,7 @@ public final class RegistryService: Sendable {
       }
     }
     let appCalls = CallLoop(width: 16, priority: .low, flush: apps.flush) { [self] call in
-      if call.interface == BusNames.Apps.consumer.interface {
+      if call.interface == Consumer1.name {
         await consumerInterface.handle(call)
       } else {
         await appsInterface.handle(call)
@@ -348,8 +344,7 @@ public final class RegistryService: Sendable {
       for await _ in changes {
         management.emit(
           to: nil, path: BusNames.Management.path,
-          interface: BusNames.Management.manager.interface, member: "Changed",
-          [.uint64((try? registry.store.serial()) ?? 0)])
+          Manager1.Changed(serial: (try? registry.store.serial()) ?? 0))
         requests.runDetached { await required.update() }
       }
     }

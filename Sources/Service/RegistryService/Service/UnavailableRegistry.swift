@@ -41,17 +41,14 @@ final class UnavailableRegistry: Sendable {
       (apps, BusNames.Apps.name), (apps, BusNames.Apps.portalName),
       (management, BusNames.Management.name),
     ]
-    for (connection, path, interface, xml) in [
-      (apps, BusNames.Apps.path, BusNames.Apps.hostApps.interface, InterfaceXML.hostApps),
-      (apps, BusNames.Apps.path, BusNames.Apps.provider.interface, InterfaceXML.provider),
-      (apps, BusNames.Apps.path, BusNames.Apps.consumer.interface, InterfaceXML.consumer),
-      (
-        management, BusNames.Management.path, BusNames.Management.manager.interface,
-        InterfaceXML.manager
-      ),
-    ] {
+    let interfaces: [(BusConnection, String, any BusInterface.Type)] = [
+      (apps, BusNames.Apps.path, HostApps1.self), (apps, BusNames.Apps.path, Provider1.self),
+      (apps, BusNames.Apps.path, Consumer1.self),
+      (management, BusNames.Management.path, Manager1.self),
+    ]
+    for (connection, path, interface) in interfaces {
       _ = try await connection.export(
-        path, interface: interface, xml: xml, properties: ["version": .uint32(BusNames.version)]
+        path, interface, properties: ["version": .uint32(BusNames.version)]
       ) { [self] call in
         state.withLock { $0.lastCall = .now }
         guard connection === management else { return call.fail(failureForApps) }
@@ -59,7 +56,7 @@ final class UnavailableRegistry: Sendable {
           do throws(BusError) { try await callers.refuseSandboxes(call.sender) } catch {
             return call.fail(error)
           }
-          guard ["CheckStore", "RepairStore"].contains(call.method) else {
+          guard [Manager1.CheckStore.name, Manager1.RepairStore.name].contains(call.method) else {
             return call.fail(failure)
           }
           for (connection, name) in names { try? await connection.releaseName(name) }

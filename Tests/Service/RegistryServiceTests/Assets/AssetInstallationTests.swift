@@ -65,7 +65,7 @@ struct AssetInstallationTests {
     #expect(outcome.assets.first?.tags == ["latin", "text"])
     #expect(outcome.assets.allSatisfy { !$0.isRegistered })
     #expect(outcome.errors.map(\.code) == [.assetNotFound])
-    #expect(outcome.errors.first?.font["asset"] == .string("Nobody"))
+    #expect(outcome.errors.first?.font.asset == "Nobody")
     #expect(prompts.questions.isEmpty, "fetching asks nobody")
     #expect(try desktop.downloads() == [alpha.digest, beta.digest])
     let registered = try await provider.register([.asset("Alpha"), .asset("Gamma")]).outcome()

@@ -71,7 +71,7 @@ struct ConsumerCallersTests {
   }
 
   private func asked(_ count: Int) throws -> [AskedFont] {
-    try AskedFont.list(.dictionaries((0..<count).map { ["family": .string("Family \($0)")] }))
+    try AskedFont.list((0..<count).map { AskedDescriptor(family: "Family \($0)") })
   }
 
   @Test func `nothing is kept of a connection that left while its request ran`() async throws {
