@@ -451,7 +451,8 @@ let package = Package(
     .testTarget(
       name: "FontDescriptorsTests",
       dependencies: [
-        "TypecaseHarfBuzzKit", "TypecaseFontLanguages", "TypecaseFontDescriptors", "FontInspection",
+        "TypecaseSystemKit", "TypecaseHarfBuzzKit", "TypecaseFontLanguages",
+        "TypecaseFontDescriptors", "FontInspection",
         "SyntheticFonts", "TestRandomness",
       ],
       path: "Tests/Engines/FontDescriptorsTests"),

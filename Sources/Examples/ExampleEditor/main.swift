@@ -11,6 +11,8 @@ import TypecaseGTK
 //         TextViewFormatting     loads the document, follows what is typed and formatted, gives the document back
 //
 // The app org.typecase.ExampleReader has the rest: other formats, what a file would lose, fonts that are missing, a folder.
+//
+// A target of its own because it is a program to be read by itself.
 
 /// One document and the window that it is edited in.
 final class EditorWindow {

@@ -10,18 +10,10 @@ import TypecaseSystemKit
 
 /// A folder that is deleted after the test.
 final class TestFolder: Sendable {
-  let path: String
+  private let folder: TemporaryFolder
+  var path: String { folder.path }
 
-  init() throws {
-    var template = Array("/tmp/typecase-inspection-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit {
-    let remove = ChildProcess("/bin/rm", ["-rf", path])
-    _ = try? remove.runBlocking()
-  }
+  init() throws { folder = try TemporaryFolder(in: "/tmp", prefix: "typecase-inspection-") }
 
   /// Writes a file and returns its path.
   @discardableResult

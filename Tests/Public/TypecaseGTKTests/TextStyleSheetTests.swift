@@ -59,7 +59,7 @@ struct TextStyleSheetTests {
 
   @Test func `a message of several lines has no round ends, which would cut its words`() {
     func css(_ scaling: Double) -> [Substring] {
-      TextStyleSheet.css(for: DesktopTextSize(textScaling: scaling)).split(separator: "\n")
+      TextStyleSheet.css(for: DesktopTextSize(textScalingFactor: scaling)).split(separator: "\n")
         .filter { $0.hasPrefix("toast {") }
     }
     #expect(css(1).isEmpty)
@@ -68,7 +68,7 @@ struct TextStyleSheetTests {
   }
 
   @Test func `the title of a page without content is a title, whatever libadwaita calls it`() {
-    let textSize = DesktopTextSize(textScaling: 3)
+    let textSize = DesktopTextSize(textScalingFactor: 3)
     let title = TextStyleSheet.css(for: textSize).split(separator: "\n")
       .first { $0.hasPrefix("statuspage label.title {") }
     let size = points(ofClass: "title-1", textSize)

@@ -4,32 +4,26 @@
 import Glibc
 import SyntheticFonts
 import Testing
+import TypecaseSystemKit
 
 /// A folder of font files that goes when nobody needs it, and that knows whether one was opened.
 final class FontFolder {
-  let path: String
+  private let folder: TemporaryFolder
   private let watch: CInt
-  private var files: [String] = []
+  var path: String { folder.path }
 
   init() throws {
-    var template = Array("/tmp/typecase-faces-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    folder = try TemporaryFolder(in: "/tmp", prefix: "typecase-faces-")
     watch = inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
     try #require(watch >= 0)
   }
 
-  deinit {
-    close(watch)
-    for file in files { unlink(file) }
-    rmdir(path)
-  }
+  deinit { close(watch) }
 
   /// Writes a font and gives its path.
   func write(_ bytes: [UInt8], as name: String = "font.ttf") throws -> String {
     let file = "\(path)/\(name)"
     let handle = try #require(fopen(file, "wb"))
-    files.append(file)
     try #require(fwrite(bytes, 1, bytes.count, handle) == bytes.count)
     try #require(fclose(handle) == 0)
     return file
