@@ -55,7 +55,7 @@ def compiler_options():
         if (folder / "include").exists():
             options += ["-Xcc", f"-I{folder / 'include'}"]
     manifest = (SOURCE / "Package.swift").read_text()
-    libraries = re.findall(r'library\("\w+", "([^"]+)", "[^"]+"\)', manifest)
+    libraries = re.findall(r'library\(\s*"\w+",\s*"([^"]+)"', manifest)
     flags = subprocess.run(
         ["pkg-config", "--cflags-only-I", *libraries], check=True, stdout=subprocess.PIPE, text=True).stdout
     for flag in sorted(set(flags.split())):

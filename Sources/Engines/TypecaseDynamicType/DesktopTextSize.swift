@@ -35,7 +35,7 @@ public struct DesktopTextSize: Sendable, Hashable {
   /// the other styles keep the table's ratio to body, by which titles grow less than body.
   public func points(for style: TextStyle) -> Double {
     let body = TextStyle.body.metrics(at: .large).size
-    return interfaceFontSize * style.size(atTextScaling: textScalingFactor) / body
+    return interfaceFontSize * style.size(atTextScalingFactor: textScalingFactor) / body
       / textScalingFactor
   }
 
@@ -52,7 +52,7 @@ public struct DesktopTextSize: Sendable, Hashable {
   /// Scales a size of the table's column `large`; between two styles it is interpolated.
   private func grown(_ size: Double) -> Double {
     let styles = TextStyle.allCases.map { style in
-      (usual: style.metrics(at: .large).size, grown: style.size(atTextScaling: textScalingFactor))
+      (usual: style.metrics(at: .large).size, grown: style.size(atTextScalingFactor: textScalingFactor))
     }
     // The styles are ordered from large to small; beyond them, text grows as the last one does.
     guard let larger = styles.lastIndex(where: { $0.usual >= size }) else {

@@ -26,7 +26,7 @@ extension TextStyle {
   /// style jumps. Beyond the smallest and the largest category every style is scaled as body is.
   ///
   /// - Parameter textScalingFactor: an invalid one, such as 0, counts as 1.
-  public func size(atTextScaling textScalingFactor: Double) -> Double {
+  public func size(atTextScalingFactor textScalingFactor: Double) -> Double {
     let factor = textScalingFactor.isFinite && textScalingFactor > 0 ? textScalingFactor : 1
     let bodies = TextStyle.body.sizes
     let body = TextStyle.body.metrics(at: .large).size * factor

@@ -21,7 +21,7 @@ public struct TextStyleScaling: Sendable, Hashable {
   /// - Throws: `invalidSize` when the font's size is not above 0.
   public func scaledFont(
     for font: FontDescriptor, maximumPointSize: Double? = nil, at category: ContentSizeCategory
-  ) throws(FontMetricsError) -> ScaledFont {
+  ) throws(TextStyleScalingError) -> ScaledFont {
     let size = font.size ?? style.metrics(at: .large).size
     guard size.isFinite, size > 0 else { throw .invalidSize(size) }
     var base = font
@@ -36,7 +36,7 @@ public struct TextStyleScaling: Sendable, Hashable {
   /// - Throws: `alreadyScaled`, always; use `ScaledFont.at(_:)`.
   public func scaledFont(
     for font: ScaledFont, maximumPointSize: Double? = nil, at category: ContentSizeCategory
-  ) throws(FontMetricsError) -> ScaledFont {
+  ) throws(TextStyleScalingError) -> ScaledFont {
     throw .alreadyScaled
   }
 
@@ -60,7 +60,7 @@ public struct TextStyleScaling: Sendable, Hashable {
 
 /// Why a font cannot be scaled.
 @nonexhaustive
-public enum FontMetricsError: Error, Hashable, Sendable {
+public enum TextStyleScalingError: Error, Hashable, Sendable {
   /// The font was scaled before.
   case alreadyScaled
   /// A size that no font can have, in points.

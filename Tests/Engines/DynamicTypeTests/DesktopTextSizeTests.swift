@@ -22,7 +22,7 @@ struct DesktopTextSizeTests {
     for style in TextStyle.allCases {
       // What is on the screen, once GTK has multiplied it.
       let shown = size.points(for: style) * scaling
-      let expected = style.size(atTextScaling: scaling) * font / 17
+      let expected = style.size(atTextScalingFactor: scaling) * font / 17
       #expect((shown - expected).magnitude < 1e-9, "\(style)")
     }
   }

@@ -70,7 +70,7 @@ struct FontMetricsTests {
 
   @Test func `a scaled font is not scaled again`() throws {
     let font = try TextStyleScaling().scaledFont(for: Self.body17, at: .extraLarge)
-    #expect(throws: FontMetricsError.alreadyScaled) {
+    #expect(throws: TextStyleScalingError.alreadyScaled) {
       try TextStyleScaling(for: .title1).scaledFont(for: font, at: .extraLarge)
     }
   }
@@ -79,7 +79,7 @@ struct FontMetricsTests {
     let font = try TextStyleScaling(for: .callout).scaledFont(for: Self.font(size: nil), at: .large)
     #expect(font.pointSize == 16)
     for size in [0, -4, .infinity] as [Double] {
-      #expect(throws: FontMetricsError.invalidSize(size)) {
+      #expect(throws: TextStyleScalingError.invalidSize(size)) {
         try TextStyleScaling().scaledFont(for: Self.font(size: size), at: .large)
       }
     }

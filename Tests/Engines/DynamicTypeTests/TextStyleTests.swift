@@ -69,23 +69,23 @@ struct TextStyleTests {
   @Test(arguments: TextStyle.allCases)
   func `a category's own scaling gives the table's size`(style: TextStyle) {
     for category in ContentSizeCategory.allCases {
-      let size = style.size(atTextScaling: category.textScalingFactor)
+      let size = style.size(atTextScalingFactor: category.textScalingFactor)
       #expect((size - style.metrics(at: category).size).magnitude < 1e-9, "\(category)")
     }
   }
 
   @Test func `body is scaled exactly, within the table and beyond`() {
     for scaling in [0.3, 0.5, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 3.5, 6] {
-      #expect((TextStyle.body.size(atTextScaling: scaling) - 17 * scaling).magnitude < 1e-9)
+      #expect((TextStyle.body.size(atTextScalingFactor: scaling) - 17 * scaling).magnitude < 1e-9)
     }
   }
 
   @Test(arguments: TextStyle.allCases)
   func `sizes between the categories neither jump nor shrink`(style: TextStyle) {
     let step = 0.001
-    var last = style.size(atTextScaling: 0.4)
+    var last = style.size(atTextScalingFactor: 0.4)
     for number in 401...3600 {
-      let size = style.size(atTextScaling: Double(number) * step)
+      let size = style.size(atTextScalingFactor: Double(number) * step)
       #expect(size >= last - 1e-9, "\(number)")
       #expect(size - last < 0.05, "\(number)")
       last = size
@@ -93,13 +93,13 @@ struct TextStyleTests {
   }
 
   @Test func `a large title grows less than body`() {
-    let title = TextStyle.largeTitle.size(atTextScaling: 3)
+    let title = TextStyle.largeTitle.size(atTextScalingFactor: 3)
     #expect(title > 34 && title < 34 * 2)
-    #expect(TextStyle.caption2.size(atTextScaling: 3) > 11 * 3)
+    #expect(TextStyle.caption2.size(atTextScalingFactor: 3) > 11 * 3)
   }
 
   @Test(arguments: [0, -1, .nan, .infinity] as [Double])
   func `an invalid scaling counts as 1`(scaling: Double) {
-    #expect(TextStyle.title2.size(atTextScaling: scaling) == 22)
+    #expect(TextStyle.title2.size(atTextScalingFactor: scaling) == 22)
   }
 }

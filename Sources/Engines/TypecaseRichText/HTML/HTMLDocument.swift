@@ -23,7 +23,7 @@ public enum HTMLDocument {
 
     public init(
       marksFragment: Bool = false,
-      points: @escaping @Sendable (TextStyle) -> Double = { $0.size(atTextScaling: 1) }
+      points: @escaping @Sendable (TextStyle) -> Double = { $0.size(atTextScalingFactor: 1) }
     ) {
       self.marksFragment = marksFragment
       self.points = points

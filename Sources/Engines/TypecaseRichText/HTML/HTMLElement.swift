@@ -89,7 +89,7 @@ struct HTMLElement {
     case "h1", "h2", "h3", "h4", "h5", "h6":
       if let style = TextStyle.ofHeading(Int(name.dropFirst()) ?? 1) {
         attributes.size = .style(style)
-        em = style.size(atTextScaling: 1)
+        em = style.size(atTextScalingFactor: 1)
       }
       changeFont { $0.weight = 700 }
     case "script", "style", "title", "template", "noscript", "object", "iframe", "select",

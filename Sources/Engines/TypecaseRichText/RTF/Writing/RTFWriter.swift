@@ -23,7 +23,7 @@ extension RTFDocument {
 
     public init(
       textScaling: TextScaling? = nil, sourceTextScaling: TextScaling? = nil,
-      points: @escaping @Sendable (TextStyle) -> Double = { $0.size(atTextScaling: 1) }
+      points: @escaping @Sendable (TextStyle) -> Double = { $0.size(atTextScalingFactor: 1) }
     ) {
       self.textScaling = textScaling
       self.sourceTextScaling = sourceTextScaling
