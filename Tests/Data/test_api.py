@@ -167,7 +167,8 @@ class Manifest(unittest.TestCase):
             told[product] = set(re.findall(r"`([\w.+-]+-dev)`", words)) | (
                 told["Typecase"] if words.startswith("these") else set())
         # Those that are linked without a module of their own have no provider in the manifest.
-        unnamed = {"icuuc": "libicu-dev", "icui18n": "libicu-dev", "phonenumber": "libphonenumber-dev"}
+        unnamed = {"icuuc": "libicu-dev", "icui18n": "libicu-dev", "phonenumber": "libphonenumber-dev",
+            "psl": "libpsl-dev"}
         for product, targets in self.libraries.items():
             needed = set()
             for target in self.linked(targets).values():
@@ -179,7 +180,7 @@ class Manifest(unittest.TestCase):
 
     def test_no_module_that_an_app_links_can_have_the_name_of_another_packages(self):
         linked = self.linked(name for names in self.libraries.values() for name in names)
-        self.assertGreater(len(linked), 30)
+        self.assertGreater(len(linked), 25)
         self.assertEqual([name for name in linked if not name.startswith(("Typecase", "CTypecase"))], [])
 
 

@@ -7,8 +7,8 @@
 //       ContentSizeCategory      the nearest of twelve steps
 //         TextStyle+Metrics      the table: size and leading of each style at each category
 //           PreferredFont        the interface's own font in a style
-//           FontMetrics          an app's own font, scaled as a style grows  -->  ScaledFont
-//           LineMetrics+Styles   lines of either
+//           TextStyleScaling          an app's own font, scaled as a style grows  -->  ScaledFont
+//           FontLineMetrics+Styles   lines of either
 //           WebStyleSheet        the same as CSS, for web views
 //
 // - GTK multiplies all sizes in points by one factor; the table does not grow evenly. So sizes for GTK are divided by the

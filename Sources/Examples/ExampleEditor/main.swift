@@ -1,9 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FoundationEssentials
-import TypecaseGTK
-
 // An editor of rich text in one file, to be read from its end to its start: what an app writes for a text that a person formats.
 //
 //     EditorProgram       the application: text styles and the font panel, once
@@ -13,6 +10,9 @@ import TypecaseGTK
 // The app org.typecase.ExampleReader has the rest: other formats, what a file would lose, fonts that are missing, a folder.
 //
 // A target of its own because it is a program to be read by itself.
+
+import FoundationEssentials
+import TypecaseGTK
 
 /// One document and the window that it is edited in.
 final class EditorWindow {

@@ -17,7 +17,7 @@ import TypecaseSystemKit
 ///     {"format": "typecase-collection", "version": 1, "name": "Posters", "fonts": […]}
 ///
 /// Keys are added, never changed; those that are not known are passed over.
-public enum CollectionFile {
+package enum CollectionFile {
   /// No file of collections is near it.
   static let byteLimit = 8 << 20
   static let memberLimit = 20_000
@@ -25,7 +25,7 @@ public enum CollectionFile {
   static let nameLimit = 200
 
   /// Why a file cannot be used.
-  public enum Failure: Error, Sendable, Equatable {
+  package enum Failure: Error, Sendable, Equatable {
     /// It cannot be opened, read or written.
     case system(SystemError)
     case tooLarge
@@ -36,7 +36,7 @@ public enum CollectionFile {
   }
 
   /// The collections in a file.
-  public static func all(from bytes: [UInt8]) throws(Failure) -> FontCollections {
+  package static func all(from bytes: [UInt8]) throws(Failure) -> FontCollections {
     let file: AllFile = try decode(bytes, format: "typecase-collections")
     var all = FontCollections()
     all.favorites = try members(file.favorites ?? [], "favorites")
@@ -53,7 +53,7 @@ public enum CollectionFile {
   }
 
   /// The file of all collections; the same ones give the same bytes.
-  public static func bytes(of all: FontCollections) -> [UInt8] {
+  package static func bytes(of all: FontCollections) -> [UInt8] {
     encode(
       AllFile(
         format: "typecase-collections", version: 1, favorites: all.favorites.map(Font.init),
@@ -61,19 +61,19 @@ public enum CollectionFile {
   }
 
   /// A collection that was exported; its id is empty.
-  public static func collection(from bytes: [UInt8]) throws(Failure) -> FontCollection {
+  package static func collection(from bytes: [UInt8]) throws(Failure) -> FontCollection {
     try collection(try decode(bytes, format: "typecase-collection") as Entry, "")
   }
 
   /// The file of a collection that travels.
-  public static func bytes(of collection: FontCollection) -> [UInt8] {
+  package static func bytes(of collection: FontCollection) -> [UInt8] {
     var entry = Entry(collection, id: nil)
     (entry.format, entry.version) = ("typecase-collection", 1)
     return encode(entry)
   }
 
   /// Reads a file; nil when there is none.
-  public static func read(_ path: String) throws(Failure) -> [UInt8]? {
+  package static func read(_ path: String) throws(Failure) -> [UInt8]? {
     do throws(SystemError) {
       return try OwnedDescriptor.open(path).readAll(limit: byteLimit)
     } catch {
@@ -187,7 +187,7 @@ public enum CollectionFile {
   }
 
   /// A name in one line, as a person can have typed it.
-  public static func cleaned(_ name: String) -> String {
+  package static func cleaned(_ name: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {
       switch scalar.properties.generalCategory {

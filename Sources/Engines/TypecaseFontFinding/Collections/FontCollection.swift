@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Fonts that a person put together, or a search whose result changes by itself.
-public struct FontCollection: Sendable, Hashable {
+package struct FontCollection: Sendable, Hashable {
   /// Told apart by it from others of the same name; not part of an exported file.
-  public var id: String
-  public var name: String
-  public var content: Content
+  package var id: String
+  package var name: String
+  package var content: Content
 
-  public enum Content: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
     case fonts([Member])
     case search(Search)
   }
@@ -17,41 +17,41 @@ public struct FontCollection: Sendable, Hashable {
   ///
   /// Fonts are remembered by their names: a font that is removed and comes back is in its collections
   /// again, and a collection means the same fonts on another machine.
-  public struct Member: Sendable, Hashable {
-    public var family: String
+  package struct Member: Sendable, Hashable {
+    package var family: String
     /// A PostScript name; nil for every face of the family.
-    public var face: String?
+    package var face: String?
 
-    public init(family: String, face: String? = nil) {
+    package init(family: String, face: String? = nil) {
       (self.family, self.face) = (family, face)
     }
   }
 
   /// What a smart collection looks for.
-  public struct Search: Sendable, Hashable {
-    public var query: String
-    public var filter: FontFilter
+  package struct Search: Sendable, Hashable {
+    package var query: String
+    package var filter: FontFilter
 
-    public init(query: String, filter: FontFilter) {
+    package init(query: String, filter: FontFilter) {
       (self.query, self.filter) = (query, filter)
     }
   }
 
-  public init(id: String, name: String, content: Content) {
+  package init(id: String, name: String, content: Content) {
     self.id = id
     self.name = name
     self.content = content
   }
 
-  public var isSmart: Bool { if case .search = content { true } else { false } }
+  package var isSmart: Bool { if case .search = content { true } else { false } }
 
   /// The fonts in it; none for a search.
-  public var members: [Member] { if case .fonts(let members) = content { members } else { [] } }
+  package var members: [Member] { if case .fonts(let members) = content { members } else { [] } }
 }
 
 extension [FontCollection.Member] {
   /// The places of the faces of a family that are among the members.
-  public func faces(of family: OfferedFamily) -> [Int] {
+  package func faces(of family: OfferedFamily) -> [Int] {
     let named = filter { $0.family.lowercased() == family.name.lowercased() }
     if named.isEmpty { return [] }
     if named.contains(where: { $0.face == nil }) { return family.faces.indices.map(\.self) }
@@ -62,14 +62,14 @@ extension [FontCollection.Member] {
   }
 
   /// Adds a family, in place of single faces of it.
-  public mutating func add(family: String) {
+  package mutating func add(family: String) {
     guard !contains(FontCollection.Member(family: family)) else { return }
     remove(family: family)
     append(FontCollection.Member(family: family))
   }
 
   /// Adds a face, unless its whole family is there.
-  public mutating func add(face: String, of family: String) {
+  package mutating func add(face: String, of family: String) {
     let isThere = contains {
       $0.family.lowercased() == family.lowercased() && ($0.face == nil || $0.face == face)
     }
@@ -77,7 +77,7 @@ extension [FontCollection.Member] {
   }
 
   /// Adds a family or a face.
-  public mutating func add(_ member: FontCollection.Member) {
+  package mutating func add(_ member: FontCollection.Member) {
     if let face = member.face {
       add(face: face, of: member.family)
     } else {
@@ -86,29 +86,29 @@ extension [FontCollection.Member] {
   }
 
   /// Whether a family as a whole, or a face by itself, is there.
-  public func has(_ member: FontCollection.Member) -> Bool {
+  package func has(_ member: FontCollection.Member) -> Bool {
     member.face.map { contains(face: $0, of: member.family) } ?? contains(family: member.family)
   }
 
   /// Takes out a family with all of its faces.
-  public mutating func remove(family: String) {
+  package mutating func remove(family: String) {
     removeAll { $0.family.lowercased() == family.lowercased() }
   }
 
   /// Whether a family as a whole is there.
-  public func contains(family: String) -> Bool {
+  package func contains(family: String) -> Bool {
     contains { $0.family.lowercased() == family.lowercased() && $0.face == nil }
   }
 
   /// Whether a face is there by itself.
-  public func contains(face: String, of family: String) -> Bool {
+  package func contains(face: String, of family: String) -> Bool {
     contains { $0.family.lowercased() == family.lowercased() && $0.face == face }
   }
 
   /// Takes out a face; where its family is there as a whole, the other faces of it stay.
   ///
   /// - Parameter faces: the PostScript names of all faces that the family has here.
-  public mutating func remove(face: String, of family: String, with faces: [String]) {
+  package mutating func remove(face: String, of family: String, with faces: [String]) {
     guard
       let whole = firstIndex(where: {
         $0.family.lowercased() == family.lowercased() && $0.face == nil
@@ -124,32 +124,32 @@ extension [FontCollection.Member] {
 }
 
 /// All that a person has collected.
-public struct FontCollections: Sendable, Hashable {
-  public var favorites: [FontCollection.Member] = []
-  public internal(set) var collections: [FontCollection] = []
+package struct FontCollections: Sendable, Hashable {
+  package var favorites: [FontCollection.Member] = []
+  package internal(set) var collections: [FontCollection] = []
 
-  public init() {}
+  package init() {}
 
   /// The collection with an id; nil when it was deleted.
-  public subscript(id: String) -> FontCollection? { collections.first { $0.id == id } }
+  package subscript(id: String) -> FontCollection? { collections.first { $0.id == id } }
 
   /// Adds a collection, and returns its id; a second one of a name gets a number.
   @discardableResult
-  public mutating func add(_ name: String, _ content: FontCollection.Content) -> String {
+  package mutating func add(_ name: String, _ content: FontCollection.Content) -> String {
     let id = String(UInt64.random(in: 1 ... .max), radix: 36)
     collections.append(FontCollection(id: id, name: freeName(name), content: content))
     return id
   }
 
-  public mutating func rename(_ id: String, to name: String) {
+  package mutating func rename(_ id: String, to name: String) {
     guard let place = collections.firstIndex(where: { $0.id == id }) else { return }
     collections[place].name = freeName(name, except: id)
   }
 
-  public mutating func delete(_ id: String) { collections.removeAll { $0.id == id } }
+  package mutating func delete(_ id: String) { collections.removeAll { $0.id == id } }
 
   /// Changes the fonts of a collection that is no search.
-  public mutating func change(
+  package mutating func change(
     _ id: String, _ change: (inout [FontCollection.Member]) -> Void
   ) {
     guard let place = collections.firstIndex(where: { $0.id == id }),
