@@ -377,6 +377,12 @@ class Translations(Checked):
     def test_lists_of_files_are_complete_and_messages_are_plain(self):
         self.assertEqual(self.assert_clean(SOURCE / "meson-helpers/update-translations", "--check"), "")
 
+    def test_what_the_library_itself_says_of_a_failure_is_translated(self):
+        # What a call was given wrongly is for who writes the app, and is in English.
+        untranslated = re.compile(r"TypecaseError\(\s*\.\w+,\s*\"")
+        for path in sorted((SOURCE / "Sources/Public/Typecase").rglob("*.swift")):
+            self.assertEqual(untranslated.findall(path.read_text()), [], path.name)
+
     def test_translations_are_correct(self):
         for language in self.languages():
             self.assert_clean("msgfmt", "--check", "-o", "/dev/null", SOURCE / f"po/{language}.po")

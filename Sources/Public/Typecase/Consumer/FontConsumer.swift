@@ -315,14 +315,15 @@ private struct ConsumerExchange: Sendable {
       else { throw TypecaseError(malformedReplyTo: "Request1") }
       switch FontOutcome.Response(rawValue: response) {
       case .done: return ConsumerResults(values: results, descriptors: descriptors)
-      case .refused: throw TypecaseError(.cancelledByUser, "The request was closed.")
+      case .refused: throw TypecaseError.requestClosed
       case .ended, nil:
         // Why, if the registry says it.
         let failure = FontFailure.list(results["errors"]?.dictionariesValue).first
         throw TypecaseError(
-          failure?.code ?? .registrationFailed, failure?.message ?? "The request ended early.")
+          failure?.code ?? .registrationFailed,
+          failure?.message ?? TypecaseError.endedSilently.message)
       }
-    case nil: throw TypecaseError(.cancelledByUser, "The request was closed.")
+    case nil: throw TypecaseError.requestClosed
     }
   }
 
