@@ -408,6 +408,22 @@ class Translations(Checked):
             self.assertTrue((SHARE / f"locale/{language}/LC_MESSAGES/typecase.mo").exists(), language)
 
 
+class Statements(Checked):
+    # A step from one form of the tables to the next is never changed, and knows the tables as they were then.
+    STEPS = {"StoreSchema.swift", "StatesOfFaces.swift"}
+    INSERT = re.compile(r"INSERT(?: OR \w+)? INTO\s+(?:\\\([\w.]+\)|\w+)\s*(\S)")
+
+    def test_values_are_stored_by_the_names_of_their_columns(self):
+        count = 0
+        for path in sorted((SOURCE / "Sources").rglob("*.swift")):
+            if path.name in self.STEPS:
+                continue
+            for statement in self.INSERT.finditer(path.read_text()):
+                self.assertEqual(statement[1], "(", f"{path.name}: {statement[0]}")
+                count += 1
+        self.assertGreater(count, 10)
+
+
 class Scripts(Checked):
     def scripts(self):
         return [
