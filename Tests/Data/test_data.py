@@ -424,6 +424,14 @@ class Statements(Checked):
         self.assertGreater(count, 10)
 
 
+class Signals(Checked):
+    def test_a_handler_is_connected_to_what_has_its_signal(self):
+        # In the place of an object that is not there another one is not good enough: it has other signals.
+        place = re.compile(r"(?s)Signal\.connect\w*\(\s*[^,\"{]*\?\?")
+        for path in sorted((SOURCE / "Sources").rglob("*.swift")):
+            self.assertEqual(place.findall(path.read_text()), [], path.name)
+
+
 class Scripts(Checked):
     def scripts(self):
         return [

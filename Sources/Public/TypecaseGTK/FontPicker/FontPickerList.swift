@@ -394,11 +394,12 @@ public final class FontPickerList {
       if let position = list.position(of: entry) { list.selectedPosition = position }
       self.picked()
     }
-    let adjustment = gtk_scrolled_window_get_vadjustment(builder.widget("scroller").opaque)
-    Signal.connect(adjustment?.raw ?? list.widget.raw, "changed") { [weak self] in
-      guard let self, self.mustScroll else { return }
-      // The list is being allocated just now.
-      Task { self.scrollToChosen() }
+    if let adjustment = gtk_scrolled_window_get_vadjustment(builder.widget("scroller").opaque) {
+      Signal.connect(adjustment, "changed") { [weak self] in
+        guard let self, self.mustScroll else { return }
+        // The list is being allocated just now.
+        Task { self.scrollToChosen() }
+      }
     }
     connectSearch(list)
     connectFinder()
