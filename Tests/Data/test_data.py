@@ -432,6 +432,15 @@ class Signals(Checked):
             self.assertEqual(place.findall(path.read_text()), [], path.name)
 
 
+class Environments(Checked):
+    def test_a_command_s_environment_is_read_once_and_given(self):
+        folder = SOURCE / "Sources/Apps/CommandLine"
+        asking = [
+            path.name for path in sorted(folder.rglob("*.swift"))
+            if re.search(r"ProcessInfo|ProcessEnvironment\.current|\bgetenv\(|\benviron\b", path.read_text())]
+        self.assertEqual(asking, ["TypecaseCommand.swift"])
+
+
 class Scripts(Checked):
     def scripts(self):
         return [
