@@ -324,10 +324,15 @@ public final class RegistryService: Sendable {
     Task(executorPreference: BlockingExecutor.shared) { [self] in
       requests.runDetached { await required.update() }
       for await _ in changes {
-        management.emit(
-          to: nil, path: BusNames.Management.path,
-          interface: BusNames.Management.manager.interface, member: "Changed",
-          [.uint64((try? registry.store.serial()) ?? 0)])
+        do {
+          management.emit(
+            to: nil, path: BusNames.Management.path,
+            interface: BusNames.Management.manager.interface, member: "Changed",
+            [.uint64(try registry.store.serial())])
+        } catch {
+          // A number that is none would tell the tools that they know a later state.
+          Log.failure("the change of the policy could not be announced", error)
+        }
         requests.runDetached { await required.update() }
       }
     }
