@@ -22,6 +22,12 @@ public struct DesktopTextSize: Sendable, Hashable {
     self.interfaceFontSize = valid(interfaceFontSize, else: Self.usualInterfaceFontSize)
   }
 
+  /// A length in pixels where nothing is enlarged: an inch has 72 points, and 96 pixels by CSS.
+  package static func pixels(ofPoints points: Double) -> Double { points * 96 / 72 }
+
+  /// The same the other way round.
+  package static func points(ofPixels pixels: Double) -> Double { pixels * 72 / 96 }
+
   /// The category that comes nearest.
   public var category: ContentSizeCategory { ContentSizeCategory(textScaling: textScaling) }
 
