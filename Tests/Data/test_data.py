@@ -396,6 +396,12 @@ class Translations(Checked):
     def test_lists_of_files_are_complete_and_messages_are_plain(self):
         self.assertEqual(self.assert_clean(SOURCE / "meson-helpers/update-translations", "--check"), "")
 
+    def test_what_the_library_itself_says_of_a_failure_is_translated(self):
+        # What a call was given wrongly is for who writes the app, and is in English.
+        untranslated = re.compile(r"TypecaseError\(\s*\.\w+,\s*\"")
+        for path in sorted((SOURCE / "Sources/Public/Typecase").rglob("*.swift")):
+            self.assertEqual(untranslated.findall(path.read_text()), [], path.name)
+
     def test_translations_are_correct(self):
         for language in self.languages():
             self.assert_clean("msgfmt", "--check", "-o", "/dev/null", SOURCE / f"po/{language}.po")
@@ -419,6 +425,39 @@ class Translations(Checked):
     def test_are_installed(self):
         for language in self.languages():
             self.assertTrue((SHARE / f"locale/{language}/LC_MESSAGES/typecase.mo").exists(), language)
+
+
+class Statements(Checked):
+    # A step from one form of the tables to the next is never changed, and knows the tables as they were then.
+    STEPS = {"StoreSchema.swift", "StatesOfFaces.swift"}
+    INSERT = re.compile(r"INSERT(?: OR \w+)? INTO\s+(?:\\\([\w.]+\)|\w+)\s*(\S)")
+
+    def test_values_are_stored_by_the_names_of_their_columns(self):
+        count = 0
+        for path in sorted((SOURCE / "Sources").rglob("*.swift")):
+            if path.name in self.STEPS:
+                continue
+            for statement in self.INSERT.finditer(path.read_text()):
+                self.assertEqual(statement[1], "(", f"{path.name}: {statement[0]}")
+                count += 1
+        self.assertGreater(count, 10)
+
+
+class Signals(Checked):
+    def test_a_handler_is_connected_to_what_has_its_signal(self):
+        # In the place of an object that is not there another one is not good enough: it has other signals.
+        place = re.compile(r"(?s)Signal\.connect\w*\(\s*[^,\"{]*\?\?")
+        for path in sorted((SOURCE / "Sources").rglob("*.swift")):
+            self.assertEqual(place.findall(path.read_text()), [], path.name)
+
+
+class Environments(Checked):
+    def test_a_command_s_environment_is_read_once_and_given(self):
+        folder = SOURCE / "Sources/Apps/CommandLine"
+        asking = [
+            path.name for path in sorted(folder.rglob("*.swift"))
+            if re.search(r"ProcessInfo|ProcessEnvironment\.current|\bgetenv\(|\benviron\b", path.read_text())]
+        self.assertEqual(asking, ["TypecaseCommand.swift"])
 
 
 class Scripts(Checked):

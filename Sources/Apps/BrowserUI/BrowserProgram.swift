@@ -230,7 +230,7 @@ public final class BrowserProgram {
   /// Keeps what the next start begins with.
   private func remember() {
     guard let window else { return }
-    window.view.save()
+    window.context.view.save()
     guard let settings else { return }
     var width: CInt = 0
     var height: CInt = 0

@@ -4,7 +4,7 @@
 // The browser: the person's view of all fonts. A program with windows, upon Typecase like any other tool.
 //
 //     BrowserProgram          the application: actions, command line, the window's size
-//       BrowserWindow         the widget tree is drawn there; +Panes decides what is side by side
+//       Window/               BrowserWindow draws the widget tree; WindowPanes decides what is side by side; UndoStack takes back
 //         Lists/              FontsPage: LibraryFonts --> FontListing --> FamilyList; Sidebar and its Places
 //         Family/             FamilyView: FamilyPresentation --> FamilySelection --> specimen, glyphs, axes, features, languages
 //         Collections/, Compare/, Likeness/    favorites and collections; fonts side by side; fonts like another

@@ -23,7 +23,9 @@ enum DesktopTextScalingFactor {
   ///
   /// The library is loaded if it is installed, so that servers do not need it.
   private static var displayFactor: Double? {
-    guard getenv("DISPLAY") != nil, let library = dlopen("libX11.so.6", RTLD_LAZY) else {
+    guard TypecaseCommand.environment["DISPLAY"] != nil,
+      let library = dlopen("libX11.so.6", RTLD_LAZY)
+    else {
       return nil
     }
     defer { dlclose(library) }

@@ -55,7 +55,7 @@ struct DoctorCommand: DocumentCommand {
         return answer
       }
     }
-    findings = try await ClosedStore(environment: ProcessInfo.processInfo.environment)
+    findings = try await ClosedStore(environment: TypecaseCommand.environment)
       .findings(repair: repair)
     guard repair, findings.allSatisfy(\.isMended) else { return findings }
     // Only the registry writes the by-name rules.

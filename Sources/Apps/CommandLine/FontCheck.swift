@@ -44,7 +44,7 @@ struct FontCheck {
   /// - Throws: `InspectionUnavailable`, and `SystemError` when there is no room for copies.
   mutating func run(_ paths: [String]) async throws {
     let sandbox = try InspectionSandbox()
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let parent = TypecaseCommand.environment["TMPDIR"] ?? "/tmp"
     let scratch = try TemporaryFolder(in: parent)
     let gathering = FontGathering(sandbox: sandbox, scratch: scratch.path)
     let selection = try await gathering.gather(paths: paths)

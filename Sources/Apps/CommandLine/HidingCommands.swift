@@ -3,7 +3,6 @@
 
 import ArgumentParser
 import FontPolicy
-import Foundation
 import Typecase
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
@@ -24,11 +23,11 @@ struct HideCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let file = HiddenFamiliesFile(environment: ProcessInfo.processInfo.environment)
+    let file = HiddenFamiliesFile(environment: TypecaseCommand.environment)
     let before = try HiddenDocument.of(file) { () throws(SystemError) in try file.read() }
     let judge = HidingJudge.desktop(
       hidden: before, settings: .ofDesktop, ownFolders: RegistryFolders.all,
-      environment: ProcessInfo.processInfo.environment)
+      environment: TypecaseCommand.environment)
     let (judged, refused) = judge.hide(families, in: before)
     let added = judged.names.filter { !before.contains($0) }
     // Somebody else may have changed the file while the desktop's fonts were read.
@@ -65,7 +64,7 @@ struct UnhideCommand: DocumentCommand {
   }
 
   func run() async throws {
-    let file = HiddenFamiliesFile(environment: ProcessInfo.processInfo.environment)
+    let file = HiddenFamiliesFile(environment: TypecaseCommand.environment)
     let before = try HiddenDocument.of(file) { () throws(SystemError) in try file.read() }
     let known = all ? before.names : families.filter { before.contains($0) }
     let unknown = families.filter { !before.contains($0) }
@@ -98,7 +97,7 @@ struct ListHiddenCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let file = HiddenFamiliesFile(environment: ProcessInfo.processInfo.environment)
+    let file = HiddenFamiliesFile(environment: TypecaseCommand.environment)
     let hidden = try HiddenDocument.of(file) { () throws(SystemError) in try file.read() }
     let measurement = measure ? try await StartOfProgram.ofThisInstallation?.measure(hidden) : nil
     if output.json {
@@ -154,7 +153,7 @@ extension StartOfProgram {
     InstallPrefix.current.map {
       StartOfProgram(
         program: ChildProcess($0.program("typecasectl"), ["measure-start"]),
-        environment: ProcessInfo.processInfo.environment)
+        environment: TypecaseCommand.environment)
     }
   }
 }

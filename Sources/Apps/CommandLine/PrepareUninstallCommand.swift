@@ -3,7 +3,6 @@
 
 import ArgumentParser
 import FontPolicy
-import Foundation
 import Typecase
 import TypecaseGLibKit
 import TypecaseProductIdentity
@@ -39,7 +38,7 @@ struct PrepareUninstallCommand: DocumentCommand {
       try await $0.prepareUninstall(keepingFonts: keepFonts)
     }
     // Nobody could show them again after that.
-    let file = HiddenFamiliesFile(environment: ProcessInfo.processInfo.environment)
+    let file = HiddenFamiliesFile(environment: TypecaseCommand.environment)
     let hidden = try HiddenDocument.of(file) { () throws(SystemError) in
       let hidden = try file.read()
       try file.write(HiddenFamilies())

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Foundation
 import ProblemReporting
 import TypecaseDynamicType
 
@@ -19,7 +18,7 @@ struct ReportCommand: AsyncParsableCommand {
   func run() async throws {
     let category = ContentSizeCategory(textScalingFactor: DesktopTextScalingFactor.current() ?? 1)
     let report = await ProblemReport(textSize: category.rawValue).complete {
-      try await ClosedStore(environment: ProcessInfo.processInfo.environment)
+      try await ClosedStore(environment: TypecaseCommand.environment)
         .findings(repair: false)
     }
     Output.text(report.text)

@@ -33,8 +33,17 @@ public struct TypecaseCommand: AsyncParsableCommand {
 
   public init() {}
 
+  /// The environment that the command was given.
+  @TaskLocal static var environment: [String: String] = [:]
+
   /// Runs the command that the process was given, and returns its exit status.
-  public static func run(arguments: [String]) async -> Int32 {
+  public static func run(
+    arguments: [String], environment: [String: String] = ProcessEnvironment.current
+  ) async -> Int32 {
+    await $environment.withValue(environment) { await run(arguments) }
+  }
+
+  private static func run(_ arguments: [String]) async -> Int32 {
     startTranslation(from: InstallPrefix.current?.translations)
     var writesJSON = false
     do {

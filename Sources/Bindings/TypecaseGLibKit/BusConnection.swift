@@ -102,6 +102,8 @@ public struct BusDestination: Sendable, Hashable {
 public struct BusReply: Sendable {
   public let values: [Variant]
   public let descriptors: [OwnedDescriptor]
+  /// The connection that replied, by its unique name; what was called by another name may have another owner by now.
+  public let sender: String?
 
   /// The descriptor that a handle in `values` refers to.
   public func descriptor(_ handle: Int32?) -> OwnedDescriptor? {
@@ -162,7 +164,9 @@ extension BusConnection {
         }
         values = read
       }
-      return BusReply(values: values, descriptors: MessageDescriptors.of(message))
+      return BusReply(
+        values: values, descriptors: MessageDescriptors.of(message),
+        sender: g_dbus_message_get_sender(message).map { String(cString: $0) })
     }
   }
 

@@ -57,7 +57,12 @@ public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
   init(mostThreads: Int = 64) {
     self.mostThreads = mostThreads
     pthread_mutex_init(lock, nil)
-    pthread_cond_init(arrival, nil)
+    // Measured by a clock that nobody sets.
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(arrival, &attributes)
+    pthread_condattr_destroy(&attributes)
   }
 
   deinit {
@@ -133,7 +138,7 @@ public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
   /// - Returns: whether there is a job.
   private func waitForJob() -> Bool {
     var deadline = timespec()
-    clock_gettime(CLOCK_REALTIME, &deadline)
+    clock_gettime(CLOCK_MONOTONIC, &deadline)
     deadline.tv_sec += Self.patience
     waiting += 1
     defer { waiting -= 1 }

@@ -23,6 +23,12 @@ public struct DesktopTextSize: Sendable, Hashable {
     self.interfaceFontSize = valid(interfaceFontSize, else: Self.usualInterfaceFontSize)
   }
 
+  /// A length in pixels where nothing is enlarged: an inch has 72 points, and 96 pixels by CSS.
+  package static func pixels(ofPoints points: Double) -> Double { points * 96 / 72 }
+
+  /// The same the other way round.
+  package static func points(ofPixels pixels: Double) -> Double { pixels * 72 / 96 }
+
   /// The category that comes nearest.
   public var category: ContentSizeCategory {
     ContentSizeCategory(textScalingFactor: textScalingFactor)
@@ -52,7 +58,10 @@ public struct DesktopTextSize: Sendable, Hashable {
   /// Scales a size of the table's column `large`; between two styles it is interpolated.
   private func grown(_ size: Double) -> Double {
     let styles = TextStyle.allCases.map { style in
-      (usual: style.metrics(at: .large).size, grown: style.size(atTextScalingFactor: textScalingFactor))
+      (
+        usual: style.metrics(at: .large).size,
+        grown: style.size(atTextScalingFactor: textScalingFactor)
+      )
     }
     // The styles are ordered from large to small; beyond them, text grows as the last one does.
     guard let larger = styles.lastIndex(where: { $0.usual >= size }) else {

@@ -20,7 +20,7 @@ public struct WebStyleSheet: Sendable, Hashable {
   /// Text as large as the desktop's own; 1 point is 4/3 CSS pixels.
   public init(_ textSize: DesktopTextSize) {
     let pixels = { (style: TextStyle) in
-      textSize.points(for: style) * textSize.textScalingFactor * 96 / 72
+      DesktopTextSize.pixels(ofPoints: textSize.points(for: style) * textSize.textScalingFactor)
     }
     self.init(textSize.category, bodySize: pixels(.body)) { pixels($0) / pixels(.body) }
   }
@@ -28,7 +28,7 @@ public struct WebStyleSheet: Sendable, Hashable {
   /// Text at a category, where the interface's font has its usual size at the default one.
   public init(_ category: ContentSizeCategory) {
     let body = TextStyle.body.metrics(at: category).size
-    let usual = DesktopTextSize.usualInterfaceFontSize * 96 / 72
+    let usual = DesktopTextSize.pixels(ofPoints: DesktopTextSize.usualInterfaceFontSize)
     self.init(category, bodySize: usual * category.textScalingFactor) {
       $0.metrics(at: category).size / body
     }

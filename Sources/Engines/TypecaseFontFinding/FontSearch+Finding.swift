@@ -137,12 +137,12 @@ private struct QueryMasks {
   let terms: TermMatches
   private let words: [FoldedWord]
   private let beginning: FoldedWord
-  private let all: UInt16
-  private let styles: [UInt16]
-  private let makers: [UInt16]
-  private let owners: [UInt16]
-  private let kinds: [UInt16]
-  private let features: [UInt16]
+  private let all: WordMask
+  private let styles: [WordMask]
+  private let makers: [WordMask]
+  private let owners: [WordMask]
+  private let kinds: [WordMask]
+  private let features: [WordMask]
   private let bySupport: [[LanguageMatches.Match]]
 
   /// Whether all words are words of the vocabulary.
@@ -152,7 +152,7 @@ private struct QueryMasks {
     let words = query.words.map { FoldedWord($0.text) }
     self.words = words
     beginning = FoldedWord(query.beginning)
-    all = (1 << UInt16(words.count)) - 1
+    all = (1 << WordMask(words.count)) - 1
     terms = TermMatches(query.words, search.vocabulary)
     let terms = terms
     styles = search.names.styles.values.map { $0.mask(words, inside: true) }
@@ -206,7 +206,7 @@ private struct QueryMasks {
   /// The field that the last words are found in, going through the fields in their order; nil when
   /// not all words are found, or only in a field behind the best one so far.
   private func field(
-    of face: Int, _ family: Int, own: UInt16, named: UInt16, atMost limit: FontSearch.Field?,
+    of face: Int, _ family: Int, own: WordMask, named: WordMask, atMost limit: FontSearch.Field?,
     _ search: FontSearch
   ) -> (field: FontSearch.Field, language: LanguageMatches.Match?)? {
     let limit = limit ?? .feature

@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+/// Which words of a query something has: a bit for each.
+typealias WordMask = UInt16
+
 /// What a person typed to find fonts.
 ///
 ///     garamond italic     each word must be found somewhere
@@ -32,7 +35,7 @@ struct SearchQuery: Sendable, Hashable {
   var isCharacter = false
 
   /// More words and characters than anybody means.
-  private static let mostWords = 12
+  private static let mostWords = min(12, WordMask.bitWidth - 1)
   private static let mostCharacters = 64
 
   init() {}

@@ -95,7 +95,7 @@ public struct SearchVocabulary: Sendable {
 /// typed as well), else a word of a term, else the beginning of one.
 struct TermMatches {
   /// For each term the words that it is found by, as bits.
-  let masks: [UInt16]
+  let masks: [WordMask]
   private let terms: [SearchVocabulary.Term]
 
   /// Shorter words begin too much.
@@ -103,11 +103,11 @@ struct TermMatches {
 
   init(_ words: [SearchQuery.Word], _ vocabulary: SearchVocabulary) {
     terms = vocabulary.terms
-    var term: [UInt16] = Array(repeating: 0, count: terms.count)
+    var term: [WordMask] = Array(repeating: 0, count: terms.count)
     var (whole, begun) = (term, term)
     for (number, word) in words.enumerated()
     where word.text.utf8.count >= Self.shortest && !word.parts.isEmpty {
-      let bit: UInt16 = 1 << UInt16(number)
+      let bit: WordMask = 1 << WordMask(number)
       let typed = word.parts.joined()
       for (place, phrase) in terms.enumerated().flatMap({ place, term in
         term.phrases.map { (place, $0) }
@@ -150,8 +150,8 @@ struct TermMatches {
   }
 
   /// The words that kinds are found by.
-  func mask(of kinds: FontKinds) -> UInt16 {
-    var result: UInt16 = 0
+  func mask(of kinds: FontKinds) -> WordMask {
+    var result: WordMask = 0
     for (place, term) in terms.enumerated() where masks[place] != 0 {
       if case .kind(let kind) = term.meaning, kinds.contains(FontKinds(kind)) {
         result |= masks[place]
@@ -161,8 +161,8 @@ struct TermMatches {
   }
 
   /// The words that OpenType features are found by.
-  func mask(of features: Set<String>) -> UInt16 {
-    var result: UInt16 = 0
+  func mask(of features: Set<String>) -> WordMask {
+    var result: WordMask = 0
     for (place, term) in terms.enumerated() where masks[place] != 0 {
       if case .feature(let tag) = term.meaning, features.hasFeature(tag) {
         result |= masks[place]
@@ -173,7 +173,7 @@ struct TermMatches {
 
   /// The names of the terms by which a face is found, for a person: those that most words are for.
   func names(where holds: (SearchVocabulary.Meaning) -> Bool) -> [String] {
-    var names: [(name: String, mask: UInt16)] = []
+    var names: [(name: String, mask: WordMask)] = []
     for (place, term) in terms.enumerated() where masks[place] != 0 && holds(term.meaning) {
       names.append((term.name, masks[place]))
     }
@@ -181,7 +181,7 @@ struct TermMatches {
     let best = names.filter { name in
       !names.contains { $0.mask != name.mask && $0.mask & name.mask == name.mask }
     }
-    var seen: Set<UInt16> = []
+    var seen: Set<WordMask> = []
     return best.filter { seen.insert($0.mask).inserted }.map(\.name)
   }
 }

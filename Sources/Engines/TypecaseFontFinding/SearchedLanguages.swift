@@ -63,7 +63,7 @@ struct NamedLanguage {
 struct LanguageMatches {
   struct Match {
     /// The words, as bits.
-    var mask: UInt16
+    var mask: WordMask
     /// Whether they hold a whole name, and not only a part of one: "arabic" is the language, and a
     /// part of "Tachelhit (Arabic)".
     var isNamed: Bool
@@ -79,12 +79,12 @@ struct LanguageMatches {
   private static let shortest = 3
 
   init(words: [String], _ languages: [NamedLanguage]) {
-    var whole: [UInt16] = Array(repeating: 0, count: languages.count)
+    var whole: [WordMask] = Array(repeating: 0, count: languages.count)
     var begun = whole
     for (number, word) in words.enumerated() {
       let isAlphabetic = word.utf8.count == word.unicodeScalars.count
       guard !isAlphabetic || word.utf8.count >= Self.shortest else { continue }
-      let bit: UInt16 = 1 << UInt16(number)
+      let bit: WordMask = 1 << WordMask(number)
       for (place, language) in languages.enumerated() {
         for name in language.words where name.hasPrefix(word) {
           begun[place] |= bit

@@ -65,11 +65,11 @@ struct SearchedText: Sendable, Hashable {
   var isEmpty: Bool { lines.isEmpty }
 
   /// The words that occur, as bits: inside of others too, or only where a word begins.
-  func mask(_ words: [FoldedWord], inside: Bool = false) -> UInt16 {
+  func mask(_ words: [FoldedWord], inside: Bool = false) -> WordMask {
     guard !isEmpty else { return 0 }
-    var mask: UInt16 = 0
+    var mask: WordMask = 0
     for (place, word) in words.enumerated() {
-      if inside ? contains(word.bytes) : beginsWord(word) { mask |= 1 << UInt16(place) }
+      if inside ? contains(word.bytes) : beginsWord(word) { mask |= 1 << WordMask(place) }
     }
     return mask
   }

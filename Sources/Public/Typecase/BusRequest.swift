@@ -60,7 +60,7 @@ struct BusRequest: Sendable {
     let beginning = Task { () -> BusError? in
       do throws(BusError) {
         guard descriptors.count <= BusNames.descriptorLimit else {
-          // The bus would end the connection.
+          // The bus would end the connection. This is for who writes the app, as all words about a wrong call are.
           throw BusError(
             name: BusError.limitsExceeded,
             message: "at most \(BusNames.descriptorLimit) open files can be passed with a call")
@@ -84,13 +84,13 @@ struct BusRequest: Sendable {
         guard let signals = handover.take() else { return receive(nil) }
         for await signal in signals.stream {
           guard let signal else {
-            throw BusError(name: BusError.noReply, message: "The registry left the bus.")
+            throw BusError(name: BusError.noReply, message: tr("The registry left the bus."))
           }
           let isLast = signal.member == Request1.Response.name
           receive(.signal(signal, isLast ? signals.descriptorsOfResponse.take() : []))
           if isLast { return receive(nil) }
         }
-        throw BusError(name: BusError.disconnected, message: "The connection is closed")
+        throw BusError(name: BusError.disconnected, message: tr("The connection is closed."))
       } catch { receive(.failed(TypecaseError(error))) }
       receive(nil)
     }

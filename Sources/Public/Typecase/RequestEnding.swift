@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
+import TypecaseGLibKit
 
 /// How a request ended, for as many as want to know it and as often as they ask.
 final class RequestEnding<Outcome: Sendable>: Sendable {
@@ -62,6 +63,11 @@ final class RequestEnding<Outcome: Sendable>: Sendable {
 extension TypecaseError {
   /// The registry told no end.
   static var endedSilently: TypecaseError {
-    TypecaseError(.registrationFailed, "The request ended, and the registry did not say how.")
+    TypecaseError(.registrationFailed, tr("The request ended, and the registry did not say how."))
+  }
+
+  /// The person has closed the question, or the app its request.
+  static var requestClosed: TypecaseError {
+    TypecaseError(.cancelledByUser, tr("The request was closed."))
   }
 }

@@ -29,12 +29,14 @@ public struct TypecaseError: Error, Sendable, Hashable, CustomStringConvertible 
 
   init(malformedReplyTo method: String) {
     self.init(
-      BusError(name: BusError.failed, message: "The registry's reply to \(method) is malformed."))
+      BusError(
+        name: BusError.failed,
+        message: tr("The registry’s reply to {method} is malformed.", ["method": method])))
   }
 
   private static let noMainLoopName = "org.typecase.Client.NoMainLoop"
 
-  /// Nothing runs what is for the main actor.
+  /// Nothing runs what is for the main actor; in English, because it is for who writes the app.
   package static var noMainLoop: TypecaseError {
     let remedy =
       MainLoop.isElsewhere

@@ -10,8 +10,16 @@ import TypecaseGLibKit
 
 /// The service's words for a person, in one place.
 enum RegistryWording {
-  static var addedByPerson: String { tr("Added by you") }
-  static var installedByAdministrator: String { tr("Installed by your administrator") }
+  /// Who owns fonts, for a person.
+  ///
+  /// - Parameter name: as the store has it, which is in no language of the person's for an owner that is no app.
+  static func owner(_ id: String, named name: String) -> String {
+    switch id {
+    case AppIdentity.person.id: tr("Added by you")
+    case AppIdentity.administrator.id: tr("Installed by your administrator")
+    default: name
+    }
+  }
   static var isBeingUninstalled: String { tr("Typecase is being uninstalled.") }
   static var pathNotAbsolute: String { tr("The file’s path is not absolute.") }
   static var noSuchFile: String { tr("There is no such file.") }

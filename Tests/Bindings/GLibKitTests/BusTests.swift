@@ -94,6 +94,15 @@ struct BusTests {
     #expect(version.values == [.variant(.uint32(7))])
   }
 
+  @Test func `a reply says which connection it is of, whatever name was called`() async throws {
+    #expect(try await server.requestName("org.typecase.Test"))
+    let reply = try await client.call(
+      BusDestination(name: "org.typecase.Test", path: Self.path, interface: Self.interface),
+      "Echo", [.variant(.uint32(1))])
+    #expect(reply.sender == server.uniqueName)
+    #expect(reply.sender == (await client.owner(of: "org.typecase.Test")))
+  }
+
   @Test func `an error keeps its name and message`() async {
     #expect(
       await error("Refuse") == BusError(name: "org.typecase.Error.InUse", message: "not now"))

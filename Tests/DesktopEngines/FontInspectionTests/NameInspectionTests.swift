@@ -48,6 +48,14 @@ struct NameInspectionTests {
     #expect(names.postScriptNames == ["Grand-Thin", "Grand_700wght"])
   }
 
+  @Test func `a font that names no style is a regular one, in its full name as well`() throws {
+    var font = SyntheticFont("Plain Test")
+    font.hasStyleNames = false
+    let face = try #require(try inspectHere(font.data()).faces.first)
+    #expect(face.descriptor.style == "Regular")
+    #expect(face.descriptor.fullName == "Plain Test Regular")
+  }
+
   @Test func `blanks at the ends of names are no part of them`() throws {
     let plain = try inspectHere(SyntheticFont("Linux Mono O").data())
     var other = SyntheticFont("Linux Mono O ")

@@ -240,6 +240,9 @@ struct SandboxTests {
   @Test(arguments: [
     ("kill -SEGV $$", "104 crash"), ("exit 0", "104 crash"),
     ("echo 'Fatal error: could not allocate memory' >&2; kill -ILL $$", "104 memory"),
+    ("echo 'Could not allocate memory.' >&2; exit 1", "104 memory"),
+    ("echo 'what(): std::bad_alloc' >&2; kill -ABRT $$", "104 memory"),
+    ("kill -KILL $$", "104 memory"),
     ("kill -XCPU $$", "104 time"), ("echo nonsense; read line", "104 crash"),
     (
       "printf '{\"report\":{\"digest\":\"\",\"byteCount\":0,\"verdict\":\"ok\",\"issues\":[],"

@@ -45,7 +45,8 @@ struct WebStyleSheetTests {
     let sheet = WebStyleSheet(DesktopTextSize(textScalingFactor: 1.5))
     let sizes = values(of: "font-size", in: sheet)
     let expected =
-      TextStyle.largeTitle.size(atTextScalingFactor: 1.5) / TextStyle.body.size(atTextScalingFactor: 1.5)
+      TextStyle.largeTitle.size(atTextScalingFactor: 1.5)
+      / TextStyle.body.size(atTextScalingFactor: 1.5)
     #expect(abs(try #require(sizes["large-title"]) - expected) < 0.0001)
   }
 

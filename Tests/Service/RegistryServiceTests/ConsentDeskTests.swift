@@ -299,8 +299,10 @@ final class ConsentDeskTests {
   }
 
   @Test func `a yes resets the refusals`() async throws {
-    try registry.writer.noteRefusal(
-      of: AppIdentity(id: "org.example.A", name: "", icon: "", kind: ""), mutes: false, now: 0)
+    try await registry.change { store in
+      try store.noteRefusal(
+        of: AppIdentity(id: "org.example.A", name: "", icon: "", kind: ""), mutes: false, now: 0)
+    }
     let question = ask(Self.question("One"))
     try await shown(1)
     #expect(screen.shown[0].refusalCount == 1)

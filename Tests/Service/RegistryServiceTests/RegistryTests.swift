@@ -76,9 +76,11 @@ final class RegistryTests {
           file: file, format: #require(result.report.format), report: result.report,
           spool: Spool(path: path + ".reports"), common: &common))
     }
-    return try registry.writer.install(
-      accepted, owner: .person, scope: .persistent, enabled: true, exposure: .byName, now: 1000
-    ).map(\.id)
+    return try await registry.change { [accepted] store in
+      try store.install(
+        accepted, owner: .person, scope: .persistent, enabled: true, exposure: .byName, now: 1000
+      ).map(\.id)
+    }
   }
 
   @Test
@@ -195,12 +197,14 @@ final class RegistryTests {
     let haveAsked = DispatchSemaphore(value: 0)
     let isWriting = AsyncStream.makeStream(of: Void.self)
     let begun = Mutex(0)
-    let other = Task(executorPreference: BlockingExecutor.shared) { [registry] in
-      try registry.writer.write { database in
-        isWriting.continuation.finish()
-        haveAsked.wait()
-        if !ending.isEmpty { try database.execute(sql: ending) }
-        database.trace { if "\($0)".hasPrefix("BEGIN") { begun.withLock { $0 += 1 } } }
+    let other = Task { [registry] in
+      try await registry.change { store in
+        try store.write { database in
+          isWriting.continuation.finish()
+          haveAsked.wait()
+          if !ending.isEmpty { try database.execute(sql: ending) }
+          database.trace { if "\($0)".hasPrefix("BEGIN") { begun.withLock { $0 += 1 } } }
+        }
       }
     }
     for await _ in isWriting.stream {}
@@ -236,12 +240,14 @@ final class RegistryTests {
     async throws
   {
     _ = try await store(SyntheticFont("Alpha"))
-    try registry.writer.write {
-      try $0.execute(
-        sql: """
-          CREATE TEMPORARY TRIGGER broken BEFORE INSERT ON fontGrant WHEN new.app = '\(Self.app(7).id)'
-          BEGIN SELECT RAISE(ABORT, 'not this one'); END
-          """)
+    try await registry.change { store in
+      try store.write {
+        try $0.execute(
+          sql: """
+            CREATE TEMPORARY TRIGGER broken BEFORE INSERT ON fontGrant WHEN new.app = '\(Self.app(7).id)'
+            BEGIN SELECT RAISE(ABORT, 'not this one'); END
+            """)
+      }
     }
     let (given, count) = try await giveAtOnce()
     #expect(throws: (any Error).self) { try given[7].get() }

@@ -154,11 +154,12 @@ extension SyntheticFont {
     let isPlainStyle = ["Regular", "Bold", "Italic", "Bold Italic"].contains(style)
     var names: [(Int, String)] = [
       (0, copyright), (1, isPlainStyle ? family : "\(family) \(style)"),
-      (2, isPlainStyle ? style : "Regular"),
-      (3, "\(version);TYPC;\(postScriptName ?? family)"), (4, "\(family) \(style)"),
+      (2, !hasStyleNames ? nil : isPlainStyle ? style : "Regular"),
+      (3, "\(version);TYPC;\(postScriptName ?? family)"),
+      (4, hasStyleNames ? "\(family) \(style)" : nil),
       (5, version), (6, postScriptName), (8, manufacturer), (9, designer), (10, summary),
       (13, license), (14, licenseURL), (16, isPlainStyle ? nil : family),
-      (17, isPlainStyle ? nil : style),
+      (17, isPlainStyle || !hasStyleNames ? nil : style),
     ].compactMap { identifier, text in text.map { (identifier, $0) } }
     var identifiers = NameIdentifiers()
     var next = 256

@@ -39,6 +39,8 @@ public struct SyntheticFont: Sendable, Hashable {
   public var heightGrowth: [String: Int] = [:]
   /// Letters of Devanagari, and the sign between them, that become one glyph.
   public var conjunct: [UInt32]?
+  /// Whether it has names of its style, and a full name with that.
+  public var hasStyleNames = true
   /// Names beside those that follow from the family and the style.
   public var furtherNames: [NameRecord] = []
   /// Letters of known measures in the place of simple shapes; nil for those.

@@ -22,22 +22,24 @@ final class FontAdding {
   private let families: InstalledFamilies
   private let window: Widget
   private let toasts: Toasts
+  private let undos: UndoStack
   private let bar: AddingBar
   private var waiting: [(sources: [AddedSource], leavesOutTables: Bool)] = []
   private var running: Task<Void, Never>?
   private var request: FontRequest?
   private var isCancelled = false
-  /// The faces of the last addition.
-  private var lastAdded: [String] = []
 
   /// Called after each addition.
   var finished: (AdditionResult) -> Void = { _ in }
 
   /// - Parameter bar: a vertical box of the window, at whose end the progress is shown.
-  init(families: InstalledFamilies, window: Widget, bar box: Widget, toasts: Toasts) {
+  init(
+    families: InstalledFamilies, window: Widget, bar box: Widget, toasts: Toasts, undos: UndoStack
+  ) {
     self.families = families
     self.window = window
     self.toasts = toasts
+    self.undos = undos
     bar = AddingBar()
     gtk_box_append(box.cast(to: GtkBox.self), bar.widget.pointer)
     bar.cancelled = { [weak self] in self?.cancel() }
@@ -148,29 +150,27 @@ final class FontAdding {
   // MARK: - What came of it
 
   private func finish(_ result: AdditionResult, of sources: [AddedSource]) {
-    lastAdded = result.addedIDs
+    let added = result.addedIDs
     finished(result)
     if result.needsExplaining {
       AdditionSummary.show(
-        result, over: window, undone: { [weak self] in self?.undo() },
+        result, over: window, undone: { [weak self] in self?.remove(added) },
         addedInPart: { [weak self] in
           let places = Set(result.addableInPart.compactMap(\.requestIndex))
           self?.add(
             places.sorted().filter(sources.indices.contains).map { sources[$0] },
             leavesOutTables: true)
         })
-    } else if !lastAdded.isEmpty {
-      toasts.show(result.headline, action: (tr("_Undo"), "win.undo-adding"))
+    } else if !added.isEmpty {
+      undos.add(UndoableChange(result.headline) { [weak self] in self?.remove(added) })
     } else {
       toasts.show(result.headline)
     }
   }
 
-  /// Removes what was added last.
-  func undo() {
-    let ids = lastAdded
+  /// Removes what was added.
+  private func remove(_ ids: [String]) {
     guard !ids.isEmpty else { return }
-    lastAdded = []
     toasts.dismiss()
     Task { [weak self, families] in
       do throws(TypecaseError) {

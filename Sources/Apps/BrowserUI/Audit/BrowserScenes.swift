@@ -10,7 +10,7 @@ import TypecaseWidgets
 // The browser's windows and pages as an audit of the text size looks at them, with the fonts that are there.
 extension BrowserProgram {
   func addScenes() {
-    add("Sidebar") { $0.showSidebar(true) }
+    add("Sidebar") { $0.panes.showSidebar(true) }
     for place: Place in [
       .installed, .all, .favorites, .hidden, .builtIn, .apps, .storage, .textSize,
     ] {
@@ -22,17 +22,19 @@ extension BrowserProgram {
     }
     add("App") { window in
       window.fontsPage.setGrid(false)
-      if let app = window.families.providers.keys.sorted().first { window.open(app: app) }
+      if let app = window.context.families.providers.keys.sorted().first { window.open(app: app) }
     }
     for view in FamilyView.View.allCases {
       add("Family \(view.rawValue)") { window in
-        if window.familyView == nil {
-          let installed = window.families.families.first.map(ListedFamily.init)
+        if window.family.view == nil {
+          let installed = window.context.families.families.first.map(ListedFamily.init)
           window.choose(installed == nil ? .builtIn : .installed)
-          if let family = installed ?? window.fonts.content?.listed.first { window.open(family) }
-          try await WindowFrames(window.widget).until("a family") { window.familyView != nil }
+          if let family = installed ?? window.context.fonts.content?.listed.first {
+            window.family.open(family)
+          }
+          try await WindowFrames(window.widget).until("a family") { window.family.view != nil }
         }
-        window.familyView?.show(view)
+        window.family.view?.show(view)
       }
     }
     addMessage()
@@ -47,23 +49,25 @@ extension BrowserProgram {
     // A message is made for the room that there is, and gone when that changes.
     scene.refresh = { [weak self] in
       guard let window = self?.window else { return }
-      window.toasts.show(
+      window.context.toasts.show(
         tr("Collection “{name}” deleted", ["name": "Headlines and captions of the magazine"]),
-        action: (tr("_Undo"), "win.undo-collection"))
-      try await WindowFrames(window.widget).until("a message") { !window.toasts.isWaiting }
+        action: (tr("_Undo"), UndoStack.actionName))
+      try await WindowFrames(window.widget).until("a message") { !window.context.toasts.isWaiting }
     }
     TextSizeAudit.add(scene)
   }
 
   private func addQuestions() {
-    addQuestion("Question without more") { $0.deleteRemoved() }
+    addQuestion("Question without more") { $0.storage.deleteRemoved() }
     addQuestion("Question about an app") { window in
-      if let app = window.families.providers.values.first { window.removeAll(of: app) }
+      if let app = window.context.families.providers.values.first { window.apps.removeAll(of: app) }
     }
-    addQuestion("Question before uninstalling") { $0.prepareUninstall() }
-    addQuestion("Question for a name") { $0.makeCollection(.fonts([])) }
+    addQuestion("Question before uninstalling") { $0.storage.prepareUninstall() }
+    addQuestion("Question for a name") { $0.editing.make(.fonts([])) }
     addQuestion("Question with a choice") { window in
-      if let face = window.familyView?.family.faces.first { window.collect(face) }
+      if let face = window.family.view?.family.faces.first {
+        window.editing.collect(face, of: window.family.view?.family.family ?? "")
+      }
     }
   }
 
@@ -72,7 +76,7 @@ extension BrowserProgram {
     TextSizeAudit.add(
       AuditScene(name) { [weak self] in
         guard let window = self?.window else { throw AuditFailure(message: "no window") }
-        window.toasts.dismiss()
+        window.context.toasts.dismiss()
         ask(window)
         var question: Widget?
         try await WindowFrames(window.widget).until("a question") {
@@ -90,14 +94,14 @@ extension BrowserProgram {
     TextSizeAudit.add(
       AuditScene("Compare") { [weak self] in
         guard let window = self?.window else { throw AuditFailure(message: "no window") }
-        window.compare(Array((window.fonts.content?.listed ?? []).prefix(3)))
-        return try Self.shown(window.comparison?.widget)
+        window.comparing.compare(Array((window.context.fonts.content?.listed ?? []).prefix(3)))
+        return try Self.shown(window.comparing.comparison?.widget)
       } close: {
         gtk_window_destroy($0.window)
       })
     TextSizeAudit.add(
       AuditScene("Font files") { [weak self] in
-        let faces = (self?.window?.fonts.content?.listed ?? []).prefix(2).map(\.face)
+        let faces = (self?.window?.context.fonts.content?.listed ?? []).prefix(2).map(\.face)
         self?.open(faces.map { ChosenFile(path: $0.path) })
         return try Self.shown(self?.fileWindows.last?.widget)
       } close: {
@@ -169,8 +173,8 @@ extension BrowserProgram {
         guard let window = self.window else { throw AuditFailure(message: "no window") }
         let frames = WindowFrames(window.widget)
         try await frames.until("the fonts") {
-          if case .waiting = window.families.state { return false }
-          return window.fonts.content != nil
+          if case .waiting = window.context.families.state { return false }
+          return window.context.fonts.content != nil
         }
         try await change(window)
         return window.widget

@@ -23,6 +23,7 @@ final class FontFilesWindow {
   private let builder = Builder("font-files-window")
   private let families: InstalledFamilies
   private let toasts: Toasts
+  private let undos: UndoStack
   private let adding: FontAdding
   private let files: [ChosenFile]
   private var cards: [FontFileCard] = []
@@ -44,8 +45,10 @@ final class FontFilesWindow {
     keepWords(ofStatusPage: builder.widget("failed"))
     builder.widget("states").nameStackPages(tr("Fonts"))
     toasts = Toasts(overlay: builder.widget("toasts"))
+    undos = UndoStack(messages: toasts)
     adding = FontAdding(
-      families: families, window: widget, bar: builder.widget("main"), toasts: toasts)
+      families: families, window: widget, bar: builder.widget("main"), toasts: toasts,
+      undos: undos)
     gtk_window_set_application(widget.window, application.pointer)
     for action in actions { action.add(to: widget) }
     Action.setEnabled(false, "add-all", of: widget)
@@ -66,7 +69,7 @@ final class FontFilesWindow {
   /// The actions of the window.
   private lazy var actions: [Action] = [
     Action("win.add-all") { [weak self] in self?.addAll() },
-    Action("win.undo-adding") { [weak self] in self?.adding.undo() },
+    undos.action,
   ]
 
   private func show(_ state: String) {

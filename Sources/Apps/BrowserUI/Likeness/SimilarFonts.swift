@@ -20,6 +20,8 @@ final class SimilarFonts {
 
   private var rows: [(row: Widget, family: ListedFamily)] = []
   private let waiting: Widget
+  /// Most of the time they are known from before, and nothing turns.
+  private let turning = Debounced(after: .milliseconds(200))
   private let compare = Widget(gtk_button_new_with_mnemonic(tr("_Compare")))
   /// Whether the families are known.
   private(set) var isKnown = false
@@ -47,11 +49,9 @@ final class SimilarFonts {
       guard let self else { return }
       self.compared(self.rows.map(\.family))
     }
-    // Most of the time they are known from before, and nothing turns.
-    let turning = spinner.weak
-    Task {
-      try? await Task.sleep(for: .milliseconds(200))
-      if let spinner = turning.object { gtk_spinner_start(spinner.opaque) }
+    let wheel = spinner.weak
+    turning.restart { @MainActor in
+      if let spinner = wheel.object { gtk_spinner_start(spinner.opaque) }
     }
   }
 
@@ -63,6 +63,7 @@ final class SimilarFonts {
   func show(_ families: [LikeFamily]?, script: String) {
     guard !isKnown else { return }
     isKnown = true
+    turning.cancel()
     guard let families, !families.isEmpty else { return widget.isVisible = false }
     adw_preferences_group_remove(group, waiting.pointer)
     for like in families.prefix(Self.count) { add(like, script: script) }

@@ -75,7 +75,8 @@ final class FamilyList {
   private let look = Look()
   private let label: String
   private(set) var rows: [FamilyListRow] = []
-  private var spinning: Task<Void, Never>?
+  /// A short wait needs no spinner.
+  private let spinning = Debounced(after: .milliseconds(200))
 
   /// An element of the list's model.
   final class Row {
@@ -146,8 +147,7 @@ final class FamilyList {
   // MARK: - States
 
   func show(_ state: State) {
-    spinning?.cancel()
-    spinning = nil
+    spinning.cancel()
     gtk_spinner_stop(builder.widget("spinner").opaque)
     switch state {
     case .waiting: wait()
@@ -178,12 +178,11 @@ final class FamilyList {
     gtk_stack_set_visible_child_name(widget.opaque, name)
   }
 
-  /// Shows nothing for a moment, then a spinner: a short wait needs no spinner.
+  /// Shows nothing for a moment, then a spinner.
   private func wait() {
     show("waiting")
-    spinning = Task { [weak self] in
-      try? await Task.sleep(for: .milliseconds(200))
-      guard let self, !Task.isCancelled else { return }
+    spinning.restart { @MainActor [weak self] in
+      guard let self else { return }
       gtk_spinner_start(self.builder.widget("spinner").opaque)
     }
   }

@@ -26,7 +26,6 @@ public final class SearchProvider {
     interface: "org.freedesktop.Application")
   /// The shell shows a few of them.
   private static let mostResults = 20
-  private static let patience = Duration.seconds(60)
 
   private let families = InstalledFamilies()
   private let fonts: LibraryFonts
@@ -35,7 +34,8 @@ public final class SearchProvider {
   private var object: BusObject?
   /// Calls that wait for the fonts to be known.
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  private var leaving: Task<Void, Never>?
+  /// Leaves once nobody has searched for a while.
+  private let leaving = Debounced(after: .seconds(60))
   private var isFailed = false
 
   private init() {
@@ -74,10 +74,8 @@ public final class SearchProvider {
 
   /// Puts leaving off.
   private func stay() {
-    leaving?.cancel()
-    leaving = Task { [weak self] in
-      try? await Task.sleep(for: Self.patience)
-      if let self, !Task.isCancelled { g_main_loop_quit(self.loop) }
+    leaving.restart { @MainActor [weak self] in
+      if let self { g_main_loop_quit(self.loop) }
     }
   }
 

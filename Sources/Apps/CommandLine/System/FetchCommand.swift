@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Foundation
 import Glibc
 import MachineFonts
 import TypecaseGLibKit
@@ -24,7 +23,7 @@ struct SystemFetchCommand: AsyncParsableCommand {
   var now = false
 
   func run() async throws {
-    let place = UpdatePlace(environment: ProcessInfo.processInfo.environment)
+    let place = UpdatePlace(environment: TypecaseCommand.environment)
     let subscriptions = try names.isEmpty ? place.subscriptions() : names
     let status =
       geteuid() == 0 && place.fetchingUser != nil

@@ -73,7 +73,7 @@ struct FetchingUser {
 
   /// What a program needs that asks servers, and nothing else of root's.
   private var environment: [String: String] {
-    let own = ProcessInfo.processInfo.environment
+    let own = TypecaseCommand.environment
     if !isAnother { return own }
     var environment = own.filter { name, _ in
       ["LANG", "LANGUAGE", "PATH", "TZ"].contains(name) || name.hasPrefix("LC_")

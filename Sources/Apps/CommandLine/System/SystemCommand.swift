@@ -3,7 +3,6 @@
 
 import ArgumentParser
 import FontInspection
-import Foundation
 import MachineFonts
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
@@ -23,7 +22,7 @@ struct SystemCommand: AsyncParsableCommand {
       SystemFetchCommand.self,
     ])
 
-  static var store: MachineStore { MachineStore(environment: ProcessInfo.processInfo.environment) }
+  static var store: MachineStore { MachineStore(environment: TypecaseCommand.environment) }
 
   struct List: DocumentCommand {
     static let configuration = CommandConfiguration(

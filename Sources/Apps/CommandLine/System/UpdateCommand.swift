@@ -29,7 +29,7 @@ struct SystemUpdateCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let place = UpdatePlace(environment: ProcessInfo.processInfo.environment)
+    let place = UpdatePlace(environment: TypecaseCommand.environment)
     let machineID = try place.machineID()
     _ = try place.policy()
     // Whatever mask root has: who fetches reads what is kept here.

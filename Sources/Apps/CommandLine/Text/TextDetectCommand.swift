@@ -39,7 +39,7 @@ struct TextDetectCommand: DocumentCommand {
   }
 
   func run() async throws {
-    let environment = ProcessEnvironment.current
+    let environment = TypecaseCommand.environment
     let locale = ["LC_ALL", "LC_TELEPHONE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
     var detector = DataDetector(kinds: kinds ?? .all, locale: locale ?? "")

@@ -16,7 +16,7 @@ import TypecaseGTKKit
 final class ConsentGuard {
   private let window: Widget
   private let button: Widget
-  private var waking: Task<Void, Never>?
+  private let waking = Debounced(after: ConsentGuard.hesitation)
   private var wasActive = false
   private var isAwake = false
   /// Whether the window closes; it also tells then that it is not active any more, and its controls cannot be
@@ -106,8 +106,7 @@ final class ConsentGuard {
   /// Ends the guard; call this before the window is destroyed.
   func stop() {
     isOver = true
-    waking?.cancel()
-    waking = nil
+    waking.cancel()
     if let display { g_signal_handler_disconnect(display.pointer.raw, gulong(display.handler)) }
     display = nil
     if let surface {
@@ -120,14 +119,13 @@ final class ConsentGuard {
     guard !isOver else { return }
     isAwake = false
     button.isSensitive = false
-    waking?.cancel()
+    waking.cancel()
     let isActive = gtk_window_is_active(window.window) != 0
     wasActive = wasActive || isActive
     // Without a window manager, a window is never active.
     guard isActive || !wasActive else { return }
-    waking = Task { [weak self] in
-      try? await Task.sleep(for: Self.hesitation)
-      guard !Task.isCancelled, let self else { return }
+    waking.restart { @MainActor [weak self] in
+      guard let self else { return }
       self.isAwake = true
       self.button.isSensitive = !self.isBarred
     }

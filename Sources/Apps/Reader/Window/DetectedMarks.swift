@@ -4,6 +4,8 @@
 import TypecaseDataDetection
 import TypecaseGTK
 
+import class TypecaseGLibKit.Debounced
+
 /// Marks the addresses and phone numbers of a text view's text, as they are found while it is edited.
 ///
 ///     buffer  ->  its text, 200 ms after the last edit  ->  DetectedRanges, away from the main thread  ->  a tag
@@ -14,7 +16,7 @@ final class DetectedMarks {
   private let tag: UnsafeMutablePointer<GtkTextTag>?
   private var found = Found()
   /// Until edits have come to rest.
-  private var waiting: Task<Void, Never>?
+  private let waiting = Debounced(after: .milliseconds(200))
   private var finding: Task<Void, Never>?
 
   /// What was found in a text.
@@ -62,7 +64,7 @@ final class DetectedMarks {
   /// What the find at a place leads to, in Unicode scalars; nil where there is none.
   func target(at offset: Int) -> Target? {
     // An edit may have moved it.
-    guard waiting == nil, finding == nil, offset >= 0 else { return nil }
+    guard !waiting.isWaiting, finding == nil, offset >= 0 else { return nil }
     return found.ranges.find(at: offset).flatMap { Self.target(of: $0.data) }
   }
 
@@ -100,13 +102,7 @@ final class DetectedMarks {
   }
 
   private func findSoon() {
-    waiting?.cancel()
-    waiting = Task { [weak self] in
-      try? await Task.sleep(for: .milliseconds(200))
-      guard !Task.isCancelled, let self else { return }
-      self.waiting = nil
-      self.find()
-    }
+    waiting.restart { @MainActor [weak self] in self?.find() }
   }
 
   /// Looks at the text as it is now, after the look that is under way.

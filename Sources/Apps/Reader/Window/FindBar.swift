@@ -3,6 +3,7 @@
 
 import TypecaseGTK
 
+import class TypecaseGLibKit.Debounced
 import func TypecaseGLibKit.tr
 import func TypecaseGLibKit.trn
 
@@ -17,7 +18,7 @@ final class FindBar {
   private let entry: Widget
   private let replacement: Widget
   /// Counts again when edits have come to rest.
-  private var counting: Task<Void, Never>?
+  private let counting = Debounced(after: .milliseconds(200))
   /// Whether the bar itself changes the text.
   private var isReplacing = false
 
@@ -159,10 +160,8 @@ final class FindBar {
   /// Counts again after edits, once for many: in a long text it takes a while.
   private func textChanged() {
     guard isOpen, !isReplacing else { return }
-    counting?.cancel()
-    counting = Task { [weak self] in
-      try? await Task.sleep(for: .milliseconds(200))
-      guard !Task.isCancelled, let self, self.isOpen else { return }
+    counting.restart { @MainActor [weak self] in
+      guard let self, self.isOpen else { return }
       self.showCount(isAnnounced: false)
     }
   }
@@ -178,7 +177,7 @@ final class FindBar {
   ///
   /// - Parameter isAnnounced: whether a screen reader says it at once; not while the person writes.
   private func showCount(isAnnounced: Bool = true) {
-    counting?.cancel()
+    counting.cancel()
     let words = text(of: entry)
     guard !words.isEmpty, let buffer else { return show("") }
     let all = matches(words)

@@ -76,9 +76,10 @@ struct FaceReader {
     }
     let family = try family(of: pattern, among: families)
     var descriptor = FontDescriptor(postScriptName: postScriptName)
-    let style = shortName(17, 2)
+    let named = shortName(17, 2)
+    let style = named.isEmpty ? "Regular" : named
     descriptor.family = family
-    descriptor.style = style.isEmpty ? "Regular" : style
+    descriptor.style = style
     let fullName = shortName(4)
     descriptor.fullName = fullName.isEmpty ? "\(family) \(style)" : fullName
     descriptor.weight = pattern.weight ?? Double(number(UInt16.self, "OS/2", 4) ?? 400)

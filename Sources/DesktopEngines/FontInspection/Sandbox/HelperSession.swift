@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import TypecaseSystemKit
 
 /// A running helper, from the inspector's side; for one thread.
@@ -57,6 +58,9 @@ final class HelperSession {
     Rejection(.invalidFontData, .time, .tooMuchTime, detail: detail)
   }
 
+  /// What a helper says in small letters when it gets no memory: Swift's runtime, and C++'s.
+  private static let wordsOfShortMemory = ["could not allocate memory", "bad_alloc"]
+
   /// What the end of a helper says about the font that it had.
   private static func rejection(for ending: HelperProcess.Ending) -> Rejection {
     // bubblewrap passes a signal on as 128 and its number.
@@ -68,10 +72,10 @@ final class HelperSession {
       }
     var detail = "\(ending)"
     if let signal { detail = "the helper ended with signal \(signal). \(ending.said)" }
-    // 24 is SIGXCPU, 9 what the kernel sends when memory is short.
-    if signal == 24 { return timeOver(detail) }
-    let (said, noMemory) = (ending.said, ["ould not allocate memory", "bad_alloc"])
-    if signal == 9 || noMemory.contains(where: said.contains) {
+    if signal == SIGXCPU { return timeOver(detail) }
+    let said = ending.said.lowercased()
+    // The kernel kills when memory is short.
+    if signal == SIGKILL || wordsOfShortMemory.contains(where: said.contains) {
       return Rejection(.invalidFontData, .memory, .tooMuchMemory, detail: detail)
     }
     return Rejection(.invalidFontData, .crash, .crash, detail: detail)

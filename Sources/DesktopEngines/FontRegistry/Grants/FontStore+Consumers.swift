@@ -36,7 +36,7 @@ extension FontStore {
     try write { database in
       try database.execute(
         sql: """
-          INSERT OR IGNORE INTO mirrorRest
+          INSERT OR IGNORE INTO mirrorRest (app, postScriptName)
           SELECT app, postScriptName FROM fontGrant WHERE app = ?1
           """, arguments: [app])
       for table in ["fontGrant", "unwantedFont", "consumer"] {
@@ -53,7 +53,8 @@ extension FontStore {
       try app.saveAsConsumer(database)
       for name in names {
         try database.execute(
-          sql: "INSERT OR IGNORE INTO unwantedFont VALUES (?, ?)", arguments: [app.id, name])
+          sql: "INSERT OR IGNORE INTO unwantedFont (app, name) VALUES (?, ?)",
+          arguments: [app.id, name])
       }
     }
   }

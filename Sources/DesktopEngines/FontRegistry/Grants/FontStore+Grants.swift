@@ -60,7 +60,9 @@ extension FontStore {
     for face in grant.faces {
       try database.cachedStatement(
         sql: """
-          INSERT INTO fontGrant VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, 0, NULL)
+          INSERT INTO fontGrant
+            (app, provider, postScriptName, family, style, granted, lastUsed, origin, revoked)
+          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, 0)
           ON CONFLICT (app, provider, postScriptName) DO UPDATE SET
             family = excluded.family, style = excluded.style, lastUsed = excluded.lastUsed,
             granted = CASE WHEN ?8 THEN excluded.granted ELSE granted END,

@@ -42,7 +42,7 @@ extension FontStore {
         try database.execute(sql: "DELETE FROM conflict WHERE face = ?", arguments: [face])
         for conflict in conflicts {
           try database.execute(
-            sql: "INSERT OR IGNORE INTO conflict VALUES (?, ?, ?)",
+            sql: "INSERT OR IGNORE INTO conflict (face, name, file) VALUES (?, ?, ?)",
             arguments: [conflict.face, conflict.name, conflict.file])
         }
       }

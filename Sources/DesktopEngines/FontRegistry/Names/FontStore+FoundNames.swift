@@ -19,7 +19,7 @@ extension FontStore {
     _ names: FontconfigNames, of face: String, builtIn: BuiltInFonts, _ database: Database
   ) throws {
     let statement = try database.cachedStatement(
-      sql: "INSERT INTO fontName VALUES (?, ?, ?, ?, ?)")
+      sql: "INSERT INTO fontName (face, kind, name, folded, shared) VALUES (?, ?, ?, ?, ?)")
     for (kind, list) in [
       (NameKind.family, names.families), (.fullName, names.fullNames),
       (.postScriptName, names.postScriptNames),

@@ -26,7 +26,7 @@ public struct AppFontIDs: Sendable {
         return Array(secret["value"] as Data)
       }
       let secret = HMACSHA256.makeKey()
-      try database.execute(sql: "INSERT INTO secret VALUES (?)", arguments: [Data(secret)])
+      try database.execute(sql: "INSERT INTO secret (value) VALUES (?)", arguments: [Data(secret)])
       return secret
     }
     self.init(secret: secret)

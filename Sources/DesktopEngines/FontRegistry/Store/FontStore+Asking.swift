@@ -63,7 +63,10 @@ extension FontStore {
 
   private static func save(_ record: AskingRecord, _ database: Database) throws {
     try database.execute(
-      sql: "INSERT OR REPLACE INTO asking VALUES (?, ?, ?, ?, ?, ?, ?)",
+      sql: """
+        INSERT OR REPLACE INTO asking (app, name, icon, kind, refusals, lastRefusal, muted)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """,
       arguments: [
         record.app.id, record.app.name, record.app.icon, record.app.kind, record.refusalCount,
         record.lastRefusal, record.isMuted,

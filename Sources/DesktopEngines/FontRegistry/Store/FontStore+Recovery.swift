@@ -119,7 +119,8 @@ extension FontStore {
       guard !rows.isEmpty else { return [] }
       for row in rows {
         try database.execute(
-          sql: "INSERT OR IGNORE INTO arriving VALUES (?)", arguments: [row["digest"] as String])
+          sql: "INSERT OR IGNORE INTO arriving (digest) VALUES (?)",
+          arguments: [row["digest"] as String])
       }
       try database.execute(
         sql: "DELETE FROM registration WHERE state = 'removed' AND removed < ?", arguments: [time])

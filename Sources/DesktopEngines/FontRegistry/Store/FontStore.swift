@@ -125,7 +125,7 @@ extension FontStore {
     try FileSystem.synchronizeAll(of: .open(layout.staging, flags: O_RDONLY | O_DIRECTORY))
     try write { database in
       let arriving = try database.cachedStatement(
-        sql: "INSERT OR IGNORE INTO arriving VALUES (?)")
+        sql: "INSERT OR IGNORE INTO arriving (digest) VALUES (?)")
       for font in fonts { try arriving.execute(arguments: [font.file.digest]) }
     }
     let stored: [StoredFace]
@@ -333,7 +333,7 @@ extension FontStore {
     for registration in registrations {
       try database.execute(
         sql: """
-          INSERT OR IGNORE INTO arriving
+          INSERT OR IGNORE INTO arriving (digest)
             SELECT digest FROM registration WHERE id = ? AND scope <> 'session'
           """, arguments: [registration])
       try database.execute(
@@ -409,7 +409,7 @@ extension AppIdentity {
   func saveAsOwner(_ database: Database) throws {
     try database.execute(
       sql: """
-        INSERT INTO provider VALUES (?, ?, ?, ?)
+        INSERT INTO provider (id, name, icon, kind) VALUES (?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET name = excluded.name, icon = excluded.icon,
           kind = excluded.kind
         """, arguments: [id, name, icon, kind])

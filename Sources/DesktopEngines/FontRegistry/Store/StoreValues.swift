@@ -23,12 +23,12 @@ public struct AppIdentity: Sendable, Hashable, Codable {
     self.kind = kind
   }
 
-  /// The person, as the owner of the fonts that they added.
+  /// The person, as the owner of the fonts that they added; the name is the store's own, and shown to nobody.
   public static let person = AppIdentity(
     id: "org.typecase.Person", name: "Added by you", icon: "avatar-default-symbolic",
     kind: "person")
 
-  /// The administrator, as the owner of the fonts that are installed for everybody.
+  /// The administrator, as the owner of the fonts that are installed for everybody; the name is the store's own, too.
   public static let administrator = AppIdentity(
     id: "org.typecase.Administrator", name: "Installed by your administrator",
     icon: "changes-prevent-symbolic", kind: "administrator")

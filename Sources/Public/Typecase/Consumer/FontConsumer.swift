@@ -288,14 +288,15 @@ private struct ConsumerExchange: Sendable {
       }
       switch FontOutcome.Response(rawValue: end.response) {
       case .done: return (end.results, descriptors)
-      case .refused: throw TypecaseError(.cancelledByUser, "The request was closed.")
+      case .refused: throw TypecaseError.requestClosed
       case .ended, nil:
         // Why, if the registry says it.
         let failure = PickResults(busDictionary: end.results).errors?.first
         throw TypecaseError(
-          failure?.code ?? .registrationFailed, failure?.message ?? "The request ended early.")
+          failure?.code ?? .registrationFailed,
+          failure?.message ?? TypecaseError.endedSilently.message)
       }
-    case nil: throw TypecaseError(.cancelledByUser, "The request was closed.")
+    case nil: throw TypecaseError.requestClosed
     }
   }
 

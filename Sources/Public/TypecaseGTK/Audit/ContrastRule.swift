@@ -185,12 +185,12 @@ package struct WindowPicture {
     (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  /// Relative luminance, as WCAG 2.1 defines it.
+  /// Relative luminance of a color in sRGB.
   private nonisolated static func luminance(_ color: UInt32) -> Double {
     func linear(_ shift: UInt32) -> Double {
       let value = Double(color >> shift & 0xFF) / 255
       return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
-    return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0)
+    return TypecaseGTKKit.luminance(red: linear(16), green: linear(8), blue: linear(0))
   }
 }

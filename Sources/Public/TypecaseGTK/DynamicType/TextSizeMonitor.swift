@@ -133,7 +133,7 @@ public final class TextSizeMonitor {
     let size = Double(pango_font_description_get_size(description)) / Double(PANGO_SCALE)
     // A name may give pixels: "Cantarell 15px".
     let isInPixels = pango_font_description_get_size_is_absolute(description) != 0
-    return size > 0 ? (isInPixels ? size * 72 / 96 : size) : nil
+    return size > 0 ? (isInPixels ? DesktopTextSize.points(ofPixels: size) : size) : nil
   }
 }
 

@@ -95,13 +95,17 @@ private final class WidgetFont {
 
 extension ScaledFont {
   /// A rule for the widget that has the font.
-  fileprivate var css: String { descriptor.css(pixels: pointSize * 96 / 72) }
+  fileprivate var css: String {
+    descriptor.css(pixels: DesktopTextSize.pixels(ofPoints: pointSize))
+  }
 }
 
 extension PreferredFont {
   fileprivate func css(at textSize: DesktopTextSize) -> String {
     descriptor(at: textSize.category)
-      .css(pixels: textSize.points(for: style) * textSize.textScalingFactor * 96 / 72)
+      .css(
+        pixels: DesktopTextSize.pixels(
+          ofPoints: textSize.points(for: style) * textSize.textScalingFactor))
   }
 }
 

@@ -90,9 +90,8 @@ final class FamilyChooser: PanelPart {
     gtk_scrolled_window_set_policy(scrolled.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(scrolled.opaque, list.widget.pointer)
     gtk_scrolled_window_set_min_content_height(scrolled.opaque, 132)
-    let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
-    Signal.connect(adjustment?.raw ?? scrolled.raw, "changed") { [weak self] in
-      self?.didAllocate()
+    if let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque) {
+      Signal.connect(adjustment, "changed") { [weak self] in self?.didAllocate() }
     }
     let nothing = Widget(adw_status_page_new())
     nothing.setStyle("compact")

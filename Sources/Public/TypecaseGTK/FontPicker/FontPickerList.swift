@@ -49,7 +49,8 @@ public final class FontPickerList {
   let finder = FontFinder()
   var query = ""
   var reading: Task<Void, Never>?
-  private var waiting: Task<Void, Never>?
+  /// How long nothing is shown before a spinner is.
+  private let waiting = Debounced(after: .milliseconds(300))
   /// Whether the first frame is waited for.
   private var isStarting = false
 
@@ -64,8 +65,6 @@ public final class FontPickerList {
 
   /// How many families there must be for a strip of initials.
   private static let fewestFamilies = 30
-  /// How long nothing is shown before a spinner is.
-  private static let patience = Duration.milliseconds(300)
   private static let mostRecents = 5
 
   /// Makes a list, which is empty until it is started.
@@ -100,7 +99,6 @@ public final class FontPickerList {
 
   deinit {
     reading?.cancel()
-    waiting?.cancel()
   }
 
   private func arrange(_ list: ListView<PickerEntry>) {
@@ -141,9 +139,8 @@ public final class FontPickerList {
         self.shownCount = faces.count
       }
     }
-    waiting = Task { [weak self] in
-      try? await Task.sleep(for: Self.patience)
-      guard !Task.isCancelled, let self else { return }
+    waiting.restart { @MainActor [weak self] in
+      guard let self else { return }
       let spinner = self.builder.widget("spinner")
       spinner.isVisible = true
       gtk_spinner_set_spinning(spinner.opaque, 1)
@@ -156,7 +153,7 @@ public final class FontPickerList {
     isStarting = false
     reading?.cancel()
     reading = nil
-    waiting?.cancel()
+    waiting.cancel()
   }
 
   /// Goes on with other fonts than before.
@@ -178,7 +175,7 @@ public final class FontPickerList {
 
   /// - Parameter found: what of it the person looks for, where that is known.
   private func show(_ choice: FontChoice, found: FontSearch.Result? = nil) {
-    waiting?.cancel()
+    waiting.cancel()
     gtk_spinner_set_spinning(builder.widget("spinner").opaque, 0)
     let open = lines.openFamilies
     lines = PickerLines(
@@ -397,11 +394,12 @@ public final class FontPickerList {
       if let position = list.position(of: entry) { list.selectedPosition = position }
       self.picked()
     }
-    let adjustment = gtk_scrolled_window_get_vadjustment(builder.widget("scroller").opaque)
-    Signal.connect(adjustment?.raw ?? list.widget.raw, "changed") { [weak self] in
-      guard let self, self.mustScroll else { return }
-      // The list is being allocated just now.
-      Task { self.scrollToChosen() }
+    if let adjustment = gtk_scrolled_window_get_vadjustment(builder.widget("scroller").opaque) {
+      Signal.connect(adjustment, "changed") { [weak self] in
+        guard let self, self.mustScroll else { return }
+        // The list is being allocated just now.
+        Task { self.scrollToChosen() }
+      }
     }
     connectSearch(list)
     connectFinder()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import TypecaseDynamicType
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
@@ -45,7 +46,7 @@ enum DesktopFonts {
     if descriptor.family != nil { base.font = appearance.resolved(descriptor) }
     let pixels = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
     if pango_font_description_get_size_is_absolute(font) != 0, pixels > 0 {
-      let points = pixels * 72 / 96
+      let points = DesktopTextSize.points(ofPixels: pixels)
       let body = appearance.shownPoints(.body)
       base.size = abs(points - body) < 0.5 ? .style(.body) : .points(points)
     }

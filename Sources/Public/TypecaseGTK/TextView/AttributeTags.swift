@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import TypecaseDynamicType
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
@@ -151,7 +152,7 @@ final class AttributeTags {
   }
 
   private func dressParagraph(_ tag: Tag, _ style: ParagraphStyle) {
-    let pixels = { (points: Double) in Int(rounding: points * 96 / 72) }
+    let pixels = { (points: Double) in Int(rounding: DesktopTextSize.pixels(ofPoints: points)) }
     switch style.alignment {
     case .natural: break
     case .left: set(tag, "justification", GTK_JUSTIFY_LEFT)

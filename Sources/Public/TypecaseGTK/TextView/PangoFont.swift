@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import TypecaseDynamicType
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseRichText
@@ -12,11 +13,13 @@ import TypecaseRichText
 /// resolution. That of GTK is 96 dots per inch where the desktop does not scale text; a length in points
 /// belongs to text with a size of its own, which does not grow with that scaling either.
 func pangoUnits(points: Double) -> CInt {
-  CInt(rounding: points * 96 / 72 * Double(PANGO_SCALE))
+  CInt(rounding: DesktopTextSize.pixels(ofPoints: points) * Double(PANGO_SCALE))
 }
 
 /// The same the other way round.
-func points(pangoUnits: Int) -> Double { Double(pangoUnits) * 72 / 96 / Double(PANGO_SCALE) }
+func points(pangoUnits: Int) -> Double {
+  DesktopTextSize.points(ofPixels: Double(pangoUnits) / Double(PANGO_SCALE))
+}
 
 extension FontDescriptor {
   /// The names and the design as Pango has them; the caller frees it.

@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import TypecaseGLibKit
+import TypecaseGTKKit
 import TypecaseRichText
 
 extension TextColor {
@@ -43,9 +44,8 @@ extension TextColor {
   /// A color for text that can be read on this one.
   var legible: TextColor {
     let color = inSRGB
-    // Relative luminance (WCAG 2), near enough without linearization to choose black or white.
-    let lightness = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
-    return lightness > 0.5 ? TextColor(red: 0, green: 0, blue: 0, alpha: 0.87) : .white
+    let isLight = luminance(red: color.red, green: color.green, blue: color.blue) > 0.5
+    return isLight ? TextColor(red: 0, green: 0, blue: 0, alpha: 0.87) : .white
   }
 }
 

@@ -32,7 +32,7 @@ extension StoredGrant {
     var grant = FontGrant(
       app: .init(id: app.id, name: app.name, icon: app.icon, identity: app.kind),
       provider: owner,
-      providerName: owner == AppIdentity.person.id ? RegistryWording.addedByPerson : ownerName,
+      providerName: RegistryWording.owner(owner, named: ownerName),
       postScriptName: postScriptName, family: family, style: style, granted: granted,
       lastUsed: lastUsed, origin: origin, isRevoked: isRevoked,
       face: face.map {

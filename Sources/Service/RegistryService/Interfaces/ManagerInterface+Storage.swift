@@ -40,7 +40,7 @@ extension ManagerInterface {
 extension FamilyStartCost {
   fileprivate var summary: FamilyStartSummary {
     FamilyStartSummary(
-      provider: owner.id, providerName: owner.name, family: family, faceCount: faceCount,
+      provider: owner.id, providerName: owner.displayName, family: family, faceCount: faceCount,
       microseconds: cost.microseconds)
   }
 }

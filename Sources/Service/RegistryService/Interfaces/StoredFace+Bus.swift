@@ -9,13 +9,7 @@ import TypecaseGLibKit
 
 extension AppIdentity {
   /// The name for a person, in their language.
-  fileprivate var displayName: String {
-    switch self {
-    case .person: RegistryWording.addedByPerson
-    case .administrator: RegistryWording.installedByAdministrator
-    default: name
-    }
-  }
+  var displayName: String { RegistryWording.owner(id, named: name) }
 }
 
 extension StoredFace {

@@ -99,12 +99,18 @@ actor PromptBackends {
     let prompts = BusNames.Prompts.prompts
     let before = await connection.owner(of: name)
     if let before, known[before]?.isPassedOver == true { return .passedOver }
+    let owner: String
     do throws(BusError) {
       let properties = BusDestination(
         name: before ?? name, path: prompts.path, interface: "org.freedesktop.DBus.Properties")
       let reply = try await connection.call(
         properties, "GetAll", [.string(prompts.interface)],
         patience: .atMost(before == nil ? limits.start : limits.check))
+      // What is asked has the properties that it says, whoever else gets the name meanwhile.
+      guard let sender = reply.sender, await connection.owner(of: name) == sender else {
+        return .ended
+      }
+      owner = sender
       let told = Prompts1.Properties(busDictionary: reply.values.first?.dictionaryValue ?? [:])
       guard let version = told.version, version >= 1 else {
         Log.error("the prompts backend has no version that is known")
@@ -124,7 +130,6 @@ actor PromptBackends {
       }
       return await giveUp(before, "\(error)") ? .ended : .passedOver
     }
-    guard let owner = await connection.owner(of: name) else { return .ended }
     guard await !isSandboxed(owner) else {
       Log.error("a sandboxed app has the name \(name), and is not asked")
       return .passedOver

@@ -10,9 +10,22 @@ import TypecaseSystemKit
 /// Makes the by-name rules those of the store: publications one after the other, and none that
 /// another one has overtaken.
 actor ByNamePublisher {
-  private let store: FontStore
+  /// What a publication writes in the store.
+  struct Notes: Sendable {
+    /// Which fonts have the name of one that the system has now.
+    var updateConflicts: @Sendable (_ builtIn: BuiltInFonts) throws -> Void
+    /// What fonts are that were read again, and which are refused for that.
+    var noteReports:
+      @Sendable (
+        _ reports: [(font: FontStore.UncheckedFont, report: InspectionReport)],
+        _ builtIn: BuiltInFonts
+      ) throws -> Void
+  }
+
+  private let store: StoreReader
+  private let layout: StoreLayout
+  private let notes: Notes
   private let systemFonts: SystemFontCache
-  private let clock: WallClock
   private nonisolated let exposure: ByNameLayers
   /// For fonts of the login session.
   private nonisolated let sessionLayers: ByNameLayers?
@@ -27,13 +40,15 @@ actor ByNamePublisher {
   /// How long after a change layers are put together.
   private static let compactingDelay = Duration.seconds(3)
 
-  init(store: FontStore, systemFonts: SystemFontCache, clock: WallClock) {
+  /// - Parameter notes: the only way in which it writes to the store.
+  init(store: StoreReader, layout: StoreLayout, systemFonts: SystemFontCache, notes: Notes) {
     self.store = store
+    self.layout = layout
     self.systemFonts = systemFonts
-    self.clock = clock
-    exposure = ByNameLayers(store.layout.byName)
+    self.notes = notes
+    exposure = ByNameLayers(layout.byName)
     sessionLayers =
-      store.reader.hasSession ? store.layout.sessionByName.map(ByNameLayers.init) : nil
+      store.hasSession ? layout.sessionByName.map(ByNameLayers.init) : nil
   }
 
   /// Publishes what is in the store now, if programs do not see it yet, and notes which fonts have the
@@ -68,13 +83,13 @@ actor ByNamePublisher {
   nonisolated func outdatedRules() throws -> [String] {
     var paths: [String] = []
     var included: String?
-    if let sessionLayers, let path = store.layout.sessionByName?.rules {
-      let fonts = try store.reader.fontsByName(.session)
+    if let sessionLayers, let path = layout.sessionByName?.rules {
+      let fonts = try store.fontsByName(.session)
       if !sessionLayers.isCurrent(fonts) { paths.append(path) }
       if !fonts.isEmpty { included = path }
     }
-    let fonts = try store.reader.fontsByName()
-    if !exposure.isCurrent(fonts, including: included) { paths.append(store.layout.rules) }
+    let fonts = try store.fontsByName()
+    if !exposure.isCurrent(fonts, including: included) { paths.append(layout.rules) }
     return paths
   }
 
@@ -123,15 +138,15 @@ actor ByNamePublisher {
     do {
       // A removed font must go out of use even when the system's fonts cannot be listed.
       if let builtIn = try? await systemFonts.current() {
-        try store.updateConflicts(now: clock.now, builtIn: builtIn)
+        try notes.updateConflicts(builtIn)
       }
-      try store.reader.writeUncheckedNames()
+      try store.writeUncheckedNames()
       var isWritten = false
       var included: String?
       if let sessionLayers {
         let result = try await write(.session, compacting: compacting, by: sessionLayers)
         isWritten = result.isWritten
-        if result.hasFonts { included = store.layout.sessionByName?.rules }
+        if result.hasFonts { included = layout.sessionByName?.rules }
       }
       let result = try await write(
         .persistent, including: included, compacting: compacting, by: exposure)
@@ -150,9 +165,9 @@ actor ByNamePublisher {
     // They are put back when they are published; after a failure the next publication starts from
     // the store.
     var fonts = published.withLock { $0.removeValue(forKey: scope) } ?? FontsByName()
-    try fonts.update(from: store.reader, scope)
+    try fonts.update(from: store, scope)
     let isWritten = try await exposure.publish(
-      fonts, including: included, compacting: compacting, groups: store.reader.coverageGroups
+      fonts, including: included, compacting: compacting, groups: store.coverageGroups
     ) { layer in
       do { try await self.buildCache(of: layer) } catch let failure as CacheFailure
         where !failure.misnamed.isEmpty
@@ -170,7 +185,7 @@ actor ByNamePublisher {
 
   /// Builds a layer's cache, in which each font has the names that the store knows.
   private nonisolated func buildCache(of layer: ByNameLayer) async throws {
-    let names = try store.reader.foundNames(of: layer.fonts.values)
+    let names = try store.foundNames(of: layer.fonts.values)
     try await FontInspector(sandbox: InspectionSandbox()).buildCache(
       configuration: layer.buildConfiguration, fontFolder: layer.folder,
       cacheFolder: layer.cache, names: layer.fonts.compactMapValues { names[$0] })
@@ -178,16 +193,15 @@ actor ByNamePublisher {
 
   /// Takes the names of some fonts from new reports, and withdraws those that would be refused now.
   private nonisolated func readNamesAgain(of fonts: [ByNameLayers.Font]) async throws {
-    let fonts = try store.reader.fonts(withDigests: Set(fonts.map(\.digest)))
+    let fonts = try store.fonts(withDigests: Set(fonts.map(\.digest)))
     Log.error("\(fonts.count) fonts have other names in the cache, and are read again")
     let reports = try await FontInspector(sandbox: InspectionSandbox())
       .inspectAll(fonts.map(\.path))
     let builtIn = try await systemFonts.current()
-    let serial = try store.reader.serial()
-    _ = try store.noteReports(
-      Array(zip(fonts, reports)).map { (font: $0, report: $1) }, again: true, builtIn: builtIn,
-      now: clock.now)
+    let serial = try store.serial()
+    try notes.noteReports(
+      Array(zip(fonts, reports)).map { (font: $0, report: $1) }, builtIn)
     // What was withdrawn goes with the next publication.
-    if try store.reader.serial() != serial { Task { await self.publish() } }
+    if try store.serial() != serial { Task { await self.publish() } }
   }
 }

@@ -18,14 +18,15 @@ final class GrantQueue: Sendable {
     var isStoring = false
   }
 
-  private let store: FontStore
-  private let clock: WallClock
+  /// Stores what it takes in one transaction, and returns what became of each.
+  typealias Store =
+    @Sendable (_ taken: () -> [FontStore.NewGrant]) throws -> [Result<[StoredFace], any Error>]
+
+  private let store: Store
   private let state = Mutex(State())
 
-  init(store: FontStore, clock: WallClock) {
-    self.store = store
-    self.clock = clock
-  }
+  /// - Parameter store: the only way in which it writes.
+  init(store: @escaping Store) { self.store = store }
 
   /// Stores a grant, and returns the fonts that the app has now.
   func add(_ grant: FontStore.NewGrant) async throws -> [StoredFace] {
@@ -46,7 +47,7 @@ final class GrantQueue: Sendable {
     while mustGoOn() {
       var batch: [Waiting] = []
       do {
-        let results = try store.grant(now: clock.now) {
+        let results = try store {
           batch = take()
           return batch.map(\.grant)
         }

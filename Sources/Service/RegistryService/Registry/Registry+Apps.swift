@@ -57,18 +57,6 @@ extension Registry {
     try await change { store in try store.forget(consumer: app) }
   }
 
-  // The following operations are quick and need no order among changes of fonts.
-
-  /// Notes where an app was seen that was given fonts.
-  nonisolated func note(consumer app: String, place: String?, absence: Absence?) throws {
-    try writer.note(consumer: app, place: place, absence: absence)
-  }
-
-  /// Notes the notification about an app that went: it may outlive the one who showed it.
-  nonisolated func setNotification(_ name: String, ofOwner owner: String) throws {
-    try writer.setNotification(name, ofOwner: owner)
-  }
-
   // MARK: What apps were given
 
   /// Records that an app is given fonts.
@@ -84,55 +72,5 @@ extension Registry {
     if !liftsRevocation, try store.isGranted(faces, to: app.id) { return faces }
     return try await grants.add(
       .init(faces, to: app, origin, liftsRevocation: liftsRevocation))
-  }
-
-  /// Takes fonts back from an app, or lets it have them again.
-  nonisolated func setGranted(
-    _ isGranted: Bool, app: String, names: [String]
-  ) throws -> [StoredGrant] {
-    try writer.setGranted(isGranted, app: app, names: names, now: clock.now)
-  }
-
-  /// Notes when apps used fonts last.
-  nonisolated func noteUse(_ uses: [(app: String, font: GrantKey, time: Int64)]) throws {
-    try writer.noteUse(uses)
-  }
-
-  /// Notes that the person did not want fonts that an app asked for.
-  nonisolated func noteUnwanted(_ names: [String], by app: AppIdentity) throws {
-    try writer.noteUnwanted(names, by: app)
-  }
-
-  /// Notes what the desktop's permission store was told.
-  nonisolated func note(mirrored grants: [MirroredGrant]) throws {
-    try writer.note(mirrored: grants)
-  }
-
-  /// Notes that the desktop's permission store has nothing of ours any more.
-  nonisolated func forgetMirrored() throws { try writer.forgetMirrored() }
-
-  nonisolated func forget(_ rest: MirrorRest) throws { try writer.forget(rest) }
-
-  // MARK: Apps that ask
-
-  /// What is known of an app's questions; nothing when it was not refused since the last yes.
-  nonisolated func asking(ofApp id: String) throws -> AskingRecord? {
-    try writer.asking(ofApp: id, now: clock.now)
-  }
-
-  /// The person said no to an app.
-  nonisolated func noteRefusal(of app: AppIdentity, mutes: Bool) throws {
-    try writer.noteRefusal(of: app, mutes: mutes, now: clock.now)
-  }
-
-  /// The person said yes, or lets an app ask again.
-  nonisolated func forgetRefusals(ofApp id: String) throws { try writer.forgetRefusals(ofApp: id) }
-
-  /// The person mutes an app that did not ask just now.
-  nonisolated func mute(_ app: AppIdentity) throws { try writer.mute(app, now: clock.now) }
-
-  /// Lets an app ask again for fonts that were not wanted.
-  nonisolated func forgetUnwanted(byApp app: String) throws {
-    try writer.forgetUnwanted(byApp: app)
   }
 }

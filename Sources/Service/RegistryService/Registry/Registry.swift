@@ -18,7 +18,8 @@ import TypecaseSystemKit
 ///                                                      `-> ByNamePublisher: the rules for programs
 /// ```
 ///
-/// The store that can be written to is known here only. After every transaction the store's
+/// The store that can be written to is known in this file only: who changes fonts is lent it by `change`, one change after
+/// the other, and `GrantQueue` and `ByNamePublisher` are given the writing that is theirs. After every transaction the store's
 /// observer reads from the journal what to announce. So no operation has to remember it, and a
 /// change that fails half-way is announced as far as it was stored.
 actor Registry {
@@ -39,8 +40,7 @@ actor Registry {
   nonisolated let systemFonts: SystemFontCache
   nonisolated let publisher: ByNamePublisher
   nonisolated let grants: GrantQueue
-  /// For the operations of this type, and for nobody else.
-  nonisolated let writer: FontStore
+  private nonisolated let writer: FontStore
   private var lastChange: Task<Void, Never>?
   /// Whether nothing is to be changed any more.
   nonisolated let hasEnded = Mutex(false)
@@ -61,12 +61,21 @@ actor Registry {
     clock = WallClock(environment: environment)
     self.policy = policy
     systemStore = MachineStore(environment: environment)
-    writer = try FontStore(layout: layout, lock: lock, now: clock.now, tell: tell)
+    let writer = try FontStore(layout: layout, lock: lock, now: clock.now, tell: tell)
+    self.writer = writer
     store = writer.reader
     connectionFonts = ConnectionFonts(layout: layout)
     systemFonts = SystemFontCache(layout: layout, environment: environment)
-    grants = GrantQueue(store: writer, clock: clock)
-    publisher = ByNamePublisher(store: writer, systemFonts: systemFonts, clock: clock)
+    grants = GrantQueue { [clock] taken in try writer.grant(now: clock.now, taken) }
+    publisher = ByNamePublisher(
+      store: writer.reader, layout: layout, systemFonts: systemFonts,
+      notes: .init(
+        updateConflicts: { [clock] builtIn in
+          _ = try writer.updateConflicts(now: clock.now, builtIn: builtIn)
+        },
+        noteReports: { [clock] reports, builtIn in
+          _ = try writer.noteReports(reports, again: true, builtIn: builtIn, now: clock.now)
+        }))
   }
 
   /// The inspection; looked for anew each time, so that a part that was missing may be installed.
@@ -142,4 +151,68 @@ actor Registry {
 
   /// Ends the use of the store.
   nonisolated func close() throws { try writer.close() }
+}
+
+// What is quick and needs no order among changes of fonts: in this file, as nothing else reaches the writer.
+
+extension Registry {
+  /// Notes where an app was seen that was given fonts.
+  nonisolated func note(consumer app: String, place: String?, absence: Absence?) throws {
+    try writer.note(consumer: app, place: place, absence: absence)
+  }
+
+  /// Notes the notification about an app that went: it may outlive the one who showed it.
+  nonisolated func setNotification(_ name: String, ofOwner owner: String) throws {
+    try writer.setNotification(name, ofOwner: owner)
+  }
+
+  /// Takes fonts back from an app, or lets it have them again.
+  nonisolated func setGranted(
+    _ isGranted: Bool, app: String, names: [String]
+  ) throws -> [StoredGrant] {
+    try writer.setGranted(isGranted, app: app, names: names, now: clock.now)
+  }
+
+  /// Notes when apps used fonts last.
+  nonisolated func noteUse(_ uses: [(app: String, font: GrantKey, time: Int64)]) throws {
+    try writer.noteUse(uses)
+  }
+
+  /// Notes that the person did not want fonts that an app asked for.
+  nonisolated func noteUnwanted(_ names: [String], by app: AppIdentity) throws {
+    try writer.noteUnwanted(names, by: app)
+  }
+
+  /// Notes what the desktop's permission store was told.
+  nonisolated func note(mirrored grants: [MirroredGrant]) throws {
+    try writer.note(mirrored: grants)
+  }
+
+  /// Notes that the desktop's permission store has nothing of ours any more.
+  nonisolated func forgetMirrored() throws { try writer.forgetMirrored() }
+
+  nonisolated func forget(_ rest: MirrorRest) throws { try writer.forget(rest) }
+
+  // MARK: Apps that ask
+
+  /// What is known of an app's questions; nothing when it was not refused since the last yes.
+  nonisolated func asking(ofApp id: String) throws -> AskingRecord? {
+    try writer.asking(ofApp: id, now: clock.now)
+  }
+
+  /// The person said no to an app.
+  nonisolated func noteRefusal(of app: AppIdentity, mutes: Bool) throws {
+    try writer.noteRefusal(of: app, mutes: mutes, now: clock.now)
+  }
+
+  /// The person said yes, or lets an app ask again.
+  nonisolated func forgetRefusals(ofApp id: String) throws { try writer.forgetRefusals(ofApp: id) }
+
+  /// The person mutes an app that did not ask just now.
+  nonisolated func mute(_ app: AppIdentity) throws { try writer.mute(app, now: clock.now) }
+
+  /// Lets an app ask again for fonts that were not wanted.
+  nonisolated func forgetUnwanted(byApp app: String) throws {
+    try writer.forgetUnwanted(byApp: app)
+  }
 }

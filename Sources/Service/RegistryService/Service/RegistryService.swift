@@ -342,9 +342,14 @@ public final class RegistryService: Sendable {
     Task(executorPreference: BlockingExecutor.shared) { [self] in
       requests.runDetached { await required.update() }
       for await _ in changes {
-        management.emit(
-          to: nil, path: BusNames.Management.path,
-          Manager1.Changed(serial: (try? registry.store.serial()) ?? 0))
+        do {
+          management.emit(
+            to: nil, path: BusNames.Management.path,
+            Manager1.Changed(serial: try registry.store.serial()))
+        } catch {
+          // A number that is none would tell the tools that they know a later state.
+          Log.failure("the change of the policy could not be announced", error)
+        }
         requests.runDetached { await required.update() }
       }
     }

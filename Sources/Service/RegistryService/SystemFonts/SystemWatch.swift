@@ -25,14 +25,8 @@ enum SystemWatch {
     let changes = FileMonitor.changes(of: paths)
     return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let task = Task {
-        var waiting: Task<Void, Never>?
-        for await _ in changes {
-          waiting?.cancel()
-          waiting = Task {
-            if (try? await Task.sleep(for: quiet)) != nil { continuation.yield() }
-          }
-        }
-        waiting?.cancel()
+        let telling = Debounced(after: quiet)
+        for await _ in changes { telling.restart { continuation.yield() } }
       }
       continuation.onTermination = { _ in task.cancel() }
     }

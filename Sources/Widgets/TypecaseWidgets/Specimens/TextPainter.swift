@@ -66,7 +66,8 @@ struct TextPainter {
   /// paper behind it.
   private func ink(for layout: some SetText, x: Double, y: Double, width: Double) -> GdkRGBA {
     let color = color
-    let isLight = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue > 0.5
+    let isLight =
+      luminance(red: Double(color.red), green: Double(color.green), blue: Double(color.blue)) > 0.5
     guard layout.isColor, isLight else { return color }
     let (bounds, margin) = (layout.inkBounds, Self.paperMargin)
     fill(

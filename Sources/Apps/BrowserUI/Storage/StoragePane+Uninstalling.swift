@@ -9,7 +9,7 @@ import TypecaseGTKKit
 import TypecaseWidgets
 
 // What becomes of the fonts when Typecase is uninstalled.
-extension BrowserWindow {
+extension StoragePane {
   func prepareUninstall() {
     let question = MessageDialog(
       heading: tr("What Becomes of Your Fonts?"),
@@ -26,7 +26,7 @@ extension BrowserWindow {
         .init("keep", tr("_Keep as Ordinary Fonts")),
         .init("remove", tr("_Remove All Fonts"), appearance: ADW_RESPONSE_DESTRUCTIVE),
       ])
-    Task { [weak self, widget] in
+    Task { [weak self, widget = context.widget] in
       guard let answer = await question.ask(over: widget), ["keep", "remove"].contains(answer)
       else { return }
       await self?.prepareUninstall(keepingFonts: answer == "keep")
@@ -34,16 +34,17 @@ extension BrowserWindow {
   }
 
   private func prepareUninstall(keepingFonts: Bool) async {
-    storage.uninstall.isBusy = true
+    page.uninstall.isBusy = true
     do throws(TypecaseError) {
-      let summary = try await families.connected().prepareUninstall(keepingFonts: keepingFonts)
-      showAllHidden()
+      let summary = try await context.families.connected()
+        .prepareUninstall(keepingFonts: keepingFonts)
+      prepared()
       MessageDialog.tell(
-        tr("Typecase Can Be Uninstalled Now"), Self.words(for: summary), over: widget)
-    } catch { toasts.show(Wording.explanation(of: error)) }
-    storage.uninstall.isBusy = false
-    families.reload()
-    storage.update()
+        tr("Typecase Can Be Uninstalled Now"), Self.words(for: summary), over: context.widget)
+    } catch { context.tell(error) }
+    page.uninstall.isBusy = false
+    context.families.reload()
+    page.update()
   }
 
   private static func words(for summary: UninstallSummary) -> String {

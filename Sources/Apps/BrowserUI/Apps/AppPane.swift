@@ -9,57 +9,83 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseWidgets
 
-// The page about an app.
-extension BrowserWindow {
-  func open(_ app: AppList.App) {
-    let view = AppView(app, families)
-    view.opened = { [weak self] in self?.open($0) }
+/// The page of the apps, and the pane about one of them, in the place of the lists of fonts.
+final class AppPane {
+  /// The app whose page is shown, or was left for the shown family.
+  private(set) var shown: AppView?
+  /// Called when the person opens a family of an app.
+  var opened: (ListedFamily) -> Void = { _ in }
+  /// Called when an app is shown.
+  var changed: () -> Void = {}
+
+  private let context: BrowserContext
+  private let panes: WindowPanes
+  /// The app that is to be opened once the apps are known.
+  private var wanted: String?
+  /// Made when it is shown first.
+  private lazy var page = makePage()
+
+  init(_ context: BrowserContext, _ panes: WindowPanes) {
+    self.context = context
+    self.panes = panes
+  }
+
+  private func makePage() -> AppsPage {
+    let page = AppsPage(context.families)
+    page.opened = { [weak self] in self?.open($0) }
+    page.listed = { [weak self] in self?.listed($0) }
+    context.addPage(page.widget, of: .apps)
+    return page
+  }
+
+  /// Shows the apps as they are now.
+  func update() { page.update() }
+
+  private func open(_ app: AppList.App) {
+    let view = AppView(app, context.families)
+    view.opened = { [weak self] in self?.opened($0) }
     view.removed = { [weak self] in self?.removeAll(of: $0) }
     view.kept = { [weak self] in self?.keepFonts(of: $0) }
     view.muted = { [weak self] in self?.setMuted($1, $0) }
     view.accessChanged = { [weak self] in self?.change($0) }
-    view.ended = { [weak self] in self?.show(.page) }
-    shownApp = view
+    view.ended = { [weak self] in self?.panes.show(.page) }
+    shown = view
+    let builder = context.builder
     adw_window_title_set_title(builder.widget("app-title").opaque, app.title)
     adw_bin_set_child(builder.widget("app-content").cast(to: AdwBin.self), view.widget.pointer)
-    show(.app)
+    panes.show(.app)
     gtk_widget_grab_focus(builder.widget("app-back").pointer)
-    updateActions()
+    changed()
   }
 
-  /// Opens an app by its id, when the apps are known.
-  func open(app id: String) {
-    wantedApp = id
-    choose(.apps)
-  }
+  /// Has an app opened by its id, once the apps are known; nil has none opened.
+  func want(_ id: String?) { wanted = id }
 
-  func appsListed(_ list: AppList) {
-    if let id = wantedApp {
-      wantedApp = nil
+  private func listed(_ list: AppList) {
+    if let id = wanted {
+      wanted = nil
       if let app = list[id] { open(app) }
-    } else if let shownApp {
-      shownApp.update(list[shownApp.id])
+    } else if let shown {
+      shown.update(list[shown.id])
     }
   }
 
   /// Forgets the app's page once the list of apps is shown again.
-  func closeApp() {
-    guard let left = shownApp else { return }
-    shownApp = nil
-    apps.focus(left.id)
+  func close() {
+    guard let left = shown else { return }
+    shown = nil
+    page.focus(left.id)
   }
 
   func removeAll(of provider: ProviderSummary) {
-    Task { [weak self, families, widget] in
+    Task { [weak self, families = context.families, window = context.widget] in
       do throws(TypecaseError) {
         let all = try await families.connected().fonts(
           provider: provider.id, hasLanguages: false, isBrief: true)
-        guard await Self.removal(of: all, provider).ask(over: widget) == "remove" else { return }
+        guard await Self.removal(of: all, provider).ask(over: window) == "remove" else { return }
         let change = try await families.removeAll(of: provider.id)
-        self?.toasts.show(change.fonts.removed, action: (tr("_Undo"), "win.undo-removal"))
-      } catch {
-        self?.toasts.show(Wording.explanation(of: error))
-      }
+        self?.context.noteRemoval(change)
+      } catch { self?.context.tell(error) }
     }
   }
 
@@ -85,25 +111,21 @@ extension BrowserWindow {
   }
 
   private func keepFonts(of provider: ProviderSummary) {
-    Task { [weak self, families] in
+    Task { [weak self, families = context.families] in
       do throws(TypecaseError) {
         let change = try await families.keepFonts(of: provider.id)
-        self?.toasts.show(
+        self?.context.toasts.show(
           [change.fonts.kept, Wording.explanation(ofAll: change.failures)]
             .compactMap(\.self).joined(separator: ". "))
-      } catch {
-        self?.toasts.show(Wording.explanation(of: error))
-      }
+      } catch { self?.context.tell(error) }
     }
   }
 
   private func setMuted(_ isMuted: Bool, _ app: AppList.App) {
-    Task { [weak self, families] in
+    Task { [weak self, families = context.families] in
       do throws(TypecaseError) {
         try await families.connected().setMuted(isMuted, app: app.appID)
-      } catch {
-        self?.toasts.show(Wording.explanation(of: error))
-      }
+      } catch { self?.context.tell(error) }
       families.reload()
     }
   }
@@ -113,45 +135,38 @@ extension BrowserWindow {
   /// Carries out the person's decision, and offers Undo for a revocation.
   private func change(_ change: AccessChange) {
     // None at all would mean every font of the app.
-    guard !change.names.isEmpty else { return apps.update() }
-    Task { [weak self, families] in
+    guard !change.names.isEmpty else { return page.update() }
+    Task { [weak self, families = context.families] in
       do throws(TypecaseError) {
         let library = try await families.connected()
         try await library.setGranted(change.isAllowed, app: change.app, fonts: change.names)
-        if let self { self.tell(change) }
-      } catch {
-        self?.toasts.show(Wording.explanation(of: error))
-      }
+        self?.tell(change)
+      } catch { self?.context.tell(error) }
       // After a refusal the true state is shown.
-      self?.apps.update()
+      self?.page.update()
     }
   }
 
   private func tell(_ change: AccessChange) {
-    lastAccessChange = change.isAllowed ? nil : change
-    guard !change.isAllowed else { return toasts.dismiss() }
+    guard !change.isAllowed else { return context.toasts.dismiss() }
+    context.undos.add(
+      UndoableChange(Self.words(revoked: change)) { [weak self] in self?.change(change.reversed) })
+  }
+
+  private static func words(revoked change: AccessChange) -> String {
     let app = DisplayText.line(change.appTitle, limit: 30)
     let count = change.names.count
-    let text =
-      change.family.map { family in
-        let font = DisplayText.line(family, limit: 30)
-        // TRANSLATORS: a font that an app may not use any more
-        return count == 1
-          ? tr("“{font}” taken back from {app}", ["font": font, "app": app])
-          : trn(
-            "“{font}” taken back from {app}: {count} style",
-            "“{font}” taken back from {app}: {count} styles", count, ["font": font, "app": app])
-      }
+    return change.family.map { family in
+      let font = DisplayText.line(family, limit: 30)
+      // TRANSLATORS: a font that an app may not use any more
+      return count == 1
+        ? tr("“{font}” taken back from {app}", ["font": font, "app": app])
+        : trn(
+          "“{font}” taken back from {app}: {count} style",
+          "“{font}” taken back from {app}: {count} styles", count, ["font": font, "app": app])
+    }
       ?? trn(
         "All fonts taken back from {app}: {count} style",
         "All fonts taken back from {app}: {count} styles", count, ["app": app])
-    toasts.show(text, action: (tr("_Undo"), "win.undo-access"))
-  }
-
-  func undoAccess() {
-    toasts.dismiss()
-    guard let change = lastAccessChange else { return }
-    lastAccessChange = nil
-    self.change(change.reversed)
   }
 }

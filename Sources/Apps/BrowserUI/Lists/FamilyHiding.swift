@@ -9,40 +9,33 @@ import TypecaseGTKKit
 import TypecaseProductIdentity
 import TypecaseSystemKit
 
-// Built-in families that the person does not want to see in menus.
-extension BrowserWindow {
-  func makeHidingActions() -> [Action] {
-    [
-      Action("win.hide", title: tr("Hide Built-in Family")) { [weak self] in
-        guard let self else { return }
-        self.hide(self.targets.families.filter { $0.isBuiltIn && !$0.isHidden }.map(\.name))
-      },
-      Action("win.unhide") { [weak self] in
-        guard let self else { return }
-        self.unhide(self.targets.families.filter(\.isHidden).map(\.name))
-      },
-      Action("win.undo-hiding") { [weak self] in self?.undoHiding() },
-    ]
-  }
+/// Hides built-in families that the person does not want to see in menus, and shows them again.
+final class FamilyHiding {
+  /// Called with what is hidden after a change.
+  var changed: (HiddenFamilies) -> Void = { _ in }
 
-  private func hide(_ names: [String]) {
+  private let context: BrowserContext
+  /// The change of what is hidden that was begun last.
+  private var running: Task<Void, Never>?
+  private var measuringStart: Task<Void, Never>?
+
+  init(_ context: BrowserContext) { self.context = context }
+
+  /// Hides families, and offers Undo.
+  func hide(_ names: [String]) {
     guard !names.isEmpty else { return }
-    changeHidden { file throws(SystemError) in try await Self.hide(names, file) }
+    change { file throws(SystemError) in try await Self.hide(names, file) }
   }
 
   /// Shows every hidden family again.
-  func showAllHidden() {
-    changeHidden { file throws(SystemError) in try await Self.unhide(file.read().names, file) }
+  func showAll() {
+    change { file throws(SystemError) in try await Self.unhide(file.read().names, file) }
   }
 
-  private func unhide(_ names: [String]) {
+  /// Shows families again.
+  func show(_ names: [String]) {
     guard !names.isEmpty else { return }
-    changeHidden { file throws(SystemError) in try await Self.unhide(names, file) }
-  }
-
-  private func undoHiding() {
-    toasts.dismiss()
-    unhide(lastHidden)
+    change { file throws(SystemError) in try await Self.unhide(names, file) }
   }
 
   /// What became of the families that were to be hidden or shown.
@@ -54,18 +47,19 @@ extension BrowserWindow {
   }
 
   /// Changes follow each other: each reads what the one before has written.
-  private func changeHidden(
+  private func change(
     _ change: @escaping (HiddenFamiliesFile) async throws(SystemError) -> HidingResult
   ) {
-    let (before, file) = (hiding, fonts.hiddenFile)
+    let (before, file) = (running, context.fonts.hiddenFile)
     measuringStart?.cancel()
-    hiding = Task { [weak self] in
+    running = Task { [weak self] in
       await before?.value
       do throws(SystemError) {
         let result = try await change(file)
-        self?.show(result)
+        self?.take(result)
       } catch {
-        self?.toasts.show(tr("The rules could not be written: {reason}", ["reason": "\(error)"]))
+        self?.context.toasts.show(
+          tr("The rules could not be written: {reason}", ["reason": "\(error)"]))
       }
     }
   }
@@ -93,15 +87,11 @@ extension BrowserWindow {
     return HidingResult(hidden: hidden, shown: names)
   }
 
-  private func show(_ result: HidingResult) {
-    lastHidden = result.added
-    fonts.update()
-    if let shown, shown.isBuiltIn {
-      self.shown?.isHidden = result.hidden.contains(shown.name)
-      updateHiding()
-    }
+  private func take(_ result: HidingResult) {
+    context.fonts.update()
+    changed(result.hidden)
     if let name = result.shown.first {
-      return toasts.show(
+      return context.toasts.show(
         result.shown.count == 1
           ? tr("“{font}” is shown again", ["font": DisplayText.line(name, limit: 40)])
           : tr(
@@ -111,15 +101,18 @@ extension BrowserWindow {
               "names": NamedFonts(families: result.shown).names,
             ]))
     }
-    tellHidden(result.added, result.refused.map(HidingWording.explanation))
-    if !result.added.isEmpty { measure(result) }
-  }
-
-  /// Says what hiding has saved, while that is still the last thing that happened.
-  private func measure(_ result: HidingResult) {
+    let names = result.added
+    let words = Self.words(hidden: names, result.refused.map(HidingWording.explanation))
+    guard !names.isEmpty else {
+      if !words.isEmpty { context.toasts.show(words) }
+      return
+    }
+    let change = context.undos.add(UndoableChange(words) { [weak self] in self?.show(names) })
+    // What it has saved is said while it is still the last thing that was hidden.
     measuringStart = Task { [weak self] in
       guard let saving = await Self.measure(result.hidden), !Task.isCancelled else { return }
-      self?.tellHidden(result.added, [HidingWording.saving(saving)])
+      self?.context.undos.tellAgain(
+        Self.words(hidden: names, [HidingWording.saving(saving)]), of: change)
     }
   }
 
@@ -132,30 +125,20 @@ extension BrowserWindow {
     return (try? await start.measure(hidden)) ?? nil
   }
 
-  private func tellHidden(_ names: [String], _ further: [String]) {
+  /// What was hidden, and more about it.
+  private static func words(hidden names: [String], _ further: [String]) -> String {
     // Whole sentences; a toast has room for a few.
-    var text = further.prefix(3).joined(separator: " ")
-    if let first = names.first {
-      let hidden =
-        names.count == 1
-        ? tr("“{font}” hidden", ["font": DisplayText.line(first, limit: 40)])
-        : tr(
-          "{fonts} hidden: {names}",
-          [
-            "fonts": NamedFonts(families: names).counts,
-            "names": NamedFonts(families: names).names,
-          ])
-      text = text.isEmpty ? hidden : "\(hidden). \(text)"
-    }
-    guard !text.isEmpty else { return }
-    toasts.show(
-      text,
-      action: names.isEmpty ? nil : (tr("_Undo"), "win.undo-hiding"))
-  }
-
-  /// The button of the family that is shown.
-  func updateHiding() {
-    builder.widget("hide").isVisible = shown.map { $0.isBuiltIn && !$0.isHidden } ?? false
-    builder.widget("unhide").isVisible = shown?.isHidden ?? false
+    let text = further.prefix(3).joined(separator: " ")
+    guard let first = names.first else { return text }
+    let hidden =
+      names.count == 1
+      ? tr("“{font}” hidden", ["font": DisplayText.line(first, limit: 40)])
+      : tr(
+        "{fonts} hidden: {names}",
+        [
+          "fonts": NamedFonts(families: names).counts,
+          "names": NamedFonts(families: names).names,
+        ])
+    return text.isEmpty ? hidden : "\(hidden). \(text)"
   }
 }

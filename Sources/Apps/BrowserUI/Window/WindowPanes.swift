@@ -7,8 +7,8 @@ import TypecaseGTK
 import TypecaseGTKKit
 import TypecaseWidgets
 
-// Which of the places, the lists and the family are side by side.
-extension BrowserWindow {
+/// Which of the places, the lists and the family are side by side in the browser's window, and which take turns.
+final class WindowPanes {
   /// What is beside the sidebar: a list of fonts or another page, an app, or a family of either.
   enum Content: String {
     case page, app, family
@@ -18,6 +18,24 @@ extension BrowserWindow {
   private static let widthOfThreePanes = 1080.0
   /// How wide the list is then, so that it keeps its width whatever is beside it.
   private static let widthOfList = 400.0
+
+  /// Whether there is a pane for a family, shown or not: pages that list no fonts have none.
+  var wantsFamily: () -> Bool = { true }
+  /// Called when another list, app or family is shown, by the person or the program.
+  var contentChanged: () -> Void = {}
+  /// Called when other panes may be side by side.
+  var arranged: () -> Void = {}
+
+  private let builder: Builder
+  private let widget: Widget
+  /// The panes have another width where the text has another size.
+  private var textSize: TextSizeObservation?
+
+  /// - Parameter window: the window whose widgets the builder has made.
+  init(_ builder: Builder, window: Widget) {
+    self.builder = builder
+    widget = window
+  }
 
   private var leaflet: OpaquePointer { builder.widget("leaflet").opaque }
   private var contentLeaflet: OpaquePointer { builder.widget("content").opaque }
@@ -63,12 +81,13 @@ extension BrowserWindow {
     adw_leaflet_set_visible_child_name(leaflet, isShown ? "sidebar" : "content")
   }
 
-  func connectPanes() {
+  /// Follows the window's width and the text size from now on.
+  func start() {
     Signal.connect(builder.widget("leaflet"), "notify::folded") { [weak self] in
-      self?.panesChanged()
+      self?.update()
     }
     Signal.connect(builder.widget("content"), "notify::folded") { [weak self] in
-      self?.panesChanged()
+      self?.update()
     }
     for (widget, property) in [("content", "visible-child"), ("lists", "visible-child")] {
       Signal.connect(builder.widget(widget), "notify::\(property)") { [weak self] in
@@ -78,8 +97,7 @@ extension BrowserWindow {
     // A window has a surface once it is on the screen.
     Signal.connect(widget, "realize") { [weak self] in self?.followWidth() }
     textSize = TextSizeMonitor.shared.observe { [weak self] _ in self?.widthChanged() }
-    showFamilyPlaceholder()
-    panesChanged()
+    update()
   }
 
   private func followWidth() {
@@ -95,12 +113,12 @@ extension BrowserWindow {
     let isWide = Double(gdk_surface_get_width(surface)) >= Self.widthOfThreePanes * scale
     guard isWide != (adw_leaflet_get_can_unfold(contentLeaflet) != 0) else { return }
     adw_leaflet_set_can_unfold(contentLeaflet, isWide ? 1 : 0)
-    panesChanged()
+    update()
   }
 
-  /// Pages that list no fonts have no pane for a family, unless one is shown.
-  func panesChanged() {
-    let hasFamily = place.listsFonts || shownApp != nil || shown != nil
+  /// Shows the panes that there is room for.
+  func update() {
+    let hasFamily = wantsFamily()
     builder.widget("family").isVisible = hasFamily
     builder.widget("family-separator").isVisible = hasFamily
     let isPair = hasFamilyPane
@@ -108,7 +126,7 @@ extension BrowserWindow {
     let scale = max(TextSizeMonitor.shared.textSize.textScalingFactor, 1)
     gtk_widget_set_size_request(lists.pointer, isPair ? CInt(Self.widthOfList * scale) : -1, -1)
     gtk_widget_set_hexpand(lists.pointer, isPair ? 0 : 1)
-    fontsPage.list.current = isPair ? chosen : nil
+    arranged()
     // The window's own buttons belong to the outermost of the header bars that are seen.
     for header in ["page-header", "app-header"] {
       setButtons(of: header, atStart: isFolded, atEnd: !isPair)
@@ -121,19 +139,5 @@ extension BrowserWindow {
     let bar = builder.widget(header).opaque
     adw_header_bar_set_show_start_title_buttons(bar, atStart ? 1 : 0)
     adw_header_bar_set_show_end_title_buttons(bar, atEnd ? 1 : 0)
-  }
-
-  /// What a pane without a family says.
-  func showFamilyPlaceholder() {
-    let page = Widget(adw_status_page_new())
-    keepWords(ofStatusPage: page)
-    adw_status_page_set_icon_name(page.opaque, "font-x-generic-symbolic")
-    adw_status_page_set_title(page.opaque, tr("Choose a Font"))
-    adw_status_page_set_description(page.opaque, tr("Its styles, glyphs and details appear here."))
-    adw_window_title_set_title(builder.widget("family-title").opaque, "")
-    adw_window_title_set_subtitle(builder.widget("family-title").opaque, "")
-    adw_bin_set_child(
-      builder.widget("family-content").cast(to: AdwBin.self), page.pointer)
-    builder.widget("remove").isVisible = false
   }
 }
