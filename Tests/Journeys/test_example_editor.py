@@ -33,7 +33,6 @@ class ExampleEditor(desktop.Journey):
             lambda: "The second one." in desktop.contents(self.document), "the document that was opened")
         self.assertEqual(self.title(), "Letter.rtf")
         desktop.bring_forward("Letter.rtf")
-        self.document.queryComponent().grabFocus()
         desktop.wait_until(lambda: desktop.is_focused(self.document), "the keyboard in the text")
         desktop.put_caret(self.document, 0)
         desktop.key("ctrl+b")

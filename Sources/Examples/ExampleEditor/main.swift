@@ -61,6 +61,7 @@ final class EditorWindow {
     ]
     for action in actions { action.add(to: widget) }
     Shortcuts.install(actions, in: application)
+    gtk_widget_grab_focus(view)
     formatting.changed = { [weak self] in self?.showTitle() }
     showTitle()
   }
