@@ -58,7 +58,6 @@ let package = Package(
     .executable(name: "typecasectl", targets: ["CommandLine"]),
     .executable(name: "example-provider", targets: ["ExampleProvider"]),
     .executable(name: "example-reader", targets: ["Reader"]),
-    .executable(name: "example-editor", targets: ["ExampleEditor"]),
     .executable(name: "example-game", targets: ["ExampleGame"]),
   ],
   traits: [

@@ -21,7 +21,7 @@ class ExampleEditor(desktop.Journey):
         self.file = Path(folder.name) / "Letter.rtf"
         self.file.write_bytes(FIRST + b"\n" + SECOND)
         self.start([os.environ["TYPECASE_EXAMPLE_EDITOR"], self.file])
-        self.editor = desktop.application("example-editor")
+        self.editor = desktop.application("ExampleEditor")
         self.document = desktop.wait_until(
             lambda: desktop.find(self.editor, "text", "Document"), "the document's text")
 

@@ -299,7 +299,7 @@ final class ConsentDeskTests {
   }
 
   @Test func `a yes resets the refusals`() async throws {
-    try await registry.change { store in
+    _ = try await registry.change { store in
       try store.noteRefusal(
         of: AppIdentity(id: "org.example.A", name: "", icon: "", kind: ""), mutes: false, now: 0)
     }

@@ -4,6 +4,7 @@
 import FontInspection
 import Foundation
 import TypecaseSystemKit
+import TypecaseJSONText
 
 /// What an app offers to fetch on demand: its `catalog.json`.
 ///

@@ -3,6 +3,7 @@
 
 import FoundationEssentials
 import TypecaseSystemKit
+import TypecaseJSONText
 
 /// Reads and writes the JSON of payloads.
 enum PayloadReader {

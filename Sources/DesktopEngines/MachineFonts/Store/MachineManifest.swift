@@ -5,6 +5,7 @@ import FontInspection
 import FoundationEssentials
 import TypecaseFontDescriptors
 import TypecaseSystemKit
+import TypecaseJSONText
 
 /// What the machine's store holds, as `manifest.json` says it.
 ///

@@ -6,6 +6,7 @@ import FoundationEssentials
 import Glibc
 import TypecaseProductIdentity
 import TypecaseSystemKit
+import TypecaseJSONText
 
 /// The fonts that an administrator gives to everybody who uses this machine.
 ///

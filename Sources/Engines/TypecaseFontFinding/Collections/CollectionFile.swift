@@ -4,6 +4,7 @@
 import FoundationEssentials
 import Glibc
 import TypecaseSystemKit
+import TypecaseJSONText
 
 /// The two files of collections: the person's own of all collections, and one that travels.
 ///

@@ -3,6 +3,7 @@
 
 import FoundationEssentials
 import TypecaseSystemKit
+import TypecaseJSONText
 
 /// The JSON form of a document, which `docs/rich-text-json.md` describes.
 ///
