@@ -585,8 +585,8 @@ let package = Package(
     .executableTarget(
       name: "ProviderProbe",
       dependencies: [
-        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontDescriptors", "TypecaseBusProtocol",
-        "Typecase",
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontconfigKit", "TypecaseFontDescriptors",
+        "TypecaseBusProtocol", "Typecase",
       ],
       path: "Tests/Support/ProviderProbe"),
     .executableTarget(

@@ -3,8 +3,6 @@
 
 #include "typecase-font-private.h"
 
-#include <sys/stat.h>
-
 /* What dbus-daemon lets through with a message; it ends the connection of whoever sends more. */
 #define FILE_LIMIT 16
 
@@ -66,17 +64,10 @@ copy (TypecaseFont *self, GVariantDict *to, const char *key, const char *type)
 }
 
 static gboolean
-append_file (TypecaseFont *self, guint place, GVariantDict *to, GUnixFDList *files, GError **error)
+append_file (TypecaseFont *self, GVariantDict *to, GUnixFDList *files, GError **error)
 {
-  struct stat status;
   int handle;
 
-  if (fstat (self->fd, &status) != 0 || !S_ISREG (status.st_mode))
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "Font %u is no regular file.",
-                   place);
-      return FALSE;
-    }
   if (g_unix_fd_list_get_length (files) == FILE_LIMIT)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
@@ -104,7 +95,7 @@ typecase_fonts_to_sources (GPtrArray *fonts, GUnixFDList *files, GError **error)
       GVariantDict source;
 
       g_variant_dict_init (&source, NULL);
-      if (font->fd >= 0 && !append_file (font, place, &source, files, error))
+      if (font->fd >= 0 && !append_file (font, &source, files, error))
         {
           g_variant_dict_clear (&source);
           g_variant_builder_clear (&sources);

@@ -16,6 +16,9 @@ import TypecaseSystemKit
 //   {"do": "list"}
 //   {"do": "assets", "arguments": [name or tag…]}, answered with names as families
 //   {"do": "call", "name": …, "path": …, "interface": …, "method": …, "arguments": [string…]}
+//
+// With `--conformance APP` it is an app that both offers and uses fonts, and has the calls and answers of
+// Tests/Journeys/conformance.py.
 
 struct Call: Decodable {
   struct Font: Decodable {
@@ -101,6 +104,10 @@ func answer(to call: Call, _ provider: FontProvider) async throws -> Answer {
   }
 }
 
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--conformance" {
+  try await Conformance(appID: CommandLine.arguments[2]).run()
+  exit(0)
+}
 let appID = CommandLine.arguments.dropFirst().first ?? "org.typecase.TestFoundry"
 let provider = try await FontProvider.connect(appID: appID)
 while let line = readLine() {
