@@ -164,6 +164,9 @@ let package = Package(
         "CTypecaseGLib", "CTypecaseSystem", "TypecaseGLibKit",
       ],
       path: "Sources/Base/TypecaseProductIdentity"),
+    .target(
+      name: "TypecaseJSONText",
+      path: "Sources/Base/TypecaseJSONText"),
 
     // Engines that apps link: no GTK, no D-Bus, no windows
     .target(
@@ -194,15 +197,15 @@ let package = Package(
     .target(
       name: "TypecaseRichText",
       dependencies: [
-        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseTextFormatsKit", "TypecaseFontDescriptors",
-        "TypecaseDynamicType",
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseTextFormatsKit", "TypecaseJSONText",
+        "TypecaseFontDescriptors", "TypecaseDynamicType",
       ],
       path: "Sources/Engines/TypecaseRichText"),
     .target(
       name: "TypecaseFontFinding",
       dependencies: [
-        "CTypecaseGLib", "TypecaseSystemKit", "TypecaseHarfBuzzKit", "TypecaseFontLanguages",
-        "TypecaseFontDescriptors",
+        "CTypecaseGLib", "TypecaseSystemKit", "TypecaseHarfBuzzKit", "TypecaseJSONText",
+        "TypecaseFontLanguages", "TypecaseFontDescriptors",
       ],
       path: "Sources/Engines/TypecaseFontFinding"),
     .target(
@@ -256,13 +259,13 @@ let package = Package(
       name: "FontDownloads",
       dependencies: [
         "CTypecaseGLib", "CTypecaseSoup", "TypecaseSystemKit", "TypecaseGLibKit",
-        "TypecaseOpenSSLKit", "FontInspection",
+        "TypecaseOpenSSLKit", "TypecaseJSONText", "FontInspection",
       ],
       path: "Sources/DesktopEngines/FontDownloads"),
     .target(
       name: "MachineFonts",
       dependencies: [
-        "TypecaseSystemKit", "TypecaseOpenSSLKit", "TypecaseProductIdentity",
+        "TypecaseSystemKit", "TypecaseOpenSSLKit", "TypecaseProductIdentity", "TypecaseJSONText",
         "TypecaseFontDescriptors", "FontPolicy", "FontInspection", "FontRegistry", "FontDownloads",
       ],
       path: "Sources/DesktopEngines/MachineFonts"),
@@ -271,7 +274,7 @@ let package = Package(
     .target(
       name: "TypecaseBusProtocol",
       dependencies: [
-        "TypecaseGLibKit", "TypecaseFontDescriptors",
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontDescriptors",
       ],
       path: "Sources/Protocol/TypecaseBusProtocol", resources: [.embedInCode("Interfaces")]),
 
@@ -451,8 +454,7 @@ let package = Package(
       name: "FontDescriptorsTests",
       dependencies: [
         "TypecaseSystemKit", "TypecaseHarfBuzzKit", "TypecaseFontLanguages",
-        "TypecaseFontDescriptors", "FontInspection",
-        "SyntheticFonts", "TestRandomness",
+        "TypecaseFontDescriptors", "FontInspection", "SyntheticFonts", "TestRandomness",
       ],
       path: "Tests/Engines/FontDescriptorsTests"),
     .testTarget(

@@ -3,8 +3,8 @@
 
 import FontInspection
 import Foundation
-import TypecaseSystemKit
 import TypecaseJSONText
+import TypecaseSystemKit
 
 /// What an app offers to fetch on demand: its `catalog.json`.
 ///

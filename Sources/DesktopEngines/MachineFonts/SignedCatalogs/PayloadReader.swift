@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
-import TypecaseSystemKit
 import TypecaseJSONText
+import TypecaseSystemKit
 
 /// Reads and writes the JSON of payloads.
 enum PayloadReader {

@@ -4,8 +4,8 @@
 import FontInspection
 import FoundationEssentials
 import TypecaseFontDescriptors
-import TypecaseSystemKit
 import TypecaseJSONText
+import TypecaseSystemKit
 
 /// What the machine's store holds, as `manifest.json` says it.
 ///

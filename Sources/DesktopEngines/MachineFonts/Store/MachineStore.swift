@@ -4,9 +4,9 @@
 import FontInspection
 import FoundationEssentials
 import Glibc
+import TypecaseJSONText
 import TypecaseProductIdentity
 import TypecaseSystemKit
-import TypecaseJSONText
 
 /// The fonts that an administrator gives to everybody who uses this machine.
 ///

@@ -3,8 +3,8 @@
 
 import FoundationEssentials
 import Glibc
-import TypecaseSystemKit
 import TypecaseJSONText
+import TypecaseSystemKit
 
 /// The two files of collections: the person's own of all collections, and one that travels.
 ///

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
-import TypecaseSystemKit
 import TypecaseJSONText
+import TypecaseSystemKit
 
 /// The JSON form of a document, which `docs/rich-text-json.md` describes.
 ///
