@@ -40,7 +40,7 @@ final class EditorWindow {
     Widget(view).setAccessibleLabel("Document")
     gtk_scrolled_window_set_child(OpaquePointer(scrolled), view)
     gtk_widget_set_vexpand(scrolled, 1)
-    for (label, action) in [("Open…", "window.open"), ("Save", "window.save")] {
+    for (label, action) in [("Open…", "win.open"), ("Save", "win.save")] {
       guard let button = gtk_button_new_with_label(label) else { return nil }
       gtk_actionable_set_action_name(OpaquePointer(button), action)
       adw_header_bar_pack_start(OpaquePointer(bar), button)
@@ -56,8 +56,8 @@ final class EditorWindow {
     adw_application_window_set_content(widget.cast(to: AdwApplicationWindow.self), overlay)
     gtk_window_set_default_size(widget.window, 640, 480)
     let actions = [
-      Action("window.open", title: "Open", keys: ["<Control>o"]) { [weak self] in self?.choose() },
-      Action("window.save", title: "Save", keys: ["<Control>s"]) { [weak self] in self?.save() },
+      Action("win.open", title: "Open", keys: ["<Control>o"]) { [weak self] in self?.choose() },
+      Action("win.save", title: "Save", keys: ["<Control>s"]) { [weak self] in self?.save() },
     ]
     for action in actions { action.add(to: widget) }
     Shortcuts.install(actions, in: application)
