@@ -83,8 +83,7 @@ final class EditorWindow {
     do {
       guard let path = file.path else { throw CocoaError(.fileReadUnknown) }
       let data = try Data(contentsOf: URL(filePath: path))
-      // Sizes that were meant for a telephone come as they look there.
-      let reading = try RTFDocument.read(data, options: .init(targetTextScaling: .standard))
+      let reading = try RTFDocument.read(data)
       formatting.load(reading.document)
       (self.file, original, saved) = (file, data, formatting.position)
       showTitle()
