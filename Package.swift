@@ -172,9 +172,15 @@ let package = Package(
     .target(
       name: "TypecaseFontLanguages",
       dependencies: [
-        "CTypecaseGLib", "TypecaseGLibKit", "TypecaseHarfBuzzKit", "TypecaseFontconfigKit",
+        "TypecaseHarfBuzzKit", "TypecaseFontconfigKit",
       ],
       path: "Sources/Engines/TypecaseFontLanguages"),
+    .target(
+      name: "TypecaseLanguageWording",
+      dependencies: [
+        "CTypecaseGLib", "TypecaseGLibKit", "TypecaseFontLanguages",
+      ],
+      path: "Sources/Engines/TypecaseLanguageWording"),
     .target(
       name: "TypecaseNameOnlyFonts",
       dependencies: [
@@ -205,7 +211,7 @@ let package = Package(
       name: "TypecaseFontFinding",
       dependencies: [
         "CTypecaseGLib", "TypecaseSystemKit", "TypecaseHarfBuzzKit", "TypecaseJSONText",
-        "TypecaseFontLanguages", "TypecaseFontDescriptors",
+        "TypecaseFontLanguages", "TypecaseLanguageWording", "TypecaseFontDescriptors",
       ],
       path: "Sources/Engines/TypecaseFontFinding"),
     .target(
@@ -229,7 +235,7 @@ let package = Package(
       name: "FontPolicy",
       dependencies: [
         "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontconfigKit", "TypecaseFontLanguages",
-        "TypecaseNameOnlyFonts", "TypecaseFontDescriptors",
+        "TypecaseLanguageWording", "TypecaseNameOnlyFonts", "TypecaseFontDescriptors",
       ],
       path: "Sources/DesktopEngines/FontPolicy"),
     .target(
@@ -317,9 +323,9 @@ let package = Package(
       dependencies: [
         "CTypecaseGLib", "CTypecaseGTK", "CTypecaseWidgets", "TypecaseGLibKit",
         "TypecaseFontconfigKit", "TypecasePangoKit", "TypecaseGTKKit", "TypecaseProductIdentity",
-        "TypecaseFontLanguages", "TypecaseNameOnlyFonts", "TypecaseFontDescriptors",
-        "TypecaseDynamicType", "TypecaseRichText", "TypecaseFontFinding", "TypecaseFontAnatomy",
-        "TypecaseBusProtocol", "TypecaseWidgets", "Typecase",
+        "TypecaseFontLanguages", "TypecaseLanguageWording", "TypecaseNameOnlyFonts",
+        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "TypecaseFontFinding",
+        "TypecaseFontAnatomy", "TypecaseBusProtocol", "TypecaseWidgets", "Typecase",
       ],
       path: "Sources/Public/TypecaseGTK", resources: [.embedInCode("Interface")],
       swiftSettings: onMainActor),
@@ -346,19 +352,20 @@ let package = Package(
       dependencies: [
         "CTypecaseGLib", "CTypecaseGTK", "TypecaseSystemKit", "TypecaseGLibKit", "TypecasePangoKit",
         "TypecaseGTKKit", "TypecaseProductIdentity", "TypecaseFontLanguages",
-        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseFontFinding",
-        "TypecaseFontAnatomy", "FontPolicy", "FontInspection", "SpecimenDrawing",
-        "TypecaseBusProtocol", "TypecaseWidgets", "Typecase", "TypecaseGTK", "ProblemReporting",
+        "TypecaseLanguageWording", "TypecaseFontDescriptors", "TypecaseDynamicType",
+        "TypecaseFontFinding", "TypecaseFontAnatomy", "FontPolicy", "FontInspection",
+        "SpecimenDrawing", "TypecaseBusProtocol", "TypecaseWidgets", "Typecase", "TypecaseGTK",
+        "ProblemReporting",
       ],
       path: "Sources/Apps/BrowserUI", swiftSettings: onMainActor + inspectableBrowser),
     .executableTarget(
       name: "CommandLine",
       dependencies: [
         "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseProductIdentity", "TypecaseFontLanguages",
-        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "FontPolicy",
-        "FontInspection", "FontRegistry", "FontDownloads", "MachineFonts", "TypecaseBusProtocol",
-        "Typecase", "TypecaseDataDetection", "ProblemReporting",
-        desktopOnly("ArgumentParser", of: "swift-argument-parser"),
+        "TypecaseLanguageWording", "TypecaseFontDescriptors", "TypecaseDynamicType",
+        "TypecaseRichText", "FontPolicy", "FontInspection", "FontRegistry", "FontDownloads",
+        "MachineFonts", "TypecaseBusProtocol", "Typecase", "TypecaseDataDetection",
+        "ProblemReporting", desktopOnly("ArgumentParser", of: "swift-argument-parser"),
       ],
       path: "Sources/Apps/CommandLine"),
     .executableTarget(
@@ -545,7 +552,8 @@ let package = Package(
     .testTarget(
       name: "FontFindingTests",
       dependencies: [
-        "TypecaseFontLanguages", "TypecaseFontDescriptors", "TypecaseFontFinding", "TestRandomness",
+        "TypecaseFontLanguages", "TypecaseLanguageWording", "TypecaseFontDescriptors",
+        "TypecaseFontFinding", "TestRandomness",
       ],
       path: "Tests/Engines/FontFindingTests"),
     .testTarget(
@@ -675,6 +683,12 @@ let package = Package(
         "Typecase", "SyntheticFonts", "TestDesktop",
       ],
       path: "Tests/Apps/CommandLineTests"),
+    .testTarget(
+      name: "LanguageWordingTests",
+      dependencies: [
+        "TypecaseFontLanguages", "TypecaseLanguageWording",
+      ],
+      path: "Tests/Engines/LanguageWordingTests"),
     .testTarget(
       name: "MachineFontsTests",
       dependencies: [

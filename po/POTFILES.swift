@@ -151,9 +151,9 @@ Sources/DesktopEngines/FontInspection/Wording/TableLoss.swift
 Sources/DesktopEngines/FontPolicy/Hiding/HidingWording.swift
 Sources/DesktopEngines/FontPolicy/PolicyWording.swift
 Sources/Engines/TypecaseFontDescriptors/FontFilePlace.swift
-Sources/Engines/TypecaseFontLanguages/Wording/LanguageNames.swift
-Sources/Engines/TypecaseFontLanguages/Wording/LanguageSupport+Wording.swift
-Sources/Engines/TypecaseFontLanguages/Wording/ScriptNames.swift
+Sources/Engines/TypecaseLanguageWording/LanguageNames.swift
+Sources/Engines/TypecaseLanguageWording/LanguageSupport+Wording.swift
+Sources/Engines/TypecaseLanguageWording/ScriptNames.swift
 Sources/Engines/TypecaseRichText/Wording/DocumentWording.swift
 Sources/Examples/ExampleGame/AchievementRow.swift
 Sources/Examples/ExampleGame/GameContent.swift

@@ -3,14 +3,15 @@
 
 """What a maintainer reads is there, and names what there is: targets, files, types, journeys."""
 
-import json
 import re
-import subprocess
-import tempfile
+import sys
 import unittest
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(SOURCE / "meson-helpers/parts"))
+from manifest import manifest  # noqa: E402
+
 # A target's own way, in lines: long enough to say it, short enough to be read.
 SHORTEST, LONGEST = 3, 60
 # Names of others, which no file of ours has.
@@ -24,12 +25,8 @@ NAME = re.compile(r"\b[A-Z][a-z]\w*[A-Z]\w*\b")
 
 def targets():
     """The package's targets below Sources, with their folders."""
-    with tempfile.TemporaryDirectory() as scratch:
-        said = subprocess.run(
-            ["swift", "package", "--package-path", SOURCE, "--scratch-path", scratch, "dump-package"],
-            capture_output=True, text=True, check=True).stdout
     return {
-        target["name"]: SOURCE / target["path"] for target in json.loads(said[said.index("{"):])["targets"]
+        target["name"]: SOURCE / target["path"] for target in manifest(SOURCE)["targets"]
         if target["path"].startswith("Sources/")}
 
 

@@ -3,14 +3,15 @@
 
 """The targets of Package.swift lie on floors, and what one is built upon is below it or beside it."""
 
-import json
 import re
-import subprocess
-import tempfile
+import sys
 import unittest
 from pathlib import Path
 
-SOURCE = Path(__file__).resolve().parent.parent.parent
+SOURCE = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(SOURCE / "meson-helpers/parts"))
+from manifest import manifest  # noqa: E402
+
 # From the lowest. Each is a folder of Sources.
 FLOORS = [
     "C", "Bindings", "Base", "Engines", "BuildTools", "DesktopEngines", "Protocol", "Service", "Widgets",
@@ -24,15 +25,6 @@ IMPORT = re.compile(
 # With text engine and view, which are to come.
 MOST_TARGETS = 55
 FEW_LINES = 200
-
-
-def manifest():
-    # In a folder of its own: a build may hold the other.
-    with tempfile.TemporaryDirectory() as scratch:
-        said = subprocess.run(
-            ["swift", "package", "--package-path", SOURCE, "--scratch-path", scratch, "dump-package"],
-            capture_output=True, text=True, check=True).stdout
-    return json.loads(said[said.index("{"):])["targets"]
 
 
 def declared(target):
@@ -56,7 +48,7 @@ def imported(target):
 class Floors(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.all = {target["name"]: target for target in manifest()}
+        cls.all = {target["name"]: target for target in manifest(SOURCE)["targets"]}
         cls.product = {
             name: target for name, target in cls.all.items() if target["path"].startswith("Sources/")}
 

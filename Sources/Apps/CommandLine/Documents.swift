@@ -6,6 +6,7 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseFontLanguages
 import TypecaseGLibKit
+import TypecaseLanguageWording
 
 // The shapes of the JSON that commands write; their keys are part of the contract.
 

@@ -3,6 +3,7 @@
 
 import TypecaseFontDescriptors
 import TypecaseFontLanguages
+import TypecaseLanguageWording
 
 /// Finds families by what a person types, for the browser, the pickers and the panel.
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import TypecaseFontLanguages
+import TypecaseLanguageWording
 
 /// The languages and scripts that fonts of a choice support, by their names.
 struct SearchedLanguages: Sendable {

@@ -11,7 +11,6 @@
 //     CodePointSet  -->  LanguageTable     the characters of a face  -->  LanguageSupport, language by language
 //     Shaping/ShapingProbe                 whether HarfBuzz joins and places what a script needs
 //     ScriptFinder                         the script that a face is made for, from its characters
-//     Wording/                             what languages and scripts are called, and how far a font goes for one
 //
 // - The data is in the repository as its sources were then; `meson-helpers/update-language-table` makes it anew.
-// - Names come from the package iso-codes, in English and in the person's language; words stand beside the engine.
+// - What languages and scripts are called is in TypecaseLanguageWording.

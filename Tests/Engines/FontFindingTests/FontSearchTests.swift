@@ -5,6 +5,7 @@ import Testing
 import TypecaseFontDescriptors
 import TypecaseFontFinding
 import TypecaseFontLanguages
+import TypecaseLanguageWording
 
 struct FontSearchTests {
   /// The lists of the package iso-codes, which the tests need.

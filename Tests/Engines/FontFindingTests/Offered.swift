@@ -5,6 +5,7 @@ import TestRandomness
 import TypecaseFontDescriptors
 import TypecaseFontFinding
 import TypecaseFontLanguages
+import TypecaseLanguageWording
 
 extension OfferedFace {
   /// A face without a file.

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseFontLanguages
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseLanguageWording
 
 /// The measures of the compared fonts, a column for each font.
 final class CompareTable {

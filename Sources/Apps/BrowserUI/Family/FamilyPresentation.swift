@@ -8,6 +8,7 @@ import TypecaseFontFinding
 import TypecaseFontLanguages
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseLanguageWording
 import TypecaseWidgets
 
 /// The content of a family's page, for an installed or a built-in family.

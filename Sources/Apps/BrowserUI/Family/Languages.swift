@@ -4,6 +4,7 @@
 import CTypecaseGLib
 import TypecaseFontLanguages
 import TypecaseGLibKit
+import TypecaseLanguageWording
 
 /// The names of all languages of the table, in the order of the person's alphabet.
 nonisolated struct Languages: Sendable {

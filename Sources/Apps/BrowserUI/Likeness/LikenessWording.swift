@@ -4,6 +4,7 @@
 import TypecaseFontAnatomy
 import TypecaseFontLanguages
 import TypecaseGLibKit
+import TypecaseLanguageWording
 
 /// How the likeness of fonts is said.
 nonisolated enum LikenessWording {

@@ -8,6 +8,7 @@ import TypecaseFontLanguages
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
+import TypecaseLanguageWording
 
 /// The conditions by which a list of fonts can be narrowed: switches in a popover, and lists of languages
 /// and apps to choose from.

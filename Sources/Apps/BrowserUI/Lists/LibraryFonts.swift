@@ -11,6 +11,7 @@ import TypecaseFontFinding
 import TypecaseFontLanguages
 import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseLanguageWording
 import TypecaseProductIdentity
 import TypecaseSystemKit
 import TypecaseWidgets

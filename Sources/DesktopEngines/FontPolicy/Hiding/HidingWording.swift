@@ -4,6 +4,7 @@
 import TypecaseFontDescriptors
 import TypecaseFontLanguages
 import TypecaseGLibKit
+import TypecaseLanguageWording
 
 /// Why a family cannot be hidden and what hiding saves, for a person: the browser and the command
 /// line say the same.

@@ -6,6 +6,7 @@ import TypecaseFontDescriptors
 import TypecaseFontFinding
 import TypecaseFontLanguages
 import TypecaseFontconfigKit
+import TypecaseLanguageWording
 
 /// What is worked out away from the main thread, so that the window never waits for it.
 nonisolated enum PickerPreparation {

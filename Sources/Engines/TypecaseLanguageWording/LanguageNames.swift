@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseFontLanguages
 import TypecaseGLibKit
 
 /// The names of languages: in the person's language, in English and in the languages themselves.

@@ -4,6 +4,8 @@
 import Testing
 import TypecaseFontLanguages
 
+@testable import TypecaseLanguageWording
+
 struct LanguageNamesTests {
   /// The lists of the package iso-codes, which the tests need.
   let names = LanguageNames.installed
