@@ -90,16 +90,20 @@ public final class SpecimenView: CanvasContent {
 
   public var followsWidth: Bool { shape == .paragraph }
 
+  /// Wider than any window, in pixels: GTK looks for the least height by widths of up to 1,048,576.
+  private static let widest = 65_536
+
   public func measure(
     _ orientation: GtkOrientation, for size: Int?, of canvas: Widget
   ) -> (minimum: Int, natural: Int) {
     guard orientation == GTK_ORIENTATION_VERTICAL else { return (80, 320) }
     let pixels = SpecimenScale.current.pixels(points: points, for: canvas)
     var height = Int((pixels * 1.6).rounded(.up))
-    // Without a width the least is asked for: where a paragraph needs less when it is wide, GTK 4.18 complains, and
-    // one that is laid out for no width is laid out again for its own.
-    guard shape != .paragraph || size != nil else { return (0, height) }
-    if shape == .paragraph, let size, let text = text(pixels: pixels, width: size, canvas) {
+    guard shape == .paragraph else { return (height, height) }
+    // Without a width the least is asked for, and it must be what GTK is told for the widest that it tries, or it
+    // complains. To lay text out for either would only cost the layout, or the picture, of its own width.
+    guard let size, size < Self.widest else { return (0, height) }
+    if let text = text(pixels: pixels, width: size, canvas) {
       height = Int(text.logicalBounds.height.rounded(.up))
     }
     return (height, height)
