@@ -139,18 +139,6 @@ let package = Package(
       ],
       path: "Sources/Bindings/TypecaseOpenSSLKit"),
     .target(
-      name: "TypecaseTextFormatsKit",
-      dependencies: [
-        "CTypecaseTextFormats"
-      ],
-      path: "Sources/Bindings/TypecaseTextFormatsKit"),
-    .target(
-      name: "TypecaseLanguageServicesKit",
-      dependencies: [
-        "CTypecaseLanguageServices"
-      ],
-      path: "Sources/Bindings/TypecaseLanguageServicesKit"),
-    .target(
       name: "TypecaseGTKKit",
       dependencies: [
         "CTypecaseGTK", "CTypecaseWidgets", "TypecaseSystemKit", "TypecaseGLibKit",
@@ -203,7 +191,7 @@ let package = Package(
     .target(
       name: "TypecaseRichText",
       dependencies: [
-        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseTextFormatsKit", "TypecaseJSONText",
+        "TypecaseSystemKit", "TypecaseGLibKit", "CTypecaseTextFormats", "TypecaseJSONText",
         "TypecaseFontDescriptors", "TypecaseDynamicType",
       ],
       path: "Sources/Engines/TypecaseRichText"),
@@ -314,7 +302,7 @@ let package = Package(
     .target(
       name: "TypecaseDataDetection",
       dependencies: [
-        "TypecaseSystemKit", "TypecaseLanguageServicesKit", "TypecaseNameOnlyFonts",
+        "TypecaseSystemKit", "CTypecaseLanguageServices", "TypecaseNameOnlyFonts",
         "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
       ],
       path: "Sources/Public/TypecaseDataDetection"),

@@ -13,9 +13,9 @@
 //     Document/       RichTextDocument    a rope and what a document says of itself; JSON is here
 //     bytes --> Formats/DocumentFormat    which format it is: by its start, its name, a tag
 //       RTF/          RTFLexer --> RTFReader --> RTFDecoder             RTFWriter; RTFDocument+Patch writes over the original
-//       HTML/         HTMLReader, of the events of libxml2              HTMLWriter
-//       Markdown/     MarkdownReader, of the events of cmark-gfm        MarkdownWriter
-//       PlainText/    TextDecoding: mark, zeros, validity, uchardet
+//       HTML/         HTMLParser (libxml2) --> events --> HTMLReader           HTMLWriter
+//       Markdown/     MarkdownParser (cmark-gfm) --> events --> MarkdownReader MarkdownWriter
+//       PlainText/    TextDecoding: mark, zeros, validity, then CharsetDetector (uchardet)
 //       --> DocumentReading               the document, and warnings with their bytes
 //       Formats/DocumentLoss              before writing: what a format has no place for
 //     Wording/        DocumentWording     both of these for a person

@@ -4,9 +4,9 @@
 // Addresses, numbers and dates in text, and what they mean.
 //
 //     String, or the paragraphs that an edit touched  -->  TextBytes: its UTF-8
-//       Addresses/AddressScanner    ":", "." and "@" in one pass; hosts by the Public Suffix List
+//       Addresses/AddressScanner    ":", "." and "@" in one pass; hosts by the Public Suffix List, HostNames of ICU
 //       Phones/PhoneScanner         stretches of digits, to libphonenumber
-//       Dates/DateScanner           digits and first letters, to a DateReader for each language
+//       Dates/DateScanner           digits and first letters, to a DateReader for each language, which DateNotation of ICU feeds
 //       Streets/, Codes/            forms with more than one sign: postal addresses, flights, parcels
 //       v
 //     DataDetector                  the surest of those that overlap: DetectedBytes --> DetectedRange, in scalars
@@ -17,5 +17,7 @@
 //   no text makes it slow. `DetectionTime` bounds a whole detection.
 // - A product of its own, since its libraries are large; ICU's tables of a language are read when a date is first looked for,
 //   libphonenumber's when a stretch of digits is.
+// - ICU and libphonenumber are behind functions of C (`Sources/C/CTypecaseLanguageServices`): ICU's headers define what
+//   Foundation's own ICU does, and libphonenumber is C++.
 //
 // What is found is in docs/data-detection.md.

@@ -3,7 +3,6 @@
 
 import FoundationEssentials
 import TypecaseDynamicType
-import TypecaseTextFormatsKit
 
 /// HTML, read as programs put it into files and on clipboards, and written as a document of its own.
 ///

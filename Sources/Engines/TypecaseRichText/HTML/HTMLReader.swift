@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
-import TypecaseTextFormatsKit
 
 /// Makes a document of the events of HTML.
 ///

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
-import TypecaseTextFormatsKit
 
 /// Markdown as GitHub has it: CommonMark with tables and struck text.
 ///

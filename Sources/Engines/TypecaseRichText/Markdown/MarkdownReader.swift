@@ -3,7 +3,6 @@
 
 import TypecaseDynamicType
 import TypecaseFontDescriptors
-import TypecaseTextFormatsKit
 
 /// Makes a document of the events of Markdown.
 struct MarkdownReader {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import TypecaseTextFormatsKit
 
 /// The bytes of a text as characters.
 ///

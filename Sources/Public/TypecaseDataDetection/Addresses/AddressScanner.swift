@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import TypecaseLanguageServicesKit
 
 /// Finds addresses of the web and of mail in one pass over the bytes.
 ///

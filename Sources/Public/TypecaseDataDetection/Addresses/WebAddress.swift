@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import TypecaseLanguageServicesKit
 
 /// An address of the web, as what it leads to.
 public struct WebAddress: Sendable, Hashable {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
-import TypecaseLanguageServicesKit
 
 /// How a language writes dates, made of what ICU knows of it.
 ///

@@ -16,7 +16,7 @@ struct DateScanner {
   /// The dates in order.
   func scan(outside hidden: [DetectedBytes]) -> [DetectedBytes] {
     var finds: [DetectedBytes] = []
-    var hidden = hidden[...]
+    var hidden = FoundBytes(hidden)
     var place = 0
     while place < text.count {
       let byte = text[place]
@@ -39,9 +39,12 @@ struct DateScanner {
         place += 1
         continue
       }
-      while let first = hidden.first, first.bytes.upperBound <= place { hidden.removeFirst() }
-      if let first = hidden.first, first.bytes.lowerBound < best.end {
-        place = max(place + 1, first.bytes.lowerBound <= place ? first.bytes.upperBound : 0)
+      if let end = hidden.end(around: place) {
+        place = end
+        continue
+      }
+      guard !hidden.begins(before: best.end) else {
+        place += 1
         continue
       }
       finds.append(DetectedBytes(bytes: place..<best.end, data: .date(best.value)))

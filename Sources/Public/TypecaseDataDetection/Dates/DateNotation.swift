@@ -4,14 +4,14 @@
 import CTypecaseLanguageServices
 
 /// How the people of a locale write dates and times: names, patterns, and times from now.
-public struct DateNotation: Sendable {
+struct DateNotation: Sendable {
   /// ICU's name of the locale, such as “en_GB”.
-  public let locale: String
+  let locale: String
 
-  public init(locale: String) { self.locale = locale }
+  init(locale: String) { self.locale = locale }
 
   /// Which names of a kind there are: inside a date, or alone.
-  public enum Names: Sendable, CaseIterable {
+  enum Names: Sendable, CaseIterable {
     case months, shortMonths, standaloneMonths, shortStandaloneMonths
     case weekdays, shortWeekdays, standaloneWeekdays, shortStandaloneWeekdays
     case dayHalves
@@ -34,43 +34,43 @@ public struct DateNotation: Sendable {
   /// A name.
   ///
   /// - Parameter index: from 0; of weekdays from 1, a Sunday.
-  public func name(_ names: Names, _ index: Int) -> String? {
-    text { typecase_icu_name(locale, names.kind, Int32(index), $0, $1) }
+  func name(_ names: Names, _ index: Int) -> String? {
+    text { ctypecase_icu_name(locale, names.kind, Int32(index), $0, $1) }
   }
 
   /// The pattern by which the fields of a skeleton are written, both in the letters of UTS 35.
-  public func pattern(_ skeleton: String) -> String? {
-    text { typecase_icu_pattern(locale, skeleton, $0, $1) }
+  func pattern(_ skeleton: String) -> String? {
+    text { ctypecase_icu_pattern(locale, skeleton, $0, $1) }
   }
 
   /// The pattern of a whole date with a time behind it.
-  public var fullPattern: String? { text { typecase_icu_full_pattern(locale, $0, $1) } }
+  var fullPattern: String? { text { ctypecase_icu_full_pattern(locale, $0, $1) } }
 
   /// An hour of a day of the Gregorian calendar in a pattern.
-  public func format(_ pattern: String, year: Int, month: Int, day: Int, hour: Int) -> String? {
+  func format(_ pattern: String, year: Int, month: Int, day: Int, hour: Int) -> String? {
     text {
-      typecase_icu_format(
+      ctypecase_icu_format(
         locale, pattern, Int32(year), Int32(month), Int32(day), Int32(hour), $0, $1)
     }
   }
 
   /// An ordinal number in digits, such as “1st”.
-  public func ordinal(_ number: Int) -> String? {
-    text { typecase_icu_ordinal(locale, Int32(number), $0, $1) }
+  func ordinal(_ number: Int) -> String? {
+    text { ctypecase_icu_ordinal(locale, Int32(number), $0, $1) }
   }
 
   /// A number in words, such as “two”.
-  public func words(_ number: Int) -> String? {
-    text { typecase_icu_number_in_words(locale, Int32(number), $0, $1) }
+  func words(_ number: Int) -> String? {
+    text { ctypecase_icu_number_in_words(locale, Int32(number), $0, $1) }
   }
 
   /// What times from now are counted in.
-  public enum Unit: Sendable, Hashable, CaseIterable {
+  enum Unit: Sendable, Hashable, CaseIterable {
     case year, month, week, day, hour, minute
   }
 
   /// A time from now: “tomorrow”, “next week”; where there is no word or with `inNumbers`, “in 2 weeks”.
-  public func relative(_ unit: Unit, _ offset: Int, inNumbers: Bool = false) -> String? {
+  func relative(_ unit: Unit, _ offset: Int, inNumbers: Bool = false) -> String? {
     let unit =
       switch unit {
       case .year: TypecaseICUYear
@@ -80,22 +80,22 @@ public struct DateNotation: Sendable {
       case .hour: TypecaseICUHour
       case .minute: TypecaseICUMinute
       }
-    return text { typecase_icu_relative(locale, unit, 0, Double(offset), inNumbers, $0, $1) }
+    return text { ctypecase_icu_relative(locale, unit, 0, Double(offset), inNumbers, $0, $1) }
   }
 
   /// A weekday of this week or one around it: “next Monday”.
   ///
   /// - Parameter weekday: from 1, a Sunday.
-  public func relative(weekday: Int, _ offset: Int) -> String? {
+  func relative(weekday: Int, _ offset: Int) -> String? {
     text {
-      typecase_icu_relative(
+      ctypecase_icu_relative(
         locale, TypecaseICUSunday, Int32(weekday - 1), Double(offset), false, $0, $1)
     }
   }
 }
 
 /// The countries of ISO 3166.
-public enum Countries {
+enum Countries {
   /// - Parameter code: two capitals.
-  public static func contains(_ code: String) -> Bool { typecase_icu_is_country(code) }
+  static func contains(_ code: String) -> Bool { ctypecase_icu_is_country(code) }
 }

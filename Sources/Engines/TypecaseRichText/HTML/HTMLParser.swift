@@ -7,7 +7,7 @@ import CTypecaseTextFormats
 ///
 /// Elements are closed in the reverse order in which they were opened, whatever the text says: the
 /// parser adds the tags that are left out, `html` and `body` too.
-public enum HTMLEvent {
+enum HTMLEvent {
   /// An element begins; names are in small letters, characters of values are resolved.
   case start(name: String, attributes: [(name: String, value: String)])
   case end(name: String)
@@ -21,18 +21,18 @@ public enum HTMLEvent {
 /// It is chosen because it is the maintained one of Debian 12, and on every system already, for
 /// libarchive needs it. Gumbo has had no release by its author since 2015 and goes through its tree
 /// recursively; lexbor is not in Debian 12.
-public struct HTMLParser {
+struct HTMLParser {
   /// Why a parser stopped before the end.
-  public enum Stop: Sendable {
+  enum Stop: Sendable {
     case tooDeep, tooManyAttributes
   }
 
   /// Elements in each other; what is deeper is not read.
   ///
   /// Browsers flatten at 512.
-  public static let deepest = 512
+  static let deepest = 512
   /// The attributes of one element: the library compares each with all before it.
-  public static let mostAttributes = 1000
+  static let mostAttributes = 1000
 
   /// Bytes that are handed over at once.
   ///
@@ -45,7 +45,7 @@ public struct HTMLParser {
   ///   - bytes: valid UTF-8 without zeros.
   ///   - handler: gets each event, and the byte behind it, where the library has read to.
   /// - Returns: where and why it stopped before the end, if it did.
-  public static func parse(
+  static func parse(
     _ bytes: [UInt8], _ handler: @escaping (HTMLEvent, _ offset: Int) -> Void
   ) -> (offset: Int, reason: Stop)? {
     let state = State(handler, start: firstPlace(in: bytes))

@@ -4,19 +4,19 @@
 import CTypecaseLanguageServices
 
 /// libphonenumber's search for phone numbers in a text.
-public final class PhoneMatcher {
+final class PhoneMatcher {
   /// A valid number.
-  public struct Match: Sendable, Hashable {
+  struct Match: Sendable, Hashable {
     /// Where it is, in bytes of the text.
-    public var bytes: Range<Int>
+    var bytes: Range<Int>
     /// By E.164, as it is dialed from anywhere.
-    public var e164: String
+    var e164: String
     /// As it is written in its country, with the extension.
-    public var national: String
+    var national: String
     /// Nil where there is none.
-    public var extensionNumber: String?
+    var extensionNumber: String?
     /// Its country, as in ISO 3166; nil where it belongs to none.
-    public var region: String?
+    var region: String?
   }
 
   private let matcher: OpaquePointer?
@@ -27,20 +27,20 @@ public final class PhoneMatcher {
   ///   - utf8: valid UTF-8. It is copied.
   ///   - region: where numbers without a country's code are from, as in ISO 3166.
   ///   - tries: how many wrong candidates are looked at.
-  public init(utf8: UnsafeBufferPointer<UInt8>, region: String, tries: Int) {
+  init(utf8: UnsafeBufferPointer<UInt8>, region: String, tries: Int) {
     matcher = utf8.withMemoryRebound(to: CChar.self) { text in
       text.baseAddress.flatMap {
-        typecase_phone_matcher_new($0, text.count, region, Int32(tries))
+        ctypecase_phone_matcher_new($0, text.count, region, Int32(tries))
       }
     }
   }
 
-  deinit { if let matcher { typecase_phone_matcher_free(matcher) } }
+  deinit { if let matcher { ctypecase_phone_matcher_free(matcher) } }
 
   /// The next number; nil behind the last.
-  public func next() -> Match? {
+  func next() -> Match? {
     var match = TypecasePhoneMatch()
-    guard let matcher, typecase_phone_matcher_next(matcher, &match) else { return nil }
+    guard let matcher, ctypecase_phone_matcher_next(matcher, &match) else { return nil }
     let extensionNumber = Self.string(match.extension)
     let region = Self.string(match.region)
     return Match(

@@ -4,12 +4,12 @@
 import CTypecaseTextFormats
 
 /// uchardet: which character encoding bytes are probably in.
-public enum CharsetDetector {
+enum CharsetDetector {
   /// Bytes that are looked at: more do not change its mind, and cost.
-  public static let sampleSize = 1 << 20
+  static let sampleSize = 1 << 20
 
   /// The encoding's name, as iconv knows it; nil when it has no opinion.
-  public static func charset(of bytes: some Collection<UInt8>) -> String? {
+  static func charset(of bytes: some Collection<UInt8>) -> String? {
     guard let detector = uchardet_new() else { return nil }
     defer { uchardet_delete(detector) }
     let sample = Array(bytes.prefix(sampleSize))

@@ -5,7 +5,7 @@ import CTypecaseTextFormats
 import Synchronization
 
 /// A block or a piece of text of Markdown that has others in it.
-public enum MarkdownElement: Equatable, Sendable {
+enum MarkdownElement: Equatable, Sendable {
   case document, quote, paragraph, emphasis, strong, strikethrough
   case heading(level: Int)
   /// - start: the first number; nil for bullets.
@@ -19,7 +19,7 @@ public enum MarkdownElement: Equatable, Sendable {
 }
 
 /// What comes next in a text of Markdown.
-public enum MarkdownEvent: Equatable, Sendable {
+enum MarkdownEvent: Equatable, Sendable {
   case start(MarkdownElement)
   case end(MarkdownElement)
   case text(String)
@@ -38,7 +38,7 @@ public enum MarkdownEvent: Equatable, Sendable {
 }
 
 /// cmark-gfm, by events: CommonMark with the tables and struck text of GitHub's.
-public enum MarkdownParser {
+enum MarkdownParser {
   /// While a text is parsed the library keeps in a global table which characters its extensions mean
   /// something by: two texts at once would take them from each other.
   private static let turn = Mutex<Void>(())
@@ -49,7 +49,7 @@ public enum MarkdownParser {
   /// Parses a text.
   ///
   /// - Parameter bytes: UTF-8; what is invalid becomes U+FFFD.
-  public static func parse(_ bytes: [UInt8], _ handler: (MarkdownEvent) -> Void) {
+  static func parse(_ bytes: [UInt8], _ handler: (MarkdownEvent) -> Void) {
     _ = registration
     let options = cmark_valid_text | cmark_double_tilde
     guard let parser = cmark_parser_new(options) else { return }
