@@ -6,6 +6,7 @@
 //
 //     Service/       RegistryProcess --> RegistryService    two connections: one for apps, one for the person's tools
 //                    CallLoop            senders take turns, each in order
+//                    ChangeSignals       who is told of a change of the store
 //     Interfaces/    AppsInterface, ConsumerInterface, ManagerInterface    a case for each method of the bus
 //     Identity/      Callers             who calls, found out from the connection and never from an argument
 //     Requests/      Requests            what takes long: a RequestObject on the bus, until its end
@@ -27,7 +28,6 @@ import FontDownloads
 import FontRegistry
 import Synchronization
 import TypecaseBusProtocol
-import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseSystemKit
 
@@ -131,58 +131,11 @@ public final class RegistryService: Sendable {
       apps: InstalledApps(entries: entries, flatpak: flatpak),
       notices: AbsenceNotices(connection: management))
     self.absenceWatch = absenceWatch
-    Task(executorPreference: BlockingExecutor.shared) {
-      // Apps are told the time: the journal's number would tell them how much others have changed.
-      var told: UInt64 = 0
-      // One after the other, so that serials arrive in their order.
-      for await change in changes {
-        told = max(told + 1, UInt64(clamping: registry.clock.now * 1000))
-        management.emit(
-          to: nil, path: BusNames.Management.path, Manager1.Changed(serial: change.serial))
-        await consumers.fontsChanged()
-        // A font that was in the way of one for everybody may have gone.
-        if !registry.requiredFontsProblems.withLock(\.isEmpty),
-          change.owners.contains(where: { $0 != BusNames.administrator })
-        {
-          requests.runDetached { await required.update() }
-        }
-        for owner in change.owners {
-          let kind = try? registry.store.kind(ofOwner: owner)
-          let removed = change.removed.filter { $0.owner == owner }
-          for connection in await appCallers.connections(ofApp: owner, kind: kind) {
-            Self.tell(connection, ofRemoved: removed, by: apps, registry.store.appFontIDs)
-            apps.emit(
-              to: connection, path: BusNames.Apps.path,
-              Provider1.RegisteredFontsChanged(serial: told))
-          }
-        }
-        absenceWatch.lookSoon()
-        Task(executorPreference: BlockingExecutor.shared) { await mirror.write() }
-      }
-    }
-  }
-
-  /// Tells a connection of a provider which of its fonts the person removed, before it hears that something
-  /// has changed.
-  private static func tell(
-    _ connection: String, ofRemoved faces: [StoreChange.RemovedFace], by apps: BusConnection,
-    _ ids: AppFontIDs
-  ) {
-    for start in stride(from: 0, to: faces.count, by: RequestedFont.limit) {
-      let fonts = faces[start..<min(start + RequestedFont.limit, faces.count)].map { face in
-        // Its names, and what tells it from others.
-        var font = FontDescriptor()
-        font.id = ids.id(of: face.id, for: face.owner)
-        font.postScriptName = face.descriptor.postScriptName
-        font.family = face.descriptor.family
-        font.style = face.descriptor.style
-        font.fullName = face.descriptor.fullName
-        font.scope = face.scope
-        return font
-      }
-      apps.emit(
-        to: connection, path: BusNames.Apps.path, Provider1.RegisteredFontsRemoved(fonts: fonts))
-    }
+    ChangeSignals(
+      apps: apps, management: management, registry: registry, appCallers: appCallers,
+      consumers: consumers, required: required, requests: requests, absenceWatch: absenceWatch,
+      mirror: mirror
+    ).follow(changes)
   }
 
   /// Waits for a registry that is just leaving; a second one beside a first gives up.
@@ -216,6 +169,30 @@ public final class RegistryService: Sendable {
   ///
   /// - Parameter idleTime: how long nobody must have called.
   public func run(idleTime: Duration = .seconds(10)) async throws {
+    try await exportObjects()
+    watchCallers()
+    try await takeNames()
+    followSystemFonts()
+    absenceWatch.start()
+    mirror.start()
+    requests.runDetached { [self] in
+      // The caller that started the service waits for its answer, so the rules are written after it.
+      try? await Task.sleep(for: .milliseconds(500))
+      followPolicy()
+      await registry.publisher.publish()
+      await registry.recheckFonts()
+      await registry.renewLanguages()
+    }
+    try await untilIdle(idleTime)
+    Log.info("leaving: nobody uses the registry now")
+    await consumers.writeUses()
+    try registry.close()
+    await traffic.withLock(\.last)?()
+    await hangUp(within: .seconds(2))
+  }
+
+  /// Makes what answers calls, each in its own loop, and exports it on both connections.
+  private func exportObjects() async throws {
     let client = PromptClient(
       connection: management, mayBeScripted: DeveloperSession.isRunning(environment)
     ) { [managers] backend in
@@ -267,25 +244,6 @@ public final class RegistryService: Sendable {
       note(call, fromApp: false)
       toolCalls.receive(call)
     }
-    watchCallers()
-    try await takeNames()
-    followSystemFonts()
-    absenceWatch.start()
-    mirror.start()
-    requests.runDetached { [self] in
-      // The caller that started the service waits for its answer, so the rules are written after it.
-      try? await Task.sleep(for: .milliseconds(500))
-      followPolicy()
-      await registry.publisher.publish()
-      await registry.recheckFonts()
-      await registry.renewLanguages()
-    }
-    try await untilIdle(idleTime)
-    Log.info("leaving: nobody uses the registry now")
-    await consumers.writeUses()
-    try registry.close()
-    await traffic.withLock(\.last)?()
-    await hangUp(within: .seconds(2))
   }
 
   /// A call came in: the service stays until it is dealt with.
