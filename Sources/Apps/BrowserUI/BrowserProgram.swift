@@ -61,11 +61,10 @@ public final class BrowserProgram {
 
   private func connect() {
     let pointer = application.pointer
-    g_application_set_option_context_parameter_string(
-      pointer.cast(to: GApplication.self), tr("[FILE…]"))
-    g_application_set_option_context_summary(
+    UsualOptions.describe(
       pointer.cast(to: GApplication.self),
-      tr("Shows the fonts of the desktop, and opens the files that it is given."))
+      summary: tr("Shows the fonts of the desktop, and opens the files that it is given."),
+      arguments: tr("[FILE…]"))
     g_application_add_main_option(
       pointer.cast(to: GApplication.self), "font", 0, G_OPTION_FLAG_NONE,
       G_OPTION_ARG_STRING,
@@ -76,7 +75,6 @@ public final class BrowserProgram {
     g_application_add_main_option(
       pointer.cast(to: GApplication.self), Self.inspectTextSize, 0, G_OPTION_FLAG_NONE,
       G_OPTION_ARG_NONE, tr("Show a running app at other text sizes"), nil)
-    UsualOptions.describeVersion(in: pointer.cast(to: GApplication.self))
     TextSizeAudit.offer(
       "audit-text-size", in: Application(pointer.cast(to: GtkApplication.self))
     ) { [weak self] in self?.addScenes() }

@@ -6,8 +6,7 @@ import TypecaseProductIdentity
 
 import func TypecaseGLibKit.tr
 
-/// An app that reads and edits rich text: the example for the library TypecaseGTK, and for an app
-/// that uses the fonts that a person has installed.
+/// An app that reads and edits rich text with the library TypecaseGTK, in the fonts that a person has installed.
 ///
 ///     ReaderProgram         the application; it gets the font panel and the formatting actions here
 ///       DocumentFonts       asks the system for the fonts of documents; read this for a consumer
@@ -41,12 +40,11 @@ public final class ReaderProgram {
 
   private func connect() {
     let pointer = application.pointer
-    g_application_set_option_context_parameter_string(
-      pointer.cast(to: GApplication.self), tr("[FILE…]"))
-    g_application_set_option_context_summary(
+    UsualOptions.describe(
       pointer.cast(to: GApplication.self),
-      tr("Shows how an app gets rich text, text styles, the font panel and installed fonts."))
-    UsualOptions.describeVersion(in: pointer.cast(to: GApplication.self))
+      summary: tr(
+        "Shows how an app gets rich text, text styles, the font panel and installed fonts."),
+      arguments: tr("[FILE…]"))
     addScenes()
     TextSizeAudit.offer(in: Application(pointer.cast(to: GtkApplication.self)))
     Signal.connect(pointer, "startup") { [weak self] in self?.start() }

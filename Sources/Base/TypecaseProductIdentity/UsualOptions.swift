@@ -46,10 +46,17 @@ public enum UsualOptions {
     exit(0)
   }
 
-  /// Has GLib name `--version` among the options of an app, in what it answers to `--help`.
+  /// Has GLib say what an app is for in what it answers to `--help`, and name `--version` there.
   ///
-  /// - Parameter application: a `GApplication`, before it runs.
-  public static func describeVersion(in application: UnsafeMutablePointer<GApplication>) {
+  /// - Parameters:
+  ///   - application: a `GApplication` of the caller, before it runs; it is not kept.
+  ///   - summary: what it is for, in the person's language.
+  ///   - arguments: what can stand behind the options, such as "[FILE…]"; nil where nothing can.
+  public static func describe(
+    _ application: UnsafeMutablePointer<GApplication>, summary: String, arguments: String? = nil
+  ) {
+    g_application_set_option_context_summary(application, summary)
+    g_application_set_option_context_parameter_string(application, arguments)
     g_application_add_main_option(
       application, "version", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, showsVersion, nil)
   }

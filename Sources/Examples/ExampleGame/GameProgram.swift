@@ -38,15 +38,14 @@ final class GameProgram {
       self.window = window
       gtk_window_present(window.widget.window)
     }
-    g_application_set_option_context_summary(
+    UsualOptions.describe(
       application.cast(to: GApplication.self),
-      tr("Shows a window that is right at every text size."))
+      summary: tr("Shows a window that is right at every text size."))
     // GTK refuses options that it does not know. `Step` has read this one.
     g_application_add_main_option(
       application.cast(to: GApplication.self), "step", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_INT,
       tr("Leave out what comes after a step of the guide to text sizes"), "1…\(Step.allCases.count)"
     )
-    UsualOptions.describeVersion(in: application.cast(to: GApplication.self))
     TextSizeAudit.offer(in: Application(app))
     return g_application_run(
       application.cast(to: GApplication.self), CommandLine.argc, CommandLine.unsafeArgv)

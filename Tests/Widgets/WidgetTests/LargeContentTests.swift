@@ -30,11 +30,18 @@ import TypecaseGTKKit
     widget.showsLargeContentViewer = true
   }
 
-  func viewer() throws -> LargeContentViewer {
-    guard let viewer = LargeContentViewer.of(widget) else {
+  /// A bar in a window, drawn at a text size, with the focus on its first control.
+  static func shown(
+    on desk: TestDesk, at category: ContentSizeCategory
+  ) async throws -> (bar: Bar, window: Widget, viewer: LargeContentViewer) {
+    desk.setCategory(category)
+    let bar = Bar()
+    let window = try await desk.show(bar.widget, focus: bar.open)
+    try await desk.nextFrame(of: window)
+    guard let viewer = LargeContentViewer.of(bar.widget) else {
       throw Failure(description: "no viewer")
     }
-    return viewer
+    return (bar, window, viewer)
   }
 
   /// The middle of a control, in the bar.
@@ -48,11 +55,7 @@ import TypecaseGTKKit
   WidgetTest("a control is shown enlarged, sliding shows another one, and a release activates that")
   {
     desk in
-    desk.setCategory(.accessibilityLarge)
-    let bar = Bar()
-    let window = try await desk.show(bar.widget, focus: bar.open)
-    try await desk.nextFrame(of: window)
-    let viewer = try bar.viewer()
+    let (bar, window, viewer) = try await Bar.shown(on: desk, at: .accessibilityLarge)
     let (open, save) = (bar.middle(bar.open, desk), bar.middle(bar.save, desk))
     try desk.expect(viewer.show(atX: open.x, y: open.y), "nothing is shown")
     try desk.expectEqual(viewer.shownTitle, "Open")
@@ -84,11 +87,7 @@ import TypecaseGTKKit
   WidgetTest("a long press with the pointer shows a control, and only its release on one activates")
   {
     desk in
-    desk.setCategory(.accessibilityLarge)
-    let bar = Bar()
-    let window = try await desk.show(bar.widget, focus: bar.open)
-    try await desk.nextFrame(of: window)
-    let viewer = try bar.viewer()
+    let (bar, window, viewer) = try await Bar.shown(on: desk, at: .accessibilityLarge)
     @MainActor func move(to control: Widget) async throws {
       try await desk.movePointer(to: control, in: window)
     }
@@ -114,11 +113,7 @@ import TypecaseGTKKit
 
   WidgetTest("a held key shows the focused control, arrow keys others, and its release activates") {
     desk in
-    desk.setCategory(.accessibilityLarge)
-    let bar = Bar()
-    let window = try await desk.show(bar.widget, focus: bar.open)
-    try await desk.nextFrame(of: window)
-    let viewer = try bar.viewer()
+    let (bar, window, viewer) = try await Bar.shown(on: desk, at: .accessibilityLarge)
     try await desk.xdotool("keydown", "space")
     try await desk.until("the control is shown") { viewer.shownTitle == "Open" }
     try await desk.xdotool("key", "Right")
@@ -138,11 +133,7 @@ import TypecaseGTKKit
   },
 
   WidgetTest("what is shown enlarged has a name that a screen reader says, and no focus") { desk in
-    desk.setCategory(.accessibilityMedium)
-    let bar = Bar()
-    let window = try await desk.show(bar.widget, focus: bar.open)
-    try await desk.nextFrame(of: window)
-    let viewer = try bar.viewer()
+    let (bar, window, viewer) = try await Bar.shown(on: desk, at: .accessibilityMedium)
     let open = bar.middle(bar.open, desk)
     _ = viewer.show(atX: open.x, y: open.y)
     guard let shown = viewer.shownWidget,

@@ -96,18 +96,28 @@ struct DocumentFile: Equatable {
 
   /// Opening a pipe would wait for its writer, and a device may have no end.
   private func check() async throws(FileFailure) {
+    let info = try await regularFile("standard::size")
+    guard g_file_info_get_size(info.pointer) <= goffset(JSONDocument.largestSize) else {
+      throw .tooLarge
+    }
+  }
+
+  /// What GIO says of the file, which must be a regular one.
+  private func regularFile(
+    _ attribute: String
+  ) async throws(FileFailure) -> ObjectRef<OpaquePointer> {
     let result = await AsyncOperation.run { callback, data in
       g_file_query_info_async(
-        pointer, "standard::type,standard::size", G_FILE_QUERY_INFO_NONE, G_PRIORITY_DEFAULT, nil,
+        pointer, "standard::type,\(attribute)", G_FILE_QUERY_INFO_NONE, G_PRIORITY_DEFAULT, nil,
         callback, data)
     }
     var error: UnsafeMutablePointer<GError>?
-    guard let info = g_file_query_info_finish(pointer, result.pointer, &error) else {
+    guard let found = g_file_query_info_finish(pointer, result.pointer, &error) else {
       throw FileFailure(GLibError(adopting: error))
     }
-    defer { g_object_unref(info.raw) }
-    guard g_file_info_get_file_type(info) == G_FILE_TYPE_REGULAR else { throw .notRegular }
-    guard g_file_info_get_size(info) <= goffset(JSONDocument.largestSize) else { throw .tooLarge }
+    let info = ObjectRef(adopting: found)
+    guard g_file_info_get_file_type(info.pointer) == G_FILE_TYPE_REGULAR else { throw .notRegular }
+    return info
   }
 
   private func load() async throws(FileFailure) -> (Data, Version?) {
@@ -196,18 +206,8 @@ struct DocumentFile: Equatable {
 
   /// The version of the file as it is now.
   private func currentVersion() async throws(FileFailure) -> Version? {
-    let result = await AsyncOperation.run { callback, data in
-      g_file_query_info_async(
-        pointer, "etag::value,standard::type", G_FILE_QUERY_INFO_NONE, G_PRIORITY_DEFAULT, nil,
-        callback, data)
-    }
-    var error: UnsafeMutablePointer<GError>?
-    guard let info = g_file_query_info_finish(pointer, result.pointer, &error) else {
-      throw FileFailure(GLibError(adopting: error))
-    }
-    defer { g_object_unref(info.raw) }
-    guard g_file_info_get_file_type(info) == G_FILE_TYPE_REGULAR else { throw .notRegular }
-    return g_file_info_get_etag(info).map { String(cString: $0) }
+    let info = try await regularFile("etag::value")
+    return g_file_info_get_etag(info.pointer).map { String(cString: $0) }
   }
 
   /// Writes to a file of another machine, which has no path here.

@@ -21,7 +21,7 @@ struct FlightScanner {
   /// The numbers in order.
   func scan(outside hidden: [DetectedBytes]) -> [DetectedBytes] {
     var finds: [DetectedBytes] = []
-    var hidden = hidden[...]
+    var hidden = FoundBytes(hidden)
     var place = 0
     while place < text.count {
       let byte = text[place]
@@ -29,9 +29,8 @@ struct FlightScanner {
         place += 1
         continue
       }
-      while let first = hidden.first, first.bytes.upperBound <= place { hidden.removeFirst() }
-      if let first = hidden.first, first.bytes.lowerBound <= place {
-        place = first.bytes.upperBound
+      if let end = hidden.end(around: place) {
+        place = end
         continue
       }
       guard let (number, end) = number(at: place),

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import TypecaseLanguageServicesKit
 
 /// Finds numbers of parcels: those whose shape and check digit are published.
 struct ParcelScanner {
@@ -12,7 +11,7 @@ struct ParcelScanner {
   /// The numbers in order.
   func scan(outside hidden: [DetectedBytes]) -> [DetectedBytes] {
     var finds: [DetectedBytes] = []
-    var hidden = hidden[...]
+    var hidden = FoundBytes(hidden)
     var place = 0
     while place < text.count {
       let byte = text[place]
@@ -23,9 +22,8 @@ struct ParcelScanner {
         place += 1
         continue
       }
-      while let first = hidden.first, first.bytes.upperBound <= place { hidden.removeFirst() }
-      if let first = hidden.first, first.bytes.lowerBound <= place {
-        place = first.bytes.upperBound
+      if let end = hidden.end(around: place) {
+        place = end
         continue
       }
       guard let (number, end) = number(at: place), !text.hasWord(at: end) else {

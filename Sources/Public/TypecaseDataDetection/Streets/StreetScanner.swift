@@ -22,7 +22,7 @@ struct StreetScanner {
     var finds: [DetectedBytes] = []
     // Where the next number of five digits begins: without one near by a word begins no address.
     var postcode = -1
-    var hidden = hidden[...]
+    var hidden = FoundBytes(hidden)
     var place = 0
     while place < text.count {
       guard isStart(place) else {
@@ -38,13 +38,12 @@ struct StreetScanner {
           continue
         }
       }
-      while let first = hidden.first, first.bytes.upperBound <= place { hidden.removeFirst() }
-      if let first = hidden.first, first.bytes.lowerBound <= place {
-        place = first.bytes.upperBound
+      if let end = hidden.end(around: place) {
+        place = end
         continue
       }
       guard let (address, end) = read(at: place),
-        hidden.first.map({ $0.bytes.lowerBound >= end }) ?? true
+        !hidden.begins(before: end)
       else {
         place += 1
         continue
