@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// The factor by which the desktop scales text, found without a toolkit and without a bus.
 enum DesktopTextScalingFactor {
@@ -24,23 +24,19 @@ enum DesktopTextScalingFactor {
   /// The library is loaded if it is installed, so that servers do not need it.
   private static var displayFactor: Double? {
     guard TypecaseCommand.environment["DISPLAY"] != nil,
-      let library = dlopen("libX11.so.6", RTLD_LAZY)
+      let library = DynamicLibrary("libX11.so.6")
     else {
       return nil
     }
-    defer { dlclose(library) }
     typealias Open = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
     typealias Close = @convention(c) (OpaquePointer) -> CInt
     typealias Default =
       @convention(c) (
         OpaquePointer, UnsafePointer<CChar>, UnsafePointer<CChar>
       ) -> UnsafePointer<CChar>?
-    func function<Function>(_ name: String, _ type: Function.Type) -> Function? {
-      dlsym(library, name).map { unsafeBitCast($0, to: type) }
-    }
-    guard let open = function("XOpenDisplay", Open.self),
-      let close = function("XCloseDisplay", Close.self),
-      let value = function("XGetDefault", Default.self), let display = open(nil)
+    guard let open = library.function("XOpenDisplay", as: Open.self),
+      let close = library.function("XCloseDisplay", as: Close.self),
+      let value = library.function("XGetDefault", as: Default.self), let display = open(nil)
     else { return nil }
     defer { _ = close(display) }
     guard let text = value(display, "Xft", "dpi").map({ String(cString: $0) }),

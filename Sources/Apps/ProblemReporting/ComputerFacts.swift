@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
-import Glibc
 import TypecaseFontconfigKit
 import TypecaseProductIdentity
 import TypecaseSystemKit
@@ -75,9 +74,7 @@ enum ComputerFacts {
   private static func function<Function>(
     _ name: String, in library: String, _ type: Function.Type
   ) -> Function? {
-    // It stays: types of GObject cannot be unloaded.
-    dlopen(library, RTLD_LAZY | RTLD_LOCAL).flatMap { dlsym($0, name) }
-      .map { unsafeBitCast($0, to: type) }
+    DynamicLibrary(library)?.function(name, as: type)
   }
 
   private static func numbers(of prefix: String, in library: String) -> String {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import Glibc
 import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// Functions that the loaded GTK has where it is newer than the oldest one that the sources are compiled with.
 ///
@@ -11,14 +11,11 @@ import TypecaseGLibKit
 /// with it as well. What is nil here is done another way.
 enum NewerGTK {
   /// `gtk_accessible_announce`, since 4.14.
-  static let announce = function("gtk_accessible_announce", Announce.self)
+  static let announce = DynamicLibrary.process.function(
+    "gtk_accessible_announce", as: Announce.self)
 
   /// The accessible, the words, and a `GtkAccessibleAnnouncementPriority`: 0 low, 1 medium, 2 high.
   typealias Announce = @convention(c) (OpaquePointer, UnsafePointer<CChar>, CUnsignedInt) -> Void
-
-  private static func function<Function>(_ name: String, _ type: Function.Type) -> Function? {
-    dlsym(nil, name).map { unsafeBitCast($0, to: type) }
-  }
 }
 
 extension Handle where Class == GtkWidget {

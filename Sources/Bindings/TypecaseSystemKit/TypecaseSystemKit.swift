@@ -17,6 +17,7 @@
 //       Confinement             the limits that a process sets itself before it reads what it does not trust
 //     BlockingExecutor          threads for work that blocks, which Swift's own must not
 //       DedicatedThread         one thread, for one piece of such work
+//     DynamicLibrary            functions of C that are there or not
 //     BaseDirectories, TemporaryFolder, Hexadecimal    small things that all others need
 //
 // What fails throws a `SystemError`, with the call and errno. No raw descriptor leaves a type without its owner, but for the
