@@ -10,7 +10,7 @@ public enum AsyncOperation {
   /// Starts an operation on the main actor and waits until it is done.
   ///
   /// - Parameter start: calls a function whose name ends with `_async`, with the callback and the
-  ///   callback's data.
+  ///   callback's data, an address that is valid until the callback was called, which must happen once.
   /// - Returns: the result, which the function whose name ends with `_finish` is to be given.
   @MainActor
   public static func run(
@@ -33,9 +33,10 @@ public enum AsyncOperation {
   ///
   /// - Parameters:
   ///   - start: calls a function whose name ends with `_async`, or another that takes such a callback.
-  ///     What it throws is the outcome; it must not have started anything then.
+  ///     What it throws is the outcome; it must not have started anything then. The data is an address that is
+  ///     valid until the callback was called, which must happen once.
   ///   - finish: calls the function whose name ends with `_finish`, on the loop's thread; `source` is
-  ///     the object that the operation is of.
+  ///     the object that the operation is of. Both pointers are GIO's, and valid during the call.
   package static func run<Value: Sendable, Failure: Error>(
     on loop: BackgroundLoop,
     _ start:

@@ -17,11 +17,12 @@ public struct PrintOperation {
   public var title: String
   /// The `GtkPageSetup` where the person chooses no other; nil for the printer's own.
   public var page: ObjectRef<OpaquePointer>?
-  /// Puts everything on pages of a `GtkPrintContext`'s size; returns how many.
+  /// Puts everything on pages of a `GtkPrintContext`'s size, which is valid during the call; returns how many.
   public var layOut: (_ context: OpaquePointer) -> Int
-  /// Draws a page on a `GtkPrintContext`; the first is 0.
+  /// Draws a page on a `GtkPrintContext`, which is valid during the call; the first is 0.
   public var draw: (_ page: Int, _ context: OpaquePointer) -> Void
 
+  /// - Parameters: as the properties that they are kept in.
   public init(
     title: String, page: ObjectRef<OpaquePointer>? = nil,
     layOut: @escaping (_ context: OpaquePointer) -> Int,

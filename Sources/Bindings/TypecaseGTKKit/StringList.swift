@@ -11,7 +11,7 @@ public final class StringList {
 
   public init() { list = ObjectRef(adopting: gtk_string_list_new(nil)) }
 
-  /// The `GListModel`.
+  /// The `GListModel`, valid as long as this object.
   public var model: OpaquePointer { list.pointer }
 
   /// Replaces all names.

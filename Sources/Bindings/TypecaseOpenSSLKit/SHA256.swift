@@ -19,7 +19,7 @@ public final class SHA256 {
 
   deinit { EVP_MD_CTX_free(context) }
 
-  /// Adds bytes to those that came before.
+  /// Adds bytes to those that came before; they are read during the call.
   public func update(_ bytes: UnsafeRawBufferPointer) {
     guard EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1 else {
       Algorithms.fail("cannot continue a digest")

@@ -7,7 +7,7 @@ import TypecaseGLibKit
 
 /// Text set in one face, ready to be drawn.
 public final class SpecimenLayout: SetText {
-  /// The `PangoLayout`.
+  /// The `PangoLayout`, for what draws it in nodes of GTK; valid as long as this object.
   public let pointer: OpaquePointer
   /// Kept for as long as its fonts are used.
   private let face: FaceFontMap
@@ -48,7 +48,7 @@ public final class SpecimenLayout: SetText {
   /// Sets `text` in a face.
   ///
   /// - Parameter surroundings: the `PangoContext` of the widget that draws, for its rendering
-  ///   options.
+  ///   options; it is not kept.
   public init(_ text: String, face: FaceFontMap, style: Style, surroundings: OpaquePointer?) {
     self.face = face
     let context = pango_font_map_create_context(face.map)
@@ -159,6 +159,8 @@ public final class SpecimenLayout: SetText {
   ///
   /// `pango_cairo_show_layout` also tells a recording surface which characters the glyphs are for,
   /// and Pango 1.50 ends the process over some texts that it has itself split into runs.
+  ///
+  /// Layout and context are the caller's, and are used during the call.
   ///
   /// - Parameter asOutlines: whether forms are drawn instead of text: cairo 1.16 embeds a variable
   ///   font as it is at its defaults, wherever on its axes the text is.

@@ -82,7 +82,8 @@ public protocol SetText: AnyObject {
   /// Whether the face has colors of its own.
   var isColor: Bool { get }
 
-  /// Draws the text with its upper left corner at a point, in the context's source.
+  /// Draws the text with its upper left corner at a point, in the source of cairo's context, which is used
+  /// during the call.
   func show(in cairo: OpaquePointer, x: Double, y: Double)
 }
 

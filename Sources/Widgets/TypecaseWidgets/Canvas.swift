@@ -17,7 +17,7 @@ import TypecaseGTKKit
   func measure(_ orientation: GtkOrientation, for size: Int?, of canvas: Widget)
     -> (minimum: Int, natural: Int)
 
-  /// Draws what is seen.
+  /// Draws what is seen on a `GtkSnapshot`, which is GTK's and valid during the call.
   func draw(on snapshot: OpaquePointer, width: Double, height: Double, of canvas: Widget)
 }
 

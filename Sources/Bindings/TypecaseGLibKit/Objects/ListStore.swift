@@ -14,7 +14,7 @@ public final class ListStore<Element: AnyObject> {
     store = ObjectRef(adopting: g_list_store_new(ListItem.type))
   }
 
-  /// The `GListModel`.
+  /// The `GListModel`, valid as long as this object.
   public var model: OpaquePointer { store.pointer }
 
   public var count: Int { Int(g_list_model_get_n_items(store.pointer)) }
@@ -39,7 +39,7 @@ public final class ListStore<Element: AnyObject> {
     for case let item? in items { g_object_unref(item) }
   }
 
-  /// The Swift object behind an item that a list widget hands out.
+  /// The Swift object behind an item that a list widget hands out, and owns.
   public static func element(of item: UnsafeMutableRawPointer?) -> Element? {
     item.flatMap { ListItem.payload(of: $0) as? Element }
   }

@@ -23,6 +23,7 @@ extension UnsafeMutableRawPointer: GObjectPointer {
   public var raw: UnsafeMutableRawPointer { self }
 }
 
+/// The same address under other types of C; none of them takes a reference, so each is valid as long as the object.
 extension GObjectPointer {
   /// The object as its base class.
   public var gobject: UnsafeMutablePointer<GObject> { raw.assumingMemoryBound(to: GObject.self) }

@@ -11,13 +11,15 @@ public protocol SignalArgument {
   /// Whether a value of a type of GLib's can be read as this one.
   static func fits(_ type: GType) -> Bool
 
-  /// What a value holds, which is of a type that fits.
+  /// What a value holds, which is of a type that fits. The value is GLib's, and valid during the call.
   static func read(_ value: UnsafePointer<GValue>) -> Self
 }
 
 /// What a handler of a signal takes as an optional.
 public protocol SignalReference {
+  /// Whether a value of a type of GLib's can be read as this one.
   static func fits(_ type: GType) -> Bool
+  /// What a value holds; nil where there is nothing. The value is GLib's, and valid during the call.
   static func read(_ value: UnsafePointer<GValue>) -> Self?
 }
 
@@ -25,7 +27,7 @@ public protocol SignalReference {
 public protocol SignalResult {
   /// Whether a signal may want a value of this type.
   static func fits(_ type: GType) -> Bool
-  /// Writes the value to one of GLib's, which is of a type that fits.
+  /// Writes the value to one of GLib's, which is of a type that fits, and valid during the call.
   func write(to value: UnsafeMutablePointer<GValue>)
 }
 

@@ -64,9 +64,9 @@ public final class ArchiveReader {
     let kind: Entry.Kind =
       switch Int(archive_entry_filetype(entry)) {
       // A hard link is a name without bytes of its own.
-      case carchive_regular_file:
+      case ctypecase_archive_regular_file:
         archive_entry_hardlink(entry) == nil ? .file : .other
-      case carchive_folder: .folder
+      case ctypecase_archive_folder: .folder
       default: .other
       }
     return Entry(
@@ -74,7 +74,7 @@ public final class ArchiveReader {
       isEncrypted: archive_entry_is_encrypted(entry) != 0)
   }
 
-  /// Reads the entry's bytes, as many as fit; fewer only at its end.
+  /// Reads the entry's bytes into a buffer of the caller, during the call: as many as fit, fewer only at its end.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
     let count = archive_read_data(handle, buffer.baseAddress, buffer.count)
     guard count >= 0 else { throw error() }

@@ -67,14 +67,14 @@ public struct ChosenFile: Sendable, Hashable {
     name = path.split(separator: "/").last.map { String($0) } ?? path
   }
 
-  /// - Parameter file: a `GFile`.
+  /// - Parameter file: a `GFile` of the caller; it is not kept.
   public init(_ file: OpaquePointer) {
     path = Self.take(g_file_get_path(file))
     name = Self.take(g_file_get_parse_name(file)) ?? ""
     if let path { self = ChosenFile(path: path) }
   }
 
-  /// Files as signals of applications pass them: an array of `GFile` pointers.
+  /// Files as signals of applications pass them: an array of `GFile` pointers, owned by the emitter.
   public static func array(_ files: UnsafeMutableRawPointer?, count: CInt) -> [ChosenFile] {
     UnsafeBufferPointer(
       start: files?.assumingMemoryBound(to: OpaquePointer.self), count: Int(count)

@@ -103,7 +103,7 @@ public final class Toasts {
   /// How wide a bold character of the window's font is, in pixels.
   private var characterWidth: Double {
     // Of a hundred, because pixels are whole.
-    1.1 * Double(typecase_widget_get_width_of(overlay.pointer, 100)) / 100
+    1.1 * Double(ctypecase_widget_get_width_of(overlay.pointer, 100)) / 100
   }
 
   /// What a button has around its text, in pixels.
