@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""The files of the libraries in C lie on top of each other: none is built upon one that is built upon it."""
+"""The files of the libraries in C lie on top of each other, and what Swift calls in C says by its name where it is from."""
 
 import re
 import unittest
@@ -12,13 +12,18 @@ LIBRARIES = [SOURCE / "Sources/Public" / name for name in ("libtypecase", "libty
 # A definition has its name at the start of a line, below what it returns.
 DEFINITION = re.compile(r"(?m)^(?!static\b)\w[^;{}()\n]*\n(\w+) \(")
 TYPE = re.compile(r"(?m)^G_DEFINE_\w+ \(\w+, (\w+),")
+# What Swift calls in C, but for the functions of a type.
+PREFIX = "ctypecase_"
+# A function in a header, with what it returns before it or above it.
+DECLARATION = re.compile(r"(?m)^(?:\w+\s+)*?[A-Za-z_]\w*[\s*]+(?:const\s+)?\**\n?([a-z_]\w+) ?\(")
+OF_TYPE = re.compile(r"(?m)^G_DECLARE_\w+ \(\w+,\s*(\w+),|\b(\w+)_get_type \(void\)")
 # As `#define TYPECASE_ERROR (typecase_error_quark ())`.
 ALIAS = re.compile(r"(?m)^#define (\w+) \((\w+) \(\)\)$")
 
 
 def code(path):
     """The text of a file without its comments."""
-    return re.sub(r"(?s)/\*.*?\*/", "", path.read_text())
+    return re.sub(r"(?s)/\*.*?\*/|//[^\n]*", "", path.read_text())
 
 
 def defined(text):
@@ -71,6 +76,16 @@ class CFiles(unittest.TestCase):
         self.assertIn("typecase-consumer", calls["typecase-consumer-asking"])
         self.assertIn("typecase-error", calls["typecase-following"])
         self.assertEqual(calls["typecase-error"], set())
+
+    def test_what_swift_calls_has_one_prefix(self):
+        headers = [code(path) for path in sorted((SOURCE / "Sources/C").rglob("*.h"))]
+        types = {one or other for text in headers for one, other in OF_TYPE.findall(text)}
+        names = {name for text in headers for name in DECLARATION.findall(text)}
+        self.assertGreater(len(names), 100)
+        others = [
+            name for name in sorted(names)
+            if not name.startswith(PREFIX) and not any(name.startswith(f"{one}_") for one in types)]
+        self.assertEqual(others, [])
 
     def test_a_circle_is_seen(self):
         self.assertEqual(

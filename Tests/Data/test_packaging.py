@@ -132,8 +132,8 @@ class Layouts(Planned):
         #include <stdio.h>
         #include <Layout.h>
         int main(void) {
-            printf("%s\\n%s\\n%s\\n%s\\n%s\\n", clayout_bindir(), clayout_libexecdir(), clayout_datadir(),
-                   clayout_localedir(), clayout_prefix());
+            printf("%s\\n%s\\n%s\\n%s\\n%s\\n", ctypecase_layout_bindir(), ctypecase_layout_libexecdir(), ctypecase_layout_datadir(),
+                   ctypecase_layout_localedir(), ctypecase_layout_prefix());
         }
         """
 

@@ -36,8 +36,8 @@ enum ForeignWindow {
       let surface = gtk_native_get_surface(native)
     else { return }
     switch self {
-    case .x11(let window): _ = typecase_surface_set_x11_parent(surface, gulong(window))
-    case .wayland(let handle): _ = typecase_surface_set_wayland_parent(surface, handle)
+    case .x11(let window): _ = ctypecase_surface_set_x11_parent(surface, gulong(window))
+    case .wayland(let handle): _ = ctypecase_surface_set_wayland_parent(surface, handle)
     }
   }
 }

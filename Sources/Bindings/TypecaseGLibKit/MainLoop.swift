@@ -33,5 +33,5 @@ public enum MainLoop {
   }
 
   /// Whether another thread has run GLib's default main loop, where the main actor's work cannot be run.
-  public static var isElsewhere: Bool { typecase_main_loop_is_elsewhere() }
+  public static var isElsewhere: Bool { ctypecase_main_loop_is_elsewhere() }
 }

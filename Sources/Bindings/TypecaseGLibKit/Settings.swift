@@ -90,7 +90,8 @@ public final class Settings {
       let backend = g_settings_backend_get_default()
     else { return false }
     defer { g_object_unref(UnsafeMutableRawPointer(backend)) }
-    guard let value = cglib_settings_backend_read(backend, String(cString: path) + key) else {
+    guard let value = ctypecase_glib_settings_backend_read(backend, String(cString: path) + key)
+    else {
       return false
     }
     defer { g_variant_unref(value) }

@@ -27,7 +27,7 @@ public final class ExportedWindow {
     let kept = ObjectRef(retaining: surface)
     let handle = await withCheckedContinuation { (waiting: CheckedContinuation<String, Never>) in
       let box = Unmanaged.passRetained(Waiting(waiting))
-      if typecase_surface_export_wayland(surface, exported, forgotten, box.toOpaque()) == 0 {
+      if ctypecase_surface_export_wayland(surface, exported, forgotten, box.toOpaque()) == 0 {
         box.takeRetainedValue().resume("")
       }
     }
@@ -35,7 +35,7 @@ public final class ExportedWindow {
       ? ExportedWindow("") : ExportedWindow("wayland:" + handle, surface: kept)
   }
 
-  isolated deinit { if let surface { typecase_surface_unexport_wayland(surface.pointer) } }
+  isolated deinit { if let surface { ctypecase_surface_unexport_wayland(surface.pointer) } }
 
   private final class Waiting {
     private var continuation: CheckedContinuation<String, Never>?

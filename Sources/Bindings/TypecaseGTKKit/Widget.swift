@@ -11,7 +11,7 @@ public typealias Widget = Handle<GtkWidget>
 public typealias Application = Handle<GtkApplication>
 
 extension Handle where Class == GtkWidget {
-  /// The widget as a window, which it is known to be.
+  /// The widget as a window, which it is known to be, for functions of C; valid as ``pointer`` is.
   public var window: UnsafeMutablePointer<GtkWindow> { cast(to: GtkWindow.self) }
 
   /// The widget that this one is in.
@@ -130,17 +130,17 @@ extension Handle where Class == GtkWidget {
   // MARK: - Accessibility
 
   /// The name that a screen reader says.
-  public func setAccessibleLabel(_ label: String) { typecase_accessible_set_label(pointer, label) }
+  public func setAccessibleLabel(_ label: String) { ctypecase_accessible_set_label(pointer, label) }
 
   /// What a screen reader says after the name.
   public func setAccessibleDescription(_ description: String) {
-    typecase_accessible_set_description(pointer, description)
+    ctypecase_accessible_set_description(pointer, description)
   }
 
   /// Names the pages that a stack has, which are no widgets; without a name a screen reader reads that of
   /// their class.
   public func nameStackPages(_ name: String) {
-    for page in children { typecase_stack_name_page(opaque, page.pointer, name) }
+    for page in children { ctypecase_stack_name_page(opaque, page.pointer, name) }
   }
 
   /// Has a screen reader say something, if the keyboard is in this widget.
@@ -158,11 +158,11 @@ extension Handle where Class == GtkWidget {
 
   /// Whether a screen reader says that the widget is selected.
   public func setAccessibleSelected(_ isSelected: Bool) {
-    typecase_accessible_set_selected(pointer, isSelected ? 1 : 0)
+    ctypecase_accessible_set_selected(pointer, isSelected ? 1 : 0)
   }
 
   /// Keeps the widget from screen readers; for what only decorates.
-  public func hideFromAccessibility() { typecase_accessible_set_hidden(pointer, 1) }
+  public func hideFromAccessibility() { ctypecase_accessible_set_hidden(pointer, 1) }
 }
 
 /// A box of widgets.

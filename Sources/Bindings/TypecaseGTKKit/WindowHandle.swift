@@ -11,7 +11,7 @@ enum WindowHandle {
     guard let native = gtk_widget_get_native(window.pointer),
       let surface = gtk_native_get_surface(native)
     else { return "" }
-    let id = UInt(typecase_surface_get_x11_id(surface))
+    let id = UInt(ctypecase_surface_get_x11_id(surface))
     return id == 0 ? "" : "x11:" + String(id, radix: 16)
   }
 }

@@ -42,7 +42,7 @@ public final class HarfBuzzFace {
   public var featureTags: [String] {
     var tags: Set<String> = []
     for positions in [CInt(0), 1] {
-      let table = charfbuzz_layout_table(positions)
+      let table = ctypecase_harfbuzz_layout_table(positions)
       let total = hb_ot_layout_table_get_feature_tags(handle, table, 0, nil, nil)
       var count = min(total, 4096)
       var values = [hb_tag_t](repeating: 0, count: Int(count))
@@ -55,7 +55,7 @@ public final class HarfBuzzFace {
   /// The face's own name of each substitution feature that has one: of stylistic sets and character
   /// variants (OpenType `FeatureParams`).
   public var featureNames: [String: String] {
-    let table = charfbuzz_layout_table(0)
+    let table = ctypecase_harfbuzz_layout_table(0)
     let total = hb_ot_layout_table_get_feature_tags(handle, table, 0, nil, nil)
     var count = min(total, 4096)
     var tags = [hb_tag_t](repeating: 0, count: Int(count))

@@ -59,7 +59,7 @@ extension HarfBuzzFace {
       hb_set_destroy(lookups)
       hb_set_destroy(input)
     }
-    let table = charfbuzz_layout_table(0)
+    let table = ctypecase_harfbuzz_layout_table(0)
     // The list of tags ends with 0.
     hb_ot_layout_collect_lookups(handle, table, nil, nil, [tagValue(feature), 0], lookups)
     // HB_SET_VALUE_INVALID, a macro that Swift does not import: where a walk begins.

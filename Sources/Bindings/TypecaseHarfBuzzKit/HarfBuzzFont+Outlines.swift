@@ -18,7 +18,7 @@ extension HarfBuzzFont {
   /// - Parameter pieces: how many lines stand for a curve.
   public func contours(of glyph: UInt32, pieces: Int = 8) -> [[Point]] {
     let pen = OutlinePen(pieces: pieces)
-    charfbuzz_draw_glyph(
+    ctypecase_harfbuzz_draw_glyph(
       handle, glyph, OutlinePen.functions, Unmanaged.passUnretained(pen).toOpaque())
     return pen.contours.filter { $0.count > 2 }
   }

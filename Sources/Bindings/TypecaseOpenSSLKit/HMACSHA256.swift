@@ -16,7 +16,7 @@ public final class HMACSHA256: @unchecked Sendable {
     guard let context = EVP_MAC_CTX_new(Algorithms.hmac) else {
       Algorithms.fail("cannot begin a keyed digest")
     }
-    guard ccrypto_start_hmac_sha256(context, key, key.count) == 1 else {
+    guard ctypecase_crypto_start_hmac_sha256(context, key, key.count) == 1 else {
       Algorithms.fail("does not take the key of a digest")
     }
     keyed = context

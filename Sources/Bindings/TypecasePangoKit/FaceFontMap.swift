@@ -36,7 +36,7 @@ public final class FaceFontMap {
       FcConfigDestroy(configuration)
       return nil
     }
-    pango_fc_font_map_set_config(typecase_pango_fc_font_map(map), configuration)
+    pango_fc_font_map_set_config(ctypecase_pango_fc_font_map(map), configuration)
     var characters: OpaquePointer?
     FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters)
     self.coverage = Coverage(copying: characters)

@@ -7,7 +7,7 @@ import TypecaseGLibKit
 
 /// A face at a size, whose glyphs are drawn by their numbers.
 public final class GlyphFont {
-  /// The `PangoFont`.
+  /// The `PangoFont`, for what draws glyphs in nodes of GTK; valid as long as this object.
   public let pointer: UnsafeMutablePointer<PangoFont>
   /// Kept for as long as the font is used.
   private let face: FaceFontMap
@@ -32,7 +32,7 @@ public final class GlyphFont {
 
   deinit { g_object_unref(pointer) }
 
-  /// Calls `draw` with a string of one glyph, to be drawn with its origin at the pen.
+  /// Calls `draw` with a string of one glyph, to be drawn with its origin at the pen; it is freed after the call.
   public func withString(of glyph: UInt32, _ draw: (UnsafeMutablePointer<PangoGlyphString>) -> Void)
   {
     guard let string = pango_glyph_string_new() else { return }
@@ -46,9 +46,9 @@ public final class GlyphFont {
     draw(string)
   }
 
-  /// What cairo draws with; it belongs to the font.
+  /// What cairo draws with; the font owns it.
   public var scaled: OpaquePointer? {
-    pango_cairo_font_get_scaled_font(typecase_pango_cairo_font(pointer))
+    pango_cairo_font_get_scaled_font(ctypecase_pango_cairo_font(pointer))
   }
 
   /// The box that a glyph marks and its advance, in pixels from its origin, downwards.

@@ -10,6 +10,6 @@ public enum SharedFontMap {
   /// GTK 4.8 tells Pango before it has fontconfig look, so that Pango begins again with the old fonts.
   public static func reload() {
     guard let map = pango_cairo_font_map_get_default() else { return }
-    pango_fc_font_map_config_changed(typecase_pango_fc_font_map(map))
+    pango_fc_font_map_config_changed(ctypecase_pango_fc_font_map(map))
   }
 }

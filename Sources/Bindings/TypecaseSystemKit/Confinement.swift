@@ -26,14 +26,16 @@ public struct Confinement: Sendable, Hashable {
   /// Applies the limits to this process and to what it starts; also no new privileges, no core
   /// files, and no other process may look into this one.
   public func apply() throws(SystemError) {
-    guard csystem_confine(addressSpace, fileSize, openFiles, processes) == 0 else {
+    guard ctypecase_system_confine(addressSpace, fileSize, openFiles, processes) == 0 else {
       throw SystemError.last("setrlimit")
     }
   }
 
   /// Lets this process use so much processor time from now on; then the kernel ends it.
   public static func limitProcessorTime(seconds: UInt64) throws(SystemError) {
-    guard csystem_limit_processor_time(seconds) == 0 else { throw SystemError.last("setrlimit") }
+    guard ctypecase_system_limit_processor_time(seconds) == 0 else {
+      throw SystemError.last("setrlimit")
+    }
   }
 }
 
@@ -52,7 +54,8 @@ public enum SystemCallFilter {
     var steps = [UInt64](repeating: 0, count: 1024)
     let room = steps.count * 8
     let count = steps.withUnsafeMutableBytes {
-      csystem_sandbox_filter(hasMemoryFiles ? 1 : 0, changesUser ? 1 : 0, $0.baseAddress, room)
+      ctypecase_system_sandbox_filter(
+        hasMemoryFiles ? 1 : 0, changesUser ? 1 : 0, $0.baseAddress, room)
     }
     guard count <= room else { throw SystemError(code: E2BIG, operation: "seccomp filter") }
     return try SealedMemory(steps.withUnsafeBytes { Array($0[..<count]) }, name: "filter")
@@ -64,7 +67,7 @@ public enum LoadedLibraries {
   /// The file that holds the Swift runtime: this program itself when it is linked statically.
   public static func swiftRuntimePath() -> String? {
     // Metadata of a standard library type is a symbol of the standard library's own image.
-    csystem_object_path(unsafeBitCast(Int.self as Any.Type, to: UnsafeRawPointer.self))
+    ctypecase_system_object_path(unsafeBitCast(Int.self as Any.Type, to: UnsafeRawPointer.self))
       .map { String(cString: $0) }
   }
 }

@@ -20,31 +20,31 @@ final class DescriptorCloser: @unchecked Sendable {
   /// Starts it; nil when no process can be started.
   init?(_ numbers: ArraySlice<CInt>) {
     let started = Array(numbers).withUnsafeBufferPointer {
-      csystem_closer_start($0.baseAddress, CInt($0.count))
+      ctypecase_system_closer_start($0.baseAddress, CInt($0.count))
     }
     guard let started else { return nil }
     handle = started
   }
 
   /// How many it has begun to close, in their order.
-  var begun: Int { Int(csystem_closer_begun(handle)) }
+  var begun: Int { Int(ctypecase_system_closer_begun(handle)) }
 
   /// Memory that a process may still use must stay.
-  deinit { if isOver { csystem_closer_free(handle) } }
+  deinit { if isOver { ctypecase_system_closer_free(handle) } }
 
   /// Whether it has ended, or does within a time.
   func hasEnded(within milliseconds: CInt) -> Bool {
-    if !isOver { isOver = csystem_closer_has_ended(handle, milliseconds) != 0 }
+    if !isOver { isOver = ctypecase_system_closer_has_ended(handle, milliseconds) != 0 }
     return isOver
   }
 
   /// Ends it.
-  func kill() { csystem_closer_kill(handle) }
+  func kill() { ctypecase_system_closer_kill(handle) }
 
   /// Whether it waits for something, which can only be a close that has begun; nil when that cannot be looked at,
   /// since this needs a descriptor, too.
   var isBlocked: Bool? {
-    let path = "/proc/\(csystem_closer_process(handle))/stat"
+    let path = "/proc/\(ctypecase_system_closer_process(handle))/stat"
     guard let text = try? FileSystem.text(of: path, limit: 4096),
       let name = text.lastIndex(of: ")")
     else { return nil }

@@ -67,7 +67,7 @@ public final class DescriptorDisposal: Sendable {
   /// - Parameter account: of the program that sent it.
   package func close(_ number: CInt, of account: DescriptorAccount? = nil) {
     // Memory has nobody behind it. To ask anything else of a descriptor may already block.
-    if csystem_is_memory(number) != 0 {
+    if ctypecase_system_is_memory(number) != 0 {
       Glibc.close(number)
       account?.subtract(1)
       return

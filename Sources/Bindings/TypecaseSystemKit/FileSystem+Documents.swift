@@ -55,7 +55,7 @@ extension FileSystem {
       fchown(file.number, old.st_uid, old.st_gid) == 0
       || fchown(file.number, uid_t.max, old.st_gid) == 0
     let mode = permissions(
-      old.st_mode, keepsGroup: keepsGroup && csystem_has_access_list(path) == 0)
+      old.st_mode, keepsGroup: keepsGroup && ctypecase_system_has_access_list(path) == 0)
     guard try file.status().st_mode & 0o777 != mode else { return }
     guard fchmod(file.number, mode) == 0 else { throw .last("set the permissions of \(path)") }
   }

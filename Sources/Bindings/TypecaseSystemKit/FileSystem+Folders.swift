@@ -92,7 +92,7 @@ extension FileSystem {
   }
 
   /// Whether a path is on a file system that a program serves.
-  public static func isFUSE(_ path: String) -> Bool { csystem_is_fuse(path) != 0 }
+  public static func isFUSE(_ path: String) -> Bool { ctypecase_system_is_fuse(path) != 0 }
 
   /// The text of a file; what is not UTF-8 is replaced.
   public static func text(of path: String, limit: Int = .max) throws(SystemError) -> String {

@@ -14,7 +14,9 @@ public enum FileSystem {
   /// Waits until everything written to the file system of a file is on the disk; one call for many
   /// files costs much less than a `synchronize` for each.
   public static func synchronizeAll(of descriptor: OwnedDescriptor) throws(SystemError) {
-    guard csystem_sync_file_system(descriptor.number) == 0 else { throw SystemError.last("syncfs") }
+    guard ctypecase_system_sync_file_system(descriptor.number) == 0 else {
+      throw SystemError.last("syncfs")
+    }
   }
 
   /// Gives a file another name, replacing what has that name, in one step.
@@ -26,14 +28,14 @@ public enum FileSystem {
   public static func rename(
     _ path: String, toNew newPath: String
   ) throws(SystemError) {
-    guard csystem_rename_to_new(AT_FDCWD, path, AT_FDCWD, newPath) == 0 else {
+    guard ctypecase_system_rename_to_new(AT_FDCWD, path, AT_FDCWD, newPath) == 0 else {
       throw SystemError.last("renameat2")
     }
   }
 
   /// Gives each of two files or folders the name of the other, in one step.
   public static func exchange(_ path: String, _ other: String) throws(SystemError) {
-    guard csystem_exchange(path, other) == 0 else { throw .last("renameat2") }
+    guard ctypecase_system_exchange(path, other) == 0 else { throw .last("renameat2") }
   }
 
   /// Writes a whole file so that a reader sees either the old bytes or the new ones, whatever
@@ -77,7 +79,7 @@ public enum FileSystem {
       let output = try newFile(temporary, mode)
       var place: off_t = 0
       while true {
-        let count = csystem_send_file(output.number, input.number, &place, 1 << 20)
+        let count = ctypecase_system_send_file(output.number, input.number, &place, 1 << 20)
         guard count >= 0 else { throw SystemError.last("copy \(source)") }
         if count == 0 { break }
       }

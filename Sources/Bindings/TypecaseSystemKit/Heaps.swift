@@ -9,8 +9,8 @@ public enum Heaps {
   ///
   /// The C library gives each thread a heap of its own, and each keeps what its busiest moment
   /// needed. To be called before there are threads.
-  public static func limit(to count: CInt) { csystem_limit_heaps(count) }
+  public static func limit(to count: CInt) { ctypecase_system_limit_heaps(count) }
 
   /// Gives memory that is not used any more back to the system.
-  public static func trim() { csystem_trim_heaps() }
+  public static func trim() { ctypecase_system_trim_heaps() }
 }

@@ -13,7 +13,7 @@ extension OwnedDescriptor {
   public static func open(
     _ path: String, flags: CInt = O_RDONLY, mode: mode_t = 0o600
   ) throws(SystemError) -> OwnedDescriptor {
-    try adopt(csystem_open(path, flags, mode), "open")
+    try adopt(ctypecase_system_open(path, flags, mode), "open")
   }
 
   /// Opens a path that cannot lead out of a folder, neither by "..", nor by a link, nor by something
@@ -27,7 +27,7 @@ extension OwnedDescriptor {
     _ path: String, beneath folder: OwnedDescriptor, flags: CInt = O_RDONLY, mode: mode_t = 0,
     crossesMounts: Bool = false
   ) throws(SystemError) -> OwnedDescriptor {
-    let opened = csystem_open_beneath(
+    let opened = ctypecase_system_open_beneath(
       folder.number, path, UInt64(UInt32(bitPattern: flags)), UInt64(mode),
       crossesMounts ? 1 : 0)
     return try adopt(opened, "openat2")
@@ -38,7 +38,7 @@ extension OwnedDescriptor {
   ///
   /// - Returns: nil when the path names something that is not a regular file.
   public static func openRegularFile(_ path: String) throws(SystemError) -> OwnedDescriptor? {
-    let place = try adopt(csystem_open_place(path), "open")
+    let place = try adopt(ctypecase_system_open_place(path), "open")
     guard try place.kind() == S_IFREG else { return nil }
     return try open(place.path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
   }
@@ -48,7 +48,7 @@ extension OwnedDescriptor {
 
   /// Another descriptor of the same open file, numbered `lowest` or higher; close-on-exec.
   public func duplicate(lowest: CInt = 0) throws(SystemError) -> OwnedDescriptor {
-    try Self.adopt(csystem_duplicate(number, lowest), "fcntl(F_DUPFD_CLOEXEC)")
+    try Self.adopt(ctypecase_system_duplicate(number, lowest), "fcntl(F_DUPFD_CLOEXEC)")
   }
 
   /// A new pipe; both ends close-on-exec.
@@ -56,14 +56,14 @@ extension OwnedDescriptor {
     reading: OwnedDescriptor, writing: OwnedDescriptor
   ) {
     var ends: [CInt] = [-1, -1]
-    guard csystem_pipe(&ends) == 0 else { throw SystemError.last("pipe2") }
+    guard ctypecase_system_pipe(&ends) == 0 else { throw SystemError.last("pipe2") }
     return (OwnedDescriptor(adopting: ends[0]), OwnedDescriptor(adopting: ends[1]))
   }
 
   /// Two connected stream sockets, which can carry descriptors; close-on-exec.
   public static func socketPair() throws(SystemError) -> (OwnedDescriptor, OwnedDescriptor) {
     var ends: [CInt] = [-1, -1]
-    guard csystem_socket_pair(&ends) == 0 else { throw SystemError.last("socketpair") }
+    guard ctypecase_system_socket_pair(&ends) == 0 else { throw SystemError.last("socketpair") }
     return (OwnedDescriptor(adopting: ends[0]), OwnedDescriptor(adopting: ends[1]))
   }
 
@@ -81,6 +81,8 @@ extension OwnedDescriptor {
 extension OwnedDescriptor {
   /// Makes this number stand for what another descriptor has open, in one step; close-on-exec.
   public func reopen(as other: OwnedDescriptor) throws(SystemError) {
-    guard csystem_replace(number, other.number) >= 0 else { throw SystemError.last("dup3") }
+    guard ctypecase_system_replace(number, other.number) >= 0 else {
+      throw SystemError.last("dup3")
+    }
   }
 }

@@ -5,7 +5,7 @@ import CTypecaseSystem
 import Glibc
 
 extension OwnedDescriptor {
-  /// Reads once into a buffer, as many bytes as there are now; 0 at the end.
+  /// Reads once into a buffer of the caller, which is written to during the call: as many bytes as there are now; 0 at the end.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {
       let count = Glibc.read(number, buffer.baseAddress, buffer.count)
@@ -58,7 +58,7 @@ extension OwnedDescriptor {
     while sent < bytes.count {
       let attachment = sent == 0 ? descriptor?.number ?? -1 : -1
       let count = bytes.withUnsafeBytes { buffer in
-        csystem_send(
+        ctypecase_system_send(
           number, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, attachment)
       }
       guard count >= 0 else { throw SystemError.last("sendmsg") }
@@ -73,7 +73,7 @@ extension OwnedDescriptor {
   ) throws(SystemError) -> (bytes: [UInt8], descriptor: OwnedDescriptor?) {
     var buffer = [UInt8](repeating: 0, count: limit)
     var attachment: CInt = -1
-    let count = csystem_receive(number, &buffer, limit, &attachment)
+    let count = ctypecase_system_receive(number, &buffer, limit, &attachment)
     guard count >= 0 else { throw SystemError.last("recvmsg") }
     return (
       Array(buffer[..<count]), attachment >= 0 ? OwnedDescriptor(adopting: attachment) : nil

@@ -75,5 +75,5 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 extension OwnedDescriptor {
   /// Lets this process have more descriptors open than programs usually may: for one that holds
   /// those of its callers.
-  public static func allow(_ count: UInt64) { csystem_allow_descriptors(count) }
+  public static func allow(_ count: UInt64) { ctypecase_system_allow_descriptors(count) }
 }

@@ -15,7 +15,7 @@ public struct ProcessHandle: Sendable {
 
   /// Takes hold of a process that runs now.
   public init(number: pid_t) throws(SystemError) {
-    descriptor = try .adopt(csystem_process_descriptor(number), "pidfd_open")
+    descriptor = try .adopt(ctypecase_system_process_descriptor(number), "pidfd_open")
     self.number = number
   }
 
@@ -43,7 +43,9 @@ public struct ProcessHandle: Sendable {
 
   /// Ends the process at once, also one that is stopped.
   package func kill() throws(SystemError) {
-    guard csystem_process_kill(descriptor.number) == 0 else { throw .last("end process \(number)") }
+    guard ctypecase_system_process_kill(descriptor.number) == 0 else {
+      throw .last("end process \(number)")
+    }
   }
 
   /// Whether the process has not ended.

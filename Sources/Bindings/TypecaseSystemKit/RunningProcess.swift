@@ -66,7 +66,7 @@ public final class RunningProcess {
     let numbers = sources.map(\.number)
     let started = withCStrings([program.executable] + program.arguments) { arguments in
       withCStrings(variables) { environment in
-        csystem_spawn(
+        ctypecase_system_spawn(
           &process, program.executable, arguments, environment, numbers, CInt(numbers.count))
       }
     }
@@ -74,7 +74,7 @@ public final class RunningProcess {
       throw SystemError(code: errno, operation: "posix_spawn \(program.executable)")
     }
     identifier = process
-    let exitNumber = csystem_process_descriptor(process)
+    let exitNumber = ctypecase_system_process_descriptor(process)
     guard exitNumber >= 0 else {
       let error = SystemError.last("pidfd_open")
       kill(-process, SIGKILL)

@@ -16,12 +16,13 @@ public struct SealedMemory: Sendable {
   /// - Parameters:
   ///   - source: an open file or pipe; its position is neither used nor changed for a file.
   ///   - limit: the most bytes to take; a longer file throws `EFBIG`.
-  ///   - observe: is shown each piece in order as it is copied, for a digest.
+  ///   - observe: is shown each piece in order as it is copied, for a digest; its address is valid during
+  ///     that call.
   public init(
     copying source: OwnedDescriptor, limit: Int, name: String = "typecase",
     observe: (UnsafeRawBufferPointer) -> Void = { _ in }
   ) throws(SystemError) {
-    let memory = try OwnedDescriptor.adopt(csystem_memory_file(name), "memfd_create")
+    let memory = try OwnedDescriptor.adopt(ctypecase_system_memory_file(name), "memfd_create")
     let isSeekable = lseek(source.number, 0, SEEK_CUR) >= 0
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 262_144, alignment: 16)
     defer { piece.deallocate() }
@@ -47,18 +48,19 @@ public struct SealedMemory: Sendable {
 
   /// Seals a copy of some bytes; reading the descriptor begins at their start.
   public init(_ bytes: [UInt8], name: String = "typecase") throws(SystemError) {
-    let memory = try OwnedDescriptor.adopt(csystem_memory_file(name), "memfd_create")
+    let memory = try OwnedDescriptor.adopt(ctypecase_system_memory_file(name), "memfd_create")
     try memory.write(all: bytes)
     try self.init(sealing: memory, byteCount: bytes.count)
   }
 
   /// Seals what comes in pieces.
   ///
-  /// - Parameter next: fills a buffer, and says how many bytes it put there; 0 at the end.
+  /// - Parameter next: fills a buffer, whose address is valid during the call, and says how many bytes it put
+  ///   there; 0 at the end.
   public init(
     name: String = "typecase", next: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws {
-    let memory = try OwnedDescriptor.adopt(csystem_memory_file(name), "memfd_create")
+    let memory = try OwnedDescriptor.adopt(ctypecase_system_memory_file(name), "memfd_create")
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 262_144, alignment: 16)
     defer { piece.deallocate() }
     var total = 0
@@ -72,7 +74,9 @@ public struct SealedMemory: Sendable {
   }
 
   private init(sealing memory: OwnedDescriptor, byteCount: Int) throws(SystemError) {
-    guard csystem_seal(memory.number) == 0 else { throw SystemError.last("fcntl(F_ADD_SEALS)") }
+    guard ctypecase_system_seal(memory.number) == 0 else {
+      throw SystemError.last("fcntl(F_ADD_SEALS)")
+    }
     guard lseek(memory.number, 0, SEEK_SET) == 0 else { throw SystemError.last("lseek") }
     self.descriptor = memory
     self.byteCount = byteCount
@@ -82,7 +86,8 @@ public struct SealedMemory: Sendable {
   ///
   /// - Returns: nil when the descriptor is anything else.
   public init?(adopting descriptor: OwnedDescriptor) {
-    guard csystem_is_sealed(descriptor.number) != 0, let status = try? descriptor.status() else {
+    guard ctypecase_system_is_sealed(descriptor.number) != 0, let status = try? descriptor.status()
+    else {
       return nil
     }
     self.descriptor = descriptor
@@ -93,7 +98,8 @@ public struct SealedMemory: Sendable {
   public func write(to file: OwnedDescriptor) throws(SystemError) {
     var place: off_t = 0
     while place < byteCount {
-      let count = csystem_send_file(file.number, descriptor.number, &place, byteCount - Int(place))
+      let count = ctypecase_system_send_file(
+        file.number, descriptor.number, &place, byteCount - Int(place))
       if count < 0 { throw SystemError.last("sendfile") }
       if count == 0 { throw SystemError(code: EIO, operation: "sendfile") }
     }

@@ -20,7 +20,7 @@
 
 /* Gives a code with SHA-256 its key; of no length, too, which without an address would be none. The names in parameters are kept by
    address, and a text of Swift has one for the length of a call only. */
-static inline int ccrypto_start_hmac_sha256(EVP_MAC_CTX *context, const unsigned char *key, size_t length) {
+static inline int ctypecase_crypto_start_hmac_sha256(EVP_MAC_CTX *context, const unsigned char *key, size_t length) {
   static const unsigned char empty;
   char digest[] = "SHA2-256";
   const OSSL_PARAM parameters[] = {

@@ -25,7 +25,7 @@
 /* What a backend has for a key, of whatever type; NULL for nothing. GSettings itself hides what is of another type than
  * the schema says. */
 static inline GVariant *
-cglib_settings_backend_read (GSettingsBackend *backend, const char *path)
+ctypecase_glib_settings_backend_read (GSettingsBackend *backend, const char *path)
 {
   GVariant *value = G_SETTINGS_BACKEND_GET_CLASS (backend)->read (backend, path, G_VARIANT_TYPE_ANY, FALSE);
   return value ? g_variant_take_ref (value) : NULL;

@@ -28,7 +28,7 @@
  * a name and a description that were given. Whoever gives one means it. */
 
 static inline void
-typecase_accessible_set_label (GtkWidget *widget, const char *label)
+ctypecase_accessible_set_label (GtkWidget *widget, const char *label)
 {
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget),
@@ -36,7 +36,7 @@ typecase_accessible_set_label (GtkWidget *widget, const char *label)
 }
 
 static inline void
-typecase_accessible_set_description (GtkWidget *widget, const char *description)
+ctypecase_accessible_set_description (GtkWidget *widget, const char *description)
 {
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget),
@@ -45,7 +45,7 @@ typecase_accessible_set_description (GtkWidget *widget, const char *description)
 
 /* The page of a stack is no widget, and is named like its class otherwise. */
 static inline void
-typecase_stack_name_page (GtkStack *stack, GtkWidget *child, const char *label)
+ctypecase_stack_name_page (GtkStack *stack, GtkWidget *child, const char *label)
 {
   GtkStackPage *page = gtk_stack_get_page (stack, child);
   gtk_accessible_update_property (GTK_ACCESSIBLE (page),
@@ -53,21 +53,21 @@ typecase_stack_name_page (GtkStack *stack, GtkWidget *child, const char *label)
 }
 
 static inline void
-typecase_accessible_set_hidden (GtkWidget *widget, gboolean hidden)
+ctypecase_accessible_set_hidden (GtkWidget *widget, gboolean hidden)
 {
   gtk_accessible_update_state (GTK_ACCESSIBLE (widget),
                                GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
 }
 
 static inline void
-typecase_accessible_set_busy (GtkWidget *widget, gboolean busy)
+ctypecase_accessible_set_busy (GtkWidget *widget, gboolean busy)
 {
   gtk_accessible_update_state (GTK_ACCESSIBLE (widget),
                                GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
 }
 
 static inline void
-typecase_accessible_set_selected (GtkWidget *widget, gboolean selected)
+ctypecase_accessible_set_selected (GtkWidget *widget, gboolean selected)
 {
   gtk_accessible_update_state (GTK_ACCESSIBLE (widget),
                                GTK_ACCESSIBLE_STATE_SELECTED, selected, -1);
@@ -75,7 +75,7 @@ typecase_accessible_set_selected (GtkWidget *widget, gboolean selected)
 
 /* An action signal without arguments, as a key binding sends it. */
 static inline void
-typecase_signal_emit (gpointer object, const char *name)
+ctypecase_signal_emit (gpointer object, const char *name)
 {
   g_signal_emit_by_name (object, name);
 }
@@ -83,7 +83,7 @@ typecase_signal_emit (gpointer object, const char *name)
 /* The window of another program that a dialog is to stand above. FALSE where there is no X11 display,
  * or no such window of the screen: the number is anybody's, and the server takes any. */
 static inline gboolean
-typecase_surface_set_x11_parent (GdkSurface *surface, gulong parent)
+ctypecase_surface_set_x11_parent (GdkSurface *surface, gulong parent)
 {
 #ifdef GDK_WINDOWING_X11
   GdkDisplay *display = gdk_surface_get_display (surface);
@@ -111,7 +111,7 @@ typecase_surface_set_x11_parent (GdkSurface *surface, gulong parent)
 /* Asks the X server to tell when windows of the screen come, go, move or change their order. Its own
  * notice that a window is covered does not come for windows that can be translucent, as GTK's are. */
 static inline void
-typecase_surface_watch_covering (GdkSurface *surface)
+ctypecase_surface_watch_covering (GdkSurface *surface)
 {
 #ifdef GDK_WINDOWING_X11
   if (GDK_IS_X11_SURFACE (surface))
@@ -134,7 +134,7 @@ typecase_surface_watch_covering (GdkSurface *surface)
 /* Whether an event of GdkX11Display's `xevent`, after the function above, may mean that a window was
  * covered, uncovered, moved or resized: that any window over the same place came, went or moved. */
 static inline gboolean
-typecase_surface_is_covering_event (GdkSurface *surface, gpointer event)
+ctypecase_surface_is_covering_event (GdkSurface *surface, gpointer event)
 {
 #ifdef GDK_WINDOWING_X11
   XEvent *xevent = (XEvent *) event;
@@ -182,7 +182,7 @@ typecase_surface_is_covering_event (GdkSurface *surface, gpointer event)
 
 /* Whether a display is the X server's. */
 static inline gboolean
-typecase_display_is_x11 (GdkDisplay *display)
+ctypecase_display_is_x11 (GdkDisplay *display)
 {
 #ifdef GDK_WINDOWING_X11
   return GDK_IS_X11_DISPLAY (display);
@@ -193,7 +193,7 @@ typecase_display_is_x11 (GdkDisplay *display)
 
 /* The window as other programs know it; 0 where there is no X11 display. */
 static inline gulong
-typecase_surface_get_x11_id (GdkSurface *surface)
+ctypecase_surface_get_x11_id (GdkSurface *surface)
 {
 #ifdef GDK_WINDOWING_X11
   if (GDK_IS_X11_SURFACE (surface))
@@ -204,7 +204,7 @@ typecase_surface_get_x11_id (GdkSurface *surface)
 
 /* The same as above for a parent, by a handle that the other program exported. */
 static inline gboolean
-typecase_surface_set_wayland_parent (GdkSurface *surface, const char *handle)
+ctypecase_surface_set_wayland_parent (GdkSurface *surface, const char *handle)
 {
 #ifdef GDK_WINDOWING_WAYLAND
   if (GDK_IS_WAYLAND_TOPLEVEL (surface))
@@ -223,7 +223,7 @@ typedef struct
 
 #ifdef GDK_WINDOWING_WAYLAND
 static inline void
-typecase_window_exported (GdkToplevel *toplevel, const char *handle, gpointer data)
+ctypecase_window_exported (GdkToplevel *toplevel, const char *handle, gpointer data)
 {
   TypecaseWindowExport *request = (TypecaseWindowExport *) data;
 
@@ -231,7 +231,7 @@ typecase_window_exported (GdkToplevel *toplevel, const char *handle, gpointer da
 }
 
 static inline void
-typecase_window_export_destroy (gpointer data)
+ctypecase_window_export_destroy (gpointer data)
 {
   TypecaseWindowExport *request = (TypecaseWindowExport *) data;
 
@@ -243,7 +243,7 @@ typecase_window_export_destroy (gpointer data)
 /* Asks a Wayland compositor for a name of a window that other programs can use. FALSE where there is
  * none to be had; nothing is called then. */
 static inline gboolean
-typecase_surface_export_wayland (GdkSurface *surface,
+ctypecase_surface_export_wayland (GdkSurface *surface,
                                  void (*exported) (const char *handle, gpointer data),
                                  void (*destroy) (gpointer data), gpointer data)
 {
@@ -256,8 +256,8 @@ typecase_surface_export_wayland (GdkSurface *surface,
       request->destroy = destroy;
       request->data = data;
       if (gdk_wayland_toplevel_export_handle (GDK_WAYLAND_TOPLEVEL (surface),
-                                              typecase_window_exported, request,
-                                              typecase_window_export_destroy))
+                                              ctypecase_window_exported, request,
+                                              ctypecase_window_export_destroy))
         return TRUE;
       g_free (request);
     }
@@ -266,7 +266,7 @@ typecase_surface_export_wayland (GdkSurface *surface,
 }
 
 static inline void
-typecase_surface_unexport_wayland (GdkSurface *surface)
+ctypecase_surface_unexport_wayland (GdkSurface *surface)
 {
 #ifdef GDK_WINDOWING_WAYLAND
   if (GDK_IS_WAYLAND_TOPLEVEL (surface) && !gdk_surface_is_destroyed (surface))
@@ -276,7 +276,7 @@ typecase_surface_unexport_wayland (GdkSurface *surface)
 
 /* A window that is about to be shown: the window manager leaves the focus where it is. */
 static inline void
-typecase_surface_show_without_focus (GdkSurface *surface)
+ctypecase_surface_show_without_focus (GdkSurface *surface)
 {
 #ifdef GDK_WINDOWING_X11
   if (GDK_IS_X11_SURFACE (surface))
@@ -286,7 +286,7 @@ typecase_surface_show_without_focus (GdkSurface *surface)
 
 /* Where a window is on the screen; FALSE where the windowing system tells nobody. */
 static inline gboolean
-typecase_surface_get_place (GdkSurface *surface, int *x, int *y)
+ctypecase_surface_get_place (GdkSurface *surface, int *x, int *y)
 {
 #ifdef GDK_WINDOWING_X11
   if (GDK_IS_X11_SURFACE (surface))
@@ -307,7 +307,7 @@ typecase_surface_get_place (GdkSurface *surface, int *x, int *y)
 
 /* Moves a window there; nothing happens where the windowing system lets no program do so. */
 static inline void
-typecase_surface_move (GdkSurface *surface, int x, int y)
+ctypecase_surface_move (GdkSurface *surface, int x, int y)
 {
 #ifdef GDK_WINDOWING_X11
   if (GDK_IS_X11_SURFACE (surface))

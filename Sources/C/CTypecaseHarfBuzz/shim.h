@@ -14,12 +14,12 @@
 #include <hb-aat.h>
 
 /* A macro that Swift does not see. */
-static inline hb_tag_t charfbuzz_layout_table(int positions) {
+static inline hb_tag_t ctypecase_harfbuzz_layout_table(int positions) {
   return positions ? HB_OT_TAG_GPOS : HB_OT_TAG_GSUB;
 }
 
 /* The same under the two names that it has had. */
-static inline void charfbuzz_draw_glyph(hb_font_t *font, hb_codepoint_t glyph,
+static inline void ctypecase_harfbuzz_draw_glyph(hb_font_t *font, hb_codepoint_t glyph,
                                         hb_draw_funcs_t *functions, void *data) {
 #if HB_VERSION_ATLEAST(7, 0, 0)
   hb_font_draw_glyph(font, glyph, functions, data);

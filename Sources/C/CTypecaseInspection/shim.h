@@ -16,8 +16,8 @@
 #include FT_GX_VALIDATE_H
 
 /* The macros of freetype.h that Swift does not see. */
-static inline int cfreetype_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face) != 0; }
-static inline int cfreetype_has_fixed_sizes(FT_Face face) { return FT_HAS_FIXED_SIZES(face) != 0; }
+static inline int ctypecase_freetype_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face) != 0; }
+static inline int ctypecase_freetype_has_fixed_sizes(FT_Face face) { return FT_HAS_FIXED_SIZES(face) != 0; }
 
 /* FT_Error_String knows no texts where the library was built without them, as in Debian; so the
  * list of errors is included once more as a function, the way that fterrors.h describes. */
@@ -27,7 +27,7 @@ static inline int cfreetype_has_fixed_sizes(FT_Face face) { return FT_HAS_FIXED_
     return text;
 #define FT_ERROR_START_LIST switch (code) {
 #define FT_ERROR_END_LIST }
-static inline const char *cfreetype_error_text(int code) {
+static inline const char *ctypecase_freetype_error_text(int code) {
 #include FT_ERRORS_H
   return NULL;
 }
@@ -36,4 +36,4 @@ static inline const char *cfreetype_error_text(int code) {
 #include <archive_entry.h>
 
 /* Macros with casts are not seen from Swift. */
-enum { carchive_regular_file = 0100000, carchive_folder = 0040000 };
+enum { ctypecase_archive_regular_file = 0100000, ctypecase_archive_folder = 0040000 };

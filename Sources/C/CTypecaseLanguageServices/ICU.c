@@ -48,11 +48,11 @@ static TypecaseICULength convert_host(
   return U_FAILURE(status) || info.errors != 0 || length >= capacity ? -1 : length;
 }
 
-TypecaseICULength typecase_icu_ascii_host(const char *host, char *buffer, int32_t capacity) {
+TypecaseICULength ctypecase_icu_ascii_host(const char *host, char *buffer, int32_t capacity) {
   return convert_host(uidna_nameToASCII_UTF8, host, buffer, capacity);
 }
 
-TypecaseICULength typecase_icu_unicode_host(const char *host, char *buffer, int32_t capacity) {
+TypecaseICULength ctypecase_icu_unicode_host(const char *host, char *buffer, int32_t capacity) {
   return convert_host(uidna_nameToUnicodeUTF8, host, buffer, capacity);
 }
 
@@ -66,15 +66,15 @@ static bool is_within(URestrictionLevel level, const char *text) {
   return U_SUCCESS(status) && found == 0;
 }
 
-bool typecase_icu_has_mixed_scripts(const char *label) {
+bool ctypecase_icu_has_mixed_scripts(const char *label) {
   return !is_within(USPOOF_HIGHLY_RESTRICTIVE, label);
 }
 
-bool typecase_icu_has_one_script(const char *text) {
+bool ctypecase_icu_has_one_script(const char *text) {
   return is_within(USPOOF_SINGLE_SCRIPT_RESTRICTIVE, text);
 }
 
-TypecaseICULength typecase_icu_skeleton(const char *text, char *buffer, int32_t capacity) {
+TypecaseICULength ctypecase_icu_skeleton(const char *text, char *buffer, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   USpoofChecker *checker = uspoof_open(&status);
   int32_t length = uspoof_getSkeletonUTF8(checker, 0, text, -1, buffer, capacity, &status);
@@ -84,7 +84,7 @@ TypecaseICULength typecase_icu_skeleton(const char *text, char *buffer, int32_t 
 
 /* Dates */
 
-TypecaseICULength typecase_icu_name(
+TypecaseICULength ctypecase_icu_name(
   const char *locale, TypecaseICUNames names, int32_t index, char *buffer, int32_t capacity) {
   static const UDateFormatSymbolType types[] = {
     UDAT_MONTHS, UDAT_SHORT_MONTHS, UDAT_STANDALONE_MONTHS, UDAT_STANDALONE_SHORT_MONTHS,
@@ -98,7 +98,7 @@ TypecaseICULength typecase_icu_name(
   return from_utf16(text, length, status, buffer, capacity);
 }
 
-TypecaseICULength typecase_icu_pattern(
+TypecaseICULength ctypecase_icu_pattern(
   const char *locale, const char *skeleton, char *buffer, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   UChar asked[MOST], text[MOST];
@@ -109,7 +109,7 @@ TypecaseICULength typecase_icu_pattern(
   return from_utf16(text, written, status, buffer, capacity);
 }
 
-TypecaseICULength typecase_icu_full_pattern(const char *locale, char *buffer, int32_t capacity) {
+TypecaseICULength ctypecase_icu_full_pattern(const char *locale, char *buffer, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   UChar text[MOST];
   UDateFormat *format = udat_open(UDAT_SHORT, UDAT_FULL, locale, NULL, 0, NULL, 0, &status);
@@ -118,7 +118,7 @@ TypecaseICULength typecase_icu_full_pattern(const char *locale, char *buffer, in
   return from_utf16(text, length, status, buffer, capacity);
 }
 
-TypecaseICULength typecase_icu_format(
+TypecaseICULength ctypecase_icu_format(
   const char *locale, const char *pattern, int32_t year, int32_t month, int32_t day, int32_t hour,
   char *buffer, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
@@ -146,17 +146,17 @@ static TypecaseICULength format_number(
   return from_utf16(text, length, status, buffer, capacity);
 }
 
-TypecaseICULength typecase_icu_ordinal(
+TypecaseICULength ctypecase_icu_ordinal(
   const char *locale, int32_t number, char *buffer, int32_t capacity) {
   return format_number(UNUM_ORDINAL, locale, number, buffer, capacity);
 }
 
-TypecaseICULength typecase_icu_number_in_words(
+TypecaseICULength ctypecase_icu_number_in_words(
   const char *locale, int32_t number, char *buffer, int32_t capacity) {
   return format_number(UNUM_SPELLOUT, locale, number, buffer, capacity);
 }
 
-TypecaseICULength typecase_icu_relative(
+TypecaseICULength ctypecase_icu_relative(
   const char *locale, TypecaseICUUnit unit, int32_t weekday, double offset, bool in_numbers, char *buffer,
   int32_t capacity) {
   static const URelativeDateTimeUnit units[] = {
@@ -173,7 +173,7 @@ TypecaseICULength typecase_icu_relative(
   return from_utf16(text, length, status, buffer, capacity);
 }
 
-bool typecase_icu_is_country(const char *code) {
+bool ctypecase_icu_is_country(const char *code) {
   for (const char *const *known = uloc_getISOCountries(); *known; known++) {
     if (strcmp(*known, code) == 0) return true;
   }

@@ -27,7 +27,7 @@ template <size_t size> static bool copy(const std::string &text, char (&buffer)[
   return true;
 }
 
-TypecasePhoneMatcher *typecase_phone_matcher_new(
+TypecasePhoneMatcher *ctypecase_phone_matcher_new(
   const char *text, size_t length, const char *region, int tries) {
   try {
     return new TypecasePhoneMatcher(std::string(text, length), region, tries);
@@ -37,7 +37,7 @@ TypecasePhoneMatcher *typecase_phone_matcher_new(
   }
 }
 
-bool typecase_phone_matcher_next(TypecasePhoneMatcher *matcher, TypecasePhoneMatch *match) {
+bool ctypecase_phone_matcher_next(TypecasePhoneMatcher *matcher, TypecasePhoneMatch *match) {
   try {
     PhoneNumberMatch found;
     while (matcher->matcher.HasNext() && matcher->matcher.Next(&found)) {
@@ -60,4 +60,4 @@ bool typecase_phone_matcher_next(TypecasePhoneMatcher *matcher, TypecasePhoneMat
   return false;
 }
 
-void typecase_phone_matcher_free(TypecasePhoneMatcher *matcher) { delete matcher; }
+void ctypecase_phone_matcher_free(TypecasePhoneMatcher *matcher) { delete matcher; }

@@ -18,13 +18,13 @@
 /* What Swift does not import: cast macros. */
 
 static inline PangoFcFontMap *
-typecase_pango_fc_font_map (PangoFontMap *map)
+ctypecase_pango_fc_font_map (PangoFontMap *map)
 {
   return PANGO_FC_FONT_MAP (map);
 }
 
 static inline PangoCairoFont *
-typecase_pango_cairo_font (PangoFont *font)
+ctypecase_pango_cairo_font (PangoFont *font)
 {
   return PANGO_CAIRO_FONT (font);
 }

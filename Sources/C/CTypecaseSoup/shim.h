@@ -17,14 +17,14 @@
 
 /* The text as a URI in the form that libsoup wants, relative to `base` if that is given. */
 static inline GUri *
-typecase_soup_parse (GUri *base, const char *text, GError **error)
+ctypecase_soup_parse (GUri *base, const char *text, GError **error)
 {
   return g_uri_parse_relative (base, text, SOUP_HTTP_URI_FLAGS, error);
 }
 
 /* A session with so many connections, also to one host, that decodes nothing and has no credentials. */
 static inline SoupSession *
-typecase_soup_session_new (int connections)
+ctypecase_soup_session_new (int connections)
 {
   SoupSession *session = soup_session_new_with_options (
       "max-conns", connections, "max-conns-per-host", connections, "timeout", 0, "idle-timeout", 15,
@@ -36,7 +36,7 @@ typecase_soup_session_new (int connections)
 
 /* The host behind a proxy, if an address is that of a proxy. */
 static inline const char *
-typecase_proxied_host (GSocketAddress *address)
+ctypecase_soup_proxied_host (GSocketAddress *address)
 {
   return G_IS_PROXY_ADDRESS (address)
       ? g_proxy_address_get_destination_hostname (G_PROXY_ADDRESS (address)) : NULL;

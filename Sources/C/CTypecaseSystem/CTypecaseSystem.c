@@ -29,7 +29,7 @@
 #define MFD_NOEXEC_SEAL 0x0008U
 #endif
 
-int csystem_open_beneath(
+int ctypecase_system_open_beneath(
     int directory, const char *path, uint64_t flags, uint64_t mode, int crosses_mounts) {
   struct open_how how = {
       .flags = flags | O_CLOEXEC, .mode = mode, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
@@ -41,13 +41,13 @@ int csystem_open_beneath(
   }
 }
 
-int csystem_open(const char *path, int flags, mode_t mode) {
+int ctypecase_system_open(const char *path, int flags, mode_t mode) {
   return open(path, flags | O_CLOEXEC, mode);
 }
 
-int csystem_open_place(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
+int ctypecase_system_open_place(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
 
-int csystem_memory_file(const char *name) {
+int ctypecase_system_memory_file(const char *name) {
   int descriptor = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING | MFD_NOEXEC_SEAL);
   if (descriptor < 0 && errno == EINVAL)
     descriptor = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
@@ -56,52 +56,52 @@ int csystem_memory_file(const char *name) {
 
 static const int all_seals = F_SEAL_WRITE | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL;
 
-int csystem_seal(int descriptor) { return fcntl(descriptor, F_ADD_SEALS, all_seals); }
+int ctypecase_system_seal(int descriptor) { return fcntl(descriptor, F_ADD_SEALS, all_seals); }
 
-int csystem_is_sealed(int descriptor) {
+int ctypecase_system_is_sealed(int descriptor) {
   int seals = fcntl(descriptor, F_GET_SEALS);
   return seals < 0 ? 0 : (seals & all_seals) == all_seals;
 }
 
-int csystem_is_memory(int descriptor) { return fcntl(descriptor, F_GET_SEALS) >= 0; }
+int ctypecase_system_is_memory(int descriptor) { return fcntl(descriptor, F_GET_SEALS) >= 0; }
 
-int csystem_duplicate(int descriptor, int lowest) {
+int ctypecase_system_duplicate(int descriptor, int lowest) {
   return fcntl(descriptor, F_DUPFD_CLOEXEC, lowest);
 }
 
-int csystem_replace(int descriptor, int other) { return dup3(other, descriptor, O_CLOEXEC); }
+int ctypecase_system_replace(int descriptor, int other) { return dup3(other, descriptor, O_CLOEXEC); }
 
-void csystem_allow_descriptors(uint64_t count) {
+void ctypecase_system_allow_descriptors(uint64_t count) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= count) return;
   limit.rlim_cur = limit.rlim_max < count ? limit.rlim_max : count;
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-int csystem_is_fuse(const char *path) {
+int ctypecase_system_is_fuse(const char *path) {
   struct statfs status;
   return statfs(path, &status) == 0 && status.f_type == FUSE_SUPER_MAGIC;
 }
 
-int csystem_has_access_list(const char *path) {
+int ctypecase_system_has_access_list(const char *path) {
   return getxattr(path, "system.posix_acl_access", NULL, 0) > 0;
 }
 
-int csystem_process_descriptor(pid_t process) {
+int ctypecase_system_process_descriptor(pid_t process) {
   return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
-int csystem_process_kill(int descriptor) {
+int ctypecase_system_process_kill(int descriptor) {
   return (int)syscall(SYS_pidfd_send_signal, descriptor, SIGKILL, NULL, 0);
 }
 
-int csystem_pipe(int descriptors[2]) { return pipe2(descriptors, O_CLOEXEC); }
+int ctypecase_system_pipe(int descriptors[2]) { return pipe2(descriptors, O_CLOEXEC); }
 
-int csystem_socket_pair(int descriptors[2]) {
+int ctypecase_system_socket_pair(int descriptors[2]) {
   return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, descriptors);
 }
 
-int csystem_spawn(
+int ctypecase_system_spawn(
     pid_t *process, const char *path, char *const arguments[], char *const environment[],
     const int sources[], int count) {
   posix_spawn_file_actions_t actions;
@@ -133,7 +133,7 @@ int csystem_spawn(
   return error ? (errno = error, -1) : 0;
 }
 
-ssize_t csystem_send(int socket, const void *bytes, size_t count, int descriptor) {
+ssize_t ctypecase_system_send(int socket, const void *bytes, size_t count, int descriptor) {
   struct iovec part = {.iov_base = (void *)bytes, .iov_len = count};
   union {
     char space[CMSG_SPACE(sizeof(int))];
@@ -156,7 +156,7 @@ ssize_t csystem_send(int socket, const void *bytes, size_t count, int descriptor
   return sent;
 }
 
-ssize_t csystem_receive(int socket, void *bytes, size_t count, int *descriptor) {
+ssize_t ctypecase_system_receive(int socket, void *bytes, size_t count, int *descriptor) {
   struct iovec part = {.iov_base = bytes, .iov_len = count};
   union {
     char space[CMSG_SPACE(sizeof(int))];
@@ -188,7 +188,7 @@ static int limit(int resource, uint64_t value) {
   return setrlimit(resource, &next);
 }
 
-int csystem_confine(
+int ctypecase_system_confine(
     uint64_t address_space, uint64_t file_size, uint64_t open_files, uint64_t processes) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
   if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return -1;
@@ -199,7 +199,7 @@ int csystem_confine(
   return limit(RLIMIT_AS, address_space);
 }
 
-int csystem_limit_processor_time(uint64_t seconds) {
+int ctypecase_system_limit_processor_time(uint64_t seconds) {
   struct timespec used;
   struct rlimit current;
   if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) != 0) return -1;
@@ -210,28 +210,28 @@ int csystem_limit_processor_time(uint64_t seconds) {
   return setrlimit(RLIMIT_CPU, &current);
 }
 
-int csystem_rename_to_new(int from_directory, const char *from, int to_directory, const char *to) {
+int ctypecase_system_rename_to_new(int from_directory, const char *from, int to_directory, const char *to) {
   return renameat2(from_directory, from, to_directory, to, RENAME_NOREPLACE);
 }
 
-int csystem_exchange(const char *one, const char *other) {
+int ctypecase_system_exchange(const char *one, const char *other) {
   return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
 }
 
-ssize_t csystem_send_file(int to, int from, off_t *offset, size_t count) {
+ssize_t ctypecase_system_send_file(int to, int from, off_t *offset, size_t count) {
   ssize_t sent;
   do sent = sendfile(to, from, offset, count);
   while (sent < 0 && errno == EINTR);
   return sent;
 }
 
-int csystem_sync_file_system(int descriptor) { return syncfs(descriptor); }
+int ctypecase_system_sync_file_system(int descriptor) { return syncfs(descriptor); }
 
-const char *csystem_object_path(const void *address) {
+const char *ctypecase_system_object_path(const void *address) {
   Dl_info information;
   return dladdr(address, &information) ? information.dli_fname : NULL;
 }
 
-void csystem_limit_heaps(int count) { mallopt(M_ARENA_MAX, count); }
+void ctypecase_system_limit_heaps(int count) { mallopt(M_ARENA_MAX, count); }
 
-void csystem_trim_heaps(void) { malloc_trim(0); }
+void ctypecase_system_trim_heaps(void) { malloc_trim(0); }

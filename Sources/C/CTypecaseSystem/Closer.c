@@ -18,7 +18,7 @@
 /* More than a loop without calls takes, sanitizers included. */
 #define STACK 32768
 
-struct csystem_closer {
+struct ctypecase_system_closer {
   _Alignas(16) char stack[STACK];
   pid_t process;
   int count;
@@ -46,7 +46,7 @@ static void close_quietly(int descriptor) {
 }
 
 static int close_all(void *data) {
-  struct csystem_closer *closer = data;
+  struct ctypecase_system_closer *closer = data;
   for (int i = 0; i < closer->count; i++) {
     atomic_store(&closer->begun, i + 1);
     close_quietly(closer->descriptors[i]);
@@ -54,9 +54,9 @@ static int close_all(void *data) {
   return 0;
 }
 
-struct csystem_closer *csystem_closer_start(const int *descriptors, int count) {
+struct ctypecase_system_closer *ctypecase_system_closer_start(const int *descriptors, int count) {
   if (count < 0 || count > ROOM) return NULL;
-  struct csystem_closer *closer = aligned_alloc(16, sizeof *closer);
+  struct ctypecase_system_closer *closer = aligned_alloc(16, sizeof *closer);
   if (!closer) return NULL;
   closer->count = count;
   memcpy(closer->descriptors, descriptors, (size_t)count * sizeof *descriptors);
@@ -77,13 +77,13 @@ struct csystem_closer *csystem_closer_start(const int *descriptors, int count) {
   return closer;
 }
 
-pid_t csystem_closer_process(const struct csystem_closer *closer) { return closer->process; }
+pid_t ctypecase_system_closer_process(const struct ctypecase_system_closer *closer) { return closer->process; }
 
-int csystem_closer_begun(const struct csystem_closer *closer) {
+int ctypecase_system_closer_begun(const struct ctypecase_system_closer *closer) {
   return atomic_load(&closer->begun);
 }
 
-void csystem_closer_kill(const struct csystem_closer *closer) {
+void ctypecase_system_closer_kill(const struct ctypecase_system_closer *closer) {
   /* Nobody has waited for it, so that the number is its own. */
   kill(closer->process, SIGKILL);
 }
@@ -94,7 +94,7 @@ static long nanoseconds_until(const struct timespec *deadline) {
   return (deadline->tv_sec - now.tv_sec) * 1000000000L + deadline->tv_nsec - now.tv_nsec;
 }
 
-int csystem_closer_has_ended(struct csystem_closer *closer, int milliseconds) {
+int ctypecase_system_closer_has_ended(struct ctypecase_system_closer *closer, int milliseconds) {
   struct timespec deadline;
   clock_gettime(CLOCK_MONOTONIC, &deadline);
   deadline.tv_sec += milliseconds / 1000;
@@ -114,4 +114,4 @@ int csystem_closer_has_ended(struct csystem_closer *closer, int milliseconds) {
   return 1;
 }
 
-void csystem_closer_free(struct csystem_closer *closer) { free(closer); }
+void ctypecase_system_closer_free(struct ctypecase_system_closer *closer) { free(closer); }

@@ -48,7 +48,7 @@ attach (gpointer data)
 }
 
 bool
-typecase_main_loop_is_elsewhere (void)
+ctypecase_main_loop_is_elsewhere (void)
 {
   return g_atomic_int_get (&is_elsewhere);
 }

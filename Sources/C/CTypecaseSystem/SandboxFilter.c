@@ -118,7 +118,7 @@ static void write_filter(struct program *program, int has_memory_files, int chan
   RETURN(SECCOMP_RET_ERRNO | ENOSYS);
 }
 
-size_t csystem_sandbox_filter(
+size_t ctypecase_system_sandbox_filter(
     int has_memory_files, int changes_user, void *bytes, size_t count) {
   struct program program = {.steps = bytes, .room = count / sizeof(struct sock_filter)};
   write_filter(&program, has_memory_files, changes_user);

@@ -6,7 +6,7 @@
  *
  *     libxml2, cmark-gfm, uchardet         as they are; what Swift does not import as functions
  *
- * TypecaseTextFormatsKit binds them, and nothing else imports them. */
+ * TypecaseRichText binds them, and nothing else imports them. */
 
 #include <libxml/xmlversion.h>
 

@@ -62,7 +62,7 @@ uncut_width (TypecaseAdaptiveBox *self)
     {
       if (!gtk_widget_should_layout (child))
         continue;
-      width += typecase_widget_get_uncut_width (child) + (is_first ? 0 : spacing);
+      width += ctypecase_widget_get_uncut_width (child) + (is_first ? 0 : spacing);
       is_first = FALSE;
     }
   return width;

@@ -9,7 +9,7 @@
 /* MARK: - Measures */
 
 gboolean
-typecase_widget_get_font_measures (GtkWidget *widget, TypecaseFontMeasures *measures)
+ctypecase_widget_get_font_measures (GtkWidget *widget, TypecaseFontMeasures *measures)
 {
   PangoContext *context = gtk_widget_get_pango_context (widget);
   PangoFont *font = pango_context_load_font (context,
@@ -85,7 +85,7 @@ get_text_view_baselines (GtkTextView *view, int height, double *first, double *l
   GtkBorder room = get_room (GTK_WIDGET (view));
   TypecaseFontMeasures measures;
 
-  if (!typecase_widget_get_font_measures (GTK_WIDGET (view), &measures))
+  if (!ctypecase_widget_get_font_measures (GTK_WIDGET (view), &measures))
     return;
   *first = room.top + gtk_text_view_get_top_margin (view)
            + gtk_text_view_get_pixels_above_lines (view) + measures.ascender;
@@ -94,7 +94,7 @@ get_text_view_baselines (GtkTextView *view, int height, double *first, double *l
 }
 
 int
-typecase_widget_measure_baselines (GtkWidget *widget, int width, double *first, double *last)
+ctypecase_widget_measure_baselines (GtkWidget *widget, int width, double *first, double *last)
 {
   int height, baseline = -1;
 
@@ -108,12 +108,12 @@ typecase_widget_measure_baselines (GtkWidget *widget, int width, double *first, 
 }
 
 double
-typecase_widget_get_baseline_spacing (GtkWidget *upper, GtkWidget *lower)
+ctypecase_widget_get_baseline_spacing (GtkWidget *upper, GtkWidget *lower)
 {
   TypecaseFontMeasures above, below;
 
-  if (!typecase_widget_get_font_measures (upper, &above)
-      || !typecase_widget_get_font_measures (lower, &below))
+  if (!ctypecase_widget_get_font_measures (upper, &above)
+      || !ctypecase_widget_get_font_measures (lower, &below))
     return 0;
   /* Of two lines in one font this is its own line spacing. */
   return above.descender + below.ascender
@@ -220,7 +220,7 @@ top_of (GtkLayoutManager *manager, GtkWidget *child, double first, GtkWidget *ab
 {
   TypecaseBaselineLayoutChild *place
       = TYPECASE_BASELINE_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (manager, child));
-  double distance = typecase_widget_get_baseline_spacing (above, child) * place->multiplier;
+  double distance = ctypecase_widget_get_baseline_spacing (above, child) * place->multiplier;
 
   return MAX ((int) round (baseline + distance - first), end);
 }
@@ -243,7 +243,7 @@ lay_out (GtkLayoutManager *manager, GtkWidget *widget, int width, gboolean alloc
 
       if (!gtk_widget_should_layout (child))
         continue;
-      height = typecase_widget_measure_baselines (child, width, &first, &last);
+      height = ctypecase_widget_measure_baselines (child, width, &first, &last);
       top = above == NULL ? 0 : top_of (manager, child, first, above, baseline, end);
       if (above == NULL)
         *first_baseline = (int) round (first);

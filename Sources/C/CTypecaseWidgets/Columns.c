@@ -72,10 +72,10 @@ count_shown (TypecaseColumns *self)
 static int
 column_width (TypecaseColumns *self)
 {
-  int width = typecase_widget_get_width_of (GTK_WIDGET (self), self->characters);
+  int width = ctypecase_widget_get_width_of (GTK_WIDGET (self), self->characters);
 
   for (GtkWidget *child = first_shown (self); child != NULL; child = next_shown (child))
-    width = MAX (width, typecase_widget_get_uncut_width (child));
+    width = MAX (width, ctypecase_widget_get_uncut_width (child));
   return width;
 }
 

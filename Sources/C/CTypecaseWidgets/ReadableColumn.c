@@ -35,7 +35,7 @@ child_width (TypecaseReadableColumn *self, int width)
 
   gtk_widget_measure (self->child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   return MIN (width,
-              MAX (typecase_widget_get_width_of (GTK_WIDGET (self), self->characters), minimum));
+              MAX (ctypecase_widget_get_width_of (GTK_WIDGET (self), self->characters), minimum));
 }
 
 static GtkSizeRequestMode

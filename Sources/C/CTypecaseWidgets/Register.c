@@ -4,7 +4,7 @@
 #include "CTypecaseWidgets.h"
 
 void
-typecase_layouts_register (void)
+ctypecase_layouts_register (void)
 {
   g_type_ensure (TYPECASE_TYPE_ADAPTIVE_BOX);
   g_type_ensure (TYPECASE_TYPE_COLUMNS);

@@ -52,7 +52,7 @@ missing_width (GtkWidget *widget)
 }
 
 int
-typecase_widget_get_uncut_width (GtkWidget *widget)
+ctypecase_widget_get_uncut_width (GtkWidget *widget)
 {
   int minimum, natural;
 
@@ -61,7 +61,7 @@ typecase_widget_get_uncut_width (GtkWidget *widget)
 }
 
 int
-typecase_widget_get_width_of (GtkWidget *widget, guint characters)
+ctypecase_widget_get_width_of (GtkWidget *widget, guint characters)
 {
   PangoContext *context = gtk_widget_get_pango_context (widget);
   PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);

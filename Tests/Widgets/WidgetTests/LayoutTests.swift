@@ -142,7 +142,7 @@ import TypecaseGTKKit
     for category in [ContentSizeCategory.large, .extraExtraExtraLarge] {
       desk.setCategory(category)
       try await desk.resize(window, width: 900, height: 500)
-      let wanted = Double(typecase_widget_get_width_of(text.pointer, 40))
+      let wanted = Double(ctypecase_widget_get_width_of(text.pointer, 40))
       try desk.expectEqual(desk.place(text, in: column).width, wanted)
       try desk.expect(wanted > before, "it did not grow: \(wanted)")
       let room = desk.place(text, in: window).x

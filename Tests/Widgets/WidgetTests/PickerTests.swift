@@ -134,7 +134,7 @@ import TypecaseRichText
     gtk_editable_set_text(entry.opaque, "no such font")
     try await desk.until("the list is gone") { gtk_widget_get_mapped(list.pointer) == 0 }
     try desk.expect(desk.labels(in: view.widget).contains("No Fonts Found"), "nothing is said")
-    typecase_signal_emit(entry.raw, "stop-search")
+    ctypecase_signal_emit(entry.raw, "stop-search")
     try await desk.until("all are back") {
       gtk_widget_get_mapped(list.pointer) != 0 && desk.rowCount(list) == all
     }
@@ -256,7 +256,7 @@ extension TestDesk {
     guard let button = find(widget) else {
       throw Failure(description: "there is no button “\(words)”")
     }
-    typecase_signal_emit(button.raw, "clicked")
+    ctypecase_signal_emit(button.raw, "clicked")
   }
 
   /// Opens the row of a family, as a click in a menu does.

@@ -125,7 +125,7 @@ extension TestDesk {
   func movePointer(to point: (x: Double, y: Double), in window: Widget) async throws {
     var (x, y): (CInt, CInt) = (0, 0)
     guard let surface = gtk_native_get_surface(window.opaque),
-      typecase_surface_get_place(surface, &x, &y) != 0
+      ctypecase_surface_get_place(surface, &x, &y) != 0
     else { throw Failure(description: "the window is nowhere") }
     var (left, top) = (0.0, 0.0)
     gtk_native_get_surface_transform(window.opaque, &left, &top)

@@ -319,5 +319,5 @@ extension TestDesk {
 
 /// Sends an action signal, as a key or a menu does.
 func g_signal_emit_named(_ widget: Widget, _ name: String) {
-  typecase_signal_emit(widget.raw, name)
+  ctypecase_signal_emit(widget.raw, name)
 }

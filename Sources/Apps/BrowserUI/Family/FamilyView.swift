@@ -102,7 +102,7 @@ final class FamilyView {
 
   private func add(_ page: Widget, _ view: View) {
     gtk_stack_add_named(stack.opaque, page.pointer, view.rawValue)
-    typecase_stack_name_page(stack.opaque, page.pointer, view.title)
+    ctypecase_stack_name_page(stack.opaque, page.pointer, view.title)
   }
 
   // MARK: - Views

@@ -38,7 +38,7 @@ final class BrowserContext {
   func addPage(_ page: Widget, of place: Place) {
     let stack = builder.widget("stack").opaque
     gtk_stack_add_named(stack, page.pointer, place.name)
-    typecase_stack_name_page(stack, page.pointer, place.title)
+    ctypecase_stack_name_page(stack, page.pointer, place.title)
   }
 
   /// Says what was removed, with Undo.

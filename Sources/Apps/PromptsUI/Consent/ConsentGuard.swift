@@ -68,13 +68,13 @@ final class ConsentGuard {
   private func watchCovering() {
     guard let native = gtk_widget_get_native(window.pointer),
       let surface = gtk_native_get_surface(native),
-      let display = gdk_surface_get_display(surface), typecase_display_is_x11(display) != 0
+      let display = gdk_surface_get_display(surface), ctypecase_display_is_x11(display) != 0
     else { return }
-    typecase_surface_watch_covering(surface)
+    ctypecase_surface_watch_covering(surface)
     guard self.display == nil else { return }
     let handler = Signal.connectReturning(display, "xevent") {
       [weak self] (event: UnsafeMutableRawPointer?) in
-      if typecase_surface_is_covering_event(surface, event) != 0 { self?.hesitate() }
+      if ctypecase_surface_is_covering_event(surface, event) != 0 { self?.hesitate() }
       return false
     }
     self.display = (display, handler)

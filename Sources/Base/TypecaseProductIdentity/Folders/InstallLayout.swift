@@ -26,13 +26,13 @@ struct InstallLayout: Sendable, Hashable {
 
   /// The layout of this build.
   static let current = InstallLayout(
-    programs: String(cString: clayout_bindir()),
-    helpers: String(cString: clayout_libexecdir()) + "/typecase",
-    data: String(cString: clayout_datadir()) + "/typecase",
-    translations: String(cString: clayout_localedir()),
-    configuration: String(cString: clayout_sysconfdir()) + "/typecase",
-    state: String(cString: clayout_localstatedir()) + "/lib/typecase",
-    prefix: String(cString: clayout_prefix()))
+    programs: String(cString: ctypecase_layout_bindir()),
+    helpers: String(cString: ctypecase_layout_libexecdir()) + "/typecase",
+    data: String(cString: ctypecase_layout_datadir()) + "/typecase",
+    translations: String(cString: ctypecase_layout_localedir()),
+    configuration: String(cString: ctypecase_layout_sysconfdir()) + "/typecase",
+    state: String(cString: ctypecase_layout_localstatedir()) + "/lib/typecase",
+    prefix: String(cString: ctypecase_layout_prefix()))
 
   /// The prefix of a program by its absolute path; nil when it lies in no folder for programs.
   func prefix(ofProgram program: String) -> String? {

@@ -8,7 +8,7 @@
  *     Phone.h, Phone.cpp  libphonenumber, which is C++, as functions of C
  *     libpsl.h            the Public Suffix List, as it is
  *
- * TypecaseLanguageServicesKit binds it, and nothing else imports it. */
+ * TypecaseDataDetection binds it, and nothing else imports it. */
 
 #include "ICU.h"
 #include "Phone.h"

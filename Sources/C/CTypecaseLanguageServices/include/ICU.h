@@ -14,17 +14,17 @@ typedef int32_t TypecaseICULength;
 
 /* The domain name that is asked for in the place of one with other letters, by UTS 46 without transitional
    rules. Fails where it must not be registered. */
-TypecaseICULength typecase_icu_ascii_host(const char *host, char *buffer, int32_t capacity);
+TypecaseICULength ctypecase_icu_ascii_host(const char *host, char *buffer, int32_t capacity);
 /* The name with its letters for an ASCII one. */
-TypecaseICULength typecase_icu_unicode_host(const char *host, char *buffer, int32_t capacity);
+TypecaseICULength ctypecase_icu_unicode_host(const char *host, char *buffer, int32_t capacity);
 
 /* Whether a label of a domain name has letters of scripts that no language writes together: UTS 39, highly
    restrictive. */
-bool typecase_icu_has_mixed_scripts(const char *label);
+bool ctypecase_icu_has_mixed_scripts(const char *label);
 /* Whether all letters of a text are of one script: UTS 39, single script. */
-bool typecase_icu_has_one_script(const char *text);
+bool ctypecase_icu_has_one_script(const char *text);
 /* What a text looks like: texts that a person can take for each other have the same. UTS 39's skeleton. */
-TypecaseICULength typecase_icu_skeleton(const char *text, char *buffer, int32_t capacity);
+TypecaseICULength ctypecase_icu_skeleton(const char *text, char *buffer, int32_t capacity);
 
 typedef enum {
   TypecaseICUMonths,
@@ -40,25 +40,25 @@ typedef enum {
 
 /* One of the names that a language has for months, weekdays or halves of a day; weekdays are counted from 1, a
    Sunday, the others from 0. */
-TypecaseICULength typecase_icu_name(
+TypecaseICULength ctypecase_icu_name(
   const char *locale, TypecaseICUNames names, int32_t index, char *buffer, int32_t capacity);
 
 /* The pattern by which a locale writes the fields of a skeleton, such as "yMMMd". */
-TypecaseICULength typecase_icu_pattern(
+TypecaseICULength ctypecase_icu_pattern(
   const char *locale, const char *skeleton, char *buffer, int32_t capacity);
 /* The pattern by which it writes a whole date, weekday included, with a time behind it. */
-TypecaseICULength typecase_icu_full_pattern(const char *locale, char *buffer, int32_t capacity);
+TypecaseICULength ctypecase_icu_full_pattern(const char *locale, char *buffer, int32_t capacity);
 
 /* The time of a day on 2 January 2024 as a pattern has it: "b" for noon, "B" for parts of a day. */
-TypecaseICULength typecase_icu_format(
+TypecaseICULength ctypecase_icu_format(
   const char *locale, const char *pattern, int32_t year, int32_t month, int32_t day, int32_t hour,
   char *buffer, int32_t capacity);
 
 /* The ordinal number of a day as a locale writes it in digits. */
-TypecaseICULength typecase_icu_ordinal(const char *locale, int32_t number, char *buffer, int32_t capacity);
+TypecaseICULength ctypecase_icu_ordinal(const char *locale, int32_t number, char *buffer, int32_t capacity);
 
 /* A number in words. */
-TypecaseICULength typecase_icu_number_in_words(
+TypecaseICULength ctypecase_icu_number_in_words(
   const char *locale, int32_t number, char *buffer, int32_t capacity);
 
 typedef enum {
@@ -73,9 +73,9 @@ typedef enum {
 
 /* A time from now: "tomorrow", "next week" or, with numbers, "in 2 weeks". `weekday` counts from 0, a Sunday, and
    is for that unit only. Zero has a sign: "0 days ago" is not asked for. */
-TypecaseICULength typecase_icu_relative(
+TypecaseICULength ctypecase_icu_relative(
   const char *locale, TypecaseICUUnit unit, int32_t weekday, double offset, bool in_numbers, char *buffer,
   int32_t capacity);
 
 /* Whether two letters are a country's code of ISO 3166. */
-bool typecase_icu_is_country(const char *code);
+bool ctypecase_icu_is_country(const char *code);

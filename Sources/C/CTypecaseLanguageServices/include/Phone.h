@@ -25,11 +25,11 @@ typedef struct {
 
 /* Begins to go through a text of valid UTF-8. `region` is where the numbers without a country's code are from, as in
    ISO 3166, and `tries` how many wrong candidates are looked at. Null where memory is short. */
-TypecasePhoneMatcher *typecase_phone_matcher_new(
+TypecasePhoneMatcher *ctypecase_phone_matcher_new(
   const char *text, size_t length, const char *region, int tries);
 /* The next number; false behind the last one. */
-bool typecase_phone_matcher_next(TypecasePhoneMatcher *matcher, TypecasePhoneMatch *match);
-void typecase_phone_matcher_free(TypecasePhoneMatcher *matcher);
+bool ctypecase_phone_matcher_next(TypecasePhoneMatcher *matcher, TypecasePhoneMatch *match);
+void ctypecase_phone_matcher_free(TypecasePhoneMatcher *matcher);
 
 #ifdef __cplusplus
 }

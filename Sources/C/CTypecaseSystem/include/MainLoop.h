@@ -9,4 +9,4 @@
 
 /* Whether another thread than the process's main thread has run that context: the main actor's tasks, which
  * belong to the main thread, are not run there. */
-bool typecase_main_loop_is_elsewhere (void);
+bool ctypecase_main_loop_is_elsewhere (void);

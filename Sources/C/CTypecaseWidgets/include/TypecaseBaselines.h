@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /* Where the first and the last line of text of a widget stand when it is `width` pixels wide and as
  * high as it wants to be; -1 is its natural width. In pixels from the upper end, margins included.
  * A widget without text stands on its lower end. Returns the height. */
-int typecase_widget_measure_baselines (GtkWidget *widget, int width, double *first,
+int ctypecase_widget_measure_baselines (GtkWidget *widget, int width, double *first,
                                        double *last);
 
 /* The measures of a widget's font, in pixels. `spacing` is the distance of two of its baselines. */
@@ -25,11 +25,11 @@ typedef struct
   double x_height;
 } TypecaseFontMeasures;
 
-gboolean typecase_widget_get_font_measures (GtkWidget *widget, TypecaseFontMeasures *measures);
+gboolean ctypecase_widget_get_font_measures (GtkWidget *widget, TypecaseFontMeasures *measures);
 
 /* The usual distance from a line of text in one widget to one in the widget below it, by the fonts of
  * both, in pixels. */
-double typecase_widget_get_baseline_spacing (GtkWidget *upper, GtkWidget *lower);
+double ctypecase_widget_get_baseline_spacing (GtkWidget *upper, GtkWidget *lower);
 
 /* Widgets below each other, each with its first baseline at a distance from the last one of the widget
  * above: the usual distance of both fonts, times the child's `multiplier`, which a .ui file sets in its

@@ -9,18 +9,18 @@
 #include "TypecaseTextSize.h"
 
 /* Widgets whose layout follows the text size. All of them can be used in .ui files once
- * typecase_layouts_register was called, which the library does when it starts. */
+ * ctypecase_layouts_register was called, which the library does when it starts. */
 
 G_BEGIN_DECLS
 
-void typecase_layouts_register (void);
+void ctypecase_layouts_register (void);
 
 /* The least width in which no text of a widget is cut: none ends in an ellipsis, and no word is
  * broken. In pixels, with the margins. */
-int typecase_widget_get_uncut_width (GtkWidget *widget);
+int ctypecase_widget_get_uncut_width (GtkWidget *widget);
 
 /* The width of so many average characters of a widget's own font, in pixels. */
-int typecase_widget_get_width_of (GtkWidget *widget, guint characters);
+int ctypecase_widget_get_width_of (GtkWidget *widget, guint characters);
 
 /* Widgets beside each other, or below each other: from a category on, or when a text of them would be
  * cut otherwise. */

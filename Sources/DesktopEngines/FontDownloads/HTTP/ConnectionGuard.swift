@@ -41,7 +41,7 @@ final class ConnectionGuard: Sendable {
       return "an unknown address"
     }
     defer { g_object_unref(UnsafeMutableRawPointer(address)) }
-    if let host = typecase_proxied_host(address) {
+    if let host = ctypecase_soup_proxied_host(address) {
       // The proxy is who set it up's; where a name leads, it knows alone.
       let name = String(cString: host)
       guard let target = NetworkAddress(name) else { return name == "localhost" ? name : nil }

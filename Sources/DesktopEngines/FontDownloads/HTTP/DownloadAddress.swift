@@ -67,7 +67,7 @@ public struct DownloadAddress: Sendable, Hashable, CustomStringConvertible {
   static func parse(_ base: OpaquePointer?, _ text: String) -> OpaquePointer? {
     guard text.utf8.count <= longest, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F })
     else { return nil }
-    return typecase_soup_parse(base, text, nil)
+    return ctypecase_soup_parse(base, text, nil)
   }
 
   public var description: String { text }

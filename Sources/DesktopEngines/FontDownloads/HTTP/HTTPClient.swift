@@ -33,7 +33,7 @@ public final class HTTPClient: Sendable {
   private func openSession() -> UnsafeMutablePointer<SoupSession>? {
     if let session = session.value { return session }
     // Messages that wait for a free connection within libsoup would count as a stalled server.
-    guard let made = typecase_soup_session_new(CInt(clamping: connections)) else { return nil }
+    guard let made = ctypecase_soup_session_new(CInt(clamping: connections)) else { return nil }
     soup_session_set_user_agent(made, userAgent)
     session.value = made
     return made

@@ -38,7 +38,7 @@ public final class FreeTypeFace {
   public var namedInstanceCount: Int { Int(handle.pointee.style_flags >> 16) & 0x7FFF }
 
   /// Whether its outlines scale to every size.
-  public var isScalable: Bool { cfreetype_is_scalable(handle) != 0 }
+  public var isScalable: Bool { ctypecase_freetype_is_scalable(handle) != 0 }
 
   /// How many sizes of bitmaps the face has.
   public var bitmapSizeCount: Int { Int(handle.pointee.num_fixed_sizes) }

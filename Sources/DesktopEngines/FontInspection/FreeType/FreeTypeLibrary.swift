@@ -31,7 +31,7 @@ public struct FreeTypeError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   public var description: String {
-    guard let text = cfreetype_error_text(code) else { return "FreeType error \(code)" }
+    guard let text = ctypecase_freetype_error_text(code) else { return "FreeType error \(code)" }
     return "\(String(cString: text)) (FreeType error \(code))"
   }
 }

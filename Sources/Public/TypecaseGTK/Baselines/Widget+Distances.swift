@@ -58,7 +58,7 @@ extension Handle where Class == GtkWidget {
   /// - Returns: nil when there is no font.
   public var lineMetrics: FontLineMetrics? {
     var measures = TypecaseFontMeasures()
-    guard typecase_widget_get_font_measures(pointer, &measures) != 0 else { return nil }
+    guard ctypecase_widget_get_font_measures(pointer, &measures) != 0 else { return nil }
     return FontLineMetrics(
       size: measures.size, ascender: measures.ascender, descender: -measures.descender,
       leading: measures.spacing - measures.ascender - measures.descender,
@@ -73,7 +73,7 @@ extension Handle where Class == GtkWidget {
   /// - Parameter width: how wide the widget is, in pixels; nil is as wide as it wants to be.
   public func baselines(forWidth width: Int? = nil) -> (first: Double, last: Double) {
     var (first, last) = (0.0, 0.0)
-    typecase_widget_measure_baselines(
+    ctypecase_widget_measure_baselines(
       pointer, width.map { CInt(clamping: $0) } ?? -1, &first, &last)
     return (first, last)
   }
@@ -85,7 +85,7 @@ extension Handle where Class == GtkWidget {
   ///
   /// - Parameter multiplier: of how many usual distances the distance is.
   public func baselineSpacing(to below: Widget, multiplier: Double = 1) -> Double {
-    typecase_widget_get_baseline_spacing(pointer, below.pointer) * multiplier
+    ctypecase_widget_get_baseline_spacing(pointer, below.pointer) * multiplier
   }
 }
 

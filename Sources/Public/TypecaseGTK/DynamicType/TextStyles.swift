@@ -25,7 +25,7 @@ public final class TextStyles {
   /// The same, for a program that may have no inspector of text sizes, whoever asks for one: what its windows
   /// say is nobody's, and nobody changes how they look.
   package static func install(offersInspection: Bool) {
-    typecase_layouts_register()
+    ctypecase_layouts_register()
     LargeContentViewer.register()
     guard installed == nil, let display = gdk_display_get_default(),
       let provider = gtk_css_provider_new()

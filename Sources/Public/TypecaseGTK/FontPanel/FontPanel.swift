@@ -61,7 +61,7 @@ final class FontPanel {
     gtk_widget_realize(window.pointer)
     // The text keeps the focus: the window manager is told that nobody asked for it here.
     if let surface = gtk_native_get_surface(window.opaque) {
-      typecase_surface_show_without_focus(surface)
+      ctypecase_surface_show_without_focus(surface)
     }
     window.isVisible = true
     memory.restorePlace(of: window)

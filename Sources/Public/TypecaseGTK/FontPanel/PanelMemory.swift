@@ -57,7 +57,7 @@ final class PanelMemory {
     guard let x = number("x"), let y = number("y"),
       let surface = gtk_native_get_surface(window.opaque), Self.isOnScreen(x, y, surface)
     else { return }
-    typecase_surface_move(surface, CInt(clamping: x), CInt(clamping: y))
+    ctypecase_surface_move(surface, CInt(clamping: x), CInt(clamping: y))
   }
 
   func save(_ window: Widget) {
@@ -68,7 +68,7 @@ final class PanelMemory {
     set("height", Int(height))
     var (x, y): (CInt, CInt) = (0, 0)
     if let surface = gtk_native_get_surface(window.opaque),
-      typecase_surface_get_place(surface, &x, &y) != 0
+      ctypecase_surface_get_place(surface, &x, &y) != 0
     {
       set("x", Int(x))
       set("y", Int(y))
