@@ -22,6 +22,10 @@ LINKED = {
     "Widgets": "Typecase", "Public": "Typecase"}
 IMPORT = re.compile(
     r"(?m)^(?:@\w+(?:\([^)]*\))? )*(?:(?:public|package|internal|private|fileprivate) )?import (?:(?:struct|class|enum|func|protocol) )?(\w+)")
+# A type at the top of a file, whatever its access.
+TYPE = re.compile(
+    r"(?m)^(?:@\w+(?:\([^)]*\))? )*(?:(?:public|package|private|fileprivate|final|indirect|nonisolated) )*"
+    r"(?:struct|class|enum|actor|protocol) (\w+)")
 # With text engine and view, which are to come.
 MOST_TARGETS = 54
 FEW_LINES = 200
@@ -70,6 +74,20 @@ class Floors(unittest.TestCase):
             for other in declared(target) & set(self.product):
                 self.assertLessEqual(
                     FLOORS.index(self.floor(other)), FLOORS.index(self.floor(name)), f"{name} is built upon {other}")
+
+    def test_a_name_means_one_type(self):
+        # Of two with one name a reader must know the target, and finds the wrong one first.
+        places = {}
+        for name, target in self.product.items():
+            for path in files(target, ".swift"):
+                for kind in TYPE.findall(path.read_text()):
+                    places.setdefault(kind, []).append(str(path.relative_to(SOURCE)))
+        self.assertGreater(len(places), 1000)
+        twice = {
+            name: found for name, found in places.items() if len(found) > 1
+            # The values of the bus carry the names of the contract.
+            and sum("/Generated/" not in path for path in found) > 1}
+        self.assertEqual(twice, {})
 
     def test_programs_are_imported_by_tests_alone(self):
         programs = {name for name, target in self.all.items() if target["type"] == "executable"}

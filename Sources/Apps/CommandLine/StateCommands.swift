@@ -11,7 +11,7 @@ struct EnableCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "enable", abstract: "Let programs use fonts that are turned off.")
 
-  @OptionGroup var fonts: NamedFonts
+  @OptionGroup var fonts: FontNameArguments
   @OptionGroup var output: OutputOptions
 
   func run() async throws { try await fonts.setEnabled(true, output) }
@@ -22,7 +22,7 @@ struct DisableCommand: DocumentCommand {
     commandName: "disable",
     abstract: "Turn fonts off: they stay installed, and no program can use them.")
 
-  @OptionGroup var fonts: NamedFonts
+  @OptionGroup var fonts: FontNameArguments
   @OptionGroup var output: OutputOptions
 
   func run() async throws { try await fonts.setEnabled(false, output) }
@@ -32,7 +32,7 @@ struct ExposeCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "expose", abstract: "Decide which programs may use fonts.")
 
-  @OptionGroup var fonts: NamedFonts
+  @OptionGroup var fonts: FontNameArguments
   @Option(
     name: .customLong("to"),
     help: "“asks”: only apps that ask for it; “by-name”: every app outside a sandbox as well.")
@@ -50,7 +50,7 @@ struct ExposeCommand: DocumentCommand {
 
 extension FontExposure: ExpressibleByArgument {}
 
-extension NamedFonts {
+extension FontNameArguments {
   /// Turns the fonts on or off, and says which are so now and why others are not.
   fileprivate func setEnabled(_ isEnabled: Bool, _ output: OutputOptions) async throws {
     let registry = try await RegistryConnection.open()

@@ -5,7 +5,7 @@
 //
 //     TypecaseCommand           the commands; how one fails (CommandFailure), and --json (DocumentCommand)
 //       LibraryCommands, ProviderCommands, GrantCommands, StateCommands, AddCommand, …    the person's fonts, by FontLibrary
-//         NamedFonts            which fonts a name on the command line means
+//         FontNameArguments            which fonts a name on the command line means
 //       CheckCommand            font files, in the sandbox;  AppCheck/ an app before it ships
 //       HidingCommands, PolicyCommand, StorageCommand, DoctorCommand, PrepareUninstallCommand, ReportCommand
 //       System/                 the fonts of the machine, as root: no registry and no bus

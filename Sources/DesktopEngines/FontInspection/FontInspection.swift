@@ -18,7 +18,7 @@
 //                                                               OpenTypeSanitizer           ots-sanitize
 //                                                               Tables/TableInspection      what that does not know
 //                                                               GlyphCheck                  FreeType/ draws, HarfBuzz shapes
-//                                                               FaceReader                  names, by fontconfig; FaceWarnings
+//                                                               FaceInspection                  names, by fontconfig; FaceWarnings
 //     Report/     InspectionReport <-- a line of JSON, held to its bounds (Plausibility)
 //     SystemFonts/  SystemFontNames: the system's fonts, listed in the sandbox too
 //     Wording/    IssueWording: what a finding means for a person

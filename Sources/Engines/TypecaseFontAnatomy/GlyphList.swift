@@ -6,7 +6,7 @@ import TypecaseHarfBuzzKit
 /// All glyphs of a face: those of its characters in the order of their code points, then those that
 /// no code point leads to, in the order of their numbers.
 ///
-///     file  -->  GlyphList  -->  GlyphFilter: a block, a search  -->  the places of what is shown
+///     file  -->  GlyphList  -->  filter: a block, a search  -->  the places of what is shown
 public struct GlyphList: Sendable {
   /// A glyph in its place in the list; a glyph of several characters is listed for each of them.
   public struct Entry: Sendable, Hashable {

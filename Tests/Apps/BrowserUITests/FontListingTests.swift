@@ -223,7 +223,7 @@ struct FontListingTests {
 /// Which families and faces are selected.
 struct SelectedFontsTests {
   private let order = ["a", "b", "c", "d"].map {
-    ListedFont.Key.family(ListedFamily.Key(name: $0, provider: ""))
+    FamilyOrFace.Key.family(ListedFamily.Key(name: $0, provider: ""))
   }
 
   private func names(_ selection: SelectedFonts) -> [String] {
@@ -232,7 +232,7 @@ struct SelectedFontsTests {
 
   /// The styles of the family `b`.
   private let styles = ["Regular", "Bold", "Black"].map {
-    ListedFont.Key.face(
+    FamilyOrFace.Key.face(
       ListedFace.Key(family: ListedFamily.Key(name: "b", provider: ""), face: $0))
   }
 

@@ -20,7 +20,7 @@ final class CollectionEditing {
   init(_ context: BrowserContext) { self.context = context }
 
   /// Makes fonts favorites; where all are, none of them is any more.
-  func toggleFavorite(_ fonts: [ListedFont]) {
+  func toggleFavorite(_ fonts: [FamilyOrFace]) {
     let members = Self.members(fonts)
     guard !members.isEmpty else { return }
     collections.change { all in
@@ -38,7 +38,7 @@ final class CollectionEditing {
   }
 
   /// As a collection keeps fonts; a face without a PostScript name cannot be kept by itself.
-  static func members(_ fonts: [ListedFont]) -> [FontCollection.Member] {
+  static func members(_ fonts: [FamilyOrFace]) -> [FontCollection.Member] {
     fonts.compactMap { font in
       switch font {
       case .family(let family): .init(family: family.name)
@@ -49,7 +49,7 @@ final class CollectionEditing {
   }
 
   /// Puts fonts into a collection.
-  func collect(_ targets: [ListedFont], into id: String) {
+  func collect(_ targets: [FamilyOrFace], into id: String) {
     let members = Self.members(targets)
     guard !members.isEmpty, let name = collections.all[id]?.name else { return }
     collections.change { all in
@@ -94,7 +94,7 @@ final class CollectionEditing {
   }
 
   /// Takes fonts out of a collection.
-  func takeOut(_ targets: [ListedFont], of id: String) {
+  func takeOut(_ targets: [FamilyOrFace], of id: String) {
     guard let name = collections.all[id]?.name else { return }
     let out = Self.members(targets).map { member in
       (

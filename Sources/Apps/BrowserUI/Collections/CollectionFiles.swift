@@ -40,7 +40,7 @@ final class CollectionFiles {
   }
 
   /// The faces that are meant, as the list has them.
-  private func offered(_ fonts: [ListedFont]) -> [OfferedFace] {
+  private func offered(_ fonts: [FamilyOrFace]) -> [OfferedFace] {
     fonts.flatMap { font -> [OfferedFace] in
       let faces = context.fonts.family(font.key.family)?.faces ?? []
       guard case .face(let face) = font else { return faces }
@@ -49,7 +49,7 @@ final class CollectionFiles {
   }
 
   /// Writes the files of fonts to a folder that the person chooses.
-  func exportFiles(of targets: [ListedFont]) {
+  func exportFiles(of targets: [FamilyOrFace]) {
     guard let content = context.fonts.content, !targets.isEmpty else { return }
     let export = FontExport(offered(targets), among: content.choice.families.flatMap(\.faces))
     let chooser = FileChooser(
@@ -66,7 +66,7 @@ final class CollectionFiles {
   }
 
   /// Writes a collection and the files of its fonts, as they are listed, to a folder.
-  func export(_ collection: FontCollection, withFilesOf listed: [ListedFont]) {
+  func export(_ collection: FontCollection, withFilesOf listed: [FamilyOrFace]) {
     guard let content = context.fonts.content else { return }
     let export = FontExport(offered(listed), among: content.choice.families.flatMap(\.faces))
     let chooser = FileChooser(

@@ -52,7 +52,7 @@ extension FamilyPane {
   private func change(
     _ face: FamilyPresentation.Face,
     _ change:
-      @escaping @MainActor (InstalledFamilies, ListedFont.Key) async throws(TypecaseError)
+      @escaping @MainActor (InstalledFamilies, FamilyOrFace.Key) async throws(TypecaseError)
       -> String
   ) {
     guard let entry = shown, let id = face.id else { return }

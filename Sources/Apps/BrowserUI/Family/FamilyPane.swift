@@ -22,7 +22,7 @@ final class FamilyPane {
   /// The page of the shown family.
   private(set) var view: FamilyView?
   /// What is selected in the list while no several fonts are: it is shown, or will be once the keyboard rests.
-  private(set) var chosen: ListedFont.Key?
+  private(set) var chosen: FamilyOrFace.Key?
 
   /// Called when another family is shown, or none.
   var changed: () -> Void = {}
@@ -101,7 +101,7 @@ final class FamilyPane {
   }
 
   /// Opens a family, or that of a face with the face chosen in it.
-  func open(_ font: ListedFont) {
+  func open(_ font: FamilyOrFace) {
     switch font {
     case .family(let family): open(family)
     case .face(let face):
@@ -110,7 +110,7 @@ final class FamilyPane {
   }
 
   /// Selects a font to which the keyboard has gone, and shows it beside its list once the keyboard rests.
-  func follow(_ font: ListedFont) {
+  func follow(_ font: FamilyOrFace) {
     guard panes.hasFamilyPane else { return }
     chosen = font.key
     list.current = font.key

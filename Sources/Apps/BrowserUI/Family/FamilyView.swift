@@ -14,7 +14,7 @@ import TypecaseWidgets
 ///       a notice          what its names mean beside the system's fonts
 ///       AdwSqueezer       the views: as buttons, or where there is no room as a list to choose from
 ///       GtkStack
-///         SpecimenPage, WaterfallPage, GlyphsPage, LanguagesPage, DetailsPage, ReportPage
+///         SpecimenPage, WaterfallPage, GlyphsPage, LanguagePanel, DetailsPage, ReportPage
 ///
 /// A view is made when it is first shown.
 final class FamilyView {

@@ -8,7 +8,7 @@ import TypecaseGTKKit
 // long touch. GTK's own selection would follow the focus and, where one click opens, the pointer.
 extension FamilyList {
   /// The fonts that are selected together, as they are listed.
-  var selectedFonts: [ListedFont] {
+  var selectedFonts: [FamilyOrFace] {
     guard let selection, !selection.isEmpty else { return [] }
     return rows.compactMap(\.font).filter { selection.fonts.contains($0.key) }
   }
@@ -38,12 +38,12 @@ extension FamilyList {
     }
   }
 
-  private func font(atX x: Double, y: Double) -> ListedFont? {
+  private func font(atX x: Double, y: Double) -> FamilyOrFace? {
     list.row(atX: x, y: y)?.element.row.font
   }
 
   /// Selects a font beside those that are selected, or not any more.
-  func toggle(_ font: ListedFont.Key) {
+  func toggle(_ font: FamilyOrFace.Key) {
     guard var selected = selection else { return }
     // The one that is selected by itself is the first of several.
     if selected.isEmpty, let current = currentFont?.key, current != font {
@@ -54,18 +54,18 @@ extension FamilyList {
   }
 
   /// The faces of a font's family that are listed below it.
-  private func faces(beside font: ListedFont.Key) -> [ListedFont.Key] {
+  private func faces(beside font: FamilyOrFace.Key) -> [FamilyOrFace.Key] {
     let listed = rows.compactMap(\.font?.key)
     guard listed.contains(.family(font.family)) else { return [] }
     return listed.filter { if case .face = $0 { $0.family == font.family } else { false } }
   }
 
-  private func extendSelection(to font: ListedFont.Key) {
+  private func extendSelection(to font: FamilyOrFace.Key) {
     selection?.extend(
       to: font, from: currentFont?.key ?? focusedFont?.key, in: rows.compactMap { $0.font?.key })
   }
 
-  private func openMenu(of font: ListedFont, _ x: Double, _ y: Double) {
+  private func openMenu(of font: FamilyOrFace, _ x: Double, _ y: Double) {
     if selection?.contains(font.key) == true { return menuWanted(selectedFonts, x, y) }
     selection?.clear()
     menuWanted([font], x, y)

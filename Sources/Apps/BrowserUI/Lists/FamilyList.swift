@@ -15,7 +15,7 @@ nonisolated enum FamilyListRow: ListedRow {
   /// Who installed the families that follow.
   case heading(ProviderHeading)
   /// - saysOwner: whether the row says who installed the family.
-  case font(ListedFont, saysOwner: Bool, place: Place)
+  case font(FamilyOrFace, saysOwner: Bool, place: Place)
 
   /// Where a row is among those that belong together.
   struct Place: Hashable {
@@ -27,7 +27,7 @@ nonisolated enum FamilyListRow: ListedRow {
 
   enum Key: Hashable {
     case heading(provider: String)
-    case font(ListedFont.Key)
+    case font(FamilyOrFace.Key)
   }
 
   var key: Key {
@@ -38,7 +38,7 @@ nonisolated enum FamilyListRow: ListedRow {
   }
 
   /// What the row stands for; nil for a heading.
-  var font: ListedFont? {
+  var font: FamilyOrFace? {
     if case .font(let font, _, _) = self { font } else { nil }
   }
 }
@@ -55,9 +55,9 @@ nonisolated enum FamilyListRow: ListedRow {
 ///       AdwStatusPage             an error, with Retry
 final class FamilyList {
   /// Called when the person opens a family or a face.
-  var opened: (ListedFont) -> Void = { _ in }
+  var opened: (FamilyOrFace) -> Void = { _ in }
   /// Called when the keyboard has gone to another font, which is the selected one then.
-  var moved: (ListedFont) -> Void = { _ in }
+  var moved: (FamilyOrFace) -> Void = { _ in }
   /// Called when the faces of families are to be listed below them, or not any more.
   var expansionWanted: (_ families: [ListedFamily.Key], _ isExpanded: Bool) -> Void = { _, _ in }
   /// Called when the keyboard goes out of the list to what is above it.
@@ -68,7 +68,7 @@ final class FamilyList {
   var selectionChanged: () -> Void = {}
   /// Called when the person wants the menu of what is selected, or of one font, with the place in
   /// the list.
-  var menuWanted: (_ fonts: [ListedFont], _ x: Double, _ y: Double) -> Void = { _, _, _ in }
+  var menuWanted: (_ fonts: [FamilyOrFace], _ x: Double, _ y: Double) -> Void = { _, _, _ in }
 
   private let builder = Builder("family-list")
   private(set) var list: ListView<Row>
@@ -88,10 +88,10 @@ final class FamilyList {
   private final class Look {
     var appearance = ListAppearance()
     var selection: SelectedFonts?
-    var current: ListedFont.Key?
+    var current: FamilyOrFace.Key?
 
     /// Whether a font is seen as selected; nil where none can be.
-    func marks(_ font: ListedFont.Key?) -> Bool? {
+    func marks(_ font: FamilyOrFace.Key?) -> Bool? {
       guard let selection, let font else { return nil }
       return selection.contains(font) || (selection.isEmpty && current == font)
     }
@@ -258,7 +258,7 @@ final class FamilyList {
   }
 
   /// The font that is selected while no several are: it is shown beside the list, or will be in a moment.
-  var current: ListedFont.Key? {
+  var current: FamilyOrFace.Key? {
     get { look.current }
     set {
       guard newValue != look.current else { return }
@@ -279,19 +279,19 @@ final class FamilyList {
   }
 
   /// Gives the keyboard focus to a family's row.
-  func focus(_ font: ListedFont.Key) {
+  func focus(_ font: FamilyOrFace.Key) {
     if let position = rows.firstIndex(where: { $0.font?.key == font }) {
       list.focus(position: position)
     }
   }
 
   /// The font whose row has the keyboard focus.
-  var focusedFont: ListedFont? {
+  var focusedFont: FamilyOrFace? {
     list.focusedElement?.row.font
   }
 
   /// The font that is selected while no several are; nil where it is not listed.
-  var currentFont: ListedFont? {
+  var currentFont: FamilyOrFace? {
     current.flatMap { key in rows.lazy.compactMap(\.font).first { $0.key == key } }
   }
 

@@ -15,7 +15,7 @@ final class FontTargets {
   private let family: FamilyPane
   private let panes: WindowPanes
   /// The fonts of the menu that is open.
-  private var menuFonts: [ListedFont] = []
+  private var menuFonts: [FamilyOrFace] = []
 
   init(_ context: BrowserContext, _ page: FontsPage, _ family: FamilyPane, _ panes: WindowPanes) {
     self.context = context
@@ -30,7 +30,7 @@ final class FontTargets {
 
   /// The fonts that an action is for: those of an open menu, those that are selected together, the one that is selected
   /// by itself, the row that has the focus, or the family that is shown.
-  var fonts: [ListedFont] {
+  var fonts: [FamilyOrFace] {
     if !menuFonts.isEmpty { return menuFonts }
     if isList {
       let selected = page.list.selectedFonts
@@ -55,7 +55,7 @@ final class FontTargets {
   }
 
   /// Opens the menu of some fonts at a place in the list.
-  private func openMenu(_ fonts: [ListedFont], atX x: Double, y: Double) {
+  private func openMenu(_ fonts: [FamilyOrFace], atX x: Double, y: Double) {
     menuFonts = fonts
     let (list, page) = (page.list.list.widget, page.widget)
     var (left, top) = (0.0, 0.0)
@@ -74,7 +74,7 @@ final class FontTargets {
   }
 
   /// The font with what is known of it now.
-  private func asListed(_ font: ListedFont) -> ListedFont {
+  private func asListed(_ font: FamilyOrFace) -> FamilyOrFace {
     switch font {
     case .family(var family):
       family.isFavorite = context.collections.all.favorites.contains(family: family.name)

@@ -31,7 +31,7 @@ final class FontsPage {
   private(set) var listing = FontListing(place: .installed)
   let selectionBar = SelectionBar()
   /// Fonts that were removed just now, until the registry's own answer is read.
-  private var removed: Set<ListedFont.Key> = []
+  private var removed: Set<FamilyOrFace.Key> = []
   /// The families whose faces are listed below them.
   private var expanded: Set<ListedFamily.Key> = []
   /// What was found last, the families that were removed just now included.
@@ -226,7 +226,7 @@ final class FontsPage {
   }
 
   /// Takes fonts off the list at once, before the registry has answered.
-  func hide(_ fonts: [ListedFont.Key]) {
+  func hide(_ fonts: [FamilyOrFace.Key]) {
     removed.formUnion(fonts)
     showAgain()
   }
@@ -397,7 +397,7 @@ final class FontsPage {
   }
 
   /// The rows of a family: its own, and of an expanded one those of its faces; or of those faces alone that are meant.
-  private func listed(_ family: ListedFamily) -> [ListedFont] {
+  private func listed(_ family: ListedFamily) -> [FamilyOrFace] {
     var faces = family.part ?? (family.isExpanded ? fonts.faces(of: family.key) : [])
     faces.removeAll { removed.contains(.face($0.key)) }
     let favorites = collections.all.favorites
@@ -407,13 +407,13 @@ final class FontsPage {
           faces[place].postScriptName.map { favorites.contains(face: $0, of: family.name) } ?? false
       }
     }
-    return (family.part == nil ? [.family(family)] : []) + faces.map(ListedFont.face)
+    return (family.part == nil ? [.family(family)] : []) + faces.map(FamilyOrFace.face)
   }
 
   /// The fonts of the list: families, and faces where only some of a family are meant.
-  var listedFonts: [ListedFont] {
+  var listedFonts: [FamilyOrFace] {
     (found?.families ?? []).flatMap { family in
-      family.part?.map(ListedFont.face) ?? [.family(family)]
+      family.part?.map(FamilyOrFace.face) ?? [.family(family)]
     }
   }
 

@@ -77,7 +77,7 @@ final class InstalledFamilies {
   }
 
   /// Removes fonts, every face of families, in one step.
-  func remove(_ fonts: [ListedFont.Key]) async throws(TypecaseError) -> Change {
+  func remove(_ fonts: [FamilyOrFace.Key]) async throws(TypecaseError) -> Change {
     let meant = try await meant(fonts)
     let removed = try await connected().remove(ids: meant.ids)
     return change(removed, meant)
@@ -89,7 +89,7 @@ final class InstalledFamilies {
     var sizes: [ListedFamily.Key: Int] = [:]
   }
 
-  private func meant(_ fonts: [ListedFont.Key]) async throws(TypecaseError) -> Meant {
+  private func meant(_ fonts: [FamilyOrFace.Key]) async throws(TypecaseError) -> Meant {
     let library = try await connected()
     var meant = Meant()
     for font in fonts {
@@ -127,7 +127,7 @@ final class InstalledFamilies {
 
   /// Enables or disables fonts.
   func setEnabled(
-    _ isEnabled: Bool, _ fonts: [ListedFont.Key]
+    _ isEnabled: Bool, _ fonts: [FamilyOrFace.Key]
   ) async throws(TypecaseError) -> Change {
     let meant = try await meant(fonts)
     let changed = try await connected().setEnabled(isEnabled, ids: meant.ids)
@@ -137,7 +137,7 @@ final class InstalledFamilies {
   /// Decides who may use fonts; changes only what others may use now.
   @discardableResult
   func setExposure(
-    _ exposure: FontExposure, _ fonts: [ListedFont.Key]
+    _ exposure: FontExposure, _ fonts: [FamilyOrFace.Key]
   ) async throws(TypecaseError) -> Change {
     let library = try await connected()
     var meant = Meant()

@@ -311,7 +311,7 @@ final class LibraryFonts {
   }
 
   /// Whether there is a font.
-  func has(_ font: ListedFont.Key) -> Bool {
+  func has(_ font: FamilyOrFace.Key) -> Bool {
     guard let family = family(font.family) else { return false }
     guard case .face(let face) = font else { return true }
     return family.faces.contains { ListedFace($0, of: font.family).key == face }

@@ -106,7 +106,7 @@ extension ListedFace {
 }
 
 /// What a row of a list stands for, and what something is done with: a family, or one of its faces.
-nonisolated enum ListedFont: Hashable {
+nonisolated enum FamilyOrFace: Hashable {
   case family(ListedFamily)
   case face(ListedFace)
 
@@ -169,12 +169,12 @@ nonisolated enum ListedFont: Hashable {
   }
 }
 
-nonisolated extension [ListedFont] {
+nonisolated extension [FamilyOrFace] {
   var families: [ListedFamily] {
     compactMap { if case .family(let family) = $0 { family } else { nil } }
   }
   var faces: [ListedFace] { compactMap { if case .face(let face) = $0 { face } else { nil } } }
 
   /// What of it the person may turn off or remove.
-  var changeable: [ListedFont] { filter(\.isChangeable) }
+  var changeable: [FamilyOrFace] { filter(\.isChangeable) }
 }

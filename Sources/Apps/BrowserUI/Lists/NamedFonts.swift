@@ -17,7 +17,7 @@ struct NamedFonts: Hashable {
   var isEmpty: Bool { families.isEmpty && styles.isEmpty }
 
   /// What is meant, before anything was done with it.
-  init(_ fonts: [ListedFont]) {
+  init(_ fonts: [FamilyOrFace]) {
     families = fonts.families.map { Wording.name(ofFamily: $0.name) }
     styles = fonts.faces.map(\.name)
     faceCount = fonts.families.reduce(0) { $0 + $1.faceCount } + styles.count

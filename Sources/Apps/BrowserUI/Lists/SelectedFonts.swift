@@ -6,21 +6,21 @@
 /// A value. It keeps fonts and not places, so that it stays true when the list changes. A family stands for all of its
 /// faces: they are selected with it, and one that is taken out leaves the others.
 nonisolated struct SelectedFonts: Equatable {
-  private(set) var fonts: Set<ListedFont.Key> = []
+  private(set) var fonts: Set<FamilyOrFace.Key> = []
   /// Where a range begins that is extended with Shift.
-  private var anchor: ListedFont.Key?
+  private var anchor: FamilyOrFace.Key?
 
   var isEmpty: Bool { fonts.isEmpty }
 
   /// Whether a font is selected by itself or with its family.
-  func contains(_ font: ListedFont.Key) -> Bool {
+  func contains(_ font: FamilyOrFace.Key) -> Bool {
     fonts.contains(font) || fonts.contains(.family(font.family))
   }
 
   /// Selects a font, or does not any more.
   ///
   /// - Parameter faces: those of the family that are listed below it; none where the family itself is not listed.
-  mutating func toggle(_ font: ListedFont.Key, faces: [ListedFont.Key] = []) {
+  mutating func toggle(_ font: FamilyOrFace.Key, faces: [FamilyOrFace.Key] = []) {
     anchor = font
     if case .family = font {
       if fonts.remove(font) == nil { insert(font) }
@@ -38,7 +38,7 @@ nonisolated struct SelectedFonts: Equatable {
   ///   - start: where the range begins if nothing was selected before.
   ///   - order: the fonts as they are listed.
   mutating func extend(
-    to font: ListedFont.Key, from start: ListedFont.Key?, in order: [ListedFont.Key]
+    to font: FamilyOrFace.Key, from start: FamilyOrFace.Key?, in order: [FamilyOrFace.Key]
   ) {
     let first = [anchor, start, font].compactMap(\.self).lazy
       .compactMap { order.firstIndex(of: $0) }.first
@@ -47,7 +47,7 @@ nonisolated struct SelectedFonts: Equatable {
     anchor = order[first]
   }
 
-  mutating func select(_ all: [ListedFont.Key]) {
+  mutating func select(_ all: [FamilyOrFace.Key]) {
     fonts = Set(all)
     // Those whose family is selected are selected with it.
     fonts = fonts.filter {
@@ -58,9 +58,9 @@ nonisolated struct SelectedFonts: Equatable {
   mutating func clear() { self = SelectedFonts() }
 
   /// Leaves out what is not listed any more.
-  mutating func keep(_ listed: Set<ListedFont.Key>) { fonts.formIntersection(listed) }
+  mutating func keep(_ listed: Set<FamilyOrFace.Key>) { fonts.formIntersection(listed) }
 
-  private mutating func insert(_ family: ListedFont.Key) {
+  private mutating func insert(_ family: FamilyOrFace.Key) {
     fonts = fonts.filter { $0.family != family.family }
     fonts.insert(family)
   }

@@ -19,7 +19,7 @@ final class SelectionBar {
   }
 
   /// - Parameter place: where they are listed.
-  func show(_ fonts: [ListedFont], _ collections: FontCollections, in place: Place) {
+  func show(_ fonts: [FamilyOrFace], _ collections: FontCollections, in place: Place) {
     widget.isVisible = !fonts.isEmpty
     guard !fonts.isEmpty else { return }
     let (families, faces) = (fonts.families, fonts.faces)
@@ -67,7 +67,7 @@ enum FontMenu {
   }
 
   /// What can be done with fonts, all of them or one.
-  static func make(_ fonts: [ListedFont], _ all: FontCollections, in place: Place) -> Menu {
+  static func make(_ fonts: [FamilyOrFace], _ all: FontCollections, in place: Place) -> Menu {
     let isOne = fonts.count == 1
     var collecting: [Menu.Entry] = [
       .init(favoriteTitle(fonts.allSatisfy(\.isFavorite)), "win.favorite"),
@@ -90,7 +90,7 @@ enum FontMenu {
   }
 
   /// What can be done with selected fonts, and has no button of its own.
-  static func more(_ fonts: [ListedFont], _ all: FontCollections, in place: Place) -> Menu {
+  static func more(_ fonts: [FamilyOrFace], _ all: FontCollections, in place: Place) -> Menu {
     Menu([
       .init(nil, showingStyles(fonts)),
       .init(nil, takingOut(all, in: place) + [.init(tr("_Export Files…"), "win.export-files")]),
@@ -103,14 +103,14 @@ enum FontMenu {
     return [.init(tr("Take _Out of This Collection"), "win.take-out")]
   }
 
-  private static func showingStyles(_ fonts: [ListedFont]) -> [Menu.Entry] {
+  private static func showingStyles(_ fonts: [FamilyOrFace]) -> [Menu.Entry] {
     let families = fonts.families.filter { $0.faceCount > 1 }
     if families.isEmpty { return [] }
     let areShown = families.allSatisfy(\.isExpanded)
     return [.init(areShown ? tr("Hide St_yles") : tr("Show St_yles"), "win.show-styles")]
   }
 
-  private static func states(_ fonts: [ListedFont]) -> [Menu.Entry] {
+  private static func states(_ fonts: [FamilyOrFace]) -> [Menu.Entry] {
     let own = fonts.changeable
     return
       (own.contains(where: \.isOn) ? [.init(tr("Turn O_ff"), "win.turn-off")] : [])
@@ -118,7 +118,7 @@ enum FontMenu {
   }
 
   /// Who can use them; what all of them are already is not offered.
-  private static func exposures(_ fonts: [ListedFont]) -> [Menu.Entry] {
+  private static func exposures(_ fonts: [FamilyOrFace]) -> [Menu.Entry] {
     let own = fonts.changeable.map(\.asking)
     return
       (own.contains { $0.count < $0.all }
@@ -127,7 +127,7 @@ enum FontMenu {
         ? [.init(tr("For _Every App, by Name"), "win.open-to-all")] : [])
   }
 
-  private static func hiding(_ fonts: [ListedFont]) -> [Menu.Entry] {
+  private static func hiding(_ fonts: [FamilyOrFace]) -> [Menu.Entry] {
     let families = fonts.families
     return
       (families.contains { $0.isBuiltIn && !$0.isHidden }

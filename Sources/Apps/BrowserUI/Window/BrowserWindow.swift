@@ -30,7 +30,7 @@ import TypecaseWidgets
 ///     WindowPanes                         what is side by side
 ///     FamilyPane, AppPane                 a family, an app
 ///     StoragePane, TextSizePane           pages that list no fonts
-///     FontTargets, FontChanges            what an action is for, and what it does to fonts
+///     FontTargets, FontActions            what an action is for, and what it does to fonts
 ///     FamilyHiding, FontComparing, CollectionEditing, CollectionFiles, FontAdding
 final class BrowserWindow {
   let context: BrowserContext
@@ -41,7 +41,7 @@ final class BrowserWindow {
   let storage: StoragePane
   let textSize: TextSizePane
   let targets: FontTargets
-  let changes: FontChanges
+  let changes: FontActions
   let editing: CollectionEditing
   let files: CollectionFiles
   let hiding: FamilyHiding
@@ -67,7 +67,7 @@ final class BrowserWindow {
     storage = StoragePane(context)
     textSize = TextSizePane(context)
     targets = FontTargets(context, fontsPage, family, panes)
-    changes = FontChanges(context, fontsPage, family, panes)
+    changes = FontActions(context, fontsPage, family, panes)
     editing = CollectionEditing(context)
     files = CollectionFiles(context, editing)
     hiding = FamilyHiding(context)

@@ -5,13 +5,13 @@ import CTypecaseGLib
 
 /// A list model of Swift objects, for GTK's list widgets.
 ///
-/// Each element is a plain GObject that owns its Swift object; `ListStore` is the only one who knows
-/// how the two hang together.
+/// Each element is a plain GObject that owns its Swift object; only `ListStore` gets
+/// from one to the other.
 public final class ListStore<Element: AnyObject> {
   private let store: ObjectRef<OpaquePointer>
 
   public init() {
-    store = ObjectRef(adopting: g_list_store_new(ListItem.type))
+    store = ObjectRef(adopting: g_list_store_new(StoredElement.type))
   }
 
   /// The `GListModel`, valid as long as this object.
@@ -25,12 +25,12 @@ public final class ListStore<Element: AnyObject> {
       return nil
     }
     defer { g_object_unref(item) }
-    return ListItem.payload(of: item) as? Element
+    return StoredElement.payload(of: item) as? Element
   }
 
   /// Replaces `removals` elements from `position` on in one change.
   public func splice(at position: Int, removing removals: Int, adding additions: [Element]) {
-    var items = additions.map { ListItem.make($0) }
+    var items = additions.map { StoredElement.make($0) }
     let count = guint(items.count)
     items.withUnsafeMutableBufferPointer {
       g_list_store_splice(
@@ -41,12 +41,12 @@ public final class ListStore<Element: AnyObject> {
 
   /// The Swift object behind an item that a list widget hands out, and owns.
   public static func element(of item: UnsafeMutableRawPointer?) -> Element? {
-    item.flatMap { ListItem.payload(of: $0) as? Element }
+    item.flatMap { StoredElement.payload(of: $0) as? Element }
   }
 }
 
 /// A GObject that owns a Swift object.
-private enum ListItem {
+private enum StoredElement {
   /// G_TYPE_OBJECT, a macro that Swift does not import.
   static let type = GType(20 << 2)
 

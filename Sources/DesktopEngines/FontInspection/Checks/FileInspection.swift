@@ -100,7 +100,7 @@ public struct FileInspection {
     let patterns = Dictionary(grouping: set.patterns) { Int(($0.index ?? 0) & 0xFFFF) }
     var faces: [FaceReport] = []
     for (index, face) in directory.faces.enumerated() {
-      let reader = FaceReader(
+      let reader = FaceInspection(
         index: index, format: directory.format, directory: face, bytes: bytes,
         face: HarfBuzzFace(blob, index: index), patterns: patterns[index] ?? [],
         fileName: fileName)

@@ -103,7 +103,7 @@ actor RequiredFonts {
 
   /// The fonts of the store that can be used; nil when there is no knowing, and then those that were there stay.
   private func sharedFiles() -> ([String: MachineFontFile]?, [PolicyProblem]) {
-    let store = registry.systemStore
+    let store = registry.machineStore
     let manifest: MachineManifest
     do throws(MachineStoreFault) { manifest = try store.manifest() } catch {
       let problem = PolicyProblem(.requiredFonts, subject: "\(error)")
@@ -141,12 +141,12 @@ actor RequiredFonts {
     var candidates: [FontCandidate] = []
     var problems: [PolicyProblem] = []
     for (place, file) in files.enumerated() {
-      let path = registry.systemStore.path(of: file)
+      let path = registry.machineStore.path(of: file)
       do {
         var accepted = try AcceptedFont(
           file: StagedFile(
             path: path, digest: file.digest, byteCount: file.byteCount, isShared: true),
-          format: file.format, report: try registry.systemStore.report(of: file),
+          format: file.format, report: try registry.machineStore.report(of: file),
           rules: file.rules, spool: spool, common: &common)
         accepted.leftOut = file.removedFaces.union(present[file.digest] ?? [])
         let candidate = FontCandidate(

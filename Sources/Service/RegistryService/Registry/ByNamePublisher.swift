@@ -26,7 +26,7 @@ actor ByNamePublisher {
   private let layout: StoreLayout
   private let notes: Notes
   private let systemFonts: SystemFontCache
-  private nonisolated let exposure: ByNameLayers
+  private nonisolated let layers: ByNameLayers
   /// For fonts of the login session.
   private nonisolated let sessionLayers: ByNameLayers?
   /// The fonts of each scope as they were published last; written by one publication at a time.
@@ -46,7 +46,7 @@ actor ByNamePublisher {
     self.layout = layout
     self.systemFonts = systemFonts
     self.notes = notes
-    exposure = ByNameLayers(layout.byName)
+    layers = ByNameLayers(layout.byName)
     sessionLayers =
       store.hasSession ? layout.sessionByName.map(ByNameLayers.init) : nil
   }
@@ -55,7 +55,7 @@ actor ByNamePublisher {
   /// name of one that the system has now.
   func publish() async {
     await publish(compacting: false)
-    let isCompact = exposure.isCompact && sessionLayers?.isCompact ?? true
+    let isCompact = layers.isCompact && sessionLayers?.isCompact ?? true
     compacting?.cancel()
     compacting = nil
     if isCompact { return }
@@ -89,7 +89,7 @@ actor ByNamePublisher {
       if !fonts.isEmpty { included = path }
     }
     let fonts = try store.fontsByName()
-    if !exposure.isCurrent(fonts, including: included) { paths.append(layout.rules) }
+    if !layers.isCurrent(fonts, including: included) { paths.append(layout.rules) }
     return paths
   }
 
@@ -120,10 +120,10 @@ actor ByNamePublisher {
 
   private func touchLater() {
     touching?.cancel()
-    touching = Task { [exposure, sessionLayers] in
+    touching = Task { [layers, sessionLayers] in
       // Past the end of the second; see `touch`.
       if (try? await Task.sleep(for: .milliseconds(1100))) != nil {
-        exposure.touch()
+        layers.touch()
         sessionLayers?.touch()
       }
     }
@@ -149,7 +149,7 @@ actor ByNamePublisher {
         if result.hasFonts { included = layout.sessionByName?.rules }
       }
       let result = try await write(
-        .persistent, including: included, compacting: compacting, by: exposure)
+        .persistent, including: included, compacting: compacting, by: layers)
       return isWritten || result.isWritten
     } catch {
       // The fonts stay installed; the next change, or the next start, tries again.
@@ -160,13 +160,13 @@ actor ByNamePublisher {
 
   private nonisolated func write(
     _ scope: RegistrationScope, including included: String? = nil, compacting: Bool,
-    by exposure: ByNameLayers
+    by layers: ByNameLayers
   ) async throws -> (isWritten: Bool, hasFonts: Bool) {
     // They are put back when they are published; after a failure the next publication starts from
     // the store.
     var fonts = published.withLock { $0.removeValue(forKey: scope) } ?? FontsByName()
     try fonts.update(from: store, scope)
-    let isWritten = try await exposure.publish(
+    let isWritten = try await layers.publish(
       fonts, including: included, compacting: compacting, groups: store.coverageGroups
     ) { layer in
       do { try await self.buildCache(of: layer) } catch let failure as CacheFailure

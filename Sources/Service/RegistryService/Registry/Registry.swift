@@ -34,7 +34,7 @@ actor Registry {
   nonisolated let clock: WallClock
   nonisolated let policy: PolicySource
   /// The fonts that everybody has; only its administrator writes there.
-  nonisolated let systemStore: MachineStore
+  nonisolated let machineStore: MachineStore
   /// Which fonts that everybody is to have could not be installed.
   nonisolated let requiredFontsProblems = Mutex<[PolicyProblem]>([])
   nonisolated let systemFonts: SystemFontCache
@@ -60,7 +60,7 @@ actor Registry {
     self.downloads = downloads
     clock = WallClock(environment: environment)
     self.policy = policy
-    systemStore = MachineStore(environment: environment)
+    machineStore = MachineStore(environment: environment)
     let writer = try FontStore(layout: layout, lock: lock, now: clock.now, tell: tell)
     self.writer = writer
     store = writer.reader

@@ -4,7 +4,7 @@
 import FontRegistry
 import Glibc
 
-/// The service's messages to the journal, with systemd's priorities (sd-daemon(3)).
+/// The service's messages to systemd's journal, with its priorities (sd-daemon(3)).
 enum Log {
   static func error(_ message: String) { write("<3>", message) }
   /// What could not be done, and why.

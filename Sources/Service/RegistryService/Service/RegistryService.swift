@@ -7,7 +7,7 @@
 //     Service/       RegistryProcess --> RegistryService    two connections: one for apps, one for the person's tools
 //                    CallLoop            senders take turns, each in order
 //                    ChangeSignals       who is told of a change of the store
-//     Interfaces/    AppsInterface, ConsumerInterface, ManagerInterface    a case for each method of the bus
+//     Interfaces/    AppsInterface, ConsumerInterface, ManagerInterface    a function for each method of the bus
 //     Identity/      Callers             who calls, found out from the connection and never from an argument
 //     Requests/      Requests            what takes long: a RequestObject on the bus, until its end
 //     Installing/    Installation        copy (Staging), inspect, judge, ask, store: InstallationRun.outcome()
@@ -293,7 +293,7 @@ public final class RegistryService: Sendable {
   private func followPolicy() {
     let required = required
     let changes = registry.policy.changes()
-    let storeChanges = FileMonitor.changes(of: [registry.systemStore.manifestPath])
+    let storeChanges = FileMonitor.changes(of: [registry.machineStore.manifestPath])
     Task(executorPreference: BlockingExecutor.shared) { [self] in
       for await _ in storeChanges { requests.runDetached { await required.update() } }
     }

@@ -32,7 +32,7 @@ struct RTFFonts {
     if let font = self[number], !font.name.isEmpty {
       if namesArePostScript || font.name.hasPrefix(".") {
         descriptor.postScriptName = font.name
-        descriptor.family = PrivateFontName.family(for: font.name)
+        descriptor.family = PrivateFontFamily.family(for: font.name)
       } else {
         descriptor.family = font.name
       }
@@ -101,7 +101,7 @@ struct RTFFonts {
 }
 
 /// The families that stand for the private names of a system's own fonts.
-enum PrivateFontName {
+enum PrivateFontFamily {
   /// The family that has the role of a private font, such as `system-ui` for `.SFUI-Regular`; nil for
   /// names that are not private.
   static func family(for name: String) -> String? {

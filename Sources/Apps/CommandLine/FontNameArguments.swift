@@ -7,7 +7,7 @@ import TypecaseBusProtocol
 import TypecaseGLibKit
 
 /// The fonts that a command is about.
-struct NamedFonts: ParsableArguments {
+struct FontNameArguments: ParsableArguments {
   @Argument(
     help:
       "Families, which mean all of their fonts; PostScript names, full names or ids, which mean one."

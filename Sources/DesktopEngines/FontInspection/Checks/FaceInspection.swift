@@ -8,7 +8,7 @@ import TypecaseHarfBuzzKit
 import TypecaseSystemKit
 
 /// Reads the data of a face, after the sanitizer has accepted the file.
-struct FaceReader {
+struct FaceInspection {
   var index: Int
   var format: FontFormat
   var directory: FontDirectory.Face

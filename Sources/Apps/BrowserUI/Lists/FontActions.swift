@@ -6,7 +6,7 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 
 /// What the person does to the fonts of the list: turns them on and off, keeps them for apps that ask, and removes them.
-final class FontChanges {
+final class FontActions {
   private let context: BrowserContext
   private let page: FontsPage
   private let family: FamilyPane
@@ -21,7 +21,7 @@ final class FontChanges {
   }
 
   /// Turns fonts on or off.
-  func setEnabled(_ isEnabled: Bool, _ fonts: [ListedFont]) {
+  func setEnabled(_ isEnabled: Bool, _ fonts: [FamilyOrFace]) {
     let meant = fonts.changeable.map(\.key)
     guard !meant.isEmpty else { return }
     change { families throws(TypecaseError) in
@@ -31,7 +31,7 @@ final class FontChanges {
   }
 
   /// Decides who may use fonts.
-  func setExposure(_ exposure: FontExposure, _ fonts: [ListedFont]) {
+  func setExposure(_ exposure: FontExposure, _ fonts: [FamilyOrFace]) {
     let meant = fonts.changeable.map(\.key)
     guard !meant.isEmpty else { return }
     change { families throws(TypecaseError) in
@@ -59,7 +59,7 @@ final class FontChanges {
   }
 
   /// Removes fonts, and says which, with Undo.
-  func remove(_ fonts: [ListedFont]) {
+  func remove(_ fonts: [FamilyOrFace]) {
     let going = fonts.changeable.map(\.key)
     guard !going.isEmpty else { return }
     let isShownGoing = family.shown.map { going.contains(.family($0.key)) } ?? false
