@@ -15,11 +15,13 @@ from manifest import manifest  # noqa: E402
 # A target's own way, in lines: long enough to say it, short enough to be read.
 SHORTEST, LONGEST = 3, 60
 # Names of others, which no file of ours has.
-OF_OTHERS = {"OpenSSL", "GdkX11Display", "LibreOffice", "DocC", "PyGObject"}
+OF_OTHERS = {"OpenSSL", "GdkX11Display", "LibreOffice", "DocC", "PyGObject", "GtkGridView"}
 # In bytes: it is read in one sitting.
 LONGEST_ARCHITECTURE = 10_000
 PAGES = ["ARCHITECTURE.md", "HACKING.md", "Tests/README.md", *(
     str(path.relative_to(SOURCE)) for path in sorted((SOURCE / "docs/inside").glob("*.md")))]
+# A line of a drawing in a comment of Swift.
+DRAWING = re.compile(r"(?m)^ *///     (.*)$")
 NAME = re.compile(r"\b[A-Z][a-z]\w*[A-Z]\w*\b")
 
 
@@ -95,6 +97,39 @@ class FirstFiles(unittest.TestCase):
             checked += len(names)
             self.assertEqual(names - self.known - OF_OTHERS - set(self.targets), set(), path)
         self.assertGreater(checked, 250)
+
+
+    def test_what_drawings_beside_types_name_is_there(self):
+        known, checked, gone = self.known | OF_OTHERS | set(self.targets), 0, []
+        for path in sorted((SOURCE / "Sources").rglob("*.swift")):
+            for line in DRAWING.findall(path.read_text()):
+                names = set(NAME.findall(line))
+                checked += len(names)
+                gone += [f"{path.relative_to(SOURCE)}: {name}" for name in sorted(names - known)]
+        self.assertGreater(checked, 300)
+        self.assertEqual(gone, [])
+
+
+class Codes(unittest.TestCase):
+    """What programs may depend on has its row, and each row is of something."""
+
+    def told(self, heading):
+        section = (SOURCE / "docs/codes.md").read_text().split(f"\n## {heading}")[1].split("\n## ")[0]
+        return re.findall(r"(?m)^\| `([\w-]+)` \| \S", section)
+
+    def cases(self, path, enumeration):
+        body = (SOURCE / "Sources" / path).read_text().split(f"enum {enumeration}: String")[1].split("\n  }\n")[0]
+        return [value or name for name, value in re.findall(r'(?m)^ +case (\w+)(?: = "([\w-]+)")?$', body)]
+
+    def test_each_is_on_its_page(self):
+        for heading, path, enumeration in [
+                ("`fault`", "DesktopEngines/FontInspection/Report/Fault.swift", "Fault"),
+                ("`code` of `typecasectl doctor", "DesktopEngines/FontRegistry/Doctor/StoreFinding.swift", "Code"),
+                ("`code` of `typecasectl check --app", "Apps/CommandLine/AppCheck/AppFinding.swift", "Code")]:
+            with self.subTest(path):
+                cases = self.cases(path, enumeration)
+                self.assertGreater(len(cases), 15)
+                self.assertEqual(sorted(self.told(heading)), sorted(cases))
 
 
 class Pages(unittest.TestCase):
