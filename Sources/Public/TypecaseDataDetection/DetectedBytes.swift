@@ -14,7 +14,9 @@ struct FoundBytes {
   /// - Parameter finds: in order.
   init(_ finds: [DetectedBytes]) { ahead = finds[...] }
 
-  /// Where the find ends that a place is in; nil where it is in none. Places must come in order.
+  /// Where the find ends that a place is in; nil where it is in none.
+  ///
+  /// Places must come in order.
   mutating func end(around place: Int) -> Int? {
     while let first = ahead.first, first.bytes.upperBound <= place { ahead.removeFirst() }
     return ahead.first.flatMap { $0.bytes.lowerBound <= place ? $0.bytes.upperBound : nil }

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-
 /// Finds addresses of the web and of mail in one pass over the bytes.
 ///
 /// Nothing is looked at but what is around “:”, “.” and “@”. From there it goes a limited way back and on, so

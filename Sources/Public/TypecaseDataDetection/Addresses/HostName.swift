@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-
 /// A host as it is written in a text, understood as browsers do.
 struct HostName {
   var ascii: String

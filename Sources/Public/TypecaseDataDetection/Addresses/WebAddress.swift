@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-
 /// An address of the web, as what it leads to.
 public struct WebAddress: Sendable, Hashable {
   /// What a person may be deceived by.

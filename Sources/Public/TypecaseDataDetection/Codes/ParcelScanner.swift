@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-
 /// Finds numbers of parcels: those whose shape and check digit are published.
 struct ParcelScanner {
   private let text: TextBytes

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-
 /// Finds phone numbers: libphonenumber is asked about stretches of digits only, since it is slow.
 struct PhoneScanner {
   private let text: TextBytes
