@@ -7,7 +7,9 @@ import Glibc
 ///
 /// So a program uses what a newer library has, or one that need not be installed, and starts without.
 public struct DynamicLibrary: Sendable {
-  /// What `dlopen` gave, or 0 for all that the process has. It is never closed: types of GObject cannot be unloaded.
+  /// What `dlopen` gave, or 0 for all that the process has.
+  ///
+  /// It is never closed: types of GObject cannot be unloaded.
   private let address: UInt
 
   /// All libraries that the process has loaded for itself.
