@@ -103,10 +103,10 @@ Sources/Apps/CommandLine/ChangeReport.swift
 Sources/Apps/CommandLine/CheckCommand.swift
 Sources/Apps/CommandLine/DoctorCommand.swift
 Sources/Apps/CommandLine/Documents.swift
+Sources/Apps/CommandLine/FontNameArguments.swift
 Sources/Apps/CommandLine/GrantCommands.swift
 Sources/Apps/CommandLine/HidingCommands.swift
 Sources/Apps/CommandLine/LibraryCommands.swift
-Sources/Apps/CommandLine/NamedFonts.swift
 Sources/Apps/CommandLine/PolicyCommand.swift
 Sources/Apps/CommandLine/PrepareUninstallCommand.swift
 Sources/Apps/CommandLine/ProviderCommands.swift
