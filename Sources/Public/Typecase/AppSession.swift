@@ -38,7 +38,7 @@ actor AppSession {
 
   deinit { watch?.cancel() }
 
-  /// Connects to a bus, says who we are, and says it again to each registry that takes over.
+  /// Connects to a bus, identifies the app, and does so again to each registry that takes over.
   ///
   /// - Parameter address: another bus than the session's.
   static func open(

@@ -96,7 +96,8 @@ extension AddressScanner {
 
 /// Brackets and quotation marks in a path: which are still open.
 private struct Brackets {
-  /// For each kind how many are open, and where the first of them is: round, square, curly, quotation marks.
+  /// For each kind the number of open ones, and the position of the first: round, square, curly,
+  /// quotation marks.
   private var open: InlineArray<4, (count: Int, first: Int)> = .init(repeating: (0, 0))
   /// Where the first is that has no other half yet.
   private(set) var firstOpen: Int?

@@ -6,13 +6,13 @@ import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// A window that an audit looks at, in a state that matters.
+/// A window that an audit checks, in a certain state.
 public struct AuditScene {
-  /// What it is called in the findings.
+  /// Its name in the findings.
   public var name: String
-  /// Shows the window, and returns once what is to be seen in it is there.
+  /// Shows the window, and returns when its content is visible.
   public var open: @MainActor () async throws -> Widget
-  /// Takes away what `open` has shown, where the next scene needs that.
+  /// Closes what `open` has shown, if the next scene needs that.
   public var close: @MainActor (Widget) -> Void
 
   public init(
@@ -30,7 +30,7 @@ public struct AuditScene {
     walksPages = true
   }
 
-  /// The font panel, each page of it by itself, with a text selected in the app.
+  /// Each page of the font panel, with a selected text in the app.
   public static func fontPanel() -> AuditScene {
     var scene = AuditScene("Font panel") {
       let coordinator = TextFormattingCoordinator.shared

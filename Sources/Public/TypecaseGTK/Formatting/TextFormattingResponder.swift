@@ -5,8 +5,8 @@ import TypecaseRichText
 
 /// A widget whose text the font panel and the formatting actions can change.
 ///
-/// `GtkTextView`, `GtkEntry` and `GtkLabel` need no code. Any other widget has an object that adopts
-/// this and is given to ``TextFormattingCoordinator/setResponder(_:for:)``; it tells the coordinator
+/// `GtkTextView`, `GtkEntry` and `GtkLabel` need no code. For any other widget, pass an object that
+/// adopts this to ``TextFormattingCoordinator/setResponder(_:for:)``; it notifies the coordinator
 /// when its selection changes.
 public protocol TextFormattingResponder: AnyObject {
   /// The parts of the panel that apply; the others are hidden.
@@ -35,11 +35,11 @@ extension TextFormattingResponder {
 
 /// What is selected in a widget.
 public struct FormattingSelection {
-  /// What the runs have in common.
+  /// The attributes that all runs share.
   public var summary: AttributeSummary
-  /// What text has where nothing is set: the widget's own font and size.
+  /// The defaults of the text: the widget's own font and size.
   public var base: TextAttributes
-  /// The beginning of the selected text, for the preview; empty where only a caret is.
+  /// The beginning of the selected text, for the preview; empty if there is only a caret.
   public var text: String
   /// The color of the page.
   public var pageColor: TextColor?
@@ -66,9 +66,9 @@ public struct FormattingStep {
   }
 
   public var content: Content
-  /// The words for it, such as "Text Color".
+  /// Its title for the person, such as "Text Color".
   public var title: String
-  /// The same number in changes that are one step: those of a slider while it is dragged.
+  /// The same number in changes that form one step, such as those of a slider while it is dragged.
   public var gesture: Int?
 
   public init(_ content: Content, title: String, gesture: Int? = nil) {

@@ -7,15 +7,15 @@ import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// What an inspector of text sizes may do with this program while it runs: show it at another size than the
-/// desktop's, and read what is wrong with its windows then.
+/// Lets an inspector of text sizes show this running program at another size than the desktop's,
+/// and read what is wrong with its windows.
 ///
 ///     inspector --> org.typecase.TextSizeInspection1 --> TextSizeMonitor   the size
 ///                                                   --> TextSizeAudit     the findings
 ///
 /// A program allows it by `offer()`, or is started with `TYPECASE_INSPECT=1` in its environment; no other
-/// program can be inspected. All programs of the session may inspect it then, and read the texts in its
-/// windows, so that it is for builds under development.
+/// program can be inspected. Then all programs of the session may inspect it, and read the texts in
+/// its windows, so use it only in development builds.
 public final class TextSizeInspection {
   private static var offered: TextSizeInspection?
   private static let path = BusNames.TextSizeInspection.path
@@ -37,7 +37,7 @@ public final class TextSizeInspection {
     var report: String?
   }
 
-  /// Lets inspectors in, once GTK has started; more calls change nothing.
+  /// Allows inspectors, after GTK has started; more calls change nothing.
   ///
   /// Without a session bus the program is not inspected, and says so on standard error.
   public static func offer() {
