@@ -28,7 +28,7 @@ public struct GlyphAnchor: Sendable, Hashable {
   }
 }
 
-/// The anchors in a face's table `GPOS`, which HarfBuzz uses and does not tell.
+/// The anchors in a face's table `GPOS`, which HarfBuzz uses but does not expose.
 ///
 /// Subtables are of OpenType's GPOS lookup types 3 to 6, and of type 9 that holds these.
 public struct GlyphAnchors: Sendable {
@@ -47,7 +47,7 @@ public struct GlyphAnchors: Sendable {
   /// How many records are read for a glyph; a table can claim billions that hold nothing.
   private static let recordLimit = 65_536
 
-  /// - Parameter table: the table's bytes; what is wrong in it is left out.
+  /// - Parameter table: the table's bytes; invalid parts are left out.
   public init(table bytes: [UInt8]) {
     self.bytes = bytes
     var subtables: [Subtable] = []
@@ -84,8 +84,8 @@ public struct GlyphAnchors: Sendable {
 
   /// The anchors of a glyph, each point once for each kind.
   ///
-  /// - Parameter isAtDefault: whether the face is where the table's numbers are of; elsewhere on its axes
-  ///   those that move with the axes are left out.
+  /// - Parameter isAtDefault: whether the face is at the position on its axes for which the table's
+  ///   numbers are; elsewhere anchors that move with the axes are left out.
   public func anchors(of glyph: UInt32, isAtDefault: Bool) -> [GlyphAnchor] {
     guard let glyph = UInt16(exactly: glyph) else { return [] }
     let reader = TableReader(bytes)

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The words for kinds of fonts and for OpenType features, by which people look for them.
+/// The words for kinds of fonts and for OpenType features that people use in a search.
 ///
-/// In English as people say them, beside the names in the person's language, which a front end adds.
+/// They are in English; a front end adds the names in the person's language.
 public struct SearchVocabulary: Sendable {
-  /// What a word stands for.
+  /// The meaning of a word.
   public enum Meaning: Sendable, Hashable {
     case kind(FontKind)
     /// An OpenType feature by its tag; "ss" and "cv" stand for all that are numbered so.
@@ -22,7 +22,7 @@ public struct SearchVocabulary: Sendable {
 
   private(set) var terms: [Term]
 
-  /// - Parameter names: what a front end calls the meanings, in the person's language.
+  /// - Parameter names: a front end's names of the meanings, in the person's language.
   public init(names: [Meaning: String] = [:]) {
     terms = Self.english.map { meaning, phrases in
       let name = names[meaning] ?? phrases[0]

@@ -51,8 +51,8 @@ extension FontDescriptor {
     return result
   }
 
-  /// Bold, italic, condensed and expanded, as they follow from the variations, else from weight, width
-  /// and slant, else from the traits.
+  /// Bold, italic, condensed and expanded, from the variations, otherwise from weight, width and
+  /// slant, or otherwise from the traits.
   public var measuredTraits: SymbolicTraits { measures.traits }
 
   /// Sets weight, width, slant and the traits that follow from them.

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The fonts that the person chose for the desktop, as its settings have them: "Cantarell Bold 11".
+/// The fonts that the person chose for the desktop, in the form of its settings: "Cantarell Bold
+/// 11".
 ///
-/// The settings are text that any program may have written: what cannot be parsed counts as the
-/// default.
+/// Any program may have written the settings: invalid text counts as the default.
 public struct SystemFontSettings: Sendable, Hashable {
   /// Of windows and menus: the setting `font-name` of `org.gnome.desktop.interface`.
   public var interface: String
@@ -32,7 +32,7 @@ public struct SystemFontSettings: Sendable, Hashable {
     }
   }
 
-  /// The size of a role in points: 11 when the setting has none that makes sense.
+  /// The size of a role in points: 11 when the setting has no valid size.
   public func size(of role: SystemFontRole) -> Double { Choice(self[role]).size }
 }
 

@@ -3,19 +3,19 @@
 
 import TypecaseFontconfigKit
 
-/// What a rule does to give faces a coverage that differs from the one that they have by then.
+/// The edits of a rule that change the present coverage of faces to another one.
 ///
 /// fontconfig looks up the name of each element of a configuration by comparing strings, so elements
-/// cost time at every program's start, and characters little. An edit adds a set and takes another
-/// one away, and neither need be tight: what the face has already may be added again, and what it
-/// lacks be taken away, if fewer ranges say it so.
+/// cost time at every program's start, and characters little. An edit adds one set and removes
+/// another, and neither must be minimal: characters that the face has may be added again, and
+/// missing ones removed, if that needs fewer ranges.
 public struct CoverageEdits: Sendable, Hashable {
-  /// The edits as a rule has them; empty when there is nothing to do.
+  /// The edits in a rule; empty when there is nothing to do.
   public let xml: String
 
   /// - Parameters:
-  ///   - from: what the faces have by then; nothing when they have what `HiddenCoverage` says.
-  ///   - to: what they are to have.
+  ///   - from: the present coverage of the faces; nil when it is that of `HiddenCoverage`.
+  ///   - to: their intended coverage.
   public init(from: FaceCoverage?, to: FaceCoverage) {
     xml = Self.characters(from?.characters, to.characters) + Self.languages(from, to)
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A part of a document that a format has no place for.
+/// A part of a document that a format cannot store.
 @nonexhaustive
 public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case fonts, sizes
@@ -55,7 +55,7 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 extension DocumentFormat {
-  /// What this format would lose of a document, in the order of ``DocumentLoss``.
+  /// The parts of a document that this format would lose, in the order of ``DocumentLoss``.
   public func losses(of document: RichTextDocument) -> [DocumentLoss] {
     let runs = self == .markdown ? MarkdownWriter.unmarked(document.runs) : document.runs
     let lost = Self.parts(of: document, runs).subtracting(kept)

@@ -6,11 +6,11 @@ import TypecaseDynamicType
 import TypecaseFontDescriptors
 
 extension RTFDocument {
-  /// What is wanted of a file.
+  /// Options for writing a file.
   public struct WritingOptions: Sendable {
-    /// The scaling that the file's tag says; nil for the document's own, or standard.
+    /// The scaling of the file's tag; nil for the document's own, or standard.
     ///
-    /// Alone it changes the tag and no sizes.
+    /// Alone it changes the tag, not the sizes.
     public var textScaling: TextScaling?
     /// The scaling that the document's sizes have: with ``textScaling``, sizes are converted from this
     /// to that.
@@ -31,7 +31,7 @@ extension RTFDocument {
     }
   }
 
-  /// Writes a document, as ASCII but for groups that were carried through.
+  /// Writes a document, as ASCII except for carried groups.
   public static func write(
     _ document: RichTextDocument, options: WritingOptions = WritingOptions()
   ) -> Data {
