@@ -18,8 +18,8 @@
 //     Wording and …Wording    what values mean, for a person
 //
 // A change goes to the registry by `InstalledFamilies` and comes back as `Changed`; what an action has
-// done is said from what the registry answers. Lists are values that are made away from the main thread. docs/inside/browser.md has the lists and the page
-// of a family.
+// done is said from what the registry answers. Lists are values that are made off the main thread.
+// docs/inside/browser.md has the lists and the page of a family.
 
 import Glibc
 import TypecaseGLibKit

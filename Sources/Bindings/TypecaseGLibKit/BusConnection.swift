@@ -52,7 +52,7 @@ public final class BusConnection: Sendable {
     }
   }
 
-  /// Names the bus: another one, also one that was started anew, has another.
+  /// Names the bus: another one, also one that was started again, has another.
   public var busIdentifier: String {
     g_dbus_connection_get_guid(handle).map { String(cString: $0) } ?? ""
   }

@@ -84,7 +84,7 @@ public enum DisplayText {
 
   /// Whether nothing is to be taken out, as of most names: printable ASCII with single spaces within.
   ///
-  /// Lists make some two hundred rows before they show one, with several texts each.
+  /// Lists make about two hundred rows before they show one, with several texts each.
   private static func isClean(_ text: String, limit: Int) -> Bool {
     guard text.utf8.count <= limit else { return false }
     var last = UInt8(ascii: " ")

@@ -9,8 +9,8 @@ import TypecaseSystemKit
 public final class KeyFile {
   fileprivate let handle: OpaquePointer
 
-  /// No desktop file and no description of an app is larger: the largest, with a hundred languages, has
-  /// some 100 kB.
+  /// No desktop file and no description of an app is larger: the largest, with a hundred languages,
+  /// has about 100 kB.
   public static let byteLimit = 1 << 20
 
   /// Reads a key file, which may be anybody's: a regular file of `byteLimit` at the most.

@@ -12,7 +12,8 @@ public enum Resources {
   /// Makes the installed resource file available.
   ///
   /// - Parameter file: its path; nothing when the program is not installed.
-  /// - Returns: nothing when it went well, else what to tell the person who started the program.
+  /// - Returns: nothing when it went well, otherwise what to tell the person who started the
+  ///   program.
   public static func load(from file: String?) -> String? {
     guard let file else { return "the program is not installed: it lies in no folder for programs" }
     var error: UnsafeMutablePointer<GError>?

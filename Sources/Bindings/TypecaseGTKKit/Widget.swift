@@ -137,8 +137,8 @@ extension Handle where Class == GtkWidget {
     typecase_accessible_set_description(pointer, description)
   }
 
-  /// Names the pages that a stack has, which are no widgets; without a name a screen reader reads that of
-  /// their class.
+  /// Names the pages that a stack has, which are not widgets; without a name a screen reader reads
+  /// that of their class.
   public func nameStackPages(_ name: String) {
     for page in children { typecase_stack_name_page(opaque, page.pointer, name) }
   }

@@ -12,7 +12,7 @@ extension HarfBuzzFont {
     public var top: Int32
   }
 
-  /// How far a line goes on after a glyph, in the face's units.
+  /// How far a line continues after a glyph, in the face's units.
   public func advance(of glyph: UInt32) -> Int32 { hb_font_get_glyph_h_advance(handle, glyph) }
 
   /// Where a glyph marks; nil for one that marks nothing, such as a space.

@@ -14,8 +14,8 @@ extension HarfBuzzFont {
 
   /// The extents of horizontal lines; nil for a face without them.
   ///
-  /// From `OS/2` where its bit 7 of `fsSelection` says so, else from `hhea`, else from `OS/2`; what
-  /// `MVAR` adds at the font's place is in them.
+  /// From `OS/2` where its bit 7 of `fsSelection` says so, otherwise from `hhea`, otherwise from
+  /// `OS/2`; what `MVAR` adds at the font's place is in them.
   public var lineExtents: LineExtents? {
     var extents = hb_font_extents_t()
     guard hb_font_get_h_extents(handle, &extents) != 0 else { return nil }

@@ -10,7 +10,7 @@
 public struct BaseDirectories: Sendable, Hashable {
   /// The person's home folder.
   public let home: String
-  /// Files that can be made anew.
+  /// Files that can be made again.
   public let cacheHome: String
   /// The person's own data files.
   public let dataHome: String

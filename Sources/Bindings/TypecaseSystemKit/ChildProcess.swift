@@ -51,7 +51,7 @@ public struct ChildProcess: Sendable {
   /// Runs the program to its end on a thread of its own.
   ///
   /// - Throws: `SystemError` when it cannot be started, `CancellationError` when the task is
-  ///   cancelled; the program is killed then.
+  ///   canceled; the program is killed then.
   public func run() async throws -> Outcome {
     try await DedicatedThread.run { try runBlocking(cancellation: $0) }
   }

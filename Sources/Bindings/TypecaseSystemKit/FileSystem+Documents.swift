@@ -38,7 +38,7 @@ extension FileSystem {
       unlink(temporary)
       throw error
     }
-    // The file is there; that a crash of the machine might undo it is no failure to write.
+    // The file is there; that a crash of the machine might undo it is not a failure to write.
     try? synchronizeFolder(folder)
   }
 

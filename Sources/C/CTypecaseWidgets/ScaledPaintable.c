@@ -135,7 +135,7 @@ find (TypecaseScaledPaintable *self, int size, int scale)
   return nearest_bitmap (self->bitmaps, size * scale);
 }
 
-/* What is drawn, made anew when another size or scale is wanted. */
+/* What is drawn, made again when another size or scale is wanted. */
 static GdkPaintable *
 get_shown (TypecaseScaledPaintable *self)
 {

@@ -61,7 +61,7 @@ public enum PolicyKey: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The words that a value may be; nil where it is no word.
+  /// The words that a value may be; nil where it is not a word.
   var words: [String]? {
     switch self {
     case .installing: InstallingRule.allCases.map(\.rawValue)

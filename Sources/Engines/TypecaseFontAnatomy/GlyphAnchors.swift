@@ -12,7 +12,7 @@ public struct GlyphAnchor: Sendable, Hashable {
     case mark
     /// Where further marks are put on the glyph, a mark.
     case markBase
-    /// Where joined writing comes in, and where it goes on.
+    /// Where joined writing comes in, and where it continues.
     case entry, exit
   }
 

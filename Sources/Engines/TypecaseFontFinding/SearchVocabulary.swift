@@ -91,8 +91,8 @@ public struct SearchVocabulary: Sendable {
 
 /// Which words of a query are words of the terms of a vocabulary.
 ///
-/// What says most counts alone: a word that is a term ("serif" is not "sans serif", unless "sans" was
-/// typed as well), else a word of a term, else the beginning of one.
+/// What says most counts alone: a word that is a term ("serif" is not "sans serif", unless "sans"
+/// was typed as well), otherwise a word of a term, otherwise the beginning of one.
 struct TermMatches {
   /// For each term the words that it is found by, as bits.
   let masks: [WordMask]

@@ -17,7 +17,7 @@
 //
 //     Collections/         favorites, collections and saved searches, and their files
 //
-// - Choices and searches are values, made away from the main thread; a key costs a few milliseconds.
+// - Choices and searches are values, made off the main thread; a key costs a few milliseconds.
 // - A word may be part of a name, style, PostScript name, designer, owner, kind ("monospace"), language, script or feature
 //   ("small caps"); `:ß` asks for characters. Words for kinds and features are given by the front end (`SearchWording` of
 //   TypecaseGTK).

@@ -12,5 +12,6 @@
 //     Shaping/ShapingProbe                 whether HarfBuzz joins and places what a script needs
 //     ScriptFinder                         the script that a face is made for, from its characters
 //
-// - The data is in the repository as its sources were then; `meson-helpers/update-language-table` makes it anew.
+// - The data is in the repository as its sources were then; `meson-helpers/update-language-table`
+//   makes it again.
 // - What languages and scripts are called is in TypecaseLanguageWording.

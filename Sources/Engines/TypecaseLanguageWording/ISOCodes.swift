@@ -12,7 +12,8 @@ import TypecaseGLibKit
 struct ISOCodes: Sendable {
   /// A standard, by the name of its catalog.
   enum Standard: String {
-    /// Languages with a code of two letters, and some hundred others: a short list, translated well.
+    /// Languages with a code of two letters, and a few hundred others: a short list, translated
+    /// well.
     case languages = "iso_639-2"
     /// All languages: a list of a megabyte.
     case allLanguages = "iso_639-3"

@@ -21,7 +21,8 @@
 //   fonts of all; a file that was given several times has the faces of all. Only patterns of given faces get into the
 //   configuration: fontconfig knows faces by file and index.
 // - The current configuration is never edited but replaced: Pango matches on threads of its own with the one that it took.
-//   Reading a new one takes some 10 ms, scanning a file 2 ms or more; neither is done on the main thread.
+//   Reading a new one takes about 10 ms, scanning a file 2 ms or more; neither is done on the main
+//   thread.
 // - When a font goes, `/dev/null` takes its number: Pango and cairo know a face by the path of its file, and may open it
 //   again.
 // - `FcInitReinitialize` loses application fonts. So fontconfig's own interval is off, and after GTK has reacted to a change

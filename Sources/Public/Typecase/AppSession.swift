@@ -103,7 +103,7 @@ actor AppSession {
     return await connection.owner(of: service) != registry
   }
 
-  /// Ends the one registration that runs, before anybody who waits for it goes on.
+  /// Ends the one registration that runs, before anybody who waits for it continues.
   private func sayWhoWeAre() async -> Result<String, BusError> {
     defer { registration = nil }
     // What is told from here on counts for the next time.

@@ -55,7 +55,7 @@ public struct AssetRequest: AsyncSequence, Sendable {
   /// A task that is canceled closes the request; bytes that were received stay.
   ///
   /// - Throws: `TypecaseError` when the request failed as a whole, `CancellationError` when the task
-  ///   was cancelled before the request was done.
+  ///   was canceled before the request was done.
   @discardableResult
   public func outcome() async throws -> AssetOutcome {
     try await ending.outcome(closing: { [request] in await request.close() }) {

@@ -41,7 +41,7 @@ public struct FontRequest: AsyncSequence, Sendable {
   /// A task that is canceled closes the request: nothing more is done after that.
   ///
   /// - Throws: `TypecaseError` when the request failed as a whole, such as for an app without the
-  ///   entitlement; `CancellationError` when the task was cancelled before the request was done.
+  ///   entitlement; `CancellationError` when the task was canceled before the request was done.
   @discardableResult
   public func outcome() async throws -> FontOutcome {
     try await ending.outcome(closing: { [request] in await request.close() }) {

@@ -16,6 +16,7 @@
 //     TypecaseError                why a call failed as a whole; why one font was refused is a FontFailure
 //
 // - What apps see is public here or named in `Exports.swift`; values and their codecs are TypecaseBusProtocol's.
-// - Nothing is announced with its content: `FontChange` says that something changed, and what there is now is asked for anew.
+// - Nothing is announced with its content: `FontChange` says that something changed, and what there
+//   is now is asked for again.
 // - libtypecase is the same in C, for other languages: what changes for apps here changes there. See
 //   docs/inside/libtypecase.md.

@@ -31,8 +31,8 @@ typedef void (*TypecaseTold) (const char *interface, const char *signal, GVarian
                               gpointer data);
 
 /*
- * Calls a method of the session's interface that returns a request, and waits for the request's end; a
- * cancelled one is closed.
+ * Calls a method of the session's interface that returns a request, and waits for the request's
+ * end; a canceled one is closed.
  *
  * `arguments` is a tuple of those before the options. With `repeats`, the whole is done once more when
  * the registry leaves the bus in the middle; otherwise it is then unknown what was done.

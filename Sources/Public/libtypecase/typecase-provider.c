@@ -14,7 +14,7 @@
  * itself. The system asks the person; the app is told what became of each font.
  *
  * Nothing happens on the bus before the first call. The registry is started when it is needed, and
- * told again who the app is when it was restarted. A call that was cancelled is closed: what was not
+ * told again who the app is when it was restarted. A call that was canceled is closed: what was not
  * yet done is not done.
  *
  * All calls are made, and all callbacks and signals come, in the thread whose thread-default main

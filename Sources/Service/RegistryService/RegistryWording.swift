@@ -12,7 +12,8 @@ import TypecaseGLibKit
 enum RegistryWording {
   /// Who owns fonts, for a person.
   ///
-  /// - Parameter name: as the store has it, which is in no language of the person's for an owner that is no app.
+  /// - Parameter name: as the store has it, which is in no language of the person's for an owner
+  ///   that is not an app.
   static func owner(_ id: String, named name: String) -> String {
     switch id {
     case AppIdentity.person.id: tr("Added by you")

@@ -9,7 +9,7 @@ import TypecaseSystemKit
 
 /// The person's favorites and collections, kept in a file of their settings.
 ///
-/// A change is shown at once and written away from the main thread; one that cannot be written is taken
+/// A change is shown at once and written off the main thread; one that cannot be written is taken
 /// back and told of. A file that cannot be read is put aside, never written over.
 final class PersonCollections {
   private(set) var all = FontCollections()
@@ -51,7 +51,7 @@ final class PersonCollections {
     }
   }
 
-  /// Keeps a file that is broken beside the one that is begun anew.
+  /// Keeps a file that is broken beside the one that is begun again.
   private func putAside(_ place: String) {
     let kept = path + ".broken"
     do throws(SystemError) {

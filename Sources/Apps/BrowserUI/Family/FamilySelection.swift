@@ -20,7 +20,7 @@ final class FamilySelection {
   /// Features that are not as the font has them by itself.
   private(set) var switched: [String: UInt32] = [:]
 
-  /// What is told of each change, and whether the face is another.
+  /// What is notified of each change, and whether the face is another.
   private var observers: [(_ isOtherFace: Bool) -> Void] = []
 
   init(_ family: FamilyPresentation) {

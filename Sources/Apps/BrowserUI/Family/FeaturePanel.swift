@@ -105,7 +105,7 @@ final class FeaturePanel {
 
   // MARK: - Examples
 
-  /// Looks for texts that the features change, away from the main thread.
+  /// Looks for texts that the features change, off the main thread.
   private func readExamples() {
     reading?.cancel()
     let tags = controls.map(\.choice.tag)

@@ -19,7 +19,7 @@ import TypecaseWidgets
 /// Every font of the person's desktop, the system's and the installed ones, as lists show and search
 /// them.
 ///
-/// All of it is read and sorted away from the main thread, and read again after each change. What the
+/// All of it is read and sorted off the main thread, and read again after each change. What the
 /// registry said last is there before it has answered (`FontListFile`).
 final class LibraryFonts {
   /// The fonts at one moment.

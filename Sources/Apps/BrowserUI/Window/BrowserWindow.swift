@@ -112,7 +112,7 @@ final class BrowserWindow {
     widget.afterNextFrame { [weak self] in self?.context.families.start() }
   }
 
-  /// Shows what Typecase is for, in the place of everything else, until the person goes on.
+  /// Shows what Typecase is for, in the place of everything else, until the person continues.
   ///
   /// - Parameter done: called when the person has gone on.
   @discardableResult

@@ -85,7 +85,7 @@ struct PinCommand: AsyncParsableCommand {
     guard let collection = pin.collection else { return }
     let path = SitePin.path(of: collection, in: folder)
     var pin = pin
-    // One that is damaged is made anew.
+    // One that is damaged is made again.
     if let former = try? SitePin.File(path: path).pin {
       let isMoved = try other.map(PublisherPlace.resolved) == path
       guard former.site == pin.site || isMoved else { throw SiteRefusal.pinInTheWay(path: path) }

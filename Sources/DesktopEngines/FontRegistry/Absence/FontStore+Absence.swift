@@ -22,7 +22,7 @@ public struct OwnerPresence: Sendable, Hashable {
 }
 
 extension FontStore {
-  /// An absence from its column; one that cannot be read is noticed anew.
+  /// An absence from its column; one that cannot be read is noticed again.
   static func absence(_ text: String?) -> Absence? { text.flatMap { try? value($0) } }
 
   /// Whether an owner's fonts are disabled because its app is not installed any more.

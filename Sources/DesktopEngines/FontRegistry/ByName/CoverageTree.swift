@@ -81,7 +81,7 @@ struct CoverageTree {
     self.rules = rules
   }
 
-  /// Tags, each of which is no part of another one's text.
+  /// Tags, each of which is not part of another one's text.
   private struct Naming {
     let number: Int
     let root: String

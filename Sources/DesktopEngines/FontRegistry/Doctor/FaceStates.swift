@@ -4,7 +4,8 @@
 import GRDB
 import TypecaseFontDescriptors
 
-/// What is known of the states of a file's faces, kept while the rest of what is known of the file is read anew.
+/// What is known of the states of a file's faces, kept while the rest of what is known of the file
+/// is read again.
 struct FaceStates {
   private struct State {
     var isEnabled: Bool

@@ -155,7 +155,7 @@ extension FontStore {
     return true
   }
 
-  /// Writes anew what is known of a font, from its file.
+  /// Rewrites what is known of a font, from its file.
   private func mendRow(
     _ finding: StoreFinding, inspect: Inspection, now: Int64
   ) async throws -> Bool {

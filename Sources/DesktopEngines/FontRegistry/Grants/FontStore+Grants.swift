@@ -4,8 +4,8 @@
 import GRDB
 import TypecaseFontDescriptors
 
-// Which app was given which font. It is no change of any font: the journal has none of it, and Undo
-// takes none of it back.
+// Which app was given which font. It is not a change of any font: the journal has none of it, and
+// Undo takes none of it back.
 extension FontStore {
   /// That an app is given fonts.
   public struct NewGrant: Sendable {

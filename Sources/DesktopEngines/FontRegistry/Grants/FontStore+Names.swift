@@ -30,7 +30,8 @@ extension StoreReader {
   /// - Parameters:
   ///   - descriptor: its PostScript name, full name or family finds the faces, without regard to
   ///     case; every key that is set must agree, but for sizes, features and variations.
-  ///   - app: nothing for a program that is no app: nobody can have taken anything back from it.
+  ///   - app: nothing for a program that is not an app: nobody can have taken anything back from
+  ///     it.
   /// - Returns: nothing when the descriptor has no name.
   public func usableFaces(
     _ descriptor: FontDescriptor, byApp app: String?

@@ -59,7 +59,7 @@ public struct AppFontIDs: Sendable {
     }
 
     private let entries = Mutex(Entries())
-    /// Some 20 MB; beyond it everything is told anew.
+    /// Some 20 MB; beyond it everything is told again.
     private static let limit = 100_000
 
     func note(_ id: String, means face: String, for reader: String) {

@@ -37,7 +37,7 @@ public struct AskingRecord: Sendable, Hashable {
 
   /// Whether the app may ask at a time.
   ///
-  /// A clock that was put back makes the wait start anew at the most: it is never longer than the
+  /// A clock that was put back makes the wait start again at the most: it is never longer than the
   /// one that the app was given.
   public func state(now: Int64) -> State {
     if isMuted { return .muted }

@@ -37,8 +37,8 @@ public final class FontStore: Sendable {
     try self.init(layout: layout, lock: lock, now: now, isRepairing: false, tell: tell)
   }
 
-  /// - Parameter isRepairing: whether the database was just made anew: what it does not know may be
-  ///   what was lost.
+  /// - Parameter isRepairing: whether the database was just made again: what it does not know may
+  ///   be what was lost.
   init(
     layout: StoreLayout, lock: StoreLock, now: Int64, isRepairing: Bool,
     tell: @escaping @Sendable (StoreChange) -> Void = { _ in }

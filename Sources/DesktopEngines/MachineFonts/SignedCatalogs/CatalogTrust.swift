@@ -22,7 +22,7 @@ public struct CatalogTrust: Sendable, Hashable {
   public private(set) var keysBytes: [UInt8]
   public private(set) var catalogBytes: [UInt8]?
 
-  /// Begins with the first keys, or goes on where an earlier run ended.
+  /// Begins with the first keys, or continues where an earlier run ended.
   ///
   /// A kept catalog is a floor that later ones may not be below. One that the present keys do not vouch for is
   /// none: whoever had stolen a key that was revoked since could have made the largest version of all.

@@ -122,7 +122,7 @@ public struct CollectionSite: Sendable {
     SHA256.digest(of: bytes).hexadecimal
   }
 
-  /// Puts a file in its place if machines will believe it, else beside it.
+  /// Puts a file in its place if machines will believe it, otherwise beside it.
   func write(_ file: SignedFile, at path: String) throws -> Progress {
     let bytes = file.bytes
     var progress = Progress.published

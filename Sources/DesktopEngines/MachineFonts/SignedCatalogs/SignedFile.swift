@@ -96,7 +96,8 @@ public struct SignedFile: Sendable, Hashable {
     signatures.append(Signature(keyID: id, bytes: key.sign(payload)))
   }
 
-  /// Takes away what is no signature of these keys: whoever writes to a draft can put lines there.
+  /// Takes away what is not a signature of these keys: whoever writes to a draft can put lines
+  /// there.
   mutating func keepSignatures(of keys: Set<PublicKey>) {
     let ids = Set(signers(among: keys).map(\.id))
     signatures.removeAll { !ids.contains($0.keyID) }

@@ -221,7 +221,7 @@ extension SitePin {
     try SitePlace(path, in: site).write(bytes)
   }
 
-  /// What is signed in a file; nil for what is no signed file.
+  /// What is signed in a file; nil for what is not a signed file.
   private static func payload(_ bytes: [UInt8]) -> [UInt8]? {
     (try? SignedFile(bytes, limit: SignedCatalog.byteLimit))?.payload
   }

@@ -104,8 +104,8 @@ public struct MachineStore: Sendable {
     }
   }
 
-  /// The files of a collection that are as they were installed, without reading them; none where the manifest is
-  /// damaged, which the next installation begins anew.
+  /// The files of a collection that are as they were installed, without reading them; none where
+  /// the manifest is damaged, which the next installation starts again.
   ///
   /// A file whose faces were all removed lacks nothing.
   public func intactFiles(of collection: String) throws(MachineStoreFault) -> [MachineFontFile] {

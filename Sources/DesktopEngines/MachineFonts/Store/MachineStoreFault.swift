@@ -50,7 +50,7 @@ public enum MachineStoreFailure: Error, Sendable {
   case held(path: String)
   /// This user may not write to it.
   case notPermitted(path: String)
-  /// What is no id of a collection.
+  /// What is not an id of a collection.
   case invalidID(String)
   /// The title is empty, or too long.
   case invalidTitle

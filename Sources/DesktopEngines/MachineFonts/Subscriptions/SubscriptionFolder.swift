@@ -19,9 +19,9 @@ import TypecaseSystemKit
 struct SubscriptionFolder: Sendable {
   let path: String
 
-  /// What is no part of the signed files.
+  /// What is not a part of the signed files.
   struct State: Codable, Sendable, Hashable {
-    /// SHA-256 of the first keys file: with another one everything begins anew.
+    /// SHA-256 of the first keys file: with another one everything starts again.
     var firstKeys = ""
     /// The digests of the files that were installed, by their names.
     var installed: [String: String]?

@@ -48,7 +48,7 @@ public struct SubscriptionUpdate: Sendable {
     }
   }
 
-  /// What is to be installed, all of the collection at once; what is no part of it is removed.
+  /// What is to be installed, all of the collection at once; what is not part of it is removed.
   public final class Delivery {
     public let catalog: SignedCatalog
     /// The paths of its files, which have their names of the catalog; they go with this.

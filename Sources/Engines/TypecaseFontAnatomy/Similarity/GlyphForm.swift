@@ -67,8 +67,8 @@ struct GlyphForm {
     return spans
   }
 
-  /// How much of its box the form fills, its counters included: some 0.79 for an ellipse, 1 for a
-  /// rectangle.
+  /// How much of its box the form fills, its counters included: about 0.79 for an ellipse, 1 for
+  /// a rectangle.
   var fullness: Double {
     let rows = 9
     let filled = (0..<rows).reduce(0.0) { sum, row in

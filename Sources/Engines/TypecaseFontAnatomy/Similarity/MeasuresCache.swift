@@ -66,7 +66,7 @@ public struct MeasuresCache: Sendable {
 
   /// Forgets faces that are not among these, so that the file does not grow with removed fonts.
   public mutating func keep(only faces: [MeasurableFace]) {
-    // A file that was written anew has another key.
+    // A file that was rewritten has another key.
     let kept = Set(faces.compactMap(Self.key))
     let old = entries.count
     entries = entries.filter { kept.contains($0.key) }

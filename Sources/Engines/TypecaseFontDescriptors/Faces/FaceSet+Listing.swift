@@ -37,7 +37,7 @@ extension FaceSet {
         })
   }
 
-  /// The fonts of the desktop's configuration, read anew with further rules.
+  /// The fonts of the desktop's configuration, read again with further rules.
   ///
   /// - Parameter rules: what a `fonts.conf` has within its `fontconfig` element.
   package static func inDesktop(with rules: String) -> FaceSet {

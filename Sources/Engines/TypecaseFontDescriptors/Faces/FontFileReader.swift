@@ -99,7 +99,7 @@ extension FaceSet {
     return face.location.map { files.contents(of: $0).fontClass } ?? .unknown
   }
 
-  /// The range of an axis, from what is known, else from the file if that may be opened.
+  /// The range of an axis, from what is known, otherwise from the file if that may be opened.
   func range(of tag: String, in face: Face, opening: Bool = true) -> ClosedRange<Double>? {
     if let range = face.ranges[tag] { return range }
     guard opening, let axis = axes(of: face).first(where: { $0.tag == tag }),

@@ -80,7 +80,7 @@ extension FontLineMetrics {
     let font = HarfBuzzFont(face, variations: places)
     guard face.unitsPerEm > 0, let extents = font.lineExtents else { return nil }
     let em = Double(face.unitsPerEm)
-    /// The face's own value, if it is plausible; else the height of a letter, else a usual
+    /// The face's own value, if it is plausible; else the height of a letter, otherwise a usual
     /// fraction.
     func height(_ height: HarfBuzzFont.Height, _ letters: [Unicode.Scalar], usual: Double) -> Double
     {

@@ -38,8 +38,8 @@ struct MatchedMeasures: Sendable, Hashable {
 }
 
 extension FontDescriptor {
-  /// The measures that the descriptor asks for: those of its variations, else its own, else what its
-  /// traits stand for, else regular.
+  /// The measures that the descriptor asks for: those of its variations, otherwise its own,
+  /// otherwise what its traits stand for, otherwise regular.
   var measures: MatchedMeasures {
     let traits = symbolicTraits
     var result = MatchedMeasures(

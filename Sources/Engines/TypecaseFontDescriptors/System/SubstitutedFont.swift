@@ -56,7 +56,7 @@ extension SystemFonts {
   /// The nearest face of the family that a name begins with; nil when no family is recognized.
   private func relative(of name: String) -> FontDescriptor? {
     guard name.utf8.count <= 1000 else { return nil }
-    // The style follows the family: after a hyphen in PostScript names, else after a space.
+    // The style follows the family: after a hyphen in PostScript names, otherwise after a space.
     var ends = name.indices.filter { name[$0] == "-" || name[$0] == " " }
     ends.append(name.endIndex)
     for end in ends.reversed() {

@@ -75,7 +75,7 @@ extension SystemFontSettings {
         .filter { !$0.isEmpty && !FoldedName.isPrivate($0) }
     }
 
-    /// nil for what is no number; the default size for a number that is no legible size.
+    /// nil for what is no number; the default size for a number that is not a legible size.
     private static func size(_ word: Substring) -> Double? {
       let digits = word.hasSuffix("px") ? word.dropLast(2) : word
       guard let first = digits.utf8.first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= first,

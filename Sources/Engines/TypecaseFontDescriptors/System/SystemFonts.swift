@@ -159,7 +159,7 @@ extension SystemFonts {
 // MARK: - Fonts by name
 
 extension SystemFonts {
-  /// The font of a PostScript name, else of a full name.
+  /// The font of a PostScript name, otherwise of a full name.
   ///
   /// - Returns: nil when there is no such font, for a name that starts with a dot, and for an
   ///   invalid size. ``substitute(for:size:)`` gives a font to draw with instead.

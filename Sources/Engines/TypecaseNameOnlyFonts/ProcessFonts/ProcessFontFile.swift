@@ -6,7 +6,7 @@ import Synchronization
 import TypecaseFontconfigKit
 import TypecaseSystemKit
 
-/// A font file that the process was given, scanned once; it lets go of its number with its last
+/// A font file that the process was given, scanned once; it releases its number with its last
 /// reference.
 final class ProcessFontFile: Sendable {
   /// What the file really is: a pattern for each face, for each named instance, and for a variable

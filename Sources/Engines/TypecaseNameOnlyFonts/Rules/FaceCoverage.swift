@@ -50,7 +50,7 @@ public struct FaceCoverage: Sendable, Hashable {
     var (removedRun, removedGap) = (0.0, 0.0)
     CoverageStretch.forEach(other.characters, characters) { stretch in
       let count = Double(stretch.count)
-      // A run goes on over what the other set makes no difference to.
+      // A run continues over what the other set makes no difference to.
       switch stretch.kind {
       case .both:
         addedGap += count

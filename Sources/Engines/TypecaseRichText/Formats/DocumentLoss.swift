@@ -29,7 +29,7 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case languages
   case links
   case pictures
-  /// Attachments that are no pictures.
+  /// Attachments that are not pictures.
   case files
   /// Fields, such as the number of a page.
   case fields

@@ -199,7 +199,8 @@ extension TextStyle {
     return styles.indices.contains(level - 1) ? styles[level - 1] : nil
   }
 
-  /// The level of the heading whose text has the style; nil where it is no heading's.
+  /// The level of the heading whose text has the style; nil where it is not a
+  /// heading's.
   var headingLevel: Int? {
     switch self {
     case .largeTitle, .title1: 1

@@ -355,7 +355,7 @@ struct HTMLReader {
     if !text.isEmpty { append(text, attributes) }
   }
 
-  /// A file that is no picture, as a link to its content.
+  /// A file that is not a picture, as a link to its content.
   private mutating func readAttachedFile(
     _ values: [String: String], _ element: inout HTMLElement, at offset: Int
   ) {

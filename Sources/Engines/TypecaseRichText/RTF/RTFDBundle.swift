@@ -85,7 +85,7 @@ public enum RTFDBundle {
     } else {
       try FileSystem.rename(new, toNew: path)
     }
-    // The bundle is there; that a crash of the machine might undo it is no failure to write.
+    // The bundle is there; that a crash of the machine might undo it is not a failure to write.
     try? FileSystem.synchronizeFolder(parent)
   }
 
@@ -145,7 +145,7 @@ public enum RTFDBundle {
 
   /// What is in a bundle beside its document.
   ///
-  /// - Throws: `EEXIST` for what is no bundle and no empty folder.
+  /// - Throws: `EEXIST` for what is not a bundle and no empty folder.
   private static func names(inNoDocumentAt path: String) throws(SystemError) -> [String] {
     guard let all = try? FileSystem.names(in: path), all.isEmpty || all.contains(textFile) else {
       throw SystemError(code: EEXIST, operation: "replace \(path), which is no document,")

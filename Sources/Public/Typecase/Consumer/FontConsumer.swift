@@ -271,7 +271,7 @@ private struct ConsumerExchange: Sendable {
     }
   }
 
-  /// Waits for the end; a task that is cancelled closes the request.
+  /// Waits for the end; a task that is canceled closes the request.
   func results() async throws(TypecaseError) -> (
     values: [String: Variant], descriptors: [OwnedDescriptor]
   ) {
@@ -302,7 +302,7 @@ private struct ConsumerExchange: Sendable {
 
   /// The response; nil when nothing was heard.
   ///
-  /// Not in the task that may be cancelled, since a stream ends for such a one at once, and the
+  /// Not in the task that may be canceled, since a stream ends for such a one at once, and the
   /// registry's answer to `Close` would be missed.
   private func ending() async -> BusRequest.Incoming? {
     let incoming = incoming

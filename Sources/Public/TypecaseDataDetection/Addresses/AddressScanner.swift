@@ -66,7 +66,7 @@ struct AddressScanner {
 
   /// Looks at a colon.
   ///
-  /// - Returns: where to go on; what is before can be no part of another find.
+  /// - Returns: where to continue; what is before can be no part of another find.
   mutating func scheme(at colon: Int) -> Int {
     guard text.byte(colon + 1) == UInt8(ascii: "/"), text.byte(colon + 2) == UInt8(ascii: "/"),
       let scheme = scheme(before: colon)
@@ -295,7 +295,7 @@ struct AddressScanner {
     }
   }
 
-  /// Whether a host may end at a place: behind an invisible character it must not go on.
+  /// Whether a host may end at a place: behind an invisible character it must not continue.
   func isEndOfHost(_ end: Int) -> Bool {
     switch text.byte(end) {
     case UInt8(ascii: "@"): return false

@@ -56,7 +56,7 @@ struct PhoneScanner {
 
   /// Asks about a stretch.
   ///
-  /// - Returns: where to go on.
+  /// - Returns: where to continue.
   private func find(in stretch: Stretch, before limit: Int, _ finds: inout [DetectedBytes]) -> Int {
     // Letters and currency signs right before make it no number.
     var start = stretch.start
@@ -91,7 +91,7 @@ struct PhoneScanner {
   /// Digits with what is between the digits of a number.
   private struct Stretch {
     var start, end, digits: Int
-    /// Whether it would go on.
+    /// Whether it would continue.
     var isCut: Bool
   }
 

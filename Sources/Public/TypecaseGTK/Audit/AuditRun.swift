@@ -169,7 +169,7 @@ final class AuditRun {
       try await frames.settle(width: width)
     }
     if let width, frames.isWiderThanNeeded(width) {
-      // What needed more has been laid out anew since.
+      // What needed more has been laid out again since.
       gtk_window_set_default_size(window.window, size.width, size.height)
       try await frames.settle(width: width)
     }
@@ -177,7 +177,7 @@ final class AuditRun {
     page.show()
     guard gtk_widget_get_mapped(menu.pointer) != 0 else { return }
     do { try await WindowFrames(menu, patience: plan.patience).settle() } catch {
-      // Its button may go meanwhile, as that of a row which is made anew.
+      // Its button may go meanwhile, as that of a row which is made again.
       if gtk_widget_get_mapped(menu.pointer) != 0 { throw error }
     }
   }
@@ -323,7 +323,8 @@ package struct WindowFrames {
 
   /// A picture of the window as the next frame draws it; nil when that draws nothing.
   ///
-  /// At any other time something may just have asked to be drawn anew, and nothing is there until then.
+  /// At any other time something may just have asked to be drawn again, and nothing is there until
+  /// then.
   package func picture() async throws -> WindowPicture? {
     let taken = TakenPicture()
     try await next { [window] in taken.picture = WindowPicture(of: window) }

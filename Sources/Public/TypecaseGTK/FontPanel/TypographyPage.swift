@@ -13,7 +13,7 @@ import TypecaseWidgets
 
 /// What the current face offers: its axes and its OpenType features; and the space between characters.
 ///
-/// The rows are made anew when the face is another.
+/// The rows are made again when the face is another.
 final class TypographyPage: PanelPart {
   let widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 18)
   var send: (DocumentChange, Int?) -> Void = { _, _ in }
@@ -71,7 +71,7 @@ final class TypographyPage: PanelPart {
       mode: .features)
   }
 
-  /// Looks, away from the main thread, for what each feature does to the selected text; where it does
+  /// Looks, off the main thread, for what each feature does to the selected text; where it does
   /// nothing to it, for another text that it changes.
   private func showExamples(_ text: String) {
     guard let face, let reference = face.reference else { return }

@@ -34,7 +34,7 @@ enum Length {
   /// What may stand before the decimals, whatever the locale says: keyboards have what they have.
   private static let decimalSigns: Set<Character> = [".", ",", "\u{66B}"]
 
-  /// Points; nil for what is no length.
+  /// Points; nil for what is not a length.
   static func points(_ text: String) -> Double? {
     let trimmed = text.filter { !$0.isWhitespace }.lowercased()
     let number = trimmed.prefix { $0.isNumber || "+-".contains($0) || decimalSigns.contains($0) }

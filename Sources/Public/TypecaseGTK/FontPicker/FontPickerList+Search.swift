@@ -58,7 +58,7 @@ extension FontPickerList {
     }
   }
 
-  /// The position of the first line that is no heading.
+  /// The position of the first line that is not a heading.
   var firstLine: Int? {
     guard let list else { return nil }
     return (0..<min(list.store.count, 3)).first {

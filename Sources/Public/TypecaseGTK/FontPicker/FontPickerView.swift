@@ -86,7 +86,7 @@ public final class FontPickerView {
     }
   }
 
-  /// Prepares for being shown anew, as a menu is.
+  /// Prepares for being shown again, as a menu is.
   func restart() {
     list.reset()
     focusSearch()

@@ -38,7 +38,7 @@ public final class TextFormattingCoordinator {
   private var currentTarget: Target?
   /// How often the observers were notified, for code that waits for it.
   public private(set) var updateCount = 0
-  /// What an app said is selected, for widgets that are no responders.
+  /// What an app said is selected, for widgets that are not responders.
   private var told: FormattingSelection?
   private var textSizeObservation: TextSizeObservation?
 

@@ -5,7 +5,8 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// Tells when windows of the program were drawn anew: once for all that comes within a while, after it.
+/// Tells when windows of the program were drawn again: once for all that comes within a while,
+/// after it.
 final class DrawnWindows {
   private let delay: Duration
   private let changed: () -> Void

@@ -19,7 +19,7 @@ import TypecaseGTKKit
 public final class TextSizeInspection {
   private static var offered: TextSizeInspection?
   private static let path = BusNames.TextSizeInspection.path
-  /// How long the windows may be drawn anew before they are judged again.
+  /// How long the windows may be drawn again before they are judged again.
   private static let delay = Duration.milliseconds(300)
 
   private var connection: BusConnection?

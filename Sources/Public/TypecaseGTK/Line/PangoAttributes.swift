@@ -25,7 +25,7 @@ final class PangoAttributes {
     guard let list = copy else { return nil }
     self.list = list
     // Of two attributes Pango takes the one that begins later in the text, then the one that was
-    // inserted later: they have to begin anew wherever one of the base begins.
+    // inserted later: they have to start again wherever one of the base begins.
     let starts = base?.starts ?? []
     var offset = 0
     for (index, span) in spans.enumerated() {

@@ -49,7 +49,7 @@ final class AttributeTags {
     self.appearance = appearance
   }
 
-  /// Draws all text anew, after fonts came or went or the desktop's text size changed.
+  /// Draws all text again, after fonts came or went or the desktop's text size changed.
   func setAppearance(_ appearance: TextAppearance) {
     self.appearance = appearance
     for (meaning, tag) in tags { dress(tag, meaning) }

@@ -34,7 +34,7 @@ final class FormattedBuffer {
   private var kept: Range<Int>?
   private var lastSelection = 0..<0
   private var keptTag: AttributeTags.Tag?
-  /// The tags that are no part of the document.
+  /// The tags that are not part of the document.
   private(set) var markingTags: Set<AttributeTags.Tag> = []
 
   /// What is typed next has; nil for what stands before it.

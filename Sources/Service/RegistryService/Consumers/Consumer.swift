@@ -8,7 +8,7 @@ import TypecaseBusProtocol
 enum Consumer: Sendable, Hashable {
   /// The store records what it is given, until that is revoked.
   case app(AppIdentity, IdentityAssurance = .claimed)
-  /// A program outside a sandbox that is no app: its fonts end with its connection.
+  /// A program outside a sandbox that is not an app: its fonts end with its connection.
   case program(connection: String)
 
   var app: AppIdentity? { if case .app(let app, _) = self { app } else { nil } }

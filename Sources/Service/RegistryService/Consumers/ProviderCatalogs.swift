@@ -12,8 +12,8 @@ import TypecaseSystemKit
 
 /// The catalogs of the apps that are installed and may install fonts, whether they run or not.
 ///
-/// Packaging is read anew only where a file has changed, and never without bounds: a folder may hold
-/// anything.
+/// Packaging is read again only where a file has changed, and never without bounds: a folder may
+/// hold anything.
 actor ProviderCatalogs {
   private let entries: DesktopEntries
   private let flatpak: FlatpakInstallations

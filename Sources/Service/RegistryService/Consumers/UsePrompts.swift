@@ -29,7 +29,7 @@ actor UsePrompts {
   func letAsk(_ app: String) { fruitless.forget(app) }
 
   /// Whether programs without identity may be given fonts now: all are asked about as one, which a
-  /// program cannot escape by connecting anew.
+  /// program cannot escape by connecting again.
   func allows(_ question: UseQuestion) async -> Bool {
     let turn = question.app.id
     guard fruitless.wait(ofApp: turn) == nil else { return false }

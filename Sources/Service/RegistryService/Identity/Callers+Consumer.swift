@@ -6,7 +6,7 @@ import TypecaseBusProtocol
 import TypecaseGLibKit
 
 extension Callers {
-  /// The caller as somebody who may be given fonts; an app's entitlement is read anew.
+  /// The caller as somebody who may be given fonts; an app's entitlement is read again.
   ///
   /// - Throws: `missingEntitlement` for an app without the entitlement, and for whoever a sandbox
   ///   holds that cannot be told. Nothing that depends on the call has been looked up then.

@@ -6,7 +6,7 @@ import TypecaseBusProtocol
 import TypecaseGLibKit
 
 extension Callers {
-  /// The caller as an app that may offer fonts; its entitlement is read anew.
+  /// The caller as an app that may offer fonts; its entitlement is read again.
   ///
   /// - Throws: `missingEntitlement` for everybody else.
   func provider(_ sender: String, _ store: StoreReader) async throws(FontFailure) -> KnownApp {

@@ -48,7 +48,7 @@ actor Callers {
   }
 
   /// The app that an identity is of, as its packaging describes it now; nothing for a program that
-  /// is no app.
+  /// is not an app.
   ///
   /// - Throws: when the app is not installed any more, or its packaging cannot be read.
   nonisolated func app(of identity: CallerIdentity) throws(IdentityFailure) -> KnownApp? {

@@ -33,7 +33,7 @@ struct Installation: Sendable {
   var replacesOlder = true
   /// Who may use the fonts, where nobody is asked.
   let exposure: FontExposure
-  /// Called with each refusal; returns whether it handles it, so that it is no error.
+  /// Called with each refusal; returns whether it handles it, so that it is not an error.
   var takesRefusal: @Sendable (FontFailure) -> Bool = { _ in false }
 
   /// How the request ended, and what its caller is told.
@@ -66,7 +66,7 @@ struct Installation: Sendable {
     }
   }
 
-  /// Runs the request to its end; a cancelled task ends it before anything is stored.
+  /// Runs the request to its end; a canceled task ends it before anything is stored.
   func run(in registry: Registry, request: RequestObject) async -> Outcome {
     var run = InstallationRun(self, in: registry, request: request)
     do { return try await run.outcome() } catch is CancellationError {

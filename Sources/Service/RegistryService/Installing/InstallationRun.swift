@@ -170,7 +170,7 @@ struct InstallationRun {
     return (file, reports.first ?? report)
   }
 
-  /// A font that may go on, or nil, when it was refused.
+  /// A font that may continue, or nil, when it was refused.
   private mutating func candidate(
     _ font: RequestedFont, _ file: StagedFile, _ report: InspectionReport, _ staging: Staging,
     _ common: inout AcceptedFont.Common

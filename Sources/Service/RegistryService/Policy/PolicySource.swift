@@ -9,7 +9,7 @@ import TypecaseSystemKit
 
 /// Where the registry's policy is read from: the administrator's file, the settings, and the desktop's lockdown.
 ///
-/// It is read anew each time that it is asked for, so that it holds as soon as it is written.
+/// It is read again each time that it is asked for, so that it holds as soon as it is written.
 struct PolicySource: Sendable {
   /// The administrator's file.
   let path: String

@@ -211,7 +211,7 @@ actor PromptBackends {
     known[name, default: Backend()].isPassedOver = true
     let prompts = BusNames.Prompts.prompts
     Task { [connection] in
-      // Answered when it goes on, and failed when it leaves.
+      // Answered when it continues, and failed when it leaves.
       _ = try? await connection.call(
         BusDestination(name: name, path: prompts.path, interface: prompts.interface), "IsAsking",
         [.objectPath(prompts.path)], patience: .unlimited)

@@ -79,7 +79,7 @@ struct PromptClient: Sendable {
       await room.leave(alone: isAlone)
       switch end {
       case .reply(let reply): return backend.map { (reply, $0) }
-      // A backend that left just before it was asked is started anew, once.
+      // A backend that left just before it was asked is started again, once.
       case .isGone where !hasMissed: hasMissed = true
       case .isGone:
         Log.error("the prompts backend left before it was asked")

@@ -78,7 +78,7 @@ actor Registry {
         }))
   }
 
-  /// The inspection; looked for anew each time, so that a part that was missing may be installed.
+  /// The inspection; looked for again each time, so that a part that was missing may be installed.
   nonisolated func inspector() throws(InspectionUnavailable) -> FontInspector {
     FontInspector(sandbox: try InspectionSandbox())
   }
@@ -102,8 +102,8 @@ actor Registry {
 
   /// Runs a change of fonts after those before it, and returns when programs can see it.
   ///
-  /// It is published also when it fails in the end: what it stored until then is there. When whoever
-  /// wants it has left, it goes on.
+  /// It is published also when it fails in the end: what it stored until then is there. When
+  /// whoever wants it has left, it continues.
   ///
   /// - Parameter isCancellable: whether `body` is told that its caller was canceled.
   /// - Throws: what `body` throws; a `FontFailure` after `endChanges`.

@@ -54,7 +54,7 @@ final class Requests: Sendable {
   ///   - token: the caller's `handle_token`; one is made up when there is none.
   ///   - isLarge: whether the work may take much memory, which is given back after it.
   ///   - prepare: adds to the request before its path is told.
-  ///   - work: ends early when its task is cancelled.
+  ///   - work: ends early when its task is canceled.
   func start(
     _ call: BusMethodCall, of app: String? = nil, limits: Limits = Limits(), token: String?,
     on connection: BusConnection, isLarge: Bool = true,

@@ -69,7 +69,7 @@ public final class RegistryService: Sendable {
     var last: (@Sendable () async -> Void)?
   }
 
-  /// Why the service could not start, or could not go on.
+  /// Why the service could not start, or could not continue.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
@@ -379,7 +379,7 @@ public final class RegistryService: Sendable {
 
   // MARK: Leaving
 
-  /// Finishes what is being changed, and lets go of the rest: for a service that is told to stop.
+  /// Finishes what is being changed, and releases the rest: for a service that is told to stop.
   public func stop() async {
     requests.endAll()
     await registry.settle()

@@ -6,8 +6,8 @@ import FontRegistry
 
 /// The fonts that the system has without us, as they are now.
 ///
-/// To list them takes a process in the sandbox and tens of milliseconds, so they are listed anew only
-/// when what they were listed from has changed: each caller has that looked at.
+/// To list them takes a process in the sandbox and tens of milliseconds, so they are listed again
+/// only when what they were listed from has changed: each caller has that looked at.
 actor SystemFontCache {
   private struct Listing {
     /// Its place among all that were begun.

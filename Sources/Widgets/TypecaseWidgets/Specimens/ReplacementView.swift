@@ -9,8 +9,8 @@ import TypecasePangoKit
 /// Two fonts side by side, each name in its own face: the one that is missing, and the one that is
 /// shown in its place.
 ///
-/// Where there is little room the second stands below the first. A long name goes on in another line:
-/// it is what the person may have to look for.
+/// Where there is little room the second stands below the first. A long name continues in another
+/// line: it is what the person may have to look for.
 public final class ReplacementView: CanvasContent {
   /// One of the two.
   public struct Font: Hashable {

@@ -152,7 +152,7 @@ final class InterfaceLayout {
   /// - Parameters:
   ///   - scale: relative to the widget's own font size.
   ///   - width: where the text is cut off with an ellipsis, in pixels.
-  ///   - wraps: whether it goes on in another line instead.
+  ///   - wraps: whether it continues in another line instead.
   init?(
     _ text: String, canvas: Widget, scale: Double = 1, isBold: Bool = false, width: Double? = nil,
     wraps: Bool = false

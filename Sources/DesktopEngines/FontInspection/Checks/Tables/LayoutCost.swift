@@ -26,8 +26,8 @@ struct LayoutCost {
 
   /// The most glyphs that one may become.
   ///
-  /// Letters that are taken apart become four, and words of Nastaliq some hundred if everything applied to them.
-  /// HarfBuzz gives up at 64 for each glyph of a long text.
+  /// Letters that are taken apart become four, and words of Nastaliq a few hundred if everything
+  /// applied to them. HarfBuzz gives up at 64 for each glyph of a long text.
   static let growthLimit = 1024
   /// The most glyphs, sets and rules that are looked at.
   static let workLimit = 1 << 24

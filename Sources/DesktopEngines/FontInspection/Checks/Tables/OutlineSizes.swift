@@ -11,13 +11,14 @@ struct OutlineSizes {
   /// The most components of a glyph, with those of its components: letters with marks have five, borders and
   /// ligatures of whole words some dozens.
   static let componentLimit = 1024
-  /// The most points of a glyph: FreeType draws none with more than 32,767, and detailed signs have some
-  /// thousands.
+  /// The most points of a glyph: FreeType draws none with more than 32,767, and detailed signs have
+  /// a few thousand.
   static let pointLimit = 65_535
   /// The most points of a glyph with instructions.
   ///
-  /// FreeType lets a loop in them run some ten times for each point, and each of its steps may move all points. Glyphs
-  /// of fonts that are hinted have some hundred points; detailed signs with more have no instructions.
+  /// FreeType lets a loop in them run about ten times for each point, and each of its steps may
+  /// move all points. Glyphs of fonts that are hinted have a few hundred points; detailed signs
+  /// with more have no instructions.
   static let hintedPointLimit = 6000
 
   private let glyf: TableReader

@@ -23,8 +23,8 @@ public enum TableChecker: String, Sendable, Hashable, CaseIterable {
     return checkers
   }()
 
-  /// The most bytes of a table that nobody reads: what designers' tools keep in fonts has some kilobytes, the
-  /// sources of instructions some hundred.
+  /// The most bytes of a table that nobody reads: what designers' tools keep in fonts has some
+  /// kilobytes, the sources of instructions a few hundred.
   static let unreadLimit = 4 << 20
 
   private static let lists: [(TableChecker, [String])] = [

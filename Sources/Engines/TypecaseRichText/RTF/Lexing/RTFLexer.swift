@@ -22,8 +22,8 @@ enum RTFToken: Equatable {
 
 /// Splits RTF into tokens, as section "RTF Syntax" of the specification 1.9.1 says.
 ///
-/// It never fails and never looks back: every call goes on by at least one byte, so a file of n bytes
-/// takes n steps at most, whatever is in it.
+/// It never fails and never looks back: every call advances by at least one byte, so a file of n
+/// bytes takes n steps at most, whatever is in it.
 struct RTFLexer {
   let bytes: [UInt8]
   /// The first byte that is not read.

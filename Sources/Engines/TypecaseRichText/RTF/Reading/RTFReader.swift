@@ -155,7 +155,8 @@ struct RTFReader {
     }
     guard let outer = stack.last else { return warn(.strayBrace) }
     if stack.count == 1 {
-      // The document's own brace. Files with a brace too many go on, those with rubbish end.
+      // The document's own brace. Files with a brace too many continue, those with rubbish
+      // end.
       if knownParagraphWord >= lexer.position { return warn(.strayBrace) }
       let rest = bytes[lexer.position...].drop { $0 <= 0x20 || $0 == UInt8(ascii: "}") }
       guard !rest.isEmpty else {
@@ -176,7 +177,7 @@ struct RTFReader {
     hasCurrentRun = false
   }
 
-  /// The group as it is in the file, from its brace; the lexer goes on behind it.
+  /// The group as it is in the file, from its brace; the lexer continues behind it.
   mutating func rest() -> (content: Range<Int>, whole: String) {
     let from = group.start
     let contentStart = lexer.position
@@ -487,7 +488,7 @@ struct RTFReader {
 }
 
 extension RTFLexer {
-  /// Where a paragraph's word comes, so that it is a document that goes on.
+  /// Where a paragraph's word comes, so that it is a document that continues.
   var nextParagraphWord: Int? {
     let word = Array(#"\par"#.utf8)
     var place = position

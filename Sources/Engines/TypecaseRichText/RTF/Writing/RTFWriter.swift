@@ -234,7 +234,7 @@ struct RTFWriter {
   ) {
     let isRowGoingOn = next.map { $0.table == cell.table && $0.row == cell.row } ?? false
     if isRowGoingOn { return }
-    // A table inside the next cell goes on with the outer row.
+    // A table inside the next cell continues with the outer row.
     if let next, next.depth > cell.depth { return }
     body +=
       cell.depth > 1 ? "{\\*\\nesttableprops\(rowWords(cell, rows))\\nestrow}" : "\\row\n"
