@@ -7,7 +7,7 @@ import Synchronization
 ///
 ///     restart ── delay ──▶ work
 ///        ▲         │
-///        └─────────┴── restart: the delay starts again, and the former work is forgotten
+///        └─────────┴── restart: the delay starts again, and the former work is dropped
 ///
 /// Nothing is done any more once it is canceled, or released.
 public final class Debounced: Sendable {

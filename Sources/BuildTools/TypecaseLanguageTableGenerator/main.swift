@@ -3,11 +3,13 @@
 
 /// Makes the table of languages, for meson-helpers/update-language-table
 ///
-///     CLDR letters, names and aliases of about 200 languages CLDRSource gflanguages letters
-///     of as many others, and how many speak them GoogleFontsSource fontconfig letters of
-///     what neither has; the full sets of Han OrthographySource v Corrections where a source
-///     is wrong, each with the reason v LanguageEntry -> TableWriter -> a Swift file with
-///     one string
+///     CLDR          letters, names and aliases of about 200 languages     CLDRSource
+///     gflanguages   letters of as many others, and how many speak them    GoogleFontsSource
+///     fontconfig    letters of what neither has; the full sets of Han     OrthographySource
+///       v
+///     Corrections   where a source is wrong, each with the reason
+///       v
+///     LanguageEntry -> TableWriter -> a Swift file with one string
 ///
 /// The first source that has a language decides; the most reliable is first.
 

@@ -9,7 +9,8 @@ import TypecaseWidgets
 
 /// How the specimen's text is set: size, language, alignment, paper; and what can be done with it.
 ///
-///     GtkFlowBox one line where there is room, otherwise two slider, number the size in points
+///     GtkFlowBox              one line where there is room, otherwise two
+///       slider, number        the size in points
 ///       language, look, menu
 final class SpecimenBar {
   let widget = Widget(gtk_flow_box_new())

@@ -6,11 +6,13 @@
 ///     CLDR, googlefonts/lang, fontconfig        published data
 ///       |  TypecaseLanguageTableGenerator       corrected, capitals added
 ///       v
-///     LanguageTableData                         as it was then, in the repository
+///     LanguageTableData                         kept in the repository
 ///       v
-///     LanguageTable about 500 languages, each with two sets | CodePointSet: what a face has from
-///       fontconfig, or the ranges of a report | ShapingProbe: whether letters join only where the
-///       font can be opened v LanguageSupport, tags
+///     LanguageTable                             about 500 languages, each with two sets
+///       |  CodePointSet: what a face has        from fontconfig, or the ranges of a report
+///       |  ShapingProbe: whether letters join   only where the font can be opened
+///       v
+///     LanguageSupport, tags
 ///
 /// How the sets are chosen, and how the answers compare with other tools, is in docs/languages.md.
 public struct LanguageTable: Sendable {
