@@ -25,8 +25,8 @@ enum StateWording {
     font.descriptor.exposure == .byName ? tr("by every app, by name") : tr("by apps that ask")
   }
 
-  /// That a face is in a file with other families, whose bytes whoever is given it has as well; empty where
-  /// there are none.
+  /// Says that a face is in a file with other families, whose bytes an app gets with it; empty if there are
+  /// none.
   ///
   /// - Parameter families: those of all faces of the file.
   static func share(of families: [String]) -> String {

@@ -26,7 +26,7 @@ enum IdentityLine {
     gtk_widget_set_tooltip_text(box.pointer, AppWording.explanation(of: app))
   }
 
-  /// Lets an app's icon step back before words where text is very large.
+  /// Makes an app's icon smaller where text is very large, so that there is room for words.
   static func fit(icon: Widget) {
     let place = icon.weak
     icon.followTextSize { size in

@@ -111,8 +111,8 @@ public final class BusObject: Sendable {
 
   /// What answers for an interface.
   ///
-  /// GLib has the number of it: whether it gives up what belongs to an object that it did not take depends on its
-  /// version, and a number can be given up twice.
+  /// GLib has the number of it: whether it releases the data of an object that it refused depends on its version,
+  /// and a number can be released twice.
   fileprivate struct Handlers: Sendable {
     let call: @Sendable (BusMethodCall) -> Void
     let properties: [String: Variant]
@@ -124,7 +124,7 @@ public final class BusObject: Sendable {
 
     private static let kept = Mutex(Kept())
 
-    /// Keeps the handlers until they are given up.
+    /// Keeps the handlers until they are released.
     func keep() -> UnsafeMutableRawPointer? {
       Self.kept.withLock { kept in
         kept.last += 1
@@ -138,7 +138,7 @@ public final class BusObject: Sendable {
     }
 
     static func giveUp(_ data: UnsafeMutableRawPointer) {
-      // Its closures end after the lock is free: they may give up more.
+      // Its closures are released after the lock: they may release more.
       let given = kept.withLock { $0.handlers.removeValue(forKey: Int(bitPattern: data)) }
       withExtendedLifetime(given) {}
     }

@@ -121,7 +121,7 @@ extension KeyFile {
     }
   }
 
-  /// Writes the file, in the place of one that is there, and makes its folder.
+  /// Writes the file, replaces an existing one, and makes its folder.
   public func save(path: String) throws(GLibError) {
     if let folder = g_path_get_dirname(path) {
       g_mkdir_with_parents(folder, 0o700)

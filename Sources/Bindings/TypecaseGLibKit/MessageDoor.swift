@@ -94,8 +94,7 @@ final class MessageDoor: Sendable {
     return nil
   }
 
-  /// An unanswered call: it goes with the message, which lasts until the call is answered, whoever
-  /// does so.
+  /// An unanswered call: it is released with the message, which lasts until any code answers the call.
   private final class Entry {
     static let key = "typecase-entry"
     let door: MessageDoor

@@ -42,7 +42,7 @@ public struct PrintOperation {
 
   /// Writes a PDF; a file that is there is replaced when the new one is whole.
   ///
-  /// GTK empties the file first, and says nothing of a full disk.
+  /// GTK empties the file first, and does not report a full disk.
   ///
   /// - Returns: what went wrong, in the system's words; nil when nothing did.
   public func save(to path: String) async -> String? {

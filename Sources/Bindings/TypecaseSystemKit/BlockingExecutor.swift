@@ -27,9 +27,9 @@ public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
   private var threads = 0
   /// The threads that wait for a job.
   private var waiting = 0
-  /// Whether a thread was woken or started that has not taken a job since.
+  /// Whether a thread was woken or started and has not taken a job yet.
   ///
-  /// Only one is under way at a time, and it wakes the next if there are jobs left: most jobs are
+  /// Only one wakes up at a time, and it wakes the next if there are jobs left: most jobs are
   /// short, and a thread that is done with one takes the next before another one has woken up.
   private var isCalling = false
 

@@ -6,8 +6,8 @@ import Glibc
 /// A program to run: what it is given, and what it may use.
 ///
 /// It gets an environment and descriptors of its own and a session of its own; nothing that
-/// is open here is open there unless it is named. Nor has it the terminal, with which a program of another user could
-/// type what the shell of whoever started this then runs.
+/// is open here is open there unless it is named. It does not have the terminal either, with which a program of
+/// another user could type commands into the shell of the caller.
 public struct ChildProcess: Sendable {
   /// Of util-linux: has another user run a program.
   public static let setprivPath = "/usr/bin/setpriv"

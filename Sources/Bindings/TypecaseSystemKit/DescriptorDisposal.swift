@@ -9,10 +9,10 @@ import Synchronization
 ///
 ///     OwnedDescriptor --> line of its account --> thread --> DescriptorCloser, a process
 ///
-/// `close` takes as long as whoever made the descriptor wants: a socket that lingers waits for its
-/// peer, a file of a FUSE file system for that system's program, and a Unix socket for whatever is on
-/// its way in it. So a process of its own closes them, some at a time, and is ended where it waits. Programs take turns,
-/// and the line of one is nobody else's.
+/// `close` takes as long as the descriptor's creator wants: a socket that lingers waits for its peer, a file of a FUSE
+/// file system for that system's program, and a Unix socket for the descriptors that are queued in it. So a process of
+/// its own closes them, some at a time, and is ended where it waits. Programs take turns, and the line of one is nobody
+/// else's.
 public final class DescriptorDisposal: Sendable {
   /// That of this process.
   public static let shared = DescriptorDisposal(threadLimit: 8)

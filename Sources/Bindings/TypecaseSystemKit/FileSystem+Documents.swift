@@ -62,8 +62,9 @@ extension FileSystem {
 
   /// The permissions of a file that takes the place of another one.
   ///
-  /// A group that is another than before gets no more than everybody has: else it could read what it could not.
-  /// Where a list named further users, the group's bits are that list's limits, and the same is done.
+  /// A different group gets only the permissions of everybody: otherwise it could read a file that it could not
+  /// read before. Where a list named further users, the group's bits are that list's limits, and the same is
+  /// done.
   static func permissions(_ old: mode_t, keepsGroup: Bool) -> mode_t {
     let mode = old & 0o777
     return keepsGroup ? mode : mode & ~0o070 | (mode & 0o007) << 3

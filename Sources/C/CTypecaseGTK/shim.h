@@ -25,7 +25,7 @@
 /* What Swift does not import: macros, and functions with a variable number of arguments. */
 
 /* Newer versions of GTK and libadwaita have other widgets label and describe controls and rows of theirs, which goes before
- * a name and a description that were given. Whoever gives one means it. */
+ * a name and a description that were given. A caller that passes one means it. */
 
 static inline void
 typecase_accessible_set_label (GtkWidget *widget, const char *label)

@@ -74,7 +74,7 @@ public struct FontFilter: Sendable, Hashable, Codable {
   /// Whether programs find the font.
   public enum State: String, Sendable, Hashable, Codable, CaseIterable {
     case on, off
-    /// It steps back before a font of the system with the same name.
+    /// A font of the system with the same name is preferred to it.
     case overridden
   }
 

@@ -52,7 +52,7 @@ actor AppSession {
     } catch { throw TypecaseError(error) }
   }
 
-  /// Leaves the bus, which ends what is under way.
+  /// Leaves the bus, which ends running calls.
   func close() async {
     watch?.cancel()
     await connection.close()

@@ -23,7 +23,7 @@ public enum FontChange: Sendable, Hashable {
 }
 
 extension BusConnection {
-  /// The changes that a signal tells of, and each new owner of the service's name.
+  /// The changes that a signal reports, and each new owner of the service's name.
   ///
   /// - Parameter serial: what of the signal says which change it is.
   func changes<Values: BusSignalValues>(

@@ -112,8 +112,8 @@ public struct DataDetector: Sendable, Hashable {
     return Self.withoutOverlaps(lists).filter { kinds.contains($0.data.kind) }
   }
 
-  /// The finds of several scanners in order; of those that overlap, the one whose kind is surer, or else the
-  /// longest.
+  /// The ranges of several scanners in order; of overlapping ones, that of the more reliable kind, or
+  /// otherwise the longest.
   private static func withoutOverlaps(_ lists: [[DetectedBytes]]) -> [DetectedBytes] {
     let sorted = lists.joined().sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
     var finds: [DetectedBytes] = []
@@ -155,7 +155,7 @@ extension DetectedBytes {
 }
 
 extension DetectedData {
-  /// How little a find depends on guesses: addresses have a shape of their own, parcels a check digit.
+  /// How reliable a kind is: addresses have a distinct form, parcels a check digit.
   fileprivate var certainty: Int {
     switch self {
     case .webAddress, .mailAddress: 2

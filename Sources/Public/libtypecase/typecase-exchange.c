@@ -90,7 +90,7 @@ typecase_exchange_unref (TypecaseExchange *self)
   g_rc_box_release_full (self, exchange_clear);
 }
 
-/* Stops following the session, and gives up the reference of what is under way. */
+/* Stops following the session, and releases the reference of the running call. */
 static void
 exchange_end (TypecaseExchange *exchange)
 {
@@ -102,7 +102,7 @@ exchange_end (TypecaseExchange *exchange)
 
 /* MARK: The end */
 
-/* The task, which is to be told the end by who takes it; nothing of the request can be called then. */
+/* The task, whose taker must report the end to it; no method of the request can be called then. */
 static GTask *
 exchange_take_task (TypecaseExchange *exchange)
 {

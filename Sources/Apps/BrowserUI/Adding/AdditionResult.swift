@@ -95,7 +95,7 @@ struct AdditionResult {
 
   var addedIDs: [String] { added.compactMap(\.descriptor.id) }
 
-  /// Whether more is to be said than fits a toast.
+  /// Whether the result is too long for a toast.
   var needsExplaining: Bool {
     !refused.isEmpty || !notices.isEmpty || (problem != nil && !sources.isEmpty)
   }

@@ -144,7 +144,7 @@ struct Replacement {
 
   // MARK: - The question
 
-  /// Asks which of them are to be replaced; none when the person skips that.
+  /// Asks which of them to replace; none when the person skips that.
   static func choose(_ replacements: [Replacement], over parent: Widget) async -> [Replacement] {
     let list = Widget(gtk_list_box_new())
     gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)

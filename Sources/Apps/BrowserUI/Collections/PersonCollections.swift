@@ -9,8 +9,8 @@ import TypecaseSystemKit
 
 /// The person's favorites and collections, kept in a file of their settings.
 ///
-/// A change is shown at once and written off the main thread; one that cannot be written is taken
-/// back and told of. A file that cannot be read is put aside, never written over.
+/// A change is shown at once and written off the main thread; one that cannot be written is undone and
+/// reported. A file that cannot be read is put aside, never written over.
 final class PersonCollections {
   private(set) var all = FontCollections()
   /// Called when there are others.

@@ -91,7 +91,7 @@ extension FamilyPane {
 
   /// Changes a family, and shows the result.
   ///
-  /// - Parameter change: returns what is to be told, such as why a part of the family stays as it was.
+  /// - Parameter change: returns the message, such as why a part of the family did not change.
   private func change(
     _ entry: ListedFamily,
     _ change: @escaping @MainActor (InstalledFamilies) async throws(TypecaseError) -> String?

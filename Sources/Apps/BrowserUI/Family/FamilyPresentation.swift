@@ -48,7 +48,7 @@ struct FamilyPresentation {
     /// Where its file is kept for the person to see, not in the registry's own folder.
     var isOwnFile = false
 
-    /// Whether it is the same style, whoever can use it.
+    /// Whether it is the same style, regardless of who can use it.
     func isSame(as other: Face) -> Bool {
       var same = other
       same.state = state

@@ -38,7 +38,7 @@ final class FamilyHiding {
     change { file throws(SystemError) in try await Self.unhide(names, file) }
   }
 
-  /// What became of the families that were to be hidden or shown.
+  /// The result of hiding or showing families.
   private nonisolated struct HidingResult: Sendable {
     var hidden: HiddenFamilies
     var added: [String] = []

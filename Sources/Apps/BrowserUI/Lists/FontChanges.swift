@@ -65,7 +65,7 @@ final class FontChanges {
     let isShownGoing = family.shown.map { going.contains(.family($0.key)) } ?? false
     if isShownGoing, !panes.hasFamilyPane { family.close() }
     page.hide(going)
-    // Beside the list stands what is selected in the place of what goes.
+    // Beside the list is the font that is selected instead of the removed one.
     if isShownGoing, panes.hasFamilyPane { family.giveWay() }
     Task { [weak self, families = context.families] in
       do throws(TypecaseError) {

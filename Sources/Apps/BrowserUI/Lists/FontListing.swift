@@ -58,7 +58,7 @@ nonisolated struct FontListing: Sendable, Hashable {
     let found = content.found(query, filter)
     var wantsDetails = found.wantsDetails
     var meant: Set<Int>?
-    // The places of the faces that a collection has of a family, where it has not all of them.
+    // The indexes of a family's faces in a collection, if it does not have all of them.
     var parts: [Int: [Int]] = [:]
     if let ofPlace = search {
       let inPlace = content.found(ofPlace.query, ofPlace.filter)

@@ -288,7 +288,7 @@ final class LibraryFonts {
     content?.listed.first { $0.key == key }
   }
 
-  /// The PostScript names of all faces of a name's families, whoever has them.
+  /// The PostScript names of all faces of a name's families, of any owner.
   func postScriptNames(of family: String) -> [String] {
     let lower = family.lowercased()
     var seen: Set<String> = []
@@ -317,7 +317,7 @@ final class LibraryFonts {
     return family.faces.contains { ListedFace($0, of: font.family).key == face }
   }
 
-  /// Whether there is a family of a name, whoever has it.
+  /// Whether there is a family of a name, of any owner.
   func has(family name: String) -> Bool { content?.choice.place(ofFamily: name) != nil }
 
   /// Those of a collection's fonts that nobody here has, each once.

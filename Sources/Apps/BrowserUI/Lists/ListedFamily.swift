@@ -29,7 +29,7 @@ nonisolated struct ListedFamily: Hashable {
   var isVariable: Bool
   var isColor: Bool
   var enabledCount: Int
-  /// How many faces step back before a font of the system with the same name.
+  /// How many faces are hidden by a font of the system with the same name.
   var conflictCount: Int
   /// How many faces only apps that ask can use.
   var askingCount = 0

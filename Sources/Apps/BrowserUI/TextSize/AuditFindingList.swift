@@ -13,7 +13,7 @@ final class AuditFindingList {
   private var rows: [Widget] = []
   private var report: TextSizeReport?
 
-  /// So many are shown; whoever has mended them sees the others.
+  /// Only so many are shown; the others appear after these are fixed.
   private static let limit = 100
 
   func show(_ report: TextSizeReport) {

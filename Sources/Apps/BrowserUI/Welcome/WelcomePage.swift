@@ -7,8 +7,7 @@ import TypecaseGTK
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// What Typecase does for the person, in the place of the lists until the person continues from
-/// it.
+/// Shows what Typecase does for the person, instead of the lists, until the person continues.
 ///
 ///     GtkBox
 ///       AdwHeaderBar

@@ -20,7 +20,7 @@ final class BrowserContext {
   let measured = MeasuredFonts()
   let toasts: Toasts
   let undos: UndoStack
-  /// Called before a removal is taken back.
+  /// Called before a removal is undone.
   var removalReturns: () -> Void = {}
 
   init(families: InstalledFamilies, fonts: LibraryFonts) {

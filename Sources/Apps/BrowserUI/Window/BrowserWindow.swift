@@ -112,7 +112,7 @@ final class BrowserWindow {
     widget.afterNextFrame { [weak self] in self?.context.families.start() }
   }
 
-  /// Shows what Typecase is for, in the place of everything else, until the person continues.
+  /// Shows the purpose of Typecase, instead of everything else, until the person continues.
   ///
   /// - Parameter done: called when the person has gone on.
   @discardableResult
@@ -120,7 +120,7 @@ final class BrowserWindow {
     let (window, content) = (widget.weak, builder.widget("toasts"))
     let (page, button) = WelcomePage.make {
       guard let window = window.object else { return }
-      // The window would speak to the button once more after it has gone.
+      // The window would call the button again after it is gone.
       gtk_window_set_default_widget(window.window, nil)
       adw_application_window_set_content(
         window.cast(to: AdwApplicationWindow.self), content.pointer)

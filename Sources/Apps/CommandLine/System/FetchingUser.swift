@@ -19,7 +19,7 @@ struct FetchingUser {
   /// Whether this process is not that user yet.
   private let isAnother: Bool
 
-  /// - Throws: when whoever runs this cannot become that user, or there is none.
+  /// - Throws: when the present user cannot become that user, or there is none.
   init(of place: UpdatePlace) throws {
     self.place = place
     guard let name = place.fetchingUser else {

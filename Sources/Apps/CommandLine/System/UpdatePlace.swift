@@ -18,7 +18,7 @@ struct UpdatePlace {
   private let policyPath: String
   private let machineIDPath: String
   let owners: Set<uid_t>
-  /// The name of the user who asks servers; nil when that is whoever runs this.
+  /// The name of the user who contacts servers; nil for the present user.
   let fetchingUser: String?
   let store: MachineStore
   /// Where what is fetched waits to be installed, beside the store; the fetching user's.
@@ -72,7 +72,7 @@ struct UpdatePlace {
     }
   }
 
-  /// Removes what was fetched for subscriptions that are no more; only for who fetches.
+  /// Removes fetched files of deleted subscriptions; only for the user who fetches.
   func tidyFetched(keeping names: [String]) {
     for folder in [fetched, downloads] {
       for name in (try? FileSystem.names(in: folder)) ?? []
@@ -146,7 +146,7 @@ struct UpdatePlace {
     var limits = DownloadLimits()
     limits.budget = policy.number(.downloadsBudget)
     limits.reserve = policy.number(.downloadsReserve)
-    // With a mirror to go on to, one that does not answer is not worth six attempts.
+    // If there is a next mirror, one that does not answer is not worth six attempts.
     var patience = DownloadPolicy()
     patience.fruitlessAttempts = 3
     patience.delivery = DeliveryTime()

@@ -10,7 +10,8 @@ struct FindLines {
 
   init(json: Bool) { self.json = json }
 
-  /// Writes the finds of a part of the text that begins so many scalars behind the start.
+  /// Writes the detected ranges of a part of the text that begins at this offset in
+  /// scalars.
   mutating func write(_ finds: [DetectedRange], of text: String, from start: Int) throws {
     var lines: [String] = []
     var index = text.unicodeScalars.startIndex

@@ -231,7 +231,7 @@ final class MissingFontsSheet: PromptDialog {
     }
   }
 
-  /// Has the person pick a font to be used in the place of one that is missing.
+  /// Lets the person pick a font to use instead of a missing one.
   private func pickReplacement(for row: MissingFontRow) {
     guard phase == .asking, picker == nil else { return }
     var configuration = row.pickerConfiguration

@@ -23,7 +23,7 @@ struct DocumentFile: Equatable {
     var lineEnding = PlainTextDocument.LineEnding.lineFeed
     /// The bytes of RTF, which stay where nothing was edited.
     var original: Data?
-    /// What the file says and the document does not, until it is rewritten.
+    /// Parts of the file that are not in the document, until it is rewritten.
     var leftOut: Set<DocumentLoss> = []
     /// What was wrong with the file.
     var warnings: [DocumentWarning] = []
@@ -182,7 +182,7 @@ struct DocumentFile: Equatable {
       let now = try await currentVersion()
       if let version, now != version { throw .changedMeanwhile }
     } catch {
-      // One that is not there is rewritten.
+      // A missing file is written as a whole.
       guard case .notFound = error else { throw error }
     }
     try await Self.save(data, to: Self.string(path))
@@ -245,7 +245,7 @@ struct DocumentFile: Equatable {
   private nonisolated static func write(
     _ content: Content, bundle path: String, replacing version: Version?
   ) async throws(FileFailure) -> Version? {
-    // One that is gone is rewritten.
+    // A deleted file is written as a whole.
     if let version, let now = try? RTFDBundle.version(of: path), now != version {
       throw .changedMeanwhile
     }

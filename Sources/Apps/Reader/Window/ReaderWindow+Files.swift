@@ -55,7 +55,7 @@ extension ReaderWindow {
 
   /// Asks before a document is written in a format that has no place for all of it.
   private func mayLose(_ file: DocumentFile, _ format: DocumentFormat) async -> Bool {
-    // Under another name the file of before stays.
+    // With another name the old file stays.
     let leftOut = file == self.file ? content.leftOut : []
     let losses =
       format.losses(of: document) + DocumentLoss.allCases.filter(leftOut.contains)

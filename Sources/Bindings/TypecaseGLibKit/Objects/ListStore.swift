@@ -5,8 +5,8 @@ import CTypecaseGLib
 
 /// A list model of Swift objects, for GTK's list widgets.
 ///
-/// Each element is a plain GObject that owns its Swift object; `ListStore` is the only one who knows
-/// how the two hang together.
+/// Each element is a plain GObject that owns its Swift object; Only `ListStore` knows how the two
+/// are related.
 public final class ListStore<Element: AnyObject> {
   private let store: ObjectRef<OpaquePointer>
 

@@ -40,7 +40,7 @@ int csystem_memory_file(const char *name);
 int csystem_seal(int descriptor);
 int csystem_is_sealed(int descriptor);
 
-/* Whether a descriptor is of memory, found out without asking whoever made it. */
+/* Whether a descriptor is of memory, found out without asking its creator. */
 int csystem_is_memory(int descriptor);
 
 /* A process that closes descriptors of this process, of which it has the table and the memory, and that can be

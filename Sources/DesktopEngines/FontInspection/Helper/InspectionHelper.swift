@@ -115,7 +115,7 @@ public enum InspectionHelper {
     /// For each font, for each picture, or for an archive.
     var processorSeconds: UInt64
     var archiveLimits: ArchiveLimits
-    /// What is kept of a font that is rewritten.
+    /// The parts of a rewritten font that are kept.
     var parts: FontParts
 
     init(

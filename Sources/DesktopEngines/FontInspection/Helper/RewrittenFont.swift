@@ -4,7 +4,7 @@
 import TypecaseFontDescriptors
 import TypecaseSystemKit
 
-/// What of a font is kept when it is rewritten.
+/// The parts of a font that are kept when it is rewritten.
 struct FontParts: Sendable, Hashable {
   /// The tags of the tables that are left out, in every face.
   var leftOutTables: Set<String> = []

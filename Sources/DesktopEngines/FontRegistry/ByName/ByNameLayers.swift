@@ -203,7 +203,7 @@ public final class ByNameLayers: Sendable {
     return true
   }
 
-  /// Whether layers are to be merged when nobody waits.
+  /// Whether layers must be merged when nobody waits.
   public var isCompact: Bool {
     state.withLock { state in
       state.map { Self.absorbed($0, adding: 0, compacting: true).isEmpty } ?? true
@@ -319,7 +319,7 @@ public final class ByNameLayers: Sendable {
   /// What fontconfig sees, and whether this process made it; nothing when it is not as this type
   /// writes it.
   ///
-  /// Whoever takes it puts it back: nothing else refers to it meanwhile, so that a change of it copies
+  /// Code that takes it puts it back: nothing else refers to it meanwhile, so that changing it copies
   /// nothing.
   private func takeCurrent() -> (state: State, isOwn: Bool)? {
     let known = state.withLock { state in

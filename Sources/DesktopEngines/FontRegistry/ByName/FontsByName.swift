@@ -69,7 +69,7 @@ public struct FontsByName: Sendable {
 extension StoreReader {
   /// The fonts that are used by name, with those of their faces that are not.
   ///
-  /// Faces that step back before those of the system, as `updateConflicts` found, are left out.
+  /// Faces to which `updateConflicts` found that fonts of the system are preferred are left out.
   ///
   /// - Parameter scope: persistent fonts or those of the login session.
   public func fontsByName(

@@ -70,9 +70,9 @@ public struct StoreFinding: Sendable, Hashable {
     case restore
     /// The font is not offered any more until its bytes are back.
     case noteMissing = "withdraw"
-    /// The file is inspected again, and what is known of it written again.
+    /// The file is inspected again, and its data are rewritten.
     case inspect
-    /// The database is made again from what can be read of it, and from the fonts themselves.
+    /// The database is rebuilt from its readable parts, and from the fonts themselves.
     case rebuild
     /// It is deleted: it waited for a request that has ended.
     case remove

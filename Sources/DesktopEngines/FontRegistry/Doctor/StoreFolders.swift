@@ -21,8 +21,9 @@ struct StoreFolders {
 
   /// Makes what is missing, and closes what is open.
   ///
-  /// - Throws: when something stands in the place of a folder that cannot be made again: a link
-  ///   would lead the registry's writing elsewhere. In the place of the others it is put aside.
+  /// - Throws: when a folder that cannot be made again is replaced by something else: through a
+  ///   link the registry would write to another place. In the place of the others it is put
+  ///   aside.
   func prepare() throws(StoreUnavailable) {
     do throws(SystemError) {
       try FileSystem.createDirectories(layout.data, mode: 0o700)

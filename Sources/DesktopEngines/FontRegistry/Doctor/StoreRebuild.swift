@@ -6,7 +6,7 @@ import GRDB
 import Glibc
 import TypecaseSystemKit
 
-/// Makes the database again from what can be read of the old one.
+/// Rebuilds the database from the readable parts of the old one.
 ///
 /// The old files go to `aside`. A marker stands until the fonts that the new database does not know
 /// have been looked at, so that a crash on the way is no loss.

@@ -46,7 +46,7 @@ extension FontStore {
 
   /// The permission store does not say it any more.
   ///
-  /// The app may have been given the font again meanwhile: then that is told again.
+  /// The app may have been given the font again meanwhile: then that is reported again.
   public func forget(_ rest: MirrorRest) throws {
     try write { database in
       for sql in [

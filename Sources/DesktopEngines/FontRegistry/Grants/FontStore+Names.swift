@@ -4,8 +4,8 @@
 import GRDB
 import TypecaseFontDescriptors
 
-// Fonts by their names, as apps ask for them. Who may not have a font gets the same answer, from the
-// same query, as for one that is not there: a row that is left out costs no more than none.
+// Fonts by their names, as apps ask for them. An app that may not have a font gets the same answer,
+// from the same query, as for a missing one: an excluded row takes no more time than no row.
 extension FontStore {
   /// Writes the names that faces are found by where an older version did not.
   static func fillInLowerNames(_ database: Database) throws {
@@ -47,7 +47,7 @@ extension StoreReader {
       try faces(named: descriptor, where: Self.isUsable, [app], hasLanguages: false).map(\.version))
   }
 
-  /// The installed faces that a descriptor names, whoever may use them, without their languages.
+  /// The installed faces that a descriptor names, with any exposure, without their languages.
   public func installedFaces(_ descriptor: FontDescriptor) throws -> [StoredFace] {
     try faces(named: descriptor, where: "?1 IS NULL", [nil], hasLanguages: false)
   }

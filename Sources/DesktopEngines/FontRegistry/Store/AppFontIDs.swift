@@ -42,8 +42,8 @@ public struct AppFontIDs: Sendable {
     return id
   }
 
-  /// The registry's id of a face by the one that an app was told; nil when this process has not
-  /// told it, which says nothing about whether there is such a face.
+  /// The registry's id of a face for the id that an app was given; nil when this process has not
+  /// given it, which does not mean that there is no such face.
   public func face(told id: String, to reader: String) -> String? { told.face(id, for: reader) }
 
   /// The registry's ids by those that an app was told.

@@ -3,8 +3,8 @@
 
 import GRDB
 
-// What became of apps' questions to the person. It is not a change of any font: the journal has
-// none of it, and Undo takes none of it back.
+// What became of apps' questions to the person. It is not a change of any font: the journal does
+// not contain it, and Undo does not affect it.
 extension FontStore {
   /// What is known of an app's questions; nothing when it was not refused since the last yes.
   ///

@@ -13,7 +13,7 @@ extension FontStore {
   /// They are judged by the characters that the inspection found. How the fonts shape is not looked
   /// at: that takes another inspection.
   ///
-  /// - Parameter limit: no more fonts than these, so that other changes need not wait for long.
+  /// - Parameter limit: at most this many fonts, so that other changes need not wait long.
   /// - Returns: whether there were any.
   public func renewLanguages(limit: Int = 50, now: Int64) throws -> Bool {
     try write { database in

@@ -47,7 +47,7 @@ extension FontStore {
         ?? same.first
     }
 
-    /// The numbers of the faces that the person removed, and has not installed since.
+    /// The indexes of the faces that the person removed, and has not installed again.
     func removed(of font: AcceptedFont) -> [UInt32] {
       let counts = Dictionary(grouping: font.faces) {
         ($0.descriptor.postScriptName ?? "").lowercased()

@@ -37,8 +37,7 @@ public final class FontStore: Sendable {
     try self.init(layout: layout, lock: lock, now: now, isRepairing: false, tell: tell)
   }
 
-  /// - Parameter isRepairing: whether the database was just made again: what it does not know may
-  ///   be what was lost.
+  /// - Parameter isRepairing: whether the database was just rebuilt: unknown files may be lost fonts.
   init(
     layout: StoreLayout, lock: StoreLock, now: Int64, isRepairing: Bool,
     tell: @escaping @Sendable (StoreChange) -> Void = { _ in }
@@ -195,7 +194,7 @@ extension FontStore {
     let (owner, scope) = (placement.owner, placement.scope)
     let digest = font.file.digest
     // The bytes are back: their owner, who had lost them, need not wait for them any more, and their faces are as
-    // they were. Whoever else had them keeps what is theirs.
+    // they were. Other owners keep their fonts.
     let lost = try Self.registration(
       ofDigest: digest, owner: owner.id, scope, state: "missing", database
     ).map { try FaceStates(ofRegistration: $0, database) }

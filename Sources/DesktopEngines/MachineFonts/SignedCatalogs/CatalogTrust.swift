@@ -24,8 +24,8 @@ public struct CatalogTrust: Sendable, Hashable {
 
   /// Begins with the first keys, or continues where an earlier run ended.
   ///
-  /// A kept catalog is a floor that later ones may not be below. One that the present keys do not vouch for is
-  /// none: whoever had stolen a key that was revoked since could have made the largest version of all.
+  /// A kept catalog is a floor that later ones may not be below. One that the present keys did not sign is
+  /// ignored: the thief of a key that was revoked since could have made the largest version of all.
   ///
   /// - Parameters:
   ///   - firstKeys: the administrator's file.

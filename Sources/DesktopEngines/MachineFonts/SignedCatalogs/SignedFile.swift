@@ -96,8 +96,7 @@ public struct SignedFile: Sendable, Hashable {
     signatures.append(Signature(keyID: id, bytes: key.sign(payload)))
   }
 
-  /// Takes away what is not a signature of these keys: whoever writes to a draft can put lines
-  /// there.
+  /// Removes lines that are not signatures of these keys: anyone who can write to a draft can add lines.
   mutating func keepSignatures(of keys: Set<PublicKey>) {
     let ids = Set(signers(among: keys).map(\.id))
     signatures.removeAll { !ids.contains($0.keyID) }

@@ -24,7 +24,7 @@ extension SitePin {
   /// are believed on the word of the first.
   ///
   /// - Parameters:
-  ///   - firstKeys: a keys file that whoever makes the pin knows, such as that of a machine.
+  ///   - firstKeys: a keys file that the maker of the pin knows, such as that of a machine.
   ///   - catalog: a catalog that is known; nil where none was published.
   /// - Throws: `SiteRefusal` where the site does not have these keys, or none of its keys have signed the catalog.
   public init(site: CollectionSite, firstKeys: [UInt8], catalog: [UInt8]?) throws {
@@ -110,7 +110,7 @@ extension SitePin {
     return changed
   }
 
-  /// Removes what is in the place of the site's folders.
+  /// Removes anything that replaced the site's folders.
   private func restoreFolders() throws -> [String] {
     var changed: [String] = []
     for name in ["keys", "fonts"] {

@@ -158,7 +158,7 @@ public struct SitePublisher: Sendable {
 
   /// The catalog that the next one continues from.
   ///
-  /// - Parameter digests: of catalogs that whoever publishes has read.
+  /// - Parameter digests: of catalogs that the publisher has read.
   /// - Throws: `SiteRefusal.catalogUnknown`.
   public mutating func lastCatalog(confirming digests: Set<String>) throws -> SignedCatalog? {
     guard let unknown, case .catalog(let catalog, _) = unknown.content else { return known }
@@ -271,7 +271,7 @@ public struct SitePublisher: Sendable {
       path: SignedCatalog.path, content: .catalog(draft, after: known), file: file)
   }
 
-  /// Throws for a draft that says something which whoever signs it would not be shown.
+  /// Throws for a draft with contents that would not be shown to the signer.
   private static func requireWhole(
     _ payload: [UInt8], _ shown: [UInt8]
   ) throws(CatalogProblem) {

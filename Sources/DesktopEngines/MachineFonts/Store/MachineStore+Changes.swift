@@ -123,7 +123,7 @@ extension MachineStore {
   /// not bring it back; to install the file again does.
   ///
   /// - Parameter faces: of ``MachineManifest/installedFaces``.
-  /// - Returns: those that people had and have no more.
+  /// - Returns: those that people no longer have.
   /// - Throws: `MachineStoreFailure`, `SystemError`.
   @discardableResult
   public func remove(faces: [MachineInstalledFace]) throws -> [MachineInstalledFace] {

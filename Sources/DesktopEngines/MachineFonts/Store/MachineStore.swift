@@ -19,9 +19,9 @@ import TypecaseSystemKit
 ///   lock                     held by who writes
 /// ```
 ///
-/// Only `manifest.json` says what is there. A change writes what is new beside the rest, syncs it, and replaces that
-/// one file; so whatever interrupts leaves the old collections or the new ones, and whoever reads sees one of the two.
-/// Files that no collection has are removed by the next change.
+/// Only `manifest.json` says what is there. A change writes new files beside the others, syncs them, and replaces that
+/// one file; so an interruption leaves the old collections or the new ones, and readers see one of the two. Files that
+/// no collection has are removed by the next change.
 ///
 /// Programs of a person only read: the registry takes the fonts from here, without copying them.
 public struct MachineStore: Sendable {

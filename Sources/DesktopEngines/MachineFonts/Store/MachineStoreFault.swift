@@ -12,7 +12,7 @@ public struct MachineStoreFault: Error, Sendable, Hashable, CustomStringConverti
     case writableByOthers = "writable-by-others"
     /// It is not there, though it must be.
     case missing
-    /// Something else is in the place of a file or a folder.
+    /// A file or a folder is something else.
     case replaced
     case unreadable
     case tooLong = "too-long"

@@ -97,7 +97,7 @@ struct FetchedFolder: Sendable {
     try folder.write(Array(report.text.utf8), to: Self.reportName)
   }
 
-  /// Removes the fonts that are on the machine by now, or wanted no more.
+  /// Removes the fonts that are on the machine now, or no longer needed.
   func keep(fonts digests: Set<String>) throws(SystemError) {
     for name in try FileSystem.names(in: "\(path)/fonts") where !digests.contains(name) {
       FileSystem.removeTree("\(path)/fonts/\(name)")

@@ -52,8 +52,8 @@ struct SubscriptionFolder: Sendable {
 
   /// What is believed, and what else is known.
   ///
-  /// A state that cannot be read takes away only what it alone tells: the signed files speak for themselves, and an
-  /// older catalog than the kept one is refused all the same.
+  /// If the state cannot be read, only its own data are lost: the signed files need no state, and a catalog that is
+  /// older than the kept one is still refused.
   func read(
     firstKeys: [UInt8]
   ) throws(CatalogProblem) -> (trust: CatalogTrust, state: State) {

@@ -173,7 +173,7 @@ public final class ProcessFonts: Sendable {
   /// The same with what others have given: an app and a library in it know nothing of each other.
   ///
   /// - Parameters:
-  ///   - files: all that this giver gives, in the place of what it gave before.
+  ///   - files: all fonts of this consumer, which replace its former ones.
   ///   - giver: who gives them, until it is forgotten.
   package func prepare(_ files: [File], givenBy giver: ObjectIdentifier) -> Preparation? {
     prepare(without: Exclusion()) { state in

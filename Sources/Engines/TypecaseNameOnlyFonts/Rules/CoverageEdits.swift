@@ -47,9 +47,9 @@ public struct CoverageEdits: Sendable, Hashable {
   /// The cheapest pair of sets of which one is added to a coverage, and the other one then taken
   /// away.
   ///
-  /// A walk over the stretches between the bounds of both coverages. The state is how long the runs
-  /// are that are under way in the two sets, as far as that matters: a run costs an element for each
-  /// character up to the third, and then no more, but for the time that adding a character takes.
+  /// A walk over the stretches between the bounds of both coverages. The state is the length of the
+  /// present runs in the two sets, up to three: a run costs an element for each character up to the
+  /// third, and after that only the time of adding a character.
   static func difference(
     from: [ClosedRange<UInt32>], to: [ClosedRange<UInt32>]
   ) -> (added: [ClosedRange<UInt32>], removed: [ClosedRange<UInt32>]) {

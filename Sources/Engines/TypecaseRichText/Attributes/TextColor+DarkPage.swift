@@ -40,7 +40,7 @@ private struct Oklab {
     b = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
   }
 
-  /// The color in sRGB; with less chroma where sRGB has not as much.
+  /// The color in sRGB, with less chroma if it is outside sRGB.
   func color(alpha: Double) -> TextColor {
     var (low, high) = (0.0, 1.0)
     if isInSRGB(linear(chroma: 1)) { low = 1 }

@@ -265,7 +265,7 @@ extension HTMLElement {
 
   // MARK: - Lines
 
-  /// The lines that the element has and its parent has not are its own.
+  /// Lines of the element that its parent lacks are its own.
   private mutating func changeOwnLines(in parent: HTMLElement, _ change: (inout TextLine) -> Void) {
     if var line = attributes.underline, line != parent.attributes.underline {
       change(&line)

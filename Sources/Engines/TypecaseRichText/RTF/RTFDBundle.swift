@@ -101,7 +101,7 @@ public enum RTFDBundle {
     }
   }
 
-  /// Puts a new folder in the place of an old one, and what is to stay into it: all of it, or nothing is done.
+  /// Replaces an old folder by a new one, and keeps the files that must stay: completely, or not at all.
   private static func exchange(
     _ new: String, _ path: String, keeping names: [String]
   ) throws(SystemError) {

@@ -48,7 +48,7 @@ public actor ConsumerFonts {
   private var following: [Task<Void, Never>] = []
   /// Grows with whatever changes `fonts`, so that an older answer of the registry is not believed.
   private var revision = 0
-  /// What each request that is under way asks for, less what was forgotten meanwhile.
+  /// The names of each running request, without those that were forgotten meanwhile.
   private var wanted: [Int: Set<FontDescriptor>] = [:]
   private var requestCount = 0
 

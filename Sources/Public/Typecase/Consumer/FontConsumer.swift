@@ -101,7 +101,7 @@ public final class FontConsumer: Sendable {
         Self.files(of: given, descriptors, from: Consumer1.RequestFonts.name)
       ) { first, _ in first }
       entries += given
-      // A registry of before counts them among those that are missing.
+      // An older registry counts them among the missing ones.
       ofSystem += results.system.map { Self.asked($0, page) }
       unresolved += results.unresolved.map { Self.asked($0, page) }
       notAsked = notAsked ?? results.errors?.first
@@ -238,8 +238,8 @@ public final class FontConsumer: Sendable {
     throw TypecaseError(malformedReplyTo: Method.name)
   }
 
-  /// Makes a call that returns a request, and waits for the results and what handles in them refer to; once more when
-  /// the registry left meanwhile.
+  /// Makes a call that returns a request, and waits for the results and the descriptors of their handles; calls again
+  /// when the registry left meanwhile.
   private func ask(
     _ method: some BusRequestMethod, _ parentWindow: ParentWindow
   ) async throws(TypecaseError) -> (values: [String: Variant], descriptors: [OwnedDescriptor]) {

@@ -55,7 +55,7 @@ struct AddressScanner {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "@")
   }
 
-  /// Adds a find, in the place of those that it covers.
+  /// Adds a range, and replaces those that it covers.
   mutating func add(_ bytes: Range<Int>, _ data: DetectedData) {
     while let last = finds.last, last.bytes.upperBound > bytes.lowerBound { finds.removeLast() }
     finds.append(DetectedBytes(bytes: bytes, data: data))

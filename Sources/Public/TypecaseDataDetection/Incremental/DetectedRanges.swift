@@ -113,7 +113,7 @@ public struct DetectedRanges: Sendable {
       with: String(text[paragraphs]))
   }
 
-  /// Takes the finds of a range out, and leaves those before it in the head and those behind it in the tail.
+  /// Removes the ranges within a range, and leaves those before it in the head and those after it in the tail.
   private mutating func takeOut(_ range: Range<Int>) -> [DetectedRange] {
     while let last = head.last, last.range.lowerBound >= range.upperBound {
       tail.append(head.removeLast().mirrored(in: length))

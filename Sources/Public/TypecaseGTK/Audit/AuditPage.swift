@@ -10,7 +10,7 @@ struct AuditPage {
   var name = ""
   /// Shows it; what it is within is shown before.
   private var steps: [@MainActor () -> Void] = []
-  /// What is judged in the place of the window.
+  /// The widget that is checked instead of the window.
   private(set) var menu: Widget?
 
   func show() { for step in steps { step() } }

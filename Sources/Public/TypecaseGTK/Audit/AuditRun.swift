@@ -177,7 +177,7 @@ final class AuditRun {
     page.show()
     guard gtk_widget_get_mapped(menu.pointer) != 0 else { return }
     do { try await WindowFrames(menu, patience: plan.patience).settle() } catch {
-      // Its button may go meanwhile, as that of a row which is made again.
+      // Its button may disappear meanwhile, such as that of a row which is rebuilt.
       if gtk_widget_get_mapped(menu.pointer) != 0 { throw error }
     }
   }

@@ -8,7 +8,7 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// Lengths that follow the text size, for layouts made by hand.
+/// Lengths that follow the text size, for custom layouts.
 ///
 /// ```swift
 /// let box = makeBox(GTK_ORIENTATION_VERTICAL)

@@ -22,8 +22,8 @@ public final class TextStyles {
   /// After this call the library's widgets can be used in `.ui` files.
   public static func install() { install(offersInspection: true) }
 
-  /// The same, for a program that may have no inspector of text sizes, whoever asks for one: what its windows
-  /// say is nobody's, and nobody changes how they look.
+  /// The same, for a program that never allows an inspector of text sizes: no other program may read its
+  /// windows or change their look.
   package static func install(offersInspection: Bool) {
     typecase_layouts_register()
     LargeContentViewer.register()

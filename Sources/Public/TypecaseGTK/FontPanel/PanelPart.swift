@@ -48,7 +48,7 @@ struct PanelState {
 
   /// Whether a feature or an axis differs between the runs.
   func isMixed(tag: String, of attribute: TextAttribute) -> Bool {
-    // A program that tells of mixed attributes does not tell of tags.
+    // A program that reports mixed attributes does not report tags.
     let tags = selection.summary.mixedTags
     return isMixed(attribute) && (tags.isEmpty || tags.contains(tag))
   }

@@ -99,7 +99,7 @@ private final class SelectedText: FontPickerDelegate {
   private var usualTooltip: String?
 
   private func update() {
-    // While the person is in the picker, what it is for has not the keyboard.
+    // While the person uses the picker, its text does not have the focus.
     guard let picker else { return }
     if let focus, isOwn(focus) { return }
     let selection = coordinator.target.selection

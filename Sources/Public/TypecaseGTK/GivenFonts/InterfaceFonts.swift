@@ -44,7 +44,7 @@ package final class InterfaceFonts {
 
   /// Draws with them from now on, and follows what the person chooses for the desktop's windows.
   ///
-  /// Once, on the main thread, which waits for the reading if it has not ended by then.
+  /// Once, on the main thread, which waits for the end of the reading.
   package func use() {
     guard let preparation = end.awaited() else {
       _ = FontconfigConfiguration.useDesktop()

@@ -63,7 +63,7 @@ public final class WidgetFonts: FontPickService {
     return fonts
   }
 
-  /// Breaks the circle between the fonts and who tells of them.
+  /// Breaks the reference cycle between the fonts and their notifier.
   private final class Link { weak var fonts: WidgetFonts? }
 
   @concurrent

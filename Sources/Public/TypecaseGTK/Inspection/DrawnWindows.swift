@@ -10,7 +10,7 @@ import TypecaseGTKKit
 final class DrawnWindows {
   private let delay: Duration
   private let changed: () -> Void
-  /// To the list of windows, which tells of new ones.
+  /// To the list of windows, which reports new ones.
   private var list: Connection?
   private var connections: [Connection] = []
   private var telling: Task<Void, Never>?

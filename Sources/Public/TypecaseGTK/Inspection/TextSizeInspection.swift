@@ -47,7 +47,7 @@ public final class TextSizeInspection {
     Task { await inspection.start() }
   }
 
-  /// Lets inspectors in if whoever started the program wants it.
+  /// Allows inspectors if the environment of the program says so.
   static func offerIfAsked() {
     if ProcessEnvironment.current["TYPECASE_INSPECT"] == "1" { offer() }
   }

@@ -129,7 +129,7 @@ public final class SectionedList {
   private let row: (_ section: Int, _ row: Int) -> AdaptiveRow
   private let range: ObjectRef<OpaquePointer>
   private var places = SectionPlaces([])
-  /// The list items whose rows are at hand.
+  /// The list items with existing rows.
   private var items: Set<OpaquePointer> = []
   private var observation: TextSizeObservation?
 

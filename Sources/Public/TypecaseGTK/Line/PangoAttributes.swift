@@ -6,7 +6,7 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseRichText
 
-/// A list of Pango's attributes, for labels, entries and layouts; it is given up with this object.
+/// A list of Pango's attributes, for labels, entries and layouts; it is released with this object.
 final class PangoAttributes {
   /// Valid as long as this object lives.
   let list: OpaquePointer

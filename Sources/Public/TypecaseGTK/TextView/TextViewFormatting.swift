@@ -169,7 +169,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
       .sorted { $0.displayName < $1.displayName }
   }
 
-  /// Sets other fonts in the place of missing ones, in all of the text, as one step of undoing.
+  /// Replaces missing fonts in the whole text, as one undo step.
   ///
   /// A font that was named by family keeps its weight and slant.
   public func replaceFonts(_ replacements: [FontReplacement]) {
@@ -181,7 +181,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
       title: tr("Replace Fonts"))
   }
 
-  /// What is to be copied of some of the text.
+  /// A copy of a part of the text.
   func copy(of range: Range<Int>) -> TextCopy {
     TextCopy(formatted.runs(in: range), textScaling: textScaling, surroundings: baseAttributes)
   }

@@ -196,8 +196,8 @@ actor AbsenceNotices {
       sink.yield((owner, answer))
     case "NotificationClosed":
       shown[number] = nil
-      // 2: "dismissed by the user"; many services say so after an action as well. A person who was
-      // shown no choice has not decided.
+      // 2: "dismissed by the user"; many services say so after an action as well. A person who did
+      // not see the choice has not decided.
       let isDismissed =
         signal.arguments[1].uint32Value == 2 && acted.remove(number) == nil && hasActions == true
       sink.yield((owner, isDismissed ? .dismiss : .vanish))

@@ -12,7 +12,7 @@ struct AskedFont: Sendable {
   let index: Int
   /// What names it, and what narrows that.
   let descriptor: FontDescriptor
-  /// Whether the caller can set another font in its place.
+  /// Whether the caller can use another font instead.
   private(set) var isReplaceable = false
 
   /// The longest name, in bytes; names in OpenType fonts have a few dozen.

@@ -8,10 +8,10 @@ import TypecaseSystemKit
 
 /// What each caller may use now, and who has to be told when that changes.
 ///
-/// A caller sees the fonts that it was given, and those that it asked for by name in vain. It is
-/// notified of a change of these and of no other, and not what has changed. What an app was given
-/// is in the store; what a program without identity was given is known here, until its connection
-/// ends.
+/// A caller sees the fonts that it was given, and those that it asked for by name and did not get.
+/// It is notified of a change of these and of no other, and not what has changed. What an app was
+/// given is in the store; what a program without identity was given is known here, until its
+/// connection ends.
 actor ConsumerAccess {
   private let registry: Registry
   nonisolated var store: StoreReader { registry.store }
@@ -28,7 +28,7 @@ actor ConsumerAccess {
     let consumer: Consumer
     /// The fonts that it sees.
     var versions: Set<FaceVersion> = []
-    /// What its app is being given now: this is not a change to tell of, stored or not.
+    /// The fonts that its app is being given now: they cause no notification, stored or not.
     var expected: Set<FaceVersion> = []
     /// What it asked for and did not get, the newest last.
     var missed: [FontDescriptor] = []

@@ -41,7 +41,7 @@ struct MissingFonts: Sendable {
     var allowed: [AskedFont] = []
     /// Those that the app is to replace in its text, each with what was picked for it.
     var replacements: [(font: AskedFont, picked: FontDescriptor)] = []
-    /// Whether the sheet was to be shown, and nobody could be asked.
+    /// Whether the sheet should have been shown, but nobody could be asked.
     var wasNotAsked = false
   }
 

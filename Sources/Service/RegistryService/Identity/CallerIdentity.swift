@@ -64,8 +64,8 @@ struct CallerProcess: Sendable {
 /// One way to find out who is calling.
 protocol IdentitySource: Sendable {
   /// - Returns: nothing when the caller is not of the kind that this source knows.
-  /// - Throws: when that could not be found out. The caller is refused then: to go on to a weaker
-  ///   kind would let a sandboxed caller pass for a host program.
+  /// - Throws: when that could not be found out. The caller is refused then: trying a weaker kind
+  ///   would let a sandboxed caller impersonate a host program.
   func identify(_ caller: CallerProcess) throws(IdentityFailure) -> CallerIdentity?
 }
 

@@ -128,7 +128,7 @@ struct FlatpakEvidence: Sendable {
 
   // MARK: - The installation
 
-  /// How sure it is that an app's files are what was installed, whoever says that they are its own.
+  /// How certain it is that an app's files are the installed ones.
   func assurance(ofFilesOf instance: FlatpakInstance) -> IdentityAssurance {
     guard let files = try? FileSystem.resolved(instance.files) else { return .claimed }
     for installation in systemInstallations() {

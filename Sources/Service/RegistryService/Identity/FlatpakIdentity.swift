@@ -21,8 +21,8 @@ struct FlatpakInstance: Sendable, Hashable {
 /// Flatpak puts a description of the sandbox at the root of its file system, where the app cannot
 /// write.
 ///
-/// Whoever has such a description is no other kind of caller. How far it is to be believed is for the
-/// evidence to say.
+/// A process with such a description is no other kind of caller. The evidence says how far to
+/// trust it.
 struct FlatpakIdentity: IdentitySource {
   let evidence: FlatpakEvidence
 

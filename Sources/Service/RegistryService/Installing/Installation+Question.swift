@@ -8,7 +8,7 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 
 extension Installation {
-  /// What the person is to be asked about fonts that may be installed.
+  /// The question to the person about fonts that may be installed.
   ///
   /// - Parameter refused: the request's fonts of which it is certain that they cannot.
   func subject(

@@ -17,13 +17,12 @@ struct Installation: Sendable {
   let scope: RegistrationScope
   let enabled: Bool
   var fonts: [RequestedFont]
-  /// Fonts of the call that were refused, and told of, before.
+  /// Fonts of the call that were refused and reported earlier.
   var refused: [FontFailure] = []
   /// What asks the person; nothing when the person acts themselves.
   let consent: (any ConsentAsking)?
   let parentWindow: String
-  /// Finds out once more, before anything is stored, whether the caller may do this, and where its
-  /// fonts lie now.
+  /// Checks again, before anything is stored, whether the caller may do this, and where its fonts are now.
   let recheck: (@Sendable () async throws(FontFailure) -> FontBundle)?
   /// Whether a font is installed without the tables for which it would be refused, where that is possible.
   ///

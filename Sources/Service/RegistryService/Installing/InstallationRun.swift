@@ -16,7 +16,7 @@ import TypecaseFontDescriptors
 /// stored     Registry           judged again, by all that is known; in one step
 /// ```
 ///
-/// A font that fails anywhere on the way is told of at once and stops no other.
+/// A font that fails anywhere on the way is reported at once and does not stop the others.
 struct InstallationRun {
   let installation: Installation
   let registry: Registry

@@ -39,7 +39,7 @@ final class Staging: Sendable {
   let spool: Spool
 
   /// - Parameters:
-  ///   - owner: whose fonts they are to be.
+  ///   - owner: the owner of the fonts.
   ///   - waiting: what all requests have waiting.
   init(
     _ layout: StoreLayout, token: String, owner: String, waiting: StagedBytes
@@ -52,7 +52,7 @@ final class Staging: Sendable {
     spool = try Spool(path: folder + "/reports")
   }
 
-  /// Lets no more than this be copied, with what waits in the owner's other requests.
+  /// Limits the bytes that are copied, together with the owner's other waiting requests.
   ///
   /// - Parameter message: what a person is told of a font for which there is no room.
   func limit(to byteCount: UInt64, message: String) {
@@ -69,7 +69,7 @@ final class Staging: Sendable {
     giveBack(file.byteCount)
   }
 
-  /// Puts a font that was made of a copy in the place of the copy.
+  /// Replaces a copy by a font that was made from it.
   func replace(_ file: StagedFile, with font: SealedMemory) throws(SystemError) -> StagedFile {
     let copy = try OwnedDescriptor.open(
       file.path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o600)

@@ -9,7 +9,7 @@ import TypecaseSystemKit
 
 /// Where the registry's policy is read from: the administrator's file, the settings, and the desktop's lockdown.
 ///
-/// It is read again each time that it is asked for, so that it holds as soon as it is written.
+/// It is read again for each question, so that it takes effect as soon as it is written.
 struct PolicySource: Sendable {
   /// The administrator's file.
   let path: String
@@ -85,7 +85,7 @@ struct PolicySource: Sendable {
   private static let lockdown = "org.gnome.desktop.lockdown"
   private static let schemas = Array(Set(PolicyKey.allCases.map(\.schema))).sorted()
 
-  /// What the settings say, with whoever says it.
+  /// The settings, with their origins.
   private func settings() -> [PolicyKey: PolicyRule] {
     var rules: [PolicyKey: PolicyRule] = [:]
     for schema in Self.schemas {

@@ -107,7 +107,7 @@ actor RequiredFonts {
     let manifest: MachineManifest
     do throws(MachineStoreFault) { manifest = try store.manifest() } catch {
       let problem = PolicyProblem(.requiredFonts, subject: "\(error)")
-      // What others could have written is used no more.
+      // Files that others could have written are no longer used.
       let isForeign = [.foreignOwner, .writableByOthers].contains(error.kind)
       return (isForeign ? [:] : nil, [problem])
     }

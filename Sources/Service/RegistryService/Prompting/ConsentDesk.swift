@@ -36,7 +36,7 @@ actor ConsentDesk {
   /// What the person is looking at.
   private struct Shown {
     let app: AppSummary
-    /// Those that wait for the answer; who cancels is not told of it.
+    /// The callers that wait for the answer; a caller that cancels does not get it.
     var askers: [Waiting]
     let task: Task<ConsentReply?, Never>
   }
@@ -80,7 +80,7 @@ actor ConsentDesk {
     }
   }
 
-  /// Lets an app ask as if it had never been refused and no question of its had been taken back.
+  /// Lets an app ask as if it had never been refused and had never canceled a question.
   func letAsk(_ app: String) throws {
     try registry.forgetRefusals(ofApp: app)
     unanswered.forget(app)

@@ -8,7 +8,7 @@ import TypecaseFontDescriptors
 ///
 /// It becomes a question once, when its turn has come: a question has families, and of two of those
 /// nobody could tell any more which faces had which names, colors and variations. No property has a
-/// default value, so that whoever adds one has to say how it is merged.
+/// default value, so that code for a new one must say how it is merged.
 struct ConsentSubject: Sendable {
   /// The object path of the request.
   let handle: String

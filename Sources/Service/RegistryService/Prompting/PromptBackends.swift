@@ -63,7 +63,7 @@ actor PromptBackends {
   /// - Parameter handle: of the question.
   func open(for handle: String) async -> BusDestination? {
     for name in [BusNames.Prompts.name, BusNames.Prompts.ownName] {
-      // One of ours that has stopped is ended, and the bus starts another in its place.
+      // If ours has stopped, it is ended, and the bus starts another.
       for _ in 0..<2 {
         switch await ready(name, handle) {
         case .ready(let backend):
@@ -106,7 +106,8 @@ actor PromptBackends {
       let reply = try await connection.call(
         properties, "GetAll", [.string(prompts.interface)],
         patience: .atMost(before == nil ? limits.start : limits.check))
-      // What is asked has the properties that it says, whoever else gets the name meanwhile.
+      // The backend that is asked has these properties, even if another process gets the name
+      // meanwhile.
       guard let sender = reply.sender, await connection.owner(of: name) == sender else {
         return .ended
       }

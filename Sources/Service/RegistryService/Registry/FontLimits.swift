@@ -23,7 +23,7 @@ struct FontLimits: Sendable, Hashable {
   }
 
   /// What an owner may still install, as far as the owner may know before the person has agreed:
-  /// an app is told of its own budget only, since the common one would tell of other apps.
+  /// an app learns only its own budget, since the common one would reveal other apps.
   func budget(
     of owner: AppIdentity, _ store: StoreReader, _ connectionFonts: ConnectionFonts
   ) async throws -> FontBudget {

@@ -42,14 +42,14 @@ actor Registry {
   nonisolated let grants: GrantQueue
   private nonisolated let writer: FontStore
   private var lastChange: Task<Void, Never>?
-  /// Whether nothing is to be changed any more.
+  /// Whether changes are refused.
   nonisolated let hasEnded = Mutex(false)
 
   /// Opens the store, and sets right what a crash left behind.
   ///
   /// - Parameters:
   ///   - lock: the right to write to the store.
-  ///   - tell: told of every change once it is stored, in order; does not wait.
+  ///   - tell: called with every stored change, in order; does not wait.
   /// - Throws: `StoreUnavailable`.
   init(
     layout: StoreLayout, lock: StoreLock, downloads: Downloads, policy: PolicySource,
@@ -78,7 +78,7 @@ actor Registry {
         }))
   }
 
-  /// The inspection; looked for again each time, so that a part that was missing may be installed.
+  /// The inspection; its parts are looked up again each time, so that a missing one may be installed.
   nonisolated func inspector() throws(InspectionUnavailable) -> FontInspector {
     FontInspector(sandbox: try InspectionSandbox())
   }
@@ -102,8 +102,8 @@ actor Registry {
 
   /// Runs a change of fonts after those before it, and returns when programs can see it.
   ///
-  /// It is published also when it fails in the end: what it stored until then is there. When
-  /// whoever wants it has left, it continues.
+  /// It is published also when it fails in the end: what it stored until then is there. It continues even when its caller has
+  /// left.
   ///
   /// - Parameter isCancellable: whether `body` is told that its caller was canceled.
   /// - Throws: what `body` throws; a `FontFailure` after `endChanges`.

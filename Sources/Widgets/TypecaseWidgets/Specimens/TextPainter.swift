@@ -60,7 +60,7 @@ struct TextPainter {
     gtk_snapshot_pop(snapshot)
   }
 
-  /// The color that a line of a specimen is to be drawn in.
+  /// The color of a line of a specimen.
   ///
   /// The colors of a color font were made for light paper, and often are black: where text is light, the line gets
   /// paper behind it.

@@ -183,8 +183,8 @@ struct RTFWriter {
 
   private mutating func write(_ run: TextRun, end: String, isFragment: Bool = false) {
     var words = characterWords(run.attributes)
-    // Its surroundings may have anything: what the run has not must go. The number of characters that
-    // stand for one of `\\u` may be any too.
+    // The surroundings may have any attributes: reset those that the run does not have. The number
+    // of characters that stand for one of `\\u` may be any too.
     if isFragment { words = "\\plain\\uc1\(words)" }
     body += "{\(words)"
     if let attachment = run.attributes.attachment,
