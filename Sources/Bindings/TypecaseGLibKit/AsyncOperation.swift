@@ -33,7 +33,7 @@ public enum AsyncOperation {
   ///
   /// - Parameters:
   ///   - start: calls a function whose name ends with `_async`, or another that takes such a callback.
-  ///     What it throws is the outcome; it must not have started anything then.
+  ///     An error that it throws is the outcome; it must not have started anything then.
   ///   - finish: calls the function whose name ends with `_finish`, on the loop's thread; `source` is
   ///     the object that the operation is of.
   package static func run<Value: Sendable, Failure: Error>(
@@ -62,7 +62,7 @@ public enum AsyncOperation {
     return try outcome.get()
   }
 
-  /// What is done at the end of an operation.
+  /// The callback at the end of an operation.
   private final class Waiting {
     let end: (_ source: OpaquePointer?, _ result: OpaquePointer) -> Void
     init(_ end: @escaping (OpaquePointer?, OpaquePointer) -> Void) { self.end = end }

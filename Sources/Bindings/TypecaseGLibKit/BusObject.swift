@@ -39,8 +39,8 @@ public final class BusMethodCall: Sendable {
     self.descriptors = descriptors
   }
 
-  /// What the caller passed; read when it is first asked for, and not on the bus thread, where
-  /// everybody's calls come in.
+  /// The arguments of the call; read on first use, and not on the bus thread, which receives the calls of all
+  /// callers.
   public var arguments: [Variant] {
     content.withLock { content in
       switch content {
@@ -109,7 +109,7 @@ public final class BusObject: Sendable {
     }
   }
 
-  /// What answers for an interface.
+  /// The implementation of an interface.
   ///
   /// GLib has the number of it: whether it releases the data of an object that it refused depends on its version,
   /// and a number can be released twice.

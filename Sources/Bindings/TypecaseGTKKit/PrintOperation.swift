@@ -13,7 +13,7 @@ import TypecaseSystemKit
 ///
 /// All lengths are points.
 public struct PrintOperation {
-  /// What the work is called.
+  /// The name of the print job.
   public var title: String
   /// The `GtkPageSetup` where the person chooses no other; nil for the printer's own.
   public var page: ObjectRef<OpaquePointer>?
@@ -64,7 +64,7 @@ public struct PrintOperation {
     } catch { return DisplayText.sentence(String(cString: strerror(error.code))) }
   }
 
-  /// What keeps an operation until it is done.
+  /// Keeps an operation until it is done.
   private final class Running {
     var operation: ObjectRef<UnsafeMutablePointer<GtkPrintOperation>>?
     var waiting: CheckedContinuation<String?, Never>?

@@ -4,9 +4,9 @@
 import CTypecaseGTK
 import TypecaseGLibKit
 
-/// What the program shows and does not compute: widget layouts, style and icons.
+/// The static resources of the program: widget layouts, style and icons.
 public enum Resources {
-  /// Where the program's resources lie within the bundle.
+  /// The path of the program's resources within the bundle.
   public static let path = "/org/typecase/Typecase"
 
   /// Makes the installed resource file available.

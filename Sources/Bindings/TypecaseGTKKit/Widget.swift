@@ -132,7 +132,7 @@ extension Handle where Class == GtkWidget {
   /// The name that a screen reader says.
   public func setAccessibleLabel(_ label: String) { typecase_accessible_set_label(pointer, label) }
 
-  /// What a screen reader says after the name.
+  /// The text that a screen reader says after the name.
   public func setAccessibleDescription(_ description: String) {
     typecase_accessible_set_description(pointer, description)
   }

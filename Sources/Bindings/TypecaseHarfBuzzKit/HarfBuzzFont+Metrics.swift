@@ -8,7 +8,7 @@ extension HarfBuzzFont {
   public struct LineExtents: Sendable, Hashable {
     public var ascender: Int32
     public var descender: Int32
-    /// What the face asks for between two lines.
+    /// The face's own gap between two lines.
     public var gap: Int32
   }
 

@@ -46,7 +46,7 @@ public final class GlyphFont {
     draw(string)
   }
 
-  /// What cairo draws with; it belongs to the font.
+  /// cairo's font; it is owned by the Pango font.
   public var scaled: OpaquePointer? {
     pango_cairo_font_get_scaled_font(typecase_pango_cairo_font(pointer))
   }

@@ -6,9 +6,9 @@ import CTypecasePango
 /// A picture of a text in a face, of a bounded size: how much of each pixel the ink covers, or, for a face with
 /// colors of its own, the colors.
 public final class SpecimenBitmap: SetText, Sendable {
-  /// What there is to know of a picture beside its pixels.
+  /// The properties of a picture besides its pixels.
   public struct Header: Codable, Hashable, Sendable {
-    /// Where the picture's upper left corner is, from that of the text, in pixels of the interface.
+    /// The position of the picture's upper left corner, relative to that of the text, in pixels of the interface.
     public var x: Double
     public var y: Double
     /// In pixels of the screen.

@@ -36,7 +36,7 @@ public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
   /// Jobs in the order in which they came.
   private struct Line {
     private var jobs: [UnownedJob] = []
-    /// Where the first of those that were not taken is.
+    /// The index of the first job that was not taken.
     private var first = 0
 
     var isEmpty: Bool { first == jobs.count }

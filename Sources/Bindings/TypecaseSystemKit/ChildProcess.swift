@@ -17,7 +17,7 @@ public struct ChildProcess: Sendable {
   /// Its arguments, without its own name.
   public var arguments: [String]
   public var environment: [String: String] = [:]
-  /// What it reads; nil for nothing.
+  /// Its input; nil for none.
   public var standardInput: OwnedDescriptor?
   /// Further descriptors, which become its numbers 3, 4 and so on.
   public var inherited: [OwnedDescriptor] = []
@@ -41,7 +41,7 @@ public struct ChildProcess: Sendable {
     case timedOut
   }
 
-  /// What a program that has ended left behind.
+  /// The output and status of a program that has ended.
   public struct Outcome: Sendable, Hashable {
     public var ending: Ending
     public var output: [UInt8]

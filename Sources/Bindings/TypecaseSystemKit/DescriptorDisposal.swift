@@ -149,7 +149,7 @@ public final class DescriptorDisposal: Sendable {
   /// So many looks in a row find the same close waiting before it is ended; more where they cannot be sure.
   private static let surePatience = 3
   private static let unsurePatience = 40
-  /// What an ended one may still take, in milliseconds.
+  /// How long an ended one may still take, in milliseconds.
   private static let endPatience: CInt = 1000
 
   /// Closes some, up to one that blocks.

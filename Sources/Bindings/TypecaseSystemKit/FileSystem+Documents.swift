@@ -70,7 +70,7 @@ extension FileSystem {
     return keepsGroup ? mode : mode & ~0o070 | (mode & 0o007) << 3
   }
 
-  /// What is known of the file or folder at a path, of a link itself.
+  /// The status of the file, folder or link at a path, without following links.
   public static func status(of path: String) throws(SystemError) -> stat {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw .last("stat \(path)") }

@@ -204,7 +204,7 @@ enum RegistryWording {
   static var unsupportedScope: String { tr("Fonts cannot be installed for this length of time.") }
   static var changedMeanwhile: String { tr("The file changed while it was read.") }
   static var failed: String { tr("Something unexpected went wrong; nothing was changed.") }
-  /// What is wrong with the store, and where.
+  /// The fault of the store, and where it is.
   static func storeUnavailable(_ reason: StoreUnavailable) -> String {
     let finding = reason.finding.summary
     return tr(
@@ -221,7 +221,7 @@ enum RegistryWording {
 
   // MARK: What is forbidden
 
-  /// What is forbidden, and by whom.
+  /// The forbidden action, and who forbids it.
   static func forbidden(_ refusal: PolicyRefusal) -> String {
     let what =
       switch refusal.subject {

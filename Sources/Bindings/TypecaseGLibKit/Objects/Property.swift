@@ -139,7 +139,7 @@ public enum AttachedObject {
       object.gobject, name, payload.map { Unmanaged.passRetained($0).toOpaque() }, release)
   }
 
-  /// What was kept under a name.
+  /// The object that was attached under a name.
   public static func get(_ name: String, of object: some GObjectPointer) -> AnyObject? {
     g_object_get_data(object.gobject, name).map {
       Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue()

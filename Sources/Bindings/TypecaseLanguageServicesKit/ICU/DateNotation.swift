@@ -64,7 +64,7 @@ public struct DateNotation: Sendable {
     text { typecase_icu_number_in_words(locale, Int32(number), $0, $1) }
   }
 
-  /// What times from now are counted in.
+  /// The units of relative times.
   public enum Unit: Sendable, Hashable, CaseIterable {
     case year, month, week, day, hour, minute
   }

@@ -7,7 +7,7 @@ import CTypecaseLanguageServices
 public final class PhoneMatcher {
   /// A valid number.
   public struct Match: Sendable, Hashable {
-    /// Where it is, in bytes of the text.
+    /// Its range, in bytes of the text.
     public var bytes: Range<Int>
     /// By E.164, as it is dialed from anywhere.
     public var e164: String

@@ -105,7 +105,7 @@ public enum InspectionHelper {
     return 0
   }
 
-  /// What the helper is started with.
+  /// The arguments of the helper.
   struct Command {
     enum Task: String { case fonts, archive, cache, draw, rewrite }
 

@@ -4,7 +4,7 @@
 import Glibc
 import TypecaseSystemKit
 
-/// Who a helper in the sandbox is: never root.
+/// The user of a helper in the sandbox: never root.
 ///
 /// User 0 for the kernel may write to its settings below `/proc/sys` without any capability, such as the program that
 /// is run after a crash, and is then root outside the sandbox. So not even a taken-over helper of root's is root.

@@ -119,7 +119,8 @@ public struct InspectionSandbox: Sendable, Hashable {
       "--die-with-parent", "--new-session", "--hostname", "inspection", "--cap-drop", "ALL",
     ]
     if identity == .nobodyInside {
-      // What root needs to become nobody inside. A namespace of users would have no other user than root.
+      // The capabilities with which root becomes `nobody` inside. A namespace of users would have no other user than
+      // root.
       let capabilities = ["SETUID", "SETGID", "SETPCAP"] + (readsAll ? ["DAC_READ_SEARCH"] : [])
       return always + capabilities.flatMap { ["--cap-add", "CAP_\($0)"] }
     }

@@ -4,10 +4,10 @@
 import GRDB
 import TypecaseFontDescriptors
 
-/// What the store knows of the app behind an owner of installed fonts.
+/// The store's data about the app of an owner of installed fonts.
 public struct OwnerPresence: Sendable, Hashable {
   public var owner: AppIdentity
-  /// Where its packaging was seen last.
+  /// The last known location of its packaging.
   public var place: String?
   public var isEntitled: Bool
   /// Its absence, if it is not installed any more.

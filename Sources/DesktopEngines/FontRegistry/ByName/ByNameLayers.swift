@@ -236,7 +236,7 @@ public final class ByNameLayers: Sendable {
     var size = count
     func absorb(_ layer: Int) { if absorbed.insert(layer).inserted { size += sizes[layer] ?? 0 } }
     if compacting {
-      // What is rejected costs every program a comparison with each of its fonts.
+      // Each rejected font costs every program a comparison with each of its fonts.
       for font in state.excluded { state.layers[font].map(absorb) }
     }
     while true {
@@ -316,8 +316,7 @@ public final class ByNameLayers: Sendable {
 
   // MARK: What is there
 
-  /// What fontconfig sees, and whether this process made it; nothing when it is not as this type
-  /// writes it.
+  /// The published state, and whether this process made it; nil when this type did not write it.
   ///
   /// Code that takes it puts it back: nothing else refers to it meanwhile, so that changing it copies
   /// nothing.
@@ -343,7 +342,7 @@ public final class ByNameLayers: Sendable {
     return found
   }
 
-  /// What is in a layer; nothing when it is not as it was made.
+  /// The contents of a layer; nil when they were changed.
   private func contents(of layer: Int) -> LayerContents? {
     let folder = places.folder(of: layer)
     guard

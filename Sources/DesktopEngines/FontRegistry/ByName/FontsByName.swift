@@ -9,7 +9,7 @@ import TypecaseFontDescriptors
 public struct FontsByName: Sendable {
   public typealias Font = ByNameLayers.Font
 
-  /// What a registration has of a font.
+  /// The data of a font in a registration.
   private struct Use: Hashable {
     var font: Font
     /// The faces that are not used by name, by every index that fontconfig has for them.
@@ -50,7 +50,7 @@ public struct FontsByName: Sendable {
     return sets.dropFirst().reduce(first) { $0.intersection($1) }
   }
 
-  /// What has changed until now is published.
+  /// All changes until now are published.
   public mutating func notePublished() { changed = [] }
 
   private mutating func set(_ use: Use?, of registration: Int64) {

@@ -50,7 +50,7 @@ struct StoreFolders {
     }
   }
 
-  /// What is wrong with the folders; one that is missing is made when the store is opened.
+  /// The faults of the folders; a missing one is made when the store is opened.
   func examine() -> [StoreFinding] {
     var findings: [StoreFinding] = []
     for path in [layout.data, FileSystem.split(layout.rules).folder] {
@@ -128,7 +128,7 @@ struct StoreFolders {
   }
 }
 
-/// What is at a path, no link followed.
+/// The kind of file at a path, without following a link.
 enum FileKind: String {
   case file = "a file"
   case folder = "a folder"
@@ -148,7 +148,7 @@ enum FileKind: String {
   }
 }
 
-/// Where things go that the registry cannot explain: it deletes none of them.
+/// The folder for files that the registry cannot explain: it deletes none of them.
 struct Aside {
   let layout: StoreLayout
 

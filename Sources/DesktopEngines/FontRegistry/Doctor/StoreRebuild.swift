@@ -14,7 +14,7 @@ struct StoreRebuild {
   let layout: StoreLayout
   let now: Int64
 
-  /// Who owned a font whose row could not be kept, and what is known of its faces.
+  /// The owner of a font whose row could not be kept, and the known data of its faces.
   struct Owners {
     var byDigest: [String: AppIdentity] = [:]
     var states: [String: FaceStates] = [:]

@@ -51,7 +51,7 @@ public struct AppFontIDs: Sendable {
     Dictionary(faces.map { (id(of: $0, for: reader), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What was told last, so that a font that is opened is not looked for by hashing all ids.
+  /// The last ids that were given, so that opening a font need not hash all ids.
   private final class Told: Sendable {
     private struct Entries {
       var faces: [String: [String: String]] = [:]

@@ -24,7 +24,7 @@ extension FontStore {
           """, arguments: [limit])
       for row in rows {
         let registration: Int64 = row["id"]
-        // What cannot be read is for the doctor, and is not tried at every start.
+        // An unreadable file is left to the doctor, and not tried again at every start.
         if let report: InspectionReport = try? Self.value(row["report"]) {
           for face in report.faces {
             try Self.renewLanguages(of: face, in: registration, database)

@@ -92,7 +92,7 @@ extension FontStore {
     let sources = LostBytes(layout: layout)
     for row in lost {
       let digest: String = row["digest"]
-      // What cannot be restored is not offered.
+      // Fonts that cannot be restored are not offered.
       try? sources.restore(
         digest: digest, to: layout.fontFile(digest: digest, fileExtension: row["fileExtension"]))
     }

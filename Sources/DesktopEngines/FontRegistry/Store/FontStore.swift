@@ -15,10 +15,10 @@ import TypecaseSystemKit
 /// their places; one transaction makes them known and writes the journal.
 public final class FontStore: Sendable {
   public let layout: StoreLayout
-  /// What can be asked of the store.
+  /// The queries of the store.
   public let reader: StoreReader
   let database: DatabasePool
-  /// What `updateConflicts` found last.
+  /// The last result of `updateConflicts`.
   let knownConflicts = Mutex<KnownConflicts?>(nil)
   /// Identifies the login session, if it has a place for fonts.
   let session: String?
@@ -342,7 +342,7 @@ extension FontStore {
 
   /// Removes the bytes that no registration has any more.
   ///
-  /// What cannot be removed now is removed by the next start.
+  /// A file that cannot be removed now is removed at the next start.
   func release(_ files: [FontFile]) {
     guard !files.isEmpty else { return }
     // One transaction for all: each waits for the disk.

@@ -4,7 +4,7 @@
 import FontInspection
 import TypecaseFontDescriptors
 
-/// Who an app is, whether it owns fonts or is given some; the person and the administrator own fonts, too.
+/// The identity of an app that owns fonts or is given some; the person and the administrator own fonts, too.
 public struct AppIdentity: Sendable, Hashable, Codable {
   /// The application id.
   public var id: String
@@ -89,7 +89,7 @@ public struct StoredFace: Sendable, Hashable {
   public var isChecked: Bool
 }
 
-/// What a list of families shows of the face that previews one.
+/// The data of the face that previews a family in a list.
 public struct FacePreview: Sendable, Hashable, Codable {
   public var style: String
   public var index: UInt32
@@ -141,7 +141,7 @@ public struct StoredFamily: Sendable, Hashable {
   public var isChecked: Bool
 }
 
-/// What an owner has installed.
+/// The installed fonts of an owner, in numbers.
 public struct OwnerUsage: Sendable, Hashable {
   public var owner: AppIdentity
   public var familyCount: Int
@@ -156,7 +156,7 @@ public struct OwnerUsage: Sendable, Hashable {
   public var keepableFaceCount: Int
 }
 
-/// What fonts cost.
+/// The cost of fonts.
 public struct FontCost: Sendable, Hashable {
   public var bytes: UInt64
   public var glyphs: UInt64

@@ -12,8 +12,8 @@ import FoundationEssentials
 /// The design is that of The Update Framework (its specification 1.0.33, section 5): keys that name the next
 /// keys, thresholds, versions that only grow, and times after which nothing is believed. Its roles “targets”,
 /// “snapshot” and “timestamp” are one file here, since a catalog describes all of its fonts: there is nothing
-/// that could be mixed, and a check without news is one small answer without it. What that costs is that the
-/// catalog's keys must sign again before the catalog's time ends.
+/// that could be mixed, and a check without news is one small answer without it. Its price is that the catalog's
+/// keys must sign again before the catalog expires.
 public struct CatalogTrust: Sendable, Hashable {
   public private(set) var keys: KeysFile
   /// The last catalog that was believed; nil where there was none, or where the present keys do not vouch for it.

@@ -16,8 +16,8 @@ import TypecaseSystemKit
 ///   fonts/DIGEST            named by SHA-256, so it never changes
 /// ```
 ///
-/// Nothing in it is trusted because it is there: people who can write to it need not have the keys. What a
-/// publisher knows of it is a `SitePin`, and `SitePublisher` compares the two before anything is signed.
+/// Nothing in it is trusted because it is there: people who can write to it need not have the keys. The
+/// publisher's knowledge of it is a `SitePin`, and `SitePublisher` compares the two before anything is signed.
 public struct CollectionSite: Sendable {
   /// Absolute, without links.
   public let folder: String
@@ -101,7 +101,7 @@ public struct CollectionSite: Sendable {
   /// Puts a font at its path.
   ///
   /// The bytes that are written are those whose digest was compared: the file may be replaced at any
-  /// moment. What is in the place already may have been damaged there, and is written again then.
+  /// moment. An existing file may be damaged, and is then written again.
   ///
   /// - Parameter digest: of the bytes that were inspected (SHA-256, in hexadecimal).
   /// - Returns: its path below the site.

@@ -89,7 +89,7 @@ public struct KeysFile: Sendable, Hashable {
     return next
   }
 
-  /// What is to be signed.
+  /// The bytes to sign.
   public func payload() throws -> [UInt8] {
     try PayloadReader.write(
       Form(

@@ -5,7 +5,7 @@ import FoundationEssentials
 import Glibc
 import TypecaseSystemKit
 
-/// What a publisher knows of a site: kept beside the keys, and never in the site.
+/// The publisher's knowledge of a site: kept beside the keys, and never in the site.
 ///
 /// Anyone who can write to the folder that a web server serves can put any file there. So what is signed next
 /// continues from what this file says, and what is in the site must agree with it. It has whole files, so that
@@ -88,7 +88,7 @@ public struct SitePin: Sendable, Hashable {
       pin = SitePin(
         site: form.site, keys: form.keys.map { Array($0) }, catalog: form.catalog.map { Array($0) })
       pin.signed = form.signed
-      // What cannot be read must not count as nothing.
+      // An unreadable pin must not count as no pin.
       do {
         for bytes in pin.keys { _ = try SitePin.keysFile(bytes) }
         _ = try pin.knownCatalog()
@@ -109,7 +109,7 @@ public struct SitePin: Sendable, Hashable {
   /// A catalog, in Base64, and hundreds of keys files.
   private static let byteLimit = 32 << 20
 
-  /// Where the pin of a collection is in the folder of a key.
+  /// The path of a collection's pin in the folder of a key.
   public static func path(of collection: String, in folder: String) -> String {
     "\(folder)/\(collection)\(suffix)"
   }

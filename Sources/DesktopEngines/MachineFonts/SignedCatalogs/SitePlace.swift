@@ -60,7 +60,7 @@ struct SitePlace {
 }
 
 extension CollectionSite {
-  /// What is wrong with the font of a catalog.
+  /// The fault of a catalog's font.
   public enum FontFault: Sendable, Hashable {
     case missing
     /// Its bytes are not those that were signed.

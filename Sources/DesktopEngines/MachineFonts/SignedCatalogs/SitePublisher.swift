@@ -4,7 +4,7 @@
 import Glibc
 import TypecaseSystemKit
 
-/// Who publishes: a site, and what is known of it beside the keys.
+/// A publisher: a site, and the pin beside the keys.
 ///
 ///     CollectionSite  what is there now ──┐
 ///     SitePin         what is known    ───┴▶ agree, or SiteRefusal before anything is signed or written
@@ -57,7 +57,7 @@ public struct SitePublisher: Sendable {
       guard folders.isEmpty || site.keysFiles.isEmpty else {
         throw SiteRefusal.noPin(site: site.folder)
       }
-      // What nobody signs may continue from anything: who signs it is shown what is different.
+      // An unsigned file may continue from anything: its signer is shown the differences.
       if folders.isEmpty {
         known = site.catalogBytes.flatMap {
           try? SignedCatalog(payload: SignedFile($0, limit: SignedCatalog.byteLimit).payload)
@@ -379,7 +379,7 @@ public struct SitePublisher: Sendable {
     // Of the pins themselves, since anybody may lock the folder.
     let locks = try stored.map { file in
       let lock = try OwnedDescriptor.open(file.path, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-      // Where the file system has no locks, looking must do.
+      // If the file system has no locks, a check must be enough.
       _ = flock(lock.number, LOCK_EX)
       return lock
     }

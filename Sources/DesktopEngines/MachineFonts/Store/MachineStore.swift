@@ -68,7 +68,7 @@ public struct MachineStore: Sendable {
 
   // MARK: Reading
 
-  /// What the store holds; nothing where nobody has made one.
+  /// The contents of the store; empty if there is no store.
   ///
   /// - Throws: when a folder or the manifest is not the administrator's alone, or the manifest is broken.
   public func manifest() throws(MachineStoreFault) -> MachineManifest {
@@ -117,7 +117,7 @@ public struct MachineStore: Sendable {
     return files.filter { !$0.isUsed || (try? check($0)) != nil }
   }
 
-  /// What the inspection said of a font when it was installed.
+  /// The inspection's report of a font at its installation.
   public func report(of file: MachineFontFile) throws(MachineStoreFault) -> InspectionReport {
     let path = "\(reports)/\(file.reportName)"
     let bytes = try read(path, limit: Self.reportLimit)
@@ -137,7 +137,7 @@ public struct MachineStore: Sendable {
   private func read(_ path: String, limit: Int) throws(MachineStoreFault) -> [UInt8] {
     let (file, status): (OwnedDescriptor, stat)
     do throws(SystemError) {
-      // What was opened is looked at, not the path.
+      // The opened file is checked, not the path.
       file = try OwnedDescriptor.open(path, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       status = try file.status()
     } catch { throw Self.fault(error, path) }
@@ -175,7 +175,7 @@ public struct MachineStore: Sendable {
   }
 }
 
-/// What the store may hold, all collections together.
+/// The limits of the store, for all collections together.
 public struct MachineStoreLimits: Sendable, Hashable {
   public var byteCount: UInt64 = 8 << 30
   public var faceCount = 20_000

@@ -4,7 +4,7 @@
 import FontInspection
 import FontRegistry
 
-/// What of the machine's store is not believed, or cannot be used.
+/// A part of the machine's store that is not trusted, or cannot be used.
 public struct MachineStoreFault: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// It belongs to somebody who is no administrator.

@@ -6,7 +6,7 @@ import Glibc
 import TypecaseOpenSSLKit
 import TypecaseSystemKit
 
-/// What a machine keeps of a subscription.
+/// A machine's files of a subscription.
 ///
 /// ```
 /// FOLDER/NAME/            0755, root's

@@ -28,7 +28,7 @@ public struct SubscriptionUpdate: Sendable {
   /// In seconds; the timer looks every quarter of an hour.
   private static let usualInterval = 86_400.0
 
-  /// What an update led to.
+  /// The result of an update.
   public struct Report: Sendable {
     public let catalog: SignedCatalog
     public let result: Result

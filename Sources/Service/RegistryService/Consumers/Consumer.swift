@@ -29,7 +29,7 @@ enum Consumer: Sendable, Hashable {
     }
   }
 
-  /// Who shares the memory that font files are handed over in.
+  /// The key by which callers share the memory of font files.
   var holder: String {
     switch self {
     case .app(let app, _): app.id

@@ -6,7 +6,7 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseSystemKit
 
-/// What each caller may use now, and who has to be told when that changes.
+/// The fonts that each caller may use now, and the callers to notify of changes.
 ///
 /// A caller sees the fonts that it was given, and those that it asked for by name and did not get.
 /// It is notified of a change of these and of no other, and not what has changed. What an app was
@@ -30,7 +30,7 @@ actor ConsumerAccess {
     var versions: Set<FaceVersion> = []
     /// The fonts that its app is being given now: they cause no notification, stored or not.
     var expected: Set<FaceVersion> = []
-    /// What it asked for and did not get, the newest last.
+    /// The names that it asked for and did not get, the newest last.
     var missed: [FontDescriptor] = []
     /// The fonts that a program without identity was given.
     var given: Set<GrantKey> = []

@@ -83,7 +83,7 @@ struct FontsRequest: Sendable {
       answers += had.map { (font.index, $0) }
       if had.isEmpty { unresolved.append(font) }
     }
-    // What the system has every program finds by itself.
+    // Every program finds the system's fonts itself.
     let builtIn = try await missing.registry.systemFonts.current()
     let system = unresolved.filter { !$0.isPrivate && builtIn.has($0.descriptor) }
     let ofSystem = Set(system.map(\.index))

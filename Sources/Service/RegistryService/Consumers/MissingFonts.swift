@@ -35,7 +35,7 @@ struct MissingFonts: Sendable {
     case offer(ProviderCatalogs.Offer)
   }
 
-  /// What the person decided about fonts that are missing.
+  /// The person's decision about missing fonts.
   struct Decision: Sendable {
     /// Those that the app may have.
     var allowed: [AskedFont] = []
@@ -117,7 +117,7 @@ struct MissingFonts: Sendable {
     let items = try zip(order, offers).map { descriptor, offer in
       try item(descriptor, asked[descriptor] ?? [], offer)
     }
-    // What is installed and enabled nobody has to give to the person.
+    // The person does not need to be given fonts that are installed and enabled.
     return isPerson ? items.filter { $0.shown.source != .revoked } : items
   }
 

@@ -3,7 +3,7 @@
 
 import TypecaseSystemKit
 
-/// Who is calling, as far as can be known from the bus connection.
+/// The identity of a caller, as far as the bus connection shows it.
 enum CallerIdentity: Sendable, Hashable {
   /// In a Flatpak sandbox; the sandbox says which app it is.
   case flatpak(FlatpakInstance)

@@ -27,7 +27,7 @@ extension Callers {
     return app
   }
 
-  /// Who calls, and its app, if it is one.
+  /// The caller, and its app, if it is one.
   ///
   /// - Throws: when that cannot be found out, for snaps, and for an app that nobody may be.
   func identified(

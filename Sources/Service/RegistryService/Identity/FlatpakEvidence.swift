@@ -7,7 +7,7 @@ import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseSystemKit
 
-/// What else speaks for the description of a sandbox.
+/// Further evidence for the description of a sandbox.
 ///
 /// Any program can make a sandbox with bubblewrap and put a file `/.flatpak-info` into it. Flatpak
 /// itself keeps a record of each sandbox that it makes, `$XDG_RUNTIME_DIR/.flatpak/INSTANCE`
@@ -147,7 +147,7 @@ struct FlatpakEvidence: Sendable {
   /// Whether a path, which has no links in it, and all folders above it are root's, and nobody else may
   /// write to them.
   ///
-  /// Where more users have a right, the bits of the group say that as well.
+  /// If further users have rights, the group's bits show it as well.
   static func onlyRootChanges(_ path: String) -> Bool {
     var place = path
     while true {

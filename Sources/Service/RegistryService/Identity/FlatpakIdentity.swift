@@ -10,7 +10,7 @@ struct FlatpakInstance: Sendable, Hashable {
   var appID: String
   /// The folder of the app's own files outside the sandbox, which sees it as `/app`.
   var files: String
-  /// What the instance was started with (`[Policy Typecase] entitlements`).
+  /// The entitlements of the running instance (`[Policy Typecase] entitlements`).
   var entitlements: Set<String>
   /// Flatpak's number for this sandbox.
   var instanceID = ""
@@ -92,7 +92,7 @@ struct FlatpakDeployment: Sendable, Hashable {
     }
   }
 
-  /// What the app's packaging declares now.
+  /// The present declarations of the app's packaging.
   func entitlements() throws(IdentityFailure) -> Set<String> {
     guard let metadata = try? KeyFile(path: folder + "/metadata") else {
       throw IdentityFailure(description: "the metadata of \(appID) cannot be read")

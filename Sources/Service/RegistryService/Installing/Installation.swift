@@ -19,7 +19,7 @@ struct Installation: Sendable {
   var fonts: [RequestedFont]
   /// Fonts of the call that were refused and reported earlier.
   var refused: [FontFailure] = []
-  /// What asks the person; nothing when the person acts themselves.
+  /// Asks the person; nil when the person acts themselves.
   let consent: (any ConsentAsking)?
   let parentWindow: String
   /// Checks again, before anything is stored, whether the caller may do this, and where its fonts are now.
@@ -30,7 +30,7 @@ struct Installation: Sendable {
   var leavesOutTables = false
   /// Whether a font takes the place of the owner's own that has the same name.
   var replacesOlder = true
-  /// Who may use the fonts, where nobody is asked.
+  /// The exposure of the fonts if nobody is asked.
   let exposure: FontExposure
   /// Called with each refusal; returns whether it handles it, so that it is not an error.
   var takesRefusal: @Sendable (FontFailure) -> Bool = { _ in false }

@@ -25,7 +25,7 @@ actor RequiredFonts {
   private let registry: Registry
   private var isUpdating = false
   private var mustUpdateAgain = false
-  /// What was logged last.
+  /// The last messages in the log.
   private var told: [PolicyProblem] = []
 
   /// A font in a folder of the policy.

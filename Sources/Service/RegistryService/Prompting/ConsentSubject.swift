@@ -4,7 +4,7 @@
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
 
-/// What an app asks the person about installing, face by face.
+/// An app's question to the person about installing, face by face.
 ///
 /// It becomes a question once, when its turn has come: a question has families, and of two of those
 /// nobody could tell any more which faces had which names, colors and variations. No property has a
@@ -26,7 +26,7 @@ struct ConsentSubject: Sendable {
   /// The exposure that the fonts would get.
   let exposure: FontExposure
   let scope: RegistrationScope
-  /// What the app offered as well, and what cannot be installed.
+  /// Fonts that the app also offered, but that cannot be installed.
   let refused: [ConsentQuestion.Refused]
 }
 

@@ -16,7 +16,7 @@ actor PromptBackends {
   private let limits: PromptClient.Limits
   private let isSandboxed: @Sendable (String) async -> Bool
   private let isOwn: @Sendable (ProcessHandle) -> Bool
-  /// What is known of each, by its unique name, while it has questions or is passed over.
+  /// The state of each, by its unique name, while it has questions or is skipped.
   private var known: [String: Backend] = [:]
 
   private struct Backend {

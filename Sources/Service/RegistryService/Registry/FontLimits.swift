@@ -6,7 +6,7 @@ import FontRegistry
 import TypecaseBusProtocol
 import TypecaseGLibKit
 
-/// What fonts may cost, as the policy says.
+/// The policy's limits for the cost of fonts.
 struct FontLimits: Sendable, Hashable {
   /// For each app that offers fonts.
   var provider: FontCost
@@ -41,7 +41,7 @@ struct FontLimits: Sendable, Hashable {
 struct FontBudget: Sendable {
   let limit: FontCost
   private(set) var used: FontCost
-  /// What a person is told when it does not suffice.
+  /// The message for a person when it is not enough.
   let message: String
 
   init(limit: FontCost, used: FontCost, message: String) {

@@ -24,7 +24,7 @@ import TypecaseSystemKit
 /// change that fails half-way is announced as far as it was stored.
 actor Registry {
   nonisolated let layout: StoreLayout
-  /// What can be asked, by everybody, at any time.
+  /// The queries, for all code, at any time.
   nonisolated let store: StoreReader
   /// Files of catalogs that were fetched.
   nonisolated let downloads: Downloads
@@ -153,7 +153,7 @@ actor Registry {
   nonisolated func close() throws { try writer.close() }
 }
 
-// What is quick and needs no order among changes of fonts: in this file, as nothing else reaches the writer.
+// Fast operations that need no order among changes of fonts: in this file, since no other code reaches the writer.
 
 extension Registry {
   /// Notes where an app was seen that was given fonts.
@@ -195,7 +195,7 @@ extension Registry {
 
   // MARK: Apps that ask
 
-  /// What is known of an app's questions; nothing when it was not refused since the last yes.
+  /// The record of an app's questions; nil when it was not refused since the last yes.
   nonisolated func asking(ofApp id: String) throws -> AskingRecord? {
     try writer.asking(ofApp: id, now: clock.now)
   }

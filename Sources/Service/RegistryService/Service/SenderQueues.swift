@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What waits to be dealt with: in its order for each sender, while senders take turns.
+/// The waiting work: in order for each sender, while senders take turns.
 ///
 /// A value. Each sender has one running piece of work at a time, however many run in parallel: an
 /// app identifies itself before it asks for anything. How much a sender may have in line is decided

@@ -96,7 +96,7 @@ struct ColorGlyphCheck {
 
   // MARK: Version 1
 
-  /// What a paint draws, with all that it leads to.
+  /// The cost of a paint, with everything that it refers to.
   private struct Cost {
     var paints = 1
     var fills = 0

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a text costs by a table of layout, `GSUB` or `GPOS`: how many rules are compared with each of its glyphs, and by
+/// The cost of a text by a layout table, `GSUB` or `GPOS`: how many rules are compared with each of its glyphs, and by
 /// `GSUB` how long it can become.
 ///
 /// OpenType, chapter GSUB: a multiple substitution replaces one glyph by several, and a later lookup can do so with each of

@@ -25,7 +25,7 @@ struct OutlineSizes {
   private let loca: [UInt8]
   private let isLong: Bool
   private let glyphCount: Int
-  /// What composites are made of.
+  /// The components of composites.
   private var components: [Int: [Int]] = [:]
   /// Points of large composites, with those of their components; those of others follow from simple outlines.
   private var composites: [Int: Int] = [:]
@@ -93,7 +93,7 @@ struct OutlineSizes {
     return last + 1
   }
 
-  /// Where the outline of a glyph begins, and where that of the one before it ends.
+  /// The start of a glyph's outline, which is the end of the one before it.
   private func start(_ glyph: Int) -> Int {
     guard isLong else { return (Int(loca[2 * glyph]) << 8 | Int(loca[2 * glyph + 1])) * 2 }
     let place = 4 * glyph
