@@ -5,7 +5,7 @@ import Typecase
 import TypecaseBusProtocol
 import TypecaseGLibKit
 
-/// What the state of a face means, for a person at a terminal.
+/// The meaning of a face's state, for a person at a terminal.
 enum StateWording {
   /// Whether programs may use it, and which.
   static func state(of font: InstalledFont) -> String {

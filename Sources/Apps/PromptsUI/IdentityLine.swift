@@ -6,7 +6,7 @@ import TypecaseBusProtocol
 import TypecaseGTK
 import TypecaseGTKKit
 
-/// Who asks and how sure the system is of it: an identity that was verified has another sign and
+/// The asking app and the certainty of its identity: a verified identity has another sign and
 /// color than one that an app only claims.
 enum IdentityLine {
   /// Shows it in a horizontal box of an interface file.

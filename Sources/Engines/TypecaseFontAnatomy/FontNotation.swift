@@ -106,7 +106,8 @@ public struct FontNotation: Sendable, Hashable {
     return parts.joined(separator: ":")
   }
 
-  /// What has a meaning within a value (`FC_ESCAPE_VARIABLE` of fontconfig's fcname.c).
+  /// Characters with a special meaning within a value (`FC_ESCAPE_VARIABLE` of fontconfig's
+  /// fcname.c).
   private static let valueSigns = "\\=_:,"
 
   private static func escaped(_ text: String, _ signs: String) -> String {

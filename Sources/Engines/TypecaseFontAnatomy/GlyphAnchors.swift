@@ -4,15 +4,15 @@
 /// A point of a glyph at which others are attached to it, or it to others.
 public struct GlyphAnchor: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
-    /// Where marks are put on the glyph.
+    /// The anchor for marks on the glyph.
     case base
-    /// Where marks are put on a part of a ligature, counted from 1.
+    /// The anchor for marks on a part of a ligature, counted from 1.
     case ligature(Int)
-    /// What of the glyph, a mark, is put on another's anchor.
+    /// The point of the glyph, a mark, that is put on another glyph's anchor.
     case mark
-    /// Where further marks are put on the glyph, a mark.
+    /// The anchor for further marks on the glyph, which is a mark.
     case markBase
-    /// Where joined writing comes in, and where it continues.
+    /// The points where cursive writing enters and leaves the glyph.
     case entry, exit
   }
 
@@ -168,7 +168,7 @@ private struct TableReader {
     return UInt32(high) << 16 | UInt32(low)
   }
 
-  /// Where an offset leads; nil for 0, which stands for nothing.
+  /// The target of an offset; nil for 0, which means none.
   func offset(at place: Int, from start: Int = 0) -> Int? {
     guard let offset = number(at: place), offset > 0 else { return nil }
     return start + Int(offset)

@@ -82,7 +82,7 @@ struct FontKinds: OptionSet, Sendable, Hashable {
     }
   }
 
-  /// What the words of a family's name say, where nothing else does.
+  /// The kinds from the words of a family's name, if no other source has one.
   init(familyNamed name: String) {
     self = []
     for word in SearchFolding.words(name) {

@@ -27,7 +27,7 @@ public enum FontLicense: String, Sendable, Hashable, Codable, CaseIterable {
       self = license
       return
     }
-    // What a license is called is said at its beginning; some fonts have the whole text.
+    // A license's name is at its beginning; some fonts have the whole text.
     for words in [text, copyright] {
       let words = words.prefix(4000).lowercased()
       for (part, license) in Self.names where words.contains(part) {

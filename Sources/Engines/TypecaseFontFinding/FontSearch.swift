@@ -156,7 +156,7 @@ public struct FontSearch: Sendable {
   /// More ways to correct a text than anybody can have meant.
   private static let mostCorrections = 8
 
-  /// What is found with the fewest mistakes.
+  /// The result with the fewest corrections.
   private func corrected(
     _ query: SearchQuery, _ filter: FontFilter
   ) -> (matches: [Match], correction: String?) {

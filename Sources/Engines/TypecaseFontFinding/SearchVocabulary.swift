@@ -42,7 +42,7 @@ public struct SearchVocabulary: Sendable {
     return phrases.map(SearchFolding.words).filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
-  /// What people say beside the names of the registry of layout features.
+  /// Words that people use besides the names in the registry of layout features.
   private static let english: [(Meaning, [String])] = [
     (.kind(.serif), ["Serif"]),
     (.kind(.sans), ["Sans serif", "Grotesque"]),
@@ -177,7 +177,7 @@ struct TermMatches {
     for (place, term) in terms.enumerated() where masks[place] != 0 && holds(term.meaning) {
       names.append((term.name, masks[place]))
     }
-    // What another term says already needs no words of its own.
+    // A meaning that another term covers needs no words of its own.
     let best = names.filter { name in
       !names.contains { $0.mask != name.mask && $0.mask & name.mask == name.mask }
     }

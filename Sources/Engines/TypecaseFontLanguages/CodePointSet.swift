@@ -104,7 +104,7 @@ public struct CodePointSet: Sendable, Hashable {
   /// The code points as scalars in order.
   public var scalars: [Unicode.Scalar] { subtracting(CodePointSet()) }
 
-  /// Where a page is among the pages.
+  /// The index of a page.
   func place(of page: UInt16) -> Int? {
     var (low, high) = (0, pages.count)
     while low < high {

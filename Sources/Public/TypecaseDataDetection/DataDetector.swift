@@ -71,7 +71,7 @@ public struct DataDetector: Sendable, Hashable {
         let end = Self.end(ofPieceFrom: start, in: bytes)
         let piece = TextBytes(bytes: UnsafeBufferPointer(rebasing: bytes[start..<end]))
         let finds = finds(in: piece, time)
-        // What a scanner did not come to may have been surer than what the others found.
+        // A scanner that was stopped might have found more reliable ranges than the others.
         guard !time.isOver else {
           result.isComplete = false
           return result

@@ -28,7 +28,7 @@ public struct DetectionResult: Sendable, Hashable {
   }
 }
 
-/// What a piece of text means.
+/// The meaning of a piece of text.
 @nonexhaustive
 public enum DetectedData: Sendable, Hashable {
   case webAddress(WebAddress)

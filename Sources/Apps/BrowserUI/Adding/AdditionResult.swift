@@ -82,7 +82,7 @@ struct AdditionResult {
   /// The fonts that were refused and can be installed without some of their tables.
   var addableInPart: [FontFailure] { refused.filter { $0.removableTables != nil } }
 
-  /// What these lack then, for a person.
+  /// The features that these then lack, for a person.
   var lossInPart: String {
     var losses: [String] = []
     for loss in addableInPart.compactMap(\.loss) where !losses.contains(loss) {

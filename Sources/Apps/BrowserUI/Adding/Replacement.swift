@@ -25,7 +25,7 @@ struct Replacement {
   /// The font itself, not the folder or archive that it came from.
   var source: FontSource
 
-  /// What goes.
+  /// The fonts that are replaced.
   var name: String { Wording.list(names) }
 
   /// Old against new, and what stays of the old.
@@ -179,7 +179,7 @@ struct Replacement {
   }
 }
 
-/// What is chosen of a list.
+/// The chosen items of a list.
 private final class ChosenPlaces {
   private(set) var places: Set<Int>
   init(_ places: Set<Int>) { self.places = places }

@@ -115,7 +115,7 @@ final class PersonCollections {
     return try CollectionFile.collection(from: bytes)
   }
 
-  /// Where a file can be written in a folder without taking the place of another.
+  /// A path for a file in a folder where it replaces no other file.
   @concurrent
   nonisolated static func freePath(_ name: String, in folder: String) async -> String {
     let dot = name.lastIndex(of: ".") ?? name.endIndex

@@ -7,7 +7,7 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-// What the person changes of the family that is shown, and of one of its styles.
+// The person's changes to the shown family, and to one of its styles.
 extension FamilyPane {
   func setEnabled(_ isEnabled: Bool) {
     guard let entry = shown else { return }

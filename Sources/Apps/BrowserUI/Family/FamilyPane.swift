@@ -236,7 +236,7 @@ final class FamilyPane {
     if !following.isWaiting { forget() }
   }
 
-  /// What a pane without a family says.
+  /// The text of a pane without a family.
   func showPlaceholder() {
     let builder = context.builder
     let page = Widget(adw_status_page_new())

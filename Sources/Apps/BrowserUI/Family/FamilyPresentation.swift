@@ -28,7 +28,7 @@ struct FamilyPresentation {
     /// Which programs can use it.
     var state = State()
 
-    /// Who can use a face.
+    /// Which programs can use a face.
     struct State: Hashable {
       var isOn = true
       /// Whether only apps that ask can.
@@ -68,7 +68,7 @@ struct FamilyPresentation {
   }
 
   var family: String
-  /// Who installed it; nil for a built-in family.
+  /// Its provider; nil for a built-in family.
   var providerName: String?
   /// Lightest first.
   var faces: [Face]

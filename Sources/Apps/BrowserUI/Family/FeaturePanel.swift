@@ -27,7 +27,7 @@ final class FeaturePanel {
     var choice: FeatureNames.Choice
     var toggle: Widget
     var specimen: Widget
-    /// What the feature changes; nil while nobody has looked.
+    /// The effect of the feature; nil until it is examined.
     var example: String?
   }
 

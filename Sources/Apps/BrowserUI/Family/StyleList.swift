@@ -7,7 +7,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// What can be done with one style.
+/// The actions for one style.
 enum StyleAction {
   case turnOn, turnOff, restrict, openToAll, remove, export, showInFiles, collect
 }

@@ -125,7 +125,7 @@ final class FamilyHiding {
     return (try? await start.measure(hidden)) ?? nil
   }
 
-  /// What was hidden, and more about it.
+  /// The hidden families, with details.
   private static func words(hidden names: [String], _ further: [String]) -> String {
     // Whole sentences; a toast has room for a few.
     let text = further.prefix(3).joined(separator: " ")

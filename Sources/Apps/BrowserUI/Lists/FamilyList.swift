@@ -12,7 +12,7 @@ import TypecaseWidgets
 ///
 /// Equal rows look alike.
 nonisolated enum FamilyListRow: ListedRow {
-  /// Who installed the families that follow.
+  /// The provider of the families that follow.
   case heading(ProviderHeading)
   /// - saysOwner: whether the row says who installed the family.
   case font(ListedFont, saysOwner: Bool, place: Place)
@@ -37,7 +37,7 @@ nonisolated enum FamilyListRow: ListedRow {
     }
   }
 
-  /// What the row stands for; nil for a heading.
+  /// The font of the row; nil for a heading.
   var font: ListedFont? {
     if case .font(let font, _, _) = self { font } else { nil }
   }

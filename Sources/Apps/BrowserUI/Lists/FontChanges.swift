@@ -5,7 +5,8 @@ import Typecase
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
 
-/// What the person does to the fonts of the list: turns them on and off, keeps them for apps that ask, and removes them.
+/// The person's changes to fonts in the list: to enable and disable them, to limit them to apps that ask, and to remove
+/// them.
 final class FontChanges {
   private let context: BrowserContext
   private let page: FontsPage

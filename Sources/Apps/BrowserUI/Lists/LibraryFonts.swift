@@ -25,7 +25,7 @@ final class LibraryFonts {
   /// The fonts at one moment.
   nonisolated struct Content: Sendable {
     let choice: FontChoice
-    /// What each family's row shows, in the order of the choice.
+    /// The content of each family's row, in the order of the choice.
     private(set) var listed: [ListedFamily]
     private var prepared: PreparedSearch
 

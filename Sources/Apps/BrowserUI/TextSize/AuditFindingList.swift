@@ -7,7 +7,7 @@ import TypecaseGTK
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// What is wrong with the windows of an app, a row for each finding.
+/// The findings in the windows of an app, a row for each.
 final class AuditFindingList {
   let widget = makeGroup(title: tr("Findings"))
   private var rows: [Widget] = []

@@ -23,7 +23,7 @@ final class TextSizeSetting {
   private var observation: TextSizeObservation?
 
   private static let key = "text-scaling-factor"
-  /// What GNOME takes at most; the largest category is a little larger.
+  /// GNOME's maximum; the largest category is a little larger.
   private static let largest = 3.0
 
   init() {

@@ -209,7 +209,7 @@ final class BrowserWindow {
     showFamilyButtons()
   }
 
-  /// What can be done with the family that is shown, beside its name.
+  /// The actions for the shown family, beside its name.
   private func showFamilyButtons() {
     let shown = family.shown
     builder.widget("hide").isVisible = shown.map { $0.isBuiltIn && !$0.isHidden } ?? false
@@ -258,7 +258,7 @@ final class BrowserWindow {
       builder.widget("stack").opaque, place.listsFonts ? Self.fontsName : place.name)
     adw_window_title_set_title(
       builder.widget("page-title").opaque, shownCollection?.name ?? place.title)
-    // What can be done with the collection that is shown.
+    // The actions for the shown collection.
     if case .collection = place {
       builder.widget("collection-menu").isVisible = true
     } else {

@@ -25,7 +25,7 @@ struct UndoableChange {
   }
 }
 
-/// What shows a message with a button in a window.
+/// Shows a message with a button in a window.
 protocol ChangeMessages: AnyObject {
   func show(_ text: String, action: (label: String, name: String)?)
   func dismiss()

@@ -47,7 +47,7 @@ struct FindLines {
 
 /// A find, whose keys are part of the contract.
 ///
-/// What does not belong to its kind, or is not in the text, is absent.
+/// Keys that do not belong to its kind, or are not in the text, are absent.
 private struct FindDocument: Encodable {
   struct Date: Encodable {
     var year, month, day: Int?
@@ -131,7 +131,7 @@ private struct FindDocument: Encodable {
 }
 
 extension WebAddress.Warnings {
-  /// What they are called in output.
+  /// Their names in the output.
   fileprivate var names: [String] {
     [
       contains(.userInformation) ? "user-information" : nil,
@@ -172,10 +172,10 @@ extension DetectedDate {
 }
 
 extension DetectedData {
-  /// What a kind is called on the command line.
+  /// The name of a kind on the command line.
   var name: String { DetectionKinds.names.first { $0.kind == kind }?.name ?? "" }
 
-  /// What it means, in one line.
+  /// Its meaning, in one line.
   fileprivate var summary: String {
     switch self {
     case .webAddress(let web):

@@ -271,7 +271,7 @@ final class MissingFontsSheet: PromptDialog {
     let chosen = chosen
     let reply = MissingFontsQuestion.Reply(
       .done, chosen: chosen, exposure: choice.exposure, replacements: replacements)
-    // What is replaced the app does by itself: there is no progress to wait for.
+    // The app itself replaces fonts: there is no progress to wait for.
     guard !chosen.isEmpty else {
       close(answering: reply)
       return true

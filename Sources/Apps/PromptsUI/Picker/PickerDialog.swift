@@ -24,7 +24,7 @@ final class PickerDialog: PromptDialog {
   private let window: PromptWindow
   private let list: FontPickerList
   private var answer: (@MainActor (PickerQuestion.Reply) -> Void)?
-  /// What was picked, with its file.
+  /// The picked font, with its file.
   private(set) var picked: OfferedFace?
   /// Nil where the app may use the fonts of the system only.
   private let registryFonts: RegistryFonts?

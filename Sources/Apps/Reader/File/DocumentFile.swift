@@ -25,7 +25,7 @@ struct DocumentFile: Equatable {
     var original: Data?
     /// Parts of the file that are not in the document, until it is rewritten.
     var leftOut: Set<DocumentLoss> = []
-    /// What was wrong with the file.
+    /// The faults of the file.
     var warnings: [DocumentWarning] = []
   }
 

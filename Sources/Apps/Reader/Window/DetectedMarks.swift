@@ -19,7 +19,7 @@ final class DetectedMarks {
   private let waiting = Debounced(after: .milliseconds(200))
   private var finding: Task<Void, Never>?
 
-  /// What was found in a text.
+  /// The detected ranges of a text.
   private struct Found: Sendable {
     var text = ""
     var ranges = DetectedRanges(in: "", by: detector)

@@ -5,7 +5,7 @@ import TypecaseGTK
 
 import func TypecaseGLibKit.tr
 
-// What is done with the document's file: opening, saving, closing, and what is asked before.
+// Opening, saving and closing the document's file, and the questions before that.
 extension ReaderWindow {
   func chooseFolder() {
     Task { [weak self] in

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
-/* What Swift cannot ask of Linux by itself, and what this build was told.
+/* Linux functions that Swift cannot call itself, and the settings of this build.
  *
  *     CTypecaseSystem.c   system calls without a function of the C library, with variable arguments or with macros
  *     Closer.c            a process that closes descriptors of this one

@@ -35,10 +35,10 @@ struct GlyphForm {
     (self.left, self.right, self.bottom, self.top) = (left, right, bottom, top)
   }
 
-  /// Where a level line goes through the form, from the left.
+  /// The intersections of a horizontal line with the form, from the left.
   func spans(atHeight y: Double) -> [ClosedRange<Double>] { spans(at: y, isLevel: true) }
 
-  /// Where an upright line goes through the form, from below.
+  /// The intersections of a vertical line with the form, from below.
   func spans(at x: Double) -> [ClosedRange<Double>] { spans(at: x, isLevel: false) }
 
   /// By the nonzero rule, by which fonts are filled.

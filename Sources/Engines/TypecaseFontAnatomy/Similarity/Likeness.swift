@@ -93,7 +93,7 @@ public struct Likeness: Sendable, Hashable {
     func strength(_ part: (size: Double, weight: Double, difference: Difference)) -> Double {
       part.weight * part.size * part.size
     }
-    // What is only just seen is not worth a word.
+    // Differences that are hardly visible are not mentioned.
     let seen = parts.filter { abs($0.size) >= 0.75 }.sorted { strength($0) > strength($1) }
     differences = seen.map(\.difference).filter { Self.isTrue($0, face, model) }
     differences.removeLast(max(differences.count - Self.most, 0))

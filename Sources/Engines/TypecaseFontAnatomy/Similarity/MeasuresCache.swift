@@ -34,7 +34,7 @@ public struct MeasuresCache: Sendable {
 
   // MARK: - Measuring
 
-  /// What is known of a face whose file is as it was.
+  /// The measures of a face whose file did not change.
   ///
   /// - Returns: nil when it is to be measured; else its measures, or nil again for a face without.
   func known(_ face: MeasurableFace) -> FaceMeasures?? {

@@ -27,7 +27,7 @@ package struct FontCollection: Sendable, Hashable {
     }
   }
 
-  /// What a smart collection looks for.
+  /// The search of a smart collection.
   package struct Search: Sendable, Hashable {
     package var query: String
     package var filter: FontFilter

@@ -65,7 +65,7 @@ public final class ProcessFonts: Sendable {
   ///
   /// Pango sorts all fonts that there are, again for each size of text.
   package struct Exclusion: Sendable, Hashable {
-    /// Where their files are, with a slash at the end.
+    /// The folder of their files, with a slash at the end.
     package var folders: [String]
     /// Those that stay, in any case.
     package var keptFamilies: Set<String>
@@ -149,7 +149,7 @@ public final class ProcessFonts: Sendable {
     var files: [String: WeakFile] = [:]
     var used: Preparation?
     var count = 0
-    /// What each giver has given.
+    /// The fonts of each consumer in the process.
     var given: [ObjectIdentifier: [File]] = [:]
   }
 
@@ -260,7 +260,7 @@ public final class ProcessFonts: Sendable {
       defer { state.used = preparation }
       return (true, state.used)
     }
-    // What only the former one had goes here, outside the lock.
+    // Data that only the former one had are released here, outside the lock.
     withExtendedLifetime(former) {}
     return isUsed
   }

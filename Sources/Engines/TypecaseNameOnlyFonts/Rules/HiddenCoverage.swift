@@ -10,8 +10,8 @@ import TypecaseFontconfigKit
 /// ever uses it. Deleting the coverage would be wrong: a missing value counts as a perfect match.
 /// `RestoredCoverage` restores the real coverage when the font is chosen.
 public enum HiddenCoverage {
-  /// Where the rules for fonts that every program may use by name are, in the person's folder of
-  /// configuration.
+  /// The path of the rules for fonts that every program may use by name, in the person's
+  /// configuration folder.
   public static let rulesFile = "fontconfig/conf.d/60-typecase.conf"
 
   static let character: UInt32 = 0x20

@@ -31,7 +31,7 @@ public struct RestoredCoverage: Sendable, Hashable {
     case path(String)
   }
 
-  /// What faces get; none are named where there is one edit for the whole file.
+  /// The coverages of faces; none are named if there is one edit for the whole file.
   private struct Edit: Sendable, Hashable {
     var indexes: [Int]
     var xml: String

@@ -5,7 +5,7 @@
 public struct ParagraphStyle: Sendable, Hashable {
   /// The side on which lines are aligned.
   public enum Alignment: String, Sendable, Hashable, CaseIterable, Codable {
-    /// Where the paragraph's script starts its lines.
+    /// The side where the paragraph's script starts its lines.
     case natural
     case left, center, right, justified
   }

@@ -11,7 +11,7 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     case notText
     case notUTF8
     case notRTF
-    /// What is wrong with a value, in English: the words of a format's own rules.
+    /// The fault of a value, in English: a message of the format's own rules.
     case invalid(String)
   }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a document says about itself, beside its text.
+/// The settings of a document, besides its text.
 ///
 /// Lengths are points.
 public struct DocumentSettings: Sendable, Hashable, Codable {

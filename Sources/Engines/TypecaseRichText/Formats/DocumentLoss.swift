@@ -48,7 +48,8 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case page
   /// Author, keywords and such.
   case information
-  /// What a file of HTML or Markdown says that no document has: scripts, comments, names for style sheets.
+  /// Parts of an HTML or Markdown file that a document cannot have: scripts, comments, names for style
+  /// sheets.
   case restOfFile = "rest-of-file"
   /// The encoding of a plain text, which becomes UTF-8.
   case encoding
@@ -80,7 +81,7 @@ extension DocumentFormat {
     }
   }
 
-  /// What a document has, in its text and beside it.
+  /// The features that a document uses, in its text and its settings.
   private static func parts(
     of document: RichTextDocument, _ runs: [TextRun]
   ) -> Set<DocumentLoss> {

@@ -73,7 +73,7 @@ struct ParagraphBuilder {
   private struct Paragraph {
     var runs: [TextRun] = []
     var style: ParagraphStyle
-    /// What an end of the paragraph has that has no text.
+    /// The attributes of a paragraph end without text.
     var attributes: TextAttributes
   }
 

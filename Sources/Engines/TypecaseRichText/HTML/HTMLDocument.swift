@@ -47,7 +47,7 @@ public enum HTMLDocument {
     let text = Array(decoding.text.utf8).map { $0 == 0 ? 0x20 : $0 }
     let hasFragment = String(decoding: text, as: UTF8.self).contains("<!--StartFragment")
     var reader = read(text, decoding, hasFragment: hasFragment)
-    // What looked like the mark was in a script, or is another comment.
+    // The apparent mark was in a script, or is another comment.
     if hasFragment, !reader.hasSeenFragment { reader = read(text, decoding, hasFragment: false) }
     return reader.finish()
   }

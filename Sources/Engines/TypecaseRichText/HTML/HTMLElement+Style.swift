@@ -4,7 +4,7 @@
 import TypecaseDynamicType
 import TypecaseFontDescriptors
 
-// What declarations of CSS mean for text.
+// The meaning of CSS declarations for text.
 extension HTMLElement {
   /// - Parameter parent: what the element is in, with its own values.
   mutating func apply(_ declarations: [CSSText.Declaration], in parent: HTMLElement) {
@@ -278,7 +278,7 @@ extension HTMLElement {
   }
 
   private mutating func setLines(_ word: String, _ value: String, in parent: HTMLElement) {
-    // What surrounds the element draws its lines on.
+    // The surrounding element continues to draw its lines.
     attributes.underline = parent.attributes.underline
     attributes.strikethrough = parent.attributes.strikethrough
     let words = CSSText.words(word)

@@ -13,7 +13,7 @@ struct HTMLReader {
     var number: Int
     var row = -1
     var column = -1
-    /// Where the last cell ends, in points.
+    /// The end of the last cell, in points.
     var end = 0.0
   }
 
@@ -117,7 +117,7 @@ struct HTMLReader {
       }
       new.attributes.background = nil
     }
-    // What a block has behind its text is the block's.
+    // The space after a block's text belongs to the block.
     if new.isBlock, !new.isLeftOut { endParagraph() }
     switch name {
     case "meta": readMeta(values)

@@ -34,7 +34,7 @@ public enum MarkdownDocument {
     return Data(writer.write(document.runs).utf8)
   }
 
-  /// What stands for a paragraph without text, of which Markdown has none.
+  /// The mark for a paragraph without text, which Markdown does not have.
   static let emptyParagraph = "<!-- -->"
 
   /// Whether text is code: set in the family that stands for any of one width, or in one that says so.

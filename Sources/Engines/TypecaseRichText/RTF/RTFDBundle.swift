@@ -143,7 +143,7 @@ public enum RTFDBundle {
     "\(status.st_ino)-\(status.st_size)-\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
   }
 
-  /// What is in a bundle beside its document.
+  /// The files of a bundle besides its document.
   ///
   /// - Throws: `EEXIST` for what is not a bundle and no empty folder.
   private static func names(inNoDocumentAt path: String) throws(SystemError) -> [String] {

@@ -57,7 +57,7 @@ public enum RTFDocument {
     return bytes
   }
 
-  /// Where the document's brace is, behind blanks and a byte order mark.
+  /// The position of the document's brace, after blanks and a byte order mark.
   static func start(of bytes: [UInt8]) -> Int? {
     let place = bytes.prefix(1024).firstIndex { $0 == UInt8(ascii: "{") } ?? bytes.endIndex
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0]

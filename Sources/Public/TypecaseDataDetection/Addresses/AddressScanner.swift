@@ -13,9 +13,9 @@ import TypecaseLanguageServicesKit
 ///     @     a local part before, a host behind                     likewise, unless “mailto:” is before
 struct AddressScanner {
   let text: TextBytes
-  /// What was found, in order.
+  /// The detected addresses, in order.
   var finds: [DetectedBytes] = []
-  /// Where what is not yet looked at begins: no find starts before.
+  /// The start of the text that was not searched yet: no later range starts before it.
   var floor = 0
 
   /// The longest part before an “@” (RFC 5321), and more than any host with what is before it has.
@@ -88,7 +88,7 @@ struct AddressScanner {
     return tail
   }
 
-  /// Where the written host ends, before its port.
+  /// The end of the written host, before its port.
   func hostEnd(_ host: HostName, _ start: Int, _ end: Int) -> Int {
     var place = end
     while place > start, text[place - 1].isDigit { place -= 1 }
@@ -107,7 +107,7 @@ struct AddressScanner {
     return nil
   }
 
-  /// What stands before the last “@” of an authority; as browsers, who take the host from behind it.
+  /// The part before the last “@” of an authority; browsers also take the host after it.
   func userInformation(at start: Int) -> (Range<Int>, hostStart: Int) {
     var place = start
     var last: Int?
@@ -193,7 +193,7 @@ struct AddressScanner {
     return tail
   }
 
-  /// Where a host begins that goes over a dot.
+  /// The start of a host that contains a dot.
   func hostStart(before dot: Int) -> Int {
     var start = dot
     let limit = max(floor, dot - Self.longestAuthority)
@@ -218,7 +218,7 @@ struct AddressScanner {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
-  /// Where what can be a host ends.
+  /// The end of a possible host.
   func hostRun(from start: Int) -> Int {
     var end = start
     let limit = min(text.count, start + Self.longestAuthority)

@@ -5,7 +5,7 @@
 public struct DetectedDate: Sendable, Hashable {
   /// A day, or a longer period where a text names no day.
   public enum Day: Sendable, Hashable {
-    /// What a text says of a day of the Gregorian calendar; the rest is nil.
+    /// The parts of a day of the Gregorian calendar that a text has; the others are nil.
     ///
     /// - Parameter weekday: from 1, a Sunday.
     case components(year: Int?, month: Int?, day: Int?, weekday: Int?)

@@ -7,7 +7,7 @@
 /// its end, so that the cost of an edit near the last one depends only on its paragraphs, however
 /// long the text is.
 public struct DetectedRanges: Sendable {
-  /// What an edit changed.
+  /// The changes of an edit.
   public struct Change: Sendable, Hashable {
     /// The paragraphs that were searched, at their present offsets.
     public var paragraphs: Range<Int>
@@ -18,7 +18,7 @@ public struct DetectedRanges: Sendable {
     public var added: [DetectedRange]
   }
 
-  /// What is looked for.
+  /// The detector.
   public let detector: DataDetector
   /// How long the text is, in Unicode scalars.
   public private(set) var length: Int
@@ -77,7 +77,7 @@ public struct DetectedRanges: Sendable {
     if !result.isComplete { isComplete = false }
     let found = result.ranges.map { $0.moved(by: paragraphs.lowerBound) }
     head += found
-    // What is behind the edit in its paragraph has only moved.
+    // Ranges after the edit in its paragraph have only moved.
     let edited = range.lowerBound..<range.upperBound - changeInLength
     let moved = known.map { find in
       find.range.lowerBound >= edited.upperBound ? find.moved(by: changeInLength) : find

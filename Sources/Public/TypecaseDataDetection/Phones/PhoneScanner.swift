@@ -11,9 +11,9 @@ struct PhoneScanner {
 
   /// No number has less: with a “+” the shortest have seven.
   private static let fewestDigits = 5
-  /// What is looked at in one go; longer tables of numbers are cut between two of them.
+  /// The most text for one call; longer tables of numbers are cut between two of them.
   private static let longestStretch = 256
-  /// What may stand behind a number: “, extension 12345”.
+  /// Text that may follow a number: “, extension 12345”.
   private static let lookahead = 24
   /// How many wrong beginnings are looked at in a stretch.
   private static let tries = 16
@@ -29,7 +29,7 @@ struct PhoneScanner {
     var finds: [DetectedBytes] = []
     var hidden = hidden[...]
     var place = 0
-    // What is free of other finds: up to the next hidden one.
+    // The part without other ranges: up to the next hidden one.
     var free = 0..<(hidden.first?.bytes.lowerBound ?? text.count)
     while place < text.count {
       if place >= free.upperBound, let first = hidden.popFirst() {
@@ -129,7 +129,7 @@ struct PhoneScanner {
     0x30...0x39 ~= scalar.value || 0xFF10...0xFF19 ~= scalar.value
   }
 
-  /// What can begin a number: “+” and brackets.
+  /// Characters that can begin a number: “+” and brackets.
   private static func isLead(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "+", "(", "[", "\u{FF0B}", "\u{FF08}", "\u{FF3B}": true

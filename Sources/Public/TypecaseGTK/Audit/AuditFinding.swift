@@ -35,7 +35,7 @@ public nonisolated struct AuditFinding: Codable, Sendable, Hashable {
   /// The text, or else the tooltip or the first text within; empty where there is none.
   public var text: String
   public var frame: AuditFrame
-  /// What is wrong, with its measures, in plain English.
+  /// A description with measures, in plain English.
   public var reason: String
 }
 

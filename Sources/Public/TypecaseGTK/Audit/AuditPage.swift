@@ -5,7 +5,7 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// What of a window's stacks and notebooks is shown, and which of its menus is open.
+/// The visible pages of a window's stacks and notebooks, and its open menu.
 struct AuditPage {
   var name = ""
   /// Shows it; what it is within is shown before.

@@ -101,7 +101,7 @@ package final class AuditProgram {
   var isChild: Bool { language != nil }
   var patience: Duration { plan?.patience ?? WindowFrames.usualPatience }
 
-  /// What a program's command line asks for.
+  /// The options of a program's command line.
   package enum Start {
     /// Nothing: the program does what it is for.
     case nothing
@@ -224,7 +224,7 @@ package final class AuditProgram {
 }
 
 extension AuditPlan {
-  /// Where the pictures in a language are.
+  /// The folder of the pictures in a language.
   nonisolated func folder(of language: String) -> String { "\(folder)/\(language)" }
   nonisolated func recordFile(of language: String) -> String {
     "\(folder(of: language))/audit.json"

@@ -216,7 +216,7 @@ final class AuditRun {
 
 /// A window is as narrow as it is asked to be.
 enum WidthRule {
-  /// What of a window or menu has to have room: around a menu is its shadow.
+  /// The part of a window or menu that must fit: around a menu is its shadow.
   private static func surface(of window: Widget) -> Widget {
     guard window.isA(gtk_popover_get_type()) else { return window }
     var surface = gtk_popover_get_child(window.cast(to: GtkPopover.self)).map { Widget($0) }
@@ -249,7 +249,7 @@ enum WidthRule {
   }
 }
 
-/// What a window draws, frame by frame.
+/// The contents of a window, frame by frame.
 package struct WindowFrames {
   private let window: Widget
   private let patience: Duration
@@ -345,7 +345,7 @@ package struct WindowFrames {
   }
 }
 
-/// Where a picture is put while a frame is drawn.
+/// Holds a picture while a frame is drawn.
 private final class TakenPicture {
   var picture: WindowPicture?
 }

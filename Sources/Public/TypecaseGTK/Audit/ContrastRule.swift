@@ -153,7 +153,7 @@ package struct WindowPicture {
     }
   }
 
-  /// What most pixels are in the two lines around a part of the picture.
+  /// The most frequent color in the two lines around a part of the picture.
   private func color(around columns: Range<Int>, _ rows: Range<Int>) -> UInt32 {
     var counts: [UInt32: Int] = [:]
     bytes.withUnsafeBufferPointer { bytes in

@@ -75,7 +75,7 @@ public final class TextSizeMonitor {
   public func showTextSize(of category: ContentSizeCategory) {
     guard let settings = gtk_settings_get_default() else { return }
     shownCategory = category
-    // What a program sets itself comes before what the desktop says.
+    // A program's own setting overrides the desktop's.
     Property.set(
       settings, Self.resolutionName,
       int: Int((Self.usualResolution * category.textScalingFactor).rounded()))
@@ -141,7 +141,7 @@ public final class TextSizeMonitor {
 /// The registration of one observer, which ends with this object.
 public final class TextSizeObservation {
   private let handler: @MainActor (_ old: DesktopTextSize, _ new: DesktopTextSize) -> Void
-  /// What this observer heard last; another one's handler may have kept a change from it.
+  /// The last value that this observer got; another handler may have prevented a notification.
   private var told: DesktopTextSize
 
   fileprivate init(

@@ -42,7 +42,7 @@ extension Handle where Class == GtkWidget {
   private func set(_ source: WidgetFont.Source?) { WidgetFont.made(for: self).source = source }
 }
 
-/// What a widget's font is made from; the widget owns it.
+/// The source of a widget's font; the widget owns it.
 private final class WidgetFont {
   enum Source {
     case scaled(ScaledFont)

@@ -11,7 +11,8 @@ import TypecasePangoKit
 import TypecaseRichText
 import TypecaseWidgets
 
-/// What the current face offers: its axes and its OpenType features; and the space between characters.
+/// The options of the current face: its axes and its OpenType features; and the space between
+/// characters.
 ///
 /// The rows are made again when the face is another.
 final class TypographyPage: PanelPart {
@@ -26,7 +27,7 @@ final class TypographyPage: PanelPart {
   private var controls: [any TypographyControl] = []
   private var groups: [(widget: Widget, mode: FormattingModes)] = []
   private var reading: Task<Void, Never>?
-  /// What the examples are of.
+  /// The face and the text of the examples.
   private var exemplified: (face: FaceSet.Face, text: String)?
 
   init() {
@@ -42,7 +43,7 @@ final class TypographyPage: PanelPart {
   func show(_ state: PanelState) {
     state.apply(.tracking, to: spacing)
     tracking.show(state.set.tracking ?? 0, isMixed: state.isMixed(.tracking))
-    // What one family offers may mean something else in another.
+    // A feature of one family may mean something else in another.
     let face = state.selection.summary.isFamilyMixed ? nil : state.face
     if face != self.face {
       self.face = face

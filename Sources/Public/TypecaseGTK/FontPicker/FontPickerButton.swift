@@ -32,7 +32,7 @@ public final class FontPickerButton: FontPickerDelegate {
   private var isSettled = false
   private let opening = Opening()
 
-  /// What the view calls when the person goes through the door.
+  /// Called by the view when the person opens the system's picker.
   private final class Opening { weak var button: FontPickerButton? }
 
   /// - Parameter service: opens the system's picker; without one the menu has no such row.

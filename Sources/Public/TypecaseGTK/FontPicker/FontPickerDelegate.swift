@@ -3,7 +3,7 @@
 
 import TypecaseFontDescriptors
 
-/// What a person picked.
+/// A person's pick.
 public struct FontPick: Sendable, Hashable {
   /// The face; for a family the one nearest to the initial selection, or otherwise to regular.
   public var font: FontDescriptor

@@ -158,7 +158,7 @@ public final class FontPickerList {
 
   /// Goes on with other fonts than before.
   ///
-  /// What the person looks for is found among them before they are shown: the list is not to blink.
+  /// The search runs before they are shown, so that the list does not flicker.
   private func take(_ choice: FontChoice) async {
     let isShown = query.isEmpty
     if isShown { show(choice) }
@@ -192,7 +192,7 @@ public final class FontPickerList {
     } else if let found {
       fill(lines.found(found), isFinal: !found.wantsDetails)
     } else {
-      // What was found has places in the choice before; it is looked for again in a moment.
+      // The results have indexes of the former choice; the search runs again soon.
       fill([], isFinal: false)
     }
   }
@@ -242,7 +242,7 @@ public final class FontPickerList {
     gtk_stack_set_visible_child_name(builder.widget("states").opaque, state)
   }
 
-  /// What is shown where there are no fonts; made when that is so, since most windows never need it.
+  /// The page without fonts; made on demand, since most windows never need it.
   private lazy var nothing: Widget = {
     let page = Widget(adw_status_page_new())
     keepWords(ofStatusPage: page)

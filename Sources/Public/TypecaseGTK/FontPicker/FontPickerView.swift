@@ -68,7 +68,7 @@ public final class FontPickerView {
   public var font: FontDescriptor? {
     get { list.pick?.font }
     set {
-      // What is chosen may be a face of the family that is meant.
+      // The chosen font may be a face of this family.
       guard newValue == nil || newValue != chosenFamily else { return }
       list.choose(newValue)
     }

@@ -41,7 +41,7 @@ extension FontPickerView: FontPickerPart {
 private final class SelectedText: FontPickerDelegate {
   private weak var picker: (any FontPickerPart)?
   private let coordinator: TextFormattingCoordinator
-  /// Where the keyboard was last, apart from the picker.
+  /// The last focused widget outside of the picker.
   private var place: Widget?
   private var window: WeakHandle<GtkWidget>?
 

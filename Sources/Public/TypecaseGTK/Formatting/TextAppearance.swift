@@ -39,7 +39,7 @@ public struct TextAppearance {
   /// The font to draw with: the requested one, or its substitute.
   public func drawn(_ font: FontDescriptor) -> FontDescriptor {
     if let face = fonts.faces.face(for: font) {
-      // What is asked for and the face need not be the same: a weight between two faces, say.
+      // The request and the face may differ, such as for a weight between two faces.
       var drawn = font
       drawn.family = face.descriptor.family
       if font.weight == nil { drawn.weight = face.descriptor.weight }

@@ -34,11 +34,11 @@ public final class TextFormattingCoordinator {
   private var panel: FontPanel?
   private var panelWindow: Window?
   private var isNotifying = false
-  /// What is formatted, while the observers are told.
+  /// The formatted text, while the observers are called.
   private var currentTarget: Target?
   /// How often the observers were notified, for code that waits for it.
   public private(set) var updateCount = 0
-  /// What an app said is selected, for widgets that are not responders.
+  /// The selection that an app has set, for widgets that are not responders.
   private var told: FormattingSelection?
   private var textSizeObservation: TextSizeObservation?
 
@@ -144,7 +144,7 @@ public final class TextFormattingCoordinator {
     appearance.fonts = SystemFonts(faces: faces ?? .installed(), settings: DesktopFonts.settings)
   }
 
-  /// What a change has to know for text with some base.
+  /// The context of a change for text with these defaults.
   func context(base: TextAttributes) -> FormattingContext {
     let sizes = Dictionary(
       uniqueKeysWithValues: TextStyle.allCases.map { ($0, appearance.shownPoints($0)) })
@@ -259,7 +259,7 @@ public final class TextFormattingCoordinator {
     StandardResponders.responder(of: widget, coordinator: self) as? LineFormatting
   }
 
-  /// What the panel shows: the first responder that has something to format.
+  /// The responder that the panel shows: the first one that has something to format.
   ///
   /// Looked for once while the observers are told: a selection of many runs is read once then.
   var target: Target { currentTarget ?? findTarget() }

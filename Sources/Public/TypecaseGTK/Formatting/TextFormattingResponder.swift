@@ -12,7 +12,7 @@ public protocol TextFormattingResponder: AnyObject {
   /// The parts of the panel that apply; the others are hidden.
   var formattingModes: FormattingModes { get }
 
-  /// What is selected; nil when there is nothing to format.
+  /// The selection; nil when there is nothing to format.
   var formattingSelection: FormattingSelection? { get }
 
   /// Applies a change to the selection, as one step of undoing.
@@ -33,7 +33,7 @@ extension TextFormattingResponder {
   public var undrawnModes: FormattingModes { [] }
 }
 
-/// What is selected in a widget.
+/// The selection in a widget.
 public struct FormattingSelection {
   /// The attributes that all runs share.
   public var summary: AttributeSummary
@@ -57,11 +57,11 @@ public struct FormattingSelection {
 
 /// A change on its way along the responder chain.
 public struct FormattingStep {
-  /// What is to be changed.
+  /// The change.
   public enum Content {
-    /// What becomes of each run of the selection.
+    /// The conversion of each run of the selection.
     case attributes(ConversionHandler)
-    /// What becomes of the page; nil for the surroundings' color.
+    /// The new color of the page; nil for the surroundings' color.
     case pageColor(TextColor?)
   }
 

@@ -37,7 +37,7 @@ package final class InterfaceFonts {
     }
   }
 
-  /// What the program's text is set in; nil where the desktop's configuration cannot be read.
+  /// The font configuration of the program's text; nil if the desktop's configuration cannot be read.
   package nonisolated var preparation: ProcessFonts.Preparation? {
     get async { await reading.value }
   }

@@ -33,7 +33,7 @@ public final class TextSizeInspection {
     /// Ends the session when the inspector leaves the bus.
     let watch: Task<Void, Never>
     let windows: DrawnWindows
-    /// What the inspector was told last.
+    /// The last report to the inspector.
     var report: String?
   }
 

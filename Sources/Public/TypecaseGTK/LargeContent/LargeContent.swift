@@ -45,7 +45,7 @@ public struct LargeContent {
 
 /// An app's own widget in a bar, for the large content viewer.
 @MainActor public protocol LargeContentItem: AnyObject {
-  /// What is shown enlarged for a part of the widget; nil for nothing.
+  /// The large content for a part of the widget; nil for none.
   ///
   /// - Parameter point: a place in the widget, in pixels from its upper left corner; nil for the part that has
   ///   the keyboard.

@@ -6,7 +6,7 @@ import CTypecaseWidgets
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// What the controls of GTK and libadwaita show enlarged.
+/// The large content of GTK's and libadwaita's controls.
 enum StandardLargeContent {
   /// The content of a widget itself, not of those around it; nil for what is not a control.
   ///

@@ -7,7 +7,7 @@ import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// What a row of a list shows; it is as high as its texts need to be.
+/// The content of a list row, which is as high as its texts need.
 public nonisolated struct AdaptiveRow {
   public var title: String
   public var subtitle: String
@@ -61,14 +61,14 @@ public nonisolated struct ListSection: Sendable, Hashable {
   }
 }
 
-/// What stands at a place of a list of sections, from top to bottom.
+/// The item at an index of a list of sections, from top to bottom.
 nonisolated enum SectionPlace: Hashable {
   case header(section: Int)
   case row(section: Int, row: Int)
   case footer(section: Int)
 }
 
-/// Where headers, rows and footers of sections are when they are counted from top to bottom.
+/// The indexes of headers, rows and footers of sections, counted from top to bottom.
 nonisolated struct SectionPlaces {
   private let sections: [ListSection]
   /// The place of each section's first item, and how many there are in all.

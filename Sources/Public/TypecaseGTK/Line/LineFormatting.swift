@@ -30,14 +30,14 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   private var spans: [AttributeSpan] = []
   /// The text that the spans are for.
   private var text = ""
-  /// What the app or the interface file gave to the widget.
+  /// The attributes that the app or the interface file set.
   private var own: PangoAttributes?
-  /// What the widget was given here; nil while it has its own.
+  /// The attributes that were set here; nil while the widget has its own.
   private var drawn: PangoAttributes?
   private var history: [Step] = []
   private var undone: [Step] = []
 
-  /// What a change replaced, and for which text: typing has the entry's own history.
+  /// The replaced attributes of a change, and their text: typing has the entry's own history.
   private struct Step {
     var text: String
     var old: [AttributeSpan]
@@ -107,7 +107,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     return (line?.selectedBytes ?? all).clamped(to: all)
   }
 
-  /// What an empty text has.
+  /// The attributes of an empty text.
   private var typed: TextAttributes { spans.first?.attributes ?? TextAttributes() }
 
   public func updateTextAttributes(_ change: FormattingStep) -> Bool {

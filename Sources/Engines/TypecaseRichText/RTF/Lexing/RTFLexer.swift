@@ -28,7 +28,7 @@ struct RTFLexer {
   let bytes: [UInt8]
   /// The first byte that is not read.
   private(set) var position: Int
-  /// Where the last token began.
+  /// The start of the last token.
   private(set) var start: Int
   /// Bytes from here on are not read.
   let end: Int
@@ -84,7 +84,7 @@ struct RTFLexer {
     }
   }
 
-  /// What is behind a backslash.
+  /// The token after a backslash.
   private mutating func control() -> RTFToken? {
     // A lone backslash at the end.
     guard position < end else { return nil }

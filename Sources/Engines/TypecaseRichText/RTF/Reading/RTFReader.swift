@@ -15,7 +15,7 @@ struct RTFReader {
   var head = RTFHead()
   var warnings: [RTFWarning] = []
 
-  /// What a group restores at its end.
+  /// The state that a group restores at its end.
   struct Group {
     var character = RTFCharacterState()
     var paragraph = RTFParagraphState()
@@ -39,7 +39,7 @@ struct RTFReader {
   private var knownParagraphWord = -1
   /// Groups deeper than are told apart.
   var tooDeep = 0
-  /// What a `\*` or the first word of a group may still say about it.
+  /// Whether a `\*` or the first word of a group may still define it.
   enum GroupStart { case fresh, starred, done }
   var start = GroupStart.done
   var isHead = true
@@ -80,7 +80,7 @@ struct RTFReader {
   var tableCount = 0
   private var scratch: [UInt32] = []
 
-  /// Where each scalar of the text is in the file, if that was asked for.
+  /// The position of each scalar of the text in the file, if it was requested.
   private(set) var sources = RTFSources()
   private let recordsSources: Bool
   /// The bytes that are read now, and where those before them begin that wait for these.
@@ -440,7 +440,7 @@ struct RTFReader {
 
   // MARK: - The document's words
 
-  /// Where the word ends that was read last, without the blank that belongs to it.
+  /// The end of the last word, without the blank that belongs to it.
   private var wordEnd: Int {
     bytes[lexer.position - 1] == UInt8(ascii: " ") ? lexer.position - 1 : lexer.position
   }
