@@ -10,7 +10,7 @@
 //
 // The app org.typecase.ExampleReader has the rest: other formats, what a file would lose, fonts that are missing, a folder.
 //
-// It is a separate target because it is a program to be read alone.
+// A target of its own because it is a program to be read alone.
 
 import FoundationEssentials
 import TypecaseGTK

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// It is a separate target because the sandbox's helper is a program, and its callers (FontInspection) must not link
+// A target of its own because the sandbox's helper is a program, and its callers (FontInspection) must not link
 // drawing libraries.
 //
 //     main.swift     the usual options  -->  InspectionHelper.run(…, drawing: SpecimenArtist())

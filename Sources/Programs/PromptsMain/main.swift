@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// It is a separate target because a program is a target, and its tests import the library
+// A target of its own because a program is a target, and its tests import the library
 // PromptsUI.
 //
 //     main.swift     the language, the usual options, resources  -->  PromptsProgram.run()
