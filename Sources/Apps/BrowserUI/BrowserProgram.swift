@@ -97,7 +97,8 @@ public final class BrowserProgram {
     #if INSPECTABLE_BROWSER
       TextStyles.install()
     #else
-      // Any program of the session could read in its windows what the person has, whoever set a variable.
+      // Otherwise, any program of the session could read in its windows which fonts the person has, whichever
+      // program set a variable.
       TextStyles.install(offersInspection: false)
     #endif
     for action in actions where action.name.hasPrefix("app.") {

@@ -80,7 +80,7 @@ enum Wording {
     return states
   }
 
-  /// What is so of some styles of a family only.
+  /// A state that only some styles of a family have.
   static func parts(of family: ListedFamily) -> [String] {
     let (count, off) = (family.faceCount, family.faceCount - family.enabledCount)
     return [

@@ -17,9 +17,9 @@
 //     Audit/BrowserScenes     the windows that an audit of the text size looks at
 //     Wording and …Wording    what values mean, for a person
 //
-// A change goes to the registry by `InstalledFamilies` and comes back as `Changed`; what an action has
-// done is said from what the registry answers. Lists are values that are made away from the main thread. docs/inside/browser.md has the lists and the page
-// of a family.
+// A change goes to the registry through `InstalledFamilies` and comes back as `Changed`; messages about an action use the
+// registry's answer. Lists are values that are made off the main thread. docs/inside/browser.md has the lists and the page of
+// a family.
 
 import Glibc
 import TypecaseGLibKit
@@ -29,7 +29,7 @@ import TypecaseProductIdentity
 UsualOptions.answerVersion("typecase")
 startTranslation(from: InstallPrefix.current?.translations)
 if CommandLine.arguments.dropFirst() == [SearchProvider.argument] { exit(SearchProvider.run()) }
-// Help is shown before there is a window, also where the program is not installed yet: manual pages are made of it.
+// Help works without a window, even if the program is not installed yet: manual pages are made from it.
 if !UsualOptions.asksForHelp, let problem = Resources.load(from: InstallPrefix.current?.resources) {
   printError("typecase: \(problem)")
   exit(1)

@@ -5,7 +5,7 @@ import Typecase
 import TypecaseBusProtocol
 import TypecaseGLibKit
 
-/// What a command did with fonts: a line for each of them, and at last how many there were.
+/// The changes of a command: a line for each font, and at the end their number.
 struct ChangeReport {
   enum Change: Sendable, Hashable {
     case removed, restored, enabled, disabled, kept
@@ -15,7 +15,7 @@ struct ChangeReport {
     /// Of grants.
     case revoked, allowed
 
-    /// What is said of each font that it was done with.
+    /// The text about each changed font.
     var word: String {
       switch self {
       case .removed: tr("removed")
@@ -67,7 +67,7 @@ struct ChangeReport {
     if !fonts.isEmpty { Output.line(summary) }
   }
 
-  /// What was done, the family, the style and the PostScript name of each font, and whose it is.
+  /// The action, the family, the style and the PostScript name of each font, and its owner.
   var rows: [[String]] {
     fonts.map { font in
       let descriptor = font.descriptor

@@ -23,7 +23,7 @@ struct NameOptions: ParsableArguments {
   var kind: NameKind?
 }
 
-/// What a name on the command line is said to be.
+/// The declared kind of a name on the command line.
 enum NameKind: String, EnumerableFlag {
   case family
   case postScriptName
@@ -108,7 +108,7 @@ struct NameMeaning {
 extension RegistryConnection {
   /// The installed fonts with a name; at least one.
   ///
-  /// What the name means beside them is said on standard error.
+  /// Its other meanings are written to standard error.
   func fonts(named name: String, as kind: NameKind? = nil) async throws -> [InstalledFont] {
     let fonts = try await reading { try await $0.fonts(name: name, isBrief: true) }
     guard let meaning = NameMeaning(of: name, among: fonts, as: kind) else {

@@ -124,7 +124,7 @@ struct MeasureStartCommand: ParsableCommand {
   }
 }
 
-/// What is written with --json.
+/// The output with --json.
 struct HiddenDocument: Encodable {
   struct Refusal: Encodable {
     var family: String

@@ -45,7 +45,7 @@ struct PolicyCommand: DocumentCommand {
     return value.stringValue ?? ""
   }
 
-  /// Where a rule comes from, in words.
+  /// The origin of a rule, in words.
   private static func source(of rule: PolicySummary.Rule, _ path: String?) -> String {
     switch rule.origin {
     case "file": tr("administrator: {path}", ["path": path ?? ""])
@@ -58,7 +58,7 @@ struct PolicyCommand: DocumentCommand {
   }
 }
 
-/// What is written with --json: the names of the registry's interface.
+/// The output with --json: the names of the registry's interface.
 private struct PolicyDocument: Encodable {
   struct Rule: Encodable {
     var key: String

@@ -65,12 +65,12 @@ struct PrepareUninstallCommand: DocumentCommand {
   }
 }
 
-/// What is written with `--json`.
+/// The output with `--json`.
 private struct UninstallDocument: Encodable {
   /// Numbers of faces.
   var kept: Int
   var removed: Int
-  /// Where the files are that were kept; missing when none were.
+  /// The folder of the kept files; missing when none were kept.
   var folder: String?
   /// Families of the system that were hidden.
   var shown: [String]

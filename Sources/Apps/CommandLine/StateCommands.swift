@@ -70,7 +70,7 @@ extension FontNameArguments {
   }
 }
 
-/// What `enable` and `disable` print with `--json`.
+/// The output of `enable` and `disable` with `--json`.
 private struct StateDocument: Encodable {
   /// The fonts that now have the state.
   var fonts: [FontDescriptor]

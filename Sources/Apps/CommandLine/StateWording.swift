@@ -5,7 +5,7 @@ import Typecase
 import TypecaseBusProtocol
 import TypecaseGLibKit
 
-/// What the state of a face means, for a person at a terminal.
+/// The meaning of a face's state, for a person at a terminal.
 enum StateWording {
   /// Whether programs may use it, and which.
   static func state(of font: InstalledFont) -> String {
@@ -25,8 +25,8 @@ enum StateWording {
     font.descriptor.exposure == .byName ? tr("by every app, by name") : tr("by apps that ask")
   }
 
-  /// That a face is in a file with other families, whose bytes whoever is given it has as well; empty where
-  /// there are none.
+  /// Says that a face is in a file with other families, whose bytes an app gets with it; empty if there are
+  /// none.
   ///
   /// - Parameter families: those of all faces of the file.
   static func share(of families: [String]) -> String {

@@ -45,7 +45,7 @@ struct StorageCommand: DocumentCommand {
   }
 }
 
-/// What is written with --json: the names and numbers of the registry's interface.
+/// The output with --json: the names and numbers of the registry's interface.
 private struct StorageDocument: Encodable {
   var limits: [String: UInt64]
   var used: [String: UInt64]

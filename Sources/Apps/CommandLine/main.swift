@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// `typecasectl`: the registry at a terminal and in scripts, and what needs no registry.
+// `typecasectl`: the registry at a terminal and in scripts, and commands that need no registry.
 //
 //     TypecaseCommand           the commands; how one fails (CommandFailure), and --json (DocumentCommand)
 //       LibraryCommands, ProviderCommands, GrantCommands, StateCommands, AddCommand, …    the person's fonts, by FontLibrary
@@ -13,8 +13,8 @@
 //       Text/                   converts documents, and looks for data in text
 //     Documents, Output         what is written
 //
-// What `--json` writes is a contract: keys are added, and neither renamed nor removed. The pages of the manual and the
-// completions are made of what this program says of itself.
+// The output of `--json` is a contract: keys may be added, but not renamed or removed. The manual pages and the completions
+// are made from this program's help.
 
 import Dispatch
 import Glibc

@@ -6,7 +6,7 @@ import TypecaseBusProtocol
 import TypecaseGTK
 import TypecaseGTKKit
 
-/// Who asks and how sure the system is of it: an identity that was verified has another sign and
+/// The asking app and the certainty of its identity: a verified identity has another sign and
 /// color than one that an app only claims.
 enum IdentityLine {
   /// Shows it in a horizontal box of an interface file.
@@ -26,7 +26,7 @@ enum IdentityLine {
     gtk_widget_set_tooltip_text(box.pointer, AppWording.explanation(of: app))
   }
 
-  /// Lets an app's icon step back before words where text is very large.
+  /// Makes an app's icon smaller where text is very large, so that there is room for words.
   static func fit(icon: Widget) {
     let place = icon.weak
     icon.followTextSize { size in

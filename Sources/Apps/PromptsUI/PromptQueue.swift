@@ -27,7 +27,7 @@ protocol PromptDialog: AnyObject {
   /// Says no.
   func refuse()
 
-  /// Chooses who may use what is to be installed, where the window has that choice.
+  /// Chooses who may use the fonts to install, if the window has that choice.
   func choose(_ exposure: FontExposure)
 
   /// Closes the window; an open question has ended otherwise.

@@ -65,7 +65,7 @@ final class PromptWindow {
     gtk_window_destroy(window.window)
   }
 
-  /// A menu that is open would tell the window of the pointer once more after it has gone.
+  /// An open menu would report the pointer to the window again after it is gone.
   private func closeMenus(in widget: Widget) {
     if widget.isA(gtk_popover_get_type()) { gtk_popover_popdown(widget.cast(to: GtkPopover.self)) }
     for child in widget.children { closeMenus(in: child) }

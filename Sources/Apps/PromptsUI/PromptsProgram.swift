@@ -53,8 +53,8 @@ public final class PromptsProgram {
     return run(script: nil, name: isBeside ? BusNames.Prompts.ownName : BusNames.Prompts.name)
   }
 
-  /// The same, with what replies in the place of a person; the registry refuses that outside of a developer's
-  /// session.
+  /// The same, with a script that replies instead of a person; the registry refuses that outside of a
+  /// developer's session.
   package static func run(
     script: (any PromptScript)?, name: String = BusNames.Prompts.name
   ) -> CInt {

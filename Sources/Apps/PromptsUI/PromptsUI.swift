@@ -14,4 +14,5 @@
 //     Audit/PromptScenes             the windows that an audit of the text size looks at
 //     …Wording                       the words, as functions of the question
 //
-// Fonts of apps are drawn by the sandbox (SpecimenDrawing), never here. Anything undefined that this program does is a no.
+// The sandbox draws fonts of apps (SpecimenDrawing), never this program. Any undefined answer of this program counts as a
+// no.

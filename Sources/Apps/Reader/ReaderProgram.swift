@@ -145,7 +145,7 @@ public final class ReaderProgram {
     }
   }
 
-  /// Shows a document in the window if it was not used meanwhile, else in a new one.
+  /// Shows a document in the window if it was not used meanwhile, otherwise in a new one.
   private func show(
     _ content: DocumentFile.Content, of file: DocumentFile?, version: DocumentFile.Version?,
     from host: ReaderWindow

@@ -3,7 +3,7 @@
 
 import TypecaseGTK
 
-// What an audit of the text size looks at: see docs/text-size.md.
+// The windows for an audit of the text size: see docs/text-size.md.
 extension ReaderProgram {
   func addScenes() {
     for (name, action) in [

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// An app that reads and edits rich text, written with the public libraries alone: `example-reader`.
+// An app that reads and edits rich text, written only with the public libraries: `example-reader`.
 //
 //     ReaderProgram               the application
 //       Window/ReaderWindow       one document: a text view, FindBar, MissingFontsBar, TextCount
@@ -11,7 +11,7 @@
 //       Fonts/DocumentFonts       asks for the fonts that the document names and nobody has
 //     ReaderScenes                what an audit of the text size looks at
 //
-// It lives by the rule of any app: it imports products, and what they export. Only its texts are in the project's own text
+// Like any app it imports only products, and the modules that they export. Only its texts are in the project's own text
 // domain.
 
 import Glibc

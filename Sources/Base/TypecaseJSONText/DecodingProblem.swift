@@ -3,7 +3,7 @@
 
 import FoundationEssentials
 
-/// What is wrong with JSON that could not be decoded, and where.
+/// The error in JSON that could not be decoded, and its position.
 package struct DecodingProblem: Hashable, Sendable {
   /// The value's path, such as `assets[3].resource.sha256`; empty for the text as a whole.
   package let place: String

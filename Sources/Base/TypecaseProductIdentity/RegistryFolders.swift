@@ -3,7 +3,8 @@
 
 import CTypecaseGLib
 
-/// Where the registry keeps fonts: what is in there is not the system's, although fontconfig lists it.
+/// The folders of the registry's fonts: these are not fonts of the system, although fontconfig
+/// lists them.
 public enum RegistryFolders {
   /// With a slash at the end: the store, and the fonts of this login session.
   public static let all: [String] = {

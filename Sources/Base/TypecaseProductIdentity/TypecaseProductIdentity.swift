@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the product is called, which version it is, and where its files are.
+// The name and version of the product, and the locations of its files.
 //
 //     Folders/InstallLayout     the folders that `meson setup` was told, through CTypecaseSystem/Layout.c
 //       Folders/InstallPrefix   where this installation lies, from the place of the running program: helper, resources, translations

@@ -26,7 +26,7 @@ public final class FontconfigConfiguration: Sendable {
     FcConfigReference(nil).map { FontconfigConfiguration(adopting: $0) }
   }
 
-  /// Reads the desktop's configuration anew, and finds its fonts; nil when it cannot be read.
+  /// Reads the desktop's configuration again, and finds its fonts; nil when it cannot be read.
   public static func desktop() -> FontconfigConfiguration? {
     FcInitLoadConfigAndFonts().map { FontconfigConfiguration(adopting: $0) }
   }

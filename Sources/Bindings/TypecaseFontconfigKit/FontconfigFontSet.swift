@@ -7,7 +7,7 @@ import CTypecaseFontconfig
 public final class FontconfigFontSet {
   private let handle: UnsafeMutablePointer<FcFontSet>
 
-  /// What fontconfig finds in a font file; empty when it finds no font.
+  /// The patterns that fontconfig finds in a font file; empty when it finds no font.
   ///
   /// There is a pattern for each face, for each named instance, and for a variable face once more as
   /// a whole. No configuration plays a part.

@@ -5,7 +5,7 @@ import CTypecaseFontconfig
 
 /// Names of fonts as fontconfig compares them.
 public enum FontconfigName {
-  /// What two names have in common that fontconfig takes for the same: no blanks, and no capitals.
+  /// A name in the form in which fontconfig compares names: without blanks and capitals.
   ///
   /// Of all white space fontconfig passes over U+0020 only (`FcStrCmpIgnoreBlanksAndCase`), and its
   /// own table folds the case of every script, so that it is asked.

@@ -53,9 +53,9 @@ public final class FontconfigPattern: Sendable {
       FcWeightToOpenTypeDouble($0.lowerBound)...FcWeightToOpenTypeDouble($0.upperBound)
     }
   }
-  /// Where the width varies, in percent.
+  /// The range of a variable width, in percent.
   public var widthRange: ClosedRange<Double>? { range(FC_WIDTH) }
-  /// Where the optical size varies, in points.
+  /// The range of a variable optical size, in points.
   public var opticalSizeRange: ClosedRange<Double>? { range(FC_SIZE) }
   public var slant: Slant? { integer(FC_SLANT).flatMap(Slant.init) }
   public var spacing: Spacing? { integer(FC_SPACING).flatMap(Spacing.init) }

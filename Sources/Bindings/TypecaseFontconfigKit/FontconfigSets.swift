@@ -12,8 +12,8 @@ public final class FontconfigCharSet: Sendable {
   /// Shares a set: `FcCharSetCopy` counts references.
   init(retaining handle: OpaquePointer) { self.handle = FcCharSetCopy(handle) }
 
-  /// What fontconfig thinks that a language needs, by its own name of it; nil for one that it does
-  /// not know.
+  /// The characters that a language needs according to fontconfig, by fontconfig's name of it; nil
+  /// for an unknown one.
   public convenience init?(orthographyOf language: String) {
     // Belongs to fontconfig's tables.
     guard let set = FcLangGetCharSet(language) else { return nil }
@@ -100,7 +100,7 @@ extension FontconfigLangSet {
   /// fontconfig's names of the languages whose characters it knows.
   public static var orthographies: [String] { strings(FcGetLangs()) }
 
-  /// What is in a set of strings, in order; ends the set.
+  /// The elements of a set of strings, in order; destroys the set.
   fileprivate static func strings(_ set: OpaquePointer?) -> [String] {
     guard let set else { return [] }
     defer { FcStrSetDestroy(set) }

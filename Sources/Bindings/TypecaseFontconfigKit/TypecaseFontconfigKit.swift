@@ -10,5 +10,6 @@
 //     FontconfigName            names in the form in which fontconfig compares them
 //     FontconfigLibrary         the library itself: its version
 //
-// A configuration that is in use is never edited: programs match in it on threads of their own. TypecaseNameOnlyFonts, which
-// makes one for a process and replaces it, and TypecasePangoKit, which hands one to Pango, use fontconfig's C as well.
+// A configuration that is in use is never edited: programs match with it on other threads. TypecaseNameOnlyFonts, which
+// makes one for a process and replaces it, and TypecasePangoKit, which passes one to Pango, also use fontconfig's C
+// functions.

@@ -33,7 +33,7 @@ public enum AsyncOperation {
   ///
   /// - Parameters:
   ///   - start: calls a function whose name ends with `_async`, or another that takes such a callback.
-  ///     What it throws is the outcome; it must not have started anything then. The data is an address that is
+  ///     An error that it throws is the outcome; it must not have started anything then. The data is an address that is
   ///     valid until the callback was called, which must happen once.
   ///   - finish: calls the function whose name ends with `_finish`, on the loop's thread; `source` is
   ///     the object that the operation is of. Both pointers are GIO's, and valid during the call.
@@ -63,7 +63,7 @@ public enum AsyncOperation {
     return try outcome.get()
   }
 
-  /// What is done at the end of an operation.
+  /// The callback at the end of an operation.
   private final class Waiting {
     let end: (_ source: OpaquePointer?, _ result: OpaquePointer) -> Void
     init(_ end: @escaping (OpaquePointer?, OpaquePointer) -> Void) { self.end = end }

@@ -5,7 +5,7 @@ import TypecaseSystemKit
 
 extension BusConnection {
   /// The process at the other end of a connection: by its descriptor where the bus hands one out, which
-  /// cannot come to mean another process, else by its number.
+  /// cannot come to mean another process, otherwise by its number.
   ///
   /// - Parameter name: the connection's unique name.
   package func process(of name: String) async throws -> ProcessHandle {

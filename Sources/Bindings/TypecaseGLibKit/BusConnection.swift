@@ -52,7 +52,7 @@ public final class BusConnection: Sendable {
     }
   }
 
-  /// Names the bus: another one, also one that was started anew, has another.
+  /// Names the bus: another one, also one that was started again, has another.
   public var busIdentifier: String {
     g_dbus_connection_get_guid(handle).map { String(cString: $0) } ?? ""
   }
@@ -81,7 +81,7 @@ public final class BusConnection: Sendable {
 
 // MARK: Calling
 
-/// Where a call goes: a bus name, an object and one of its interfaces.
+/// The destination of a call: a bus name, an object and one of its interfaces.
 public struct BusDestination: Sendable, Hashable {
   public var name: String
   public var path: String
@@ -98,7 +98,7 @@ public struct BusDestination: Sendable, Hashable {
     name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus")
 }
 
-/// What a call returned.
+/// The result of a call.
 public struct BusReply: Sendable {
   public let values: [Variant]
   public let descriptors: [OwnedDescriptor]

@@ -36,7 +36,7 @@ public struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
   private static func name(ofLocalFailure code: Int32) -> String {
     switch code {
     case Int32(G_IO_ERROR_EXISTS.rawValue): objectPathInUse
-    // Not `NoReply`, which means that the other side left: it may well be there, and busy.
+    // Not `NoReply`, which means that the peer left: it may still exist, and be busy.
     case Int32(G_IO_ERROR_TIMED_OUT.rawValue): timeout
     case Int32(G_IO_ERROR_CLOSED.rawValue): disconnected
     default: failed
@@ -56,8 +56,8 @@ public struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The connection itself has ended.
   public static let disconnected = "org.freedesktop.DBus.Error.Disconnected"
 
-  /// Whether the call failed because the other side left the bus, or was never there, or because
-  /// this side is no longer on it.
+  /// Whether the call failed because the peer left the bus, or was never on it, or because this
+  /// process is no longer on it.
   public var meansGone: Bool {
     [Self.noReply, Self.serviceUnknown, Self.nameHasNoOwner, Self.disconnected].contains(name)
   }

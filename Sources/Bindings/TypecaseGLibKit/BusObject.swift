@@ -39,8 +39,8 @@ public final class BusMethodCall: Sendable {
     self.descriptors = descriptors
   }
 
-  /// What the caller passed; read when it is first asked for, and not on the bus thread, where
-  /// everybody's calls come in.
+  /// The arguments of the call; read on first use, and not on the bus thread, which receives the calls of all
+  /// callers.
   public var arguments: [Variant] {
     content.withLock { content in
       switch content {
@@ -109,10 +109,10 @@ public final class BusObject: Sendable {
     }
   }
 
-  /// What answers for an interface.
+  /// The implementation of an interface.
   ///
-  /// GLib has the number of it: whether it gives up what belongs to an object that it did not take depends on its
-  /// version, and a number can be given up twice.
+  /// GLib has the number of it: whether it releases the data of an object that it refused depends on its version,
+  /// and a number can be released twice.
   fileprivate struct Handlers: Sendable {
     let call: @Sendable (BusMethodCall) -> Void
     let properties: [String: Variant]
@@ -124,7 +124,7 @@ public final class BusObject: Sendable {
 
     private static let kept = Mutex(Kept())
 
-    /// Keeps the handlers until they are given up.
+    /// Keeps the handlers until they are released.
     func keep() -> UnsafeMutableRawPointer? {
       Self.kept.withLock { kept in
         kept.last += 1
@@ -138,7 +138,7 @@ public final class BusObject: Sendable {
     }
 
     static func giveUp(_ data: UnsafeMutableRawPointer) {
-      // Its closures end after the lock is free: they may give up more.
+      // Its closures are released after the lock: they may release more.
       let given = kept.withLock { $0.handlers.removeValue(forKey: Int(bitPattern: data)) }
       withExtendedLifetime(given) {}
     }

@@ -72,7 +72,7 @@ struct DescriptorQuota {
 
   private var entries: [String: Entry] = [:]
 
-  /// What the descriptors of a sender's message count for; nil for the bus, which sends those of processes.
+  /// The account for the descriptors of a sender's message; nil for the bus, which sends those of processes.
   mutating func account(of sender: String) -> DescriptorAccount? {
     guard sender.hasPrefix(":") else { return nil }
     if let entry = entries[sender] { return entry.account }

@@ -7,7 +7,7 @@ import Synchronization
 ///
 ///     restart ── delay ──▶ work
 ///        ▲         │
-///        └─────────┴── restart: the delay begins anew, and the former work is forgotten
+///        └─────────┴── restart: the delay starts again, and the former work is dropped
 ///
 /// Nothing is done any more once it is canceled, or released.
 public final class Debounced: Sendable {
@@ -30,7 +30,7 @@ public final class Debounced: Sendable {
     self.clock = clock
   }
 
-  /// Does some work after the delay, in the place of what was to be done before.
+  /// Schedules work after the delay, and replaces the work that was scheduled before.
   ///
   /// - Parameter work: called in its own isolation, at once after `isWaiting` has become false.
   public func restart(_ work: @escaping @isolated(any) @Sendable () -> Void) {

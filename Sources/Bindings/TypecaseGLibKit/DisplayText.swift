@@ -82,9 +82,9 @@ public enum DisplayText {
     return isBlank ? nil : String(scalars)
   }
 
-  /// Whether nothing is to be taken out, as of most names: printable ASCII with single spaces within.
+  /// Whether nothing must be replaced, as in most names: printable ASCII with single spaces within.
   ///
-  /// Lists make some two hundred rows before they show one, with several texts each.
+  /// Lists make about two hundred rows before they show one, with several texts each.
   private static func isClean(_ text: String, limit: Int) -> Bool {
     guard text.utf8.count <= limit else { return false }
     var last = UInt8(ascii: " ")
@@ -96,8 +96,8 @@ public enum DisplayText {
     return last != UInt8(ascii: " ")
   }
 
-  /// The whole text with a mark in the place of whatever a terminal would obey, cannot be seen, or
-  /// turns the direction of the text around it.
+  /// The whole text, where a mark replaces each character that controls a terminal, is invisible, or changes the
+  /// direction of the text around it.
   public static func printable(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -7,7 +7,7 @@ import CTypecaseGLib
 public enum FileMonitor {
   /// An element after one or more of some paths have changed, as long as it is iterated over.
   ///
-  /// A path that does not exist may appear later. What is in the folders of a folder is not
+  /// A path that does not exist may appear later. The contents of subfolders are not
   /// followed.
   public static func changes(of paths: [String]) -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in

@@ -9,8 +9,8 @@ import TypecaseSystemKit
 public final class KeyFile {
   fileprivate let handle: OpaquePointer
 
-  /// No desktop file and no description of an app is larger: the largest, with a hundred languages, has
-  /// some 100 kB.
+  /// No desktop file and no description of an app is larger: the largest, with a hundred languages,
+  /// has about 100 kB.
   public static let byteLimit = 1 << 20
 
   /// Reads a key file, which may be anybody's: a regular file of `byteLimit` at the most.
@@ -121,7 +121,7 @@ extension KeyFile {
     }
   }
 
-  /// Writes the file, in the place of one that is there, and makes its folder.
+  /// Writes the file, replaces an existing one, and makes its folder.
   public func save(path: String) throws(GLibError) {
     if let folder = g_path_get_dirname(path) {
       g_mkdir_with_parents(folder, 0o700)

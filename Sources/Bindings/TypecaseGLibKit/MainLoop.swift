@@ -28,7 +28,7 @@ public enum MainLoop {
       serving.cancel()
       waiting.cancel()
     }
-    // None in a task that is cancelled, which ends by that.
+    // None in a task that is canceled, which ends by that.
     return await answers.first { _ in true } ?? true
   }
 

@@ -6,7 +6,7 @@ import Glibc
 import Synchronization
 import TypecaseSystemKit
 
-/// What every message of a connection passes first, whatever it is and wherever it goes.
+/// The filter through which every message of a connection passes first.
 ///
 /// GDBus answers calls to paths that do not exist, drops what nobody asked for, and closes what came
 /// with it, on the one thread that reads for all connections of the process. So descriptors are taken
@@ -94,8 +94,7 @@ final class MessageDoor: Sendable {
     return nil
   }
 
-  /// An unanswered call: it goes with the message, which lasts until the call is answered, whoever
-  /// does so.
+  /// An unanswered call: it is released with the message, which lasts until any code answers the call.
   private final class Entry {
     static let key = "typecase-entry"
     let door: MessageDoor

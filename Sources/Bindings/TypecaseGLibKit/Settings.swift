@@ -29,8 +29,8 @@ public final class Settings {
 
   /// Makes GIO's file system before its settings.
   ///
-  /// Each is made under a lock of its own. Where the settings are a key file they need each other, and
-  /// two threads that make one each wait for ever (GLib 2.74).
+  /// Each is made under a lock of its own. Where the settings are a key file they need each other, and two threads that
+  /// make one each deadlock (GLib 2.74).
   private static let prepareFiles: Void = { _ = g_vfs_get_default() }()
 
   /// A key of type `d`; nil when the schema, which may be somebody else's, has no such key.

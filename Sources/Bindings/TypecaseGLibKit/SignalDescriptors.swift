@@ -30,7 +30,7 @@ public final class SignalDescriptors: Sendable {
 
   deinit { g_dbus_connection_remove_filter(connection.handle, filter) }
 
-  /// What came with the signal; nothing the second time.
+  /// The descriptors of the signal; empty the second time.
   public func take() -> [OwnedDescriptor] {
     expected.state.withLock { state in
       defer { state.descriptors = [] }

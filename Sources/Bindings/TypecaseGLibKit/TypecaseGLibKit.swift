@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// GLib, GObject and GIO in Swift: owning handles, signals whose shape is checked, the bus, settings, and the main loop that
-// the main actor runs on.
+// GLib, GObject and GIO in Swift: owning handles, signals whose signature is checked, the bus, settings, and the main loop on
+// which the main actor runs.
 //
 //     the bus
 //       BusConnection           one connection, which nobody else in the process shares
@@ -23,11 +23,12 @@
 //       Gettext                 tr, trn, trc: a text in the person's language
 //       DisplayText             text from outside, made fit to be shown in a line
 //
-// - A `Handle` gives its reference up in the next turn of the main loop, so that a pointer that was just taken from it for a
-//   function of C is valid until that function returns. What a widget keeps (a handler, an attached object) refers to it only
-//   by a `WeakHandle`.
-// - A handler that does not fit its signal, or a signal that its object lacks, ends the program and names both.
-// - The main actor runs on GLib's loop: libdispatch's main queue is drained from a source that is attached in the loop's first
-//   turn on the main thread (`Sources/C/CTypecaseSystem/MainLoop.c`). A public call that needs the main actor asks
-//   `MainLoop.servesMainActor` on another thread first, and fails where it would never return.
+// - A `Handle` releases its reference in the next iteration of the main loop, so that a pointer that was taken from it for a
+//   C function is valid until that function returns. A handler or attached object that a widget keeps refers to the widget
+//   only by a `WeakHandle`.
+// - A handler with a wrong signature, or a signal that the object does not have, ends the program with a message that names
+//   both.
+// - The main actor runs on GLib's loop: libdispatch's main queue is drained from a source that is attached in the loop's
+//   first iteration on the main thread (`Sources/C/CTypecaseSystem/MainLoop.c`). A public call that needs the main actor
+//   first asks `MainLoop.servesMainActor` on another thread, and fails if it would never return.
 // - Raw pointers are public here (`Handle.pointer` and the like), since windows call GTK's functions with them.

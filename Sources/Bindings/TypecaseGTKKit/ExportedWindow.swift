@@ -56,7 +56,7 @@ public final class ExportedWindow {
       }
     }
 
-  /// The handle was given up, or the window is gone.
+  /// The handle was released, or the window is gone.
   private nonisolated static let forgotten: @convention(c) (UnsafeMutableRawPointer?) -> Void = {
     data in
     let data = UInt(bitPattern: data)

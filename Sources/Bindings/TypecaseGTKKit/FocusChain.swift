@@ -4,7 +4,7 @@
 import CTypecaseGTK
 import TypecaseGLibKit
 
-/// Where the keyboard goes next.
+/// The next widget for the focus.
 public enum FocusChain {
   /// Moves the focus out of a widget, to what comes behind it in its window, or else to the window's
   /// first.

@@ -5,8 +5,8 @@ import TypecaseGLibKit
 
 /// Objects that live as long as their widget is in another one.
 ///
-/// The object has the widget, so that a widget that had it in turn would keep both for ever. While the
-/// widget has no parent, whoever has the object keeps both; from then on its parent does.
+/// The object has the widget, so that a widget that had it in turn would keep both for ever. While
+/// the widget has no parent, the owner of this object keeps both; after that its parent does.
 public enum KeptObject {
   /// - Parameter widget: what the object has, and nobody has put anywhere yet.
   public static func keep(_ object: AnyObject, with widget: Widget) {

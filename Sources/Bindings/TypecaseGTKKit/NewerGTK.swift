@@ -25,10 +25,10 @@ extension Handle where Class == GtkWidget {
     if units != 0 { Property.set(self, "unit", enumeration: 0, type: units) }
   }
 
-  /// Has the buttons of an `AdwHeaderBar` step back before its title is cut.
+  /// Makes the buttons of an `AdwHeaderBar` shrink before its title is cut.
   ///
-  /// From libadwaita 1.4 on they do so after it. Only one side may have buttons that step back: GTK 4.18 gives
-  /// each side the room that the other one could spare, and draws the sides and the title over each other.
+  /// From libadwaita 1.4 on they do so after it. Only one side may have buttons that shrink: GTK 4.18 gives each
+  /// side the room that the other one could spare, and draws the sides and the title over each other.
   package func keepTitle() {
     let property = "shrink-center-last"
     guard let center = descendant(gtk_center_box_get_type()), Property.exists(center, property)

@@ -13,7 +13,7 @@ import TypecaseSystemKit
 ///
 /// All lengths are points.
 public struct PrintOperation {
-  /// What the work is called.
+  /// The name of the print job.
   public var title: String
   /// The `GtkPageSetup` where the person chooses no other; nil for the printer's own.
   public var page: ObjectRef<OpaquePointer>?
@@ -43,7 +43,7 @@ public struct PrintOperation {
 
   /// Writes a PDF; a file that is there is replaced when the new one is whole.
   ///
-  /// GTK empties the file first, and says nothing of a full disk.
+  /// GTK empties the file first, and does not report a full disk.
   ///
   /// - Returns: what went wrong, in the system's words; nil when nothing did.
   public func save(to path: String) async -> String? {
@@ -65,7 +65,7 @@ public struct PrintOperation {
     } catch { return DisplayText.sentence(String(cString: strerror(error.code))) }
   }
 
-  /// What keeps an operation until it is done.
+  /// Keeps an operation until it is done.
   private final class Running {
     var operation: ObjectRef<UnsafeMutablePointer<GtkPrintOperation>>?
     var waiting: CheckedContinuation<String?, Never>?

@@ -4,15 +4,16 @@
 import CTypecaseGTK
 import TypecaseGLibKit
 
-/// What the program shows and does not compute: widget layouts, style and icons.
+/// The static resources of the program: widget layouts, style and icons.
 public enum Resources {
-  /// Where the program's resources lie within the bundle.
+  /// The path of the program's resources within the bundle.
   public static let path = "/org/typecase/Typecase"
 
   /// Makes the installed resource file available.
   ///
   /// - Parameter file: its path; nothing when the program is not installed.
-  /// - Returns: nothing when it went well, else what to tell the person who started the program.
+  /// - Returns: nothing when it went well, otherwise what to tell the person who started the
+  ///   program.
   public static func load(from file: String?) -> String? {
     guard let file else { return "the program is not installed: it lies in no folder for programs" }
     var error: UnsafeMutablePointer<GError>?

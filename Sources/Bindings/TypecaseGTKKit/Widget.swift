@@ -132,13 +132,13 @@ extension Handle where Class == GtkWidget {
   /// The name that a screen reader says.
   public func setAccessibleLabel(_ label: String) { ctypecase_accessible_set_label(pointer, label) }
 
-  /// What a screen reader says after the name.
+  /// The text that a screen reader says after the name.
   public func setAccessibleDescription(_ description: String) {
     ctypecase_accessible_set_description(pointer, description)
   }
 
-  /// Names the pages that a stack has, which are no widgets; without a name a screen reader reads that of
-  /// their class.
+  /// Names the pages that a stack has, which are not widgets; without a name a screen reader reads
+  /// that of their class.
   public func nameStackPages(_ name: String) {
     for page in children { ctypecase_stack_name_page(opaque, page.pointer, name) }
   }

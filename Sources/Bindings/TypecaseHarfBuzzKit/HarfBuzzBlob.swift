@@ -17,7 +17,7 @@ public final class HarfBuzzBlob {
 
   deinit { hb_blob_destroy(handle) }
 
-  /// How many faces HarfBuzz finds in it; 0 when it is no font.
+  /// How many faces HarfBuzz finds in it; 0 when it is not a font.
   public var faceCount: Int { Int(hb_face_count(handle)) }
 
   /// The bytes.

@@ -3,7 +3,7 @@
 
 import CTypecaseHarfBuzz
 
-// What HarfBuzz's sanitizer leaves of a table, where that can be seen.
+// The part of a table that HarfBuzz's sanitizer keeps, where that is visible.
 extension HarfBuzzFace {
   /// Whether anything is left of `morx`, or of `mort` where there is no `morx`.
   public var hasAppleSubstitution: Bool { hb_aat_layout_has_substitution(handle) != 0 }

@@ -100,7 +100,7 @@ extension HarfBuzzFace {
     }
   }
 
-  /// A name in English, else in the face's first language, else empty.
+  /// A name in English, otherwise in the face's first language, otherwise empty.
   public func name(_ identifier: UInt32) -> String {
     name(identifier, language: hb_language_from_string("en", -1))
   }

@@ -12,10 +12,10 @@ extension HarfBuzzFont {
     public var top: Int32
   }
 
-  /// How far a line goes on after a glyph, in the face's units.
+  /// How far a line continues after a glyph, in the face's units.
   public func advance(of glyph: UInt32) -> Int32 { hb_font_get_glyph_h_advance(handle, glyph) }
 
-  /// Where a glyph marks; nil for one that marks nothing, such as a space.
+  /// The extents of a glyph's ink; nil for one without ink, such as a space.
   public func box(of glyph: UInt32) -> GlyphBox? {
     var extents = hb_glyph_extents_t()
     guard hb_font_get_glyph_extents(handle, glyph, &extents) != 0,

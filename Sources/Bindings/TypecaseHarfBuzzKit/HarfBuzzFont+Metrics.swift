@@ -8,14 +8,14 @@ extension HarfBuzzFont {
   public struct LineExtents: Sendable, Hashable {
     public var ascender: Int32
     public var descender: Int32
-    /// What the face asks for between two lines.
+    /// The face's own gap between two lines.
     public var gap: Int32
   }
 
   /// The extents of horizontal lines; nil for a face without them.
   ///
-  /// From `OS/2` where its bit 7 of `fsSelection` says so, else from `hhea`, else from `OS/2`; what
-  /// `MVAR` adds at the font's place is in them.
+  /// From `OS/2` where its bit 7 of `fsSelection` says so, otherwise from `hhea`, otherwise from
+  /// `OS/2`; what `MVAR` adds at the font's place is in them.
   public var lineExtents: LineExtents? {
     var extents = hb_font_extents_t()
     guard hb_font_get_h_extents(handle, &extents) != 0 else { return nil }

@@ -59,7 +59,7 @@ public final class HarfBuzzFont: @unchecked Sendable {
   }
 }
 
-/// What Unicode says of characters.
+/// Unicode properties of characters.
 public enum HarfBuzzUnicode {
   /// The ISO 15924 code of a code point's script: "Latn", "Zyyy" for what scripts share, "Zinh" for
   /// what takes the script of its base, "Zzzz" for none.

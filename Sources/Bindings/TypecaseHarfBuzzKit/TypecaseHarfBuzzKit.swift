@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// HarfBuzz: what is in a font file, and what text becomes with it.
+// HarfBuzz: the contents of a font file, and the shaping of text with it.
 //
 //     HarfBuzzBlob              the bytes of a file
 //       HarfBuzzFace            a face of it: tables, names, axes, features, characters
@@ -11,5 +11,5 @@
 //         +Outlines             their curves
 //     HarfBuzzUnicode           what Unicode says of characters
 //
-// Files that nobody has checked are opened by it in the sandbox only. Other processes open the system's files, and installed
-// ones that were checked: docs/inside/drawing.md.
+// It opens files that nobody has checked only in the sandbox. Other processes open the system's files, and installed ones
+// that were checked: docs/inside/drawing.md.

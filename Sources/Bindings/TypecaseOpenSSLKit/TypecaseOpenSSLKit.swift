@@ -8,4 +8,4 @@
 //       HMACSHA256              a digest that only who has the key can make        ids that apps are told, turns in a roll-out
 //       Ed25519                 signatures                            catalogs for many machines
 //
-// No cryptography of our own: each function says which standard it is, and an error of the library is an error here.
+// It has no cryptography of its own: each function names its standard, and an error of the library is an error here.

@@ -11,7 +11,7 @@ import CTypecasePango
 /// works for files that are installed nowhere, and can never show another font's glyphs: what the
 /// face does not cover comes out as boxes.
 public final class FaceFontMap {
-  /// What the face covers.
+  /// The coverage of the face.
   public let coverage: Coverage
   /// For widgets that are drawn with this face alone.
   package let map: UnsafeMutablePointer<PangoFontMap>

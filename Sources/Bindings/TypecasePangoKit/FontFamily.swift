@@ -89,7 +89,7 @@ extension FontFamily {
         let index = font.integer(FC_INDEX)
       else { continue }
       let isVariable = font.bool(FC_VARIABLE)
-      // What Pango can use: neither Type 1 nor bitmap-only fonts, nor compressed web fonts.
+      // The fonts that Pango can use: no Type 1, bitmap-only or compressed web fonts.
       guard ["TrueType", "CFF"].contains(font.string(FC_FONTFORMAT)),
         !path.hasSuffix(".woff"), !path.hasSuffix(".woff2")
       else { continue }

@@ -46,7 +46,7 @@ public final class GlyphFont {
     draw(string)
   }
 
-  /// What cairo draws with; the font owns it.
+  /// cairo's font; it is owned by the Pango font.
   public var scaled: OpaquePointer? {
     pango_cairo_font_get_scaled_font(ctypecase_pango_cairo_font(pointer))
   }

@@ -143,7 +143,7 @@ public struct SampleText: Hashable, Sendable {
     "chr": "ᏂᎦᏓ ᎠᏂᏴᏫ ᏂᎨᎫᏓᎸᎾ ᎠᎴ ᎤᏂᏠᏱ",
   ]
 
-  /// The first words, up to some 24 characters; some characters where words are not spaced.
+  /// The first words, up to about 24 characters; some characters where words are not spaced.
   private static func beginning(of sentence: String) -> String {
     var words = ""
     for word in sentence.split(separator: " ") {

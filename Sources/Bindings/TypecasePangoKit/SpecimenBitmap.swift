@@ -6,9 +6,9 @@ import CTypecasePango
 /// A picture of a text in a face, of a bounded size: how much of each pixel the ink covers, or, for a face with
 /// colors of its own, the colors.
 public final class SpecimenBitmap: SetText, Sendable {
-  /// What there is to know of a picture beside its pixels.
+  /// The properties of a picture besides its pixels.
   public struct Header: Codable, Hashable, Sendable {
-    /// Where the picture's upper left corner is, from that of the text, in pixels of the interface.
+    /// The position of the picture's upper left corner, relative to that of the text, in pixels of the interface.
     public var x: Double
     public var y: Double
     /// In pixels of the screen.
@@ -22,7 +22,7 @@ public final class SpecimenBitmap: SetText, Sendable {
     public var ink: SpecimenLayout.Bounds
     public var isColor: Bool
     public var isRightToLeft: Bool
-    /// Whether the text is the name that was asked for, and no sample in its place.
+    /// Whether the text is the requested name, and not a sample instead.
     public var isName: Bool
 
     public init(
@@ -46,8 +46,8 @@ public final class SpecimenBitmap: SetText, Sendable {
     /// Bytes of a pixel.
     public var pixelSize: Int { isColor ? 4 : 1 }
 
-    /// Whether a picture of so many bytes can be what this says; whoever drew it may have been taken over by the
-    /// font.
+    /// Whether a picture of this many bytes agrees with this description; the process that drew it may be
+    /// compromised by the font.
     public func isPlausible(byteCount: Int, scale wanted: Int) -> Bool {
       func isBounded(_ box: SpecimenLayout.Bounds) -> Bool {
         [box.x, box.y].allSatisfy { abs($0) <= Self.placeLimit }
@@ -83,7 +83,7 @@ public final class SpecimenBitmap: SetText, Sendable {
 
   /// Whether the picture is of the name that was asked for.
   ///
-  /// Nothing but a request for a name has one: whoever drew the picture may say what it wants.
+  /// Only a request for a name has one: the process that drew the picture may claim anything.
   public func isName(for request: SpecimenRequest) -> Bool {
     if case .name = request.text { header.isName } else { false }
   }

@@ -79,7 +79,7 @@ public final class SpecimenLayout: SetText {
     if let features = style.features, !features.isEmpty {
       pango_attr_list_insert(attributes, pango_attr_font_features_new(features))
     }
-    // What is shown is the face's own text, and no hyphens of Pango's.
+    // Only the given text is shown, without hyphens from Pango.
     pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
     pango_layout_set_attributes(pointer, attributes)
     if let wrapWidth = style.wrapWidth {
@@ -127,7 +127,7 @@ public final class SpecimenLayout: SetText {
     }
   }
 
-  /// Where the glyphs mark, from the layout's upper left corner.
+  /// The ink extents of the glyphs, from the layout's upper left corner.
   public var inkBounds: Bounds { bounds.ink }
 
   /// The box of the text's lines.

@@ -5,7 +5,7 @@
 ///
 /// It is a value so that it can be sent to the sandbox, where fonts that nobody has agreed to are drawn.
 public struct SpecimenRequest: Codable, Hashable, Sendable {
-  /// What is written.
+  /// The text.
   public enum Text: Codable, Hashable, Sendable {
     /// A name, where the face is made for its script; elsewhere a sample of the face's own script.
     case name(String)
@@ -32,7 +32,7 @@ public struct SpecimenRequest: Codable, Hashable, Sendable {
   public var scale: Int
   /// The width in pixels to wrap lines at; nil for one line however long.
   public var wrapWidth: Int?
-  /// What the ink may be high at most, in pixels; a face that draws higher is made smaller.
+  /// The maximum height of the ink, in pixels; a face with higher ink is made smaller.
   public var inkHeight: Double?
   /// Axis settings in CSS notation; nil for the face as it is.
   public var variations: String?
@@ -58,7 +58,7 @@ public struct SpecimenRequest: Codable, Hashable, Sendable {
   }
 }
 
-/// Where pictures come from of faces that a process must not read.
+/// The source of pictures of faces that a process must not read.
 ///
 /// The libraries for text parse a font where they draw it. Of a font that nobody has agreed to a program of ours shows
 /// only pictures that the sandbox drew: so such a font can neither take the program over, nor keep it from answering,
@@ -75,7 +75,7 @@ public protocol SpecimenPictures: AnyObject, Sendable {
 public protocol SetText: AnyObject {
   /// The box of the text's lines, in pixels.
   var logicalBounds: SpecimenLayout.Bounds { get }
-  /// Where the glyphs mark, from the upper left corner of the text, in pixels.
+  /// The ink extents of the glyphs, from the upper left corner of the text, in pixels.
   var inkBounds: SpecimenLayout.Bounds { get }
   /// Whether the first strong character is written from the right.
   var isRightToLeft: Bool { get }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pango with one face at a time: font maps that hold a single face of a file, text set in it, and what can be drawn.
+// Pango with one face at a time: font maps with a single face of a file, text in that face, and what can be drawn.
 //
 //     FaceFontMap               a font map with one face of one file, and nothing else
 //       SpecimenLayout          text set in that face            \  both are a SetText: what a widget
@@ -11,5 +11,5 @@
 //     SampleText, Script        what a face is shown with: its own script, and only characters that it has
 //     SharedFontMap             the fonts that all widgets of the process are drawn with
 //
-// A face is known to cairo by the path of its file: a path never stands for two fonts. Only part of this binds Pango;
-// attributes and layouts of documents are made where they are used (`Line/` and `Print/` of TypecaseGTK).
+// cairo identifies a face by the path of its file: a path is never used for two fonts. This binds only a part of
+// Pango; attributes and layouts of documents are made where they are used (`Line/` and `Print/` of TypecaseGTK).

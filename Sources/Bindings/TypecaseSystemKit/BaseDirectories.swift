@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a person's and the system's files lie, as the XDG Base Directory Specification says.
+/// The folders for a person's and the system's files, as in the XDG Base Directory Specification.
 ///
 /// Every folder is absolute, without doubled slashes and without one at its end. A variable that is
 /// unset, empty or relative does not count: "All paths set in these environment variables must be
@@ -10,13 +10,14 @@
 public struct BaseDirectories: Sendable, Hashable {
   /// The person's home folder.
   public let home: String
-  /// Files that can be made anew.
+  /// Files that can be made again.
   public let cacheHome: String
   /// The person's own data files.
   public let dataHome: String
   /// The person's own configuration.
   public let configHome: String
-  /// Where data files are looked for after `dataHome`, the most important first; never empty.
+  /// The folders where data files are looked up after `dataHome`, the most important first; never
+  /// empty.
   public let dataDirectories: [String]
 
   /// The folders that the environment asks for; without a usable `HOME` the home is `/`.

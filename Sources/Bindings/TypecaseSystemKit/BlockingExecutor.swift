@@ -27,16 +27,16 @@ public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
   private var threads = 0
   /// The threads that wait for a job.
   private var waiting = 0
-  /// Whether a thread was woken or started that has not taken a job since.
+  /// Whether a thread was woken or started and has not taken a job yet.
   ///
-  /// Only one is under way at a time, and it wakes the next if there are jobs left: most jobs are
+  /// Only one wakes up at a time, and it wakes the next if there are jobs left: most jobs are
   /// short, and a thread that is done with one takes the next before another one has woken up.
   private var isCalling = false
 
   /// Jobs in the order in which they came.
   private struct Line {
     private var jobs: [UnownedJob] = []
-    /// Where the first of those that were not taken is.
+    /// The index of the first job that was not taken.
     private var first = 0
 
     var isEmpty: Bool { first == jobs.count }

@@ -6,8 +6,8 @@ import Glibc
 /// A program to run: what it is given, and what it may use.
 ///
 /// It gets an environment and descriptors of its own and a session of its own; nothing that
-/// is open here is open there unless it is named. Nor has it the terminal, with which a program of another user could
-/// type what the shell of whoever started this then runs.
+/// is open here is open there unless it is named. It does not have the terminal either, with which a program of
+/// another user could type commands into the shell of the caller.
 public struct ChildProcess: Sendable {
   /// Of util-linux: has another user run a program.
   public static let setprivPath = "/usr/bin/setpriv"
@@ -17,7 +17,7 @@ public struct ChildProcess: Sendable {
   /// Its arguments, without its own name.
   public var arguments: [String]
   public var environment: [String: String] = [:]
-  /// What it reads; nil for nothing.
+  /// Its input; nil for none.
   public var standardInput: OwnedDescriptor?
   /// Further descriptors, which become its numbers 3, 4 and so on.
   public var inherited: [OwnedDescriptor] = []
@@ -41,7 +41,7 @@ public struct ChildProcess: Sendable {
     case timedOut
   }
 
-  /// What a program that has ended left behind.
+  /// The output and status of a program that has ended.
   public struct Outcome: Sendable, Hashable {
     public var ending: Ending
     public var output: [UInt8]
@@ -51,7 +51,7 @@ public struct ChildProcess: Sendable {
   /// Runs the program to its end on a thread of its own.
   ///
   /// - Throws: `SystemError` when it cannot be started, `CancellationError` when the task is
-  ///   cancelled; the program is killed then.
+  ///   canceled; the program is killed then.
   public func run() async throws -> Outcome {
     try await DedicatedThread.run { try runBlocking(cancellation: $0) }
   }

@@ -30,7 +30,7 @@ public enum DedicatedThread {
   /// Waits for work that blocks, which runs on a new thread.
   ///
   /// - Parameter body: is given what calls it off, and ends soon after that.
-  /// - Throws: what `body` throws, and `CancellationError` when the task was cancelled.
+  /// - Throws: what `body` throws, and `CancellationError` when the task was canceled.
   public static func run<Value: Sendable>(
     _ body: @escaping @Sendable (CancellationSignal) throws -> Value
   ) async throws -> Value {

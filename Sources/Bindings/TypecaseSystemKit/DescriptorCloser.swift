@@ -6,7 +6,7 @@ import Glibc
 
 /// A process that closes some descriptors of this one.
 ///
-/// A thread that `close` blocks cannot be called off. A process can be ended: whoever ends does not wait for a socket
+/// A thread that `close` blocks cannot be called off. A process can be ended, and then does not wait for a socket
 /// that lingers. It has this process's table of descriptors, so that a number is free once its close has begun.
 ///
 /// Not safe for several threads at once; it may go from one to another.

@@ -9,10 +9,10 @@ import Synchronization
 ///
 ///     OwnedDescriptor --> line of its account --> thread --> DescriptorCloser, a process
 ///
-/// `close` takes as long as whoever made the descriptor wants: a socket that lingers waits for its
-/// peer, a file of a FUSE file system for that system's program, and a Unix socket for whatever is on
-/// its way in it. So a process of its own closes them, some at a time, and is ended where it waits. Programs take turns,
-/// and the line of one is nobody else's.
+/// `close` takes as long as the descriptor's creator wants: a socket that lingers waits for its peer, a file of a FUSE
+/// file system for that system's program, and a Unix socket for the descriptors that are queued in it. So a process of
+/// its own closes them, some at a time, and is ended where it waits. Programs take turns, and the line of one is nobody
+/// else's.
 public final class DescriptorDisposal: Sendable {
   /// That of this process.
   public static let shared = DescriptorDisposal(threadLimit: 8)
@@ -149,7 +149,7 @@ public final class DescriptorDisposal: Sendable {
   /// So many looks in a row find the same close waiting before it is ended; more where they cannot be sure.
   private static let surePatience = 3
   private static let unsurePatience = 40
-  /// What an ended one may still take, in milliseconds.
+  /// How long an ended one may still take, in milliseconds.
   private static let endPatience: CInt = 1000
 
   /// Closes some, up to one that blocks.

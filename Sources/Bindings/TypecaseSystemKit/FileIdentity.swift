@@ -10,7 +10,7 @@ public struct FileIdentity: Hashable, Sendable {
   /// When it was changed, in seconds and nanoseconds.
   private let changed: [Int]
 
-  /// What is at a path now, links followed; nil when there is nothing.
+  /// The identity of the file at a path now, following links; nil when there is none.
   public init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -38,7 +38,7 @@ extension FileSystem {
       unlink(temporary)
       throw error
     }
-    // The file is there; that a crash of the machine might undo it is no failure to write.
+    // The file is there; that a crash of the machine might undo it is not a failure to write.
     try? synchronizeFolder(folder)
   }
 
@@ -62,14 +62,15 @@ extension FileSystem {
 
   /// The permissions of a file that takes the place of another one.
   ///
-  /// A group that is another than before gets no more than everybody has: else it could read what it could not.
-  /// Where a list named further users, the group's bits are that list's limits, and the same is done.
+  /// A different group gets only the permissions of everybody: otherwise it could read a file that it could not
+  /// read before. Where a list named further users, the group's bits are that list's limits, and the same is
+  /// done.
   static func permissions(_ old: mode_t, keepsGroup: Bool) -> mode_t {
     let mode = old & 0o777
     return keepsGroup ? mode : mode & ~0o070 | (mode & 0o007) << 3
   }
 
-  /// What is known of the file or folder at a path, of a link itself.
+  /// The status of the file, folder or link at a path, without following links.
   public static func status(of path: String) throws(SystemError) -> stat {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw .last("stat \(path)") }

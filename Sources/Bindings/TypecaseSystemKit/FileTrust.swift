@@ -19,7 +19,7 @@ public enum TrustFault: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension FileSystem {
-  /// Who administers this system: root, which is another number where it is not part of the namespace.
+  /// The administrator of this system: root, which has another number if it is not in the user namespace.
   public static var administrators: Set<uid_t> {
     var status = stat()
     return stat("/", &status) == 0 ? [0, status.st_uid] : [0]
@@ -27,8 +27,7 @@ extension FileSystem {
 
   /// Why what has a status is not to be believed; nil when it is one of the owners' alone.
   ///
-  /// Where a list names further users (a POSIX access control list), the group's bits are what that list allows
-  /// at the most.
+  /// If a POSIX access control list names further users, the group's bits are the maximum of their rights.
   public static func trustFault(_ status: stat, owners: Set<uid_t>) -> TrustFault? {
     guard owners.contains(status.st_uid) else { return .foreignOwner(status.st_uid) }
     return status.st_mode & (S_IWGRP | S_IWOTH) == 0 ? nil : .writableByOthers

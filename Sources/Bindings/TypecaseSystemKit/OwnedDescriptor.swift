@@ -19,8 +19,7 @@ public final class OwnedDescriptor: Sendable {
     account = nil
   }
 
-  /// Takes over a descriptor that another program sent, which may have made it so that whoever closes
-  /// it waits.
+  /// Takes ownership of a descriptor that another program sent, which may be made so that closing it blocks.
   public init(adoptingForeign number: CInt) {
     self.number = number
     isForeign = true
@@ -62,7 +61,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.operation = operation
   }
 
-  /// The failure that the calling thread's `errno` tells of.
+  /// The failure in the calling thread's `errno`.
   public static func last(_ operation: String) -> SystemError {
     SystemError(code: errno, operation: operation)
   }

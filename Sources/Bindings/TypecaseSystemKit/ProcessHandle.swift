@@ -21,7 +21,7 @@ public struct ProcessHandle: Sendable {
 
   /// Takes over a process descriptor from elsewhere, such as from the message bus.
   ///
-  /// - Throws: when it is no process descriptor, or its process has ended.
+  /// - Throws: when it is not a process descriptor, or its process has ended.
   public init(adopting descriptor: OwnedDescriptor) throws(SystemError) {
     let lines = try FileSystem.text(of: "/proc/self/fdinfo/\(descriptor.number)", limit: 4096)
       .split(separator: "\n")

@@ -9,7 +9,7 @@ import Glibc
 /// That thread must live as long as the program: `PR_SET_PDEATHSIG`, which bubblewrap's
 /// `--die-with-parent` uses, is about the thread that started it.
 public final class RunningProcess {
-  /// What came of waiting for output.
+  /// The result of waiting for output.
   public enum Output: Sendable, Hashable {
     case bytes([UInt8])
     /// The program has ended, and all that it wrote was given.
@@ -18,7 +18,7 @@ public final class RunningProcess {
     case cancelled
   }
 
-  /// What came of waiting for a line.
+  /// The result of waiting for a line.
   public enum Line: Sendable, Hashable {
     /// Without its end.
     case line([UInt8])
@@ -28,7 +28,7 @@ public final class RunningProcess {
     case cancelled
   }
 
-  /// What it wrote to its standard error so far, up to the limit.
+  /// Its standard error output until now, up to the limit.
   public private(set) var errors: [UInt8] = []
 
   private let identifier: pid_t
@@ -184,7 +184,7 @@ public final class RunningProcess {
     return true
   }
 
-  /// What can be read without waiting; empty for nothing now, nil at the end.
+  /// The available bytes, without waiting; empty for none now, nil at the end.
   private func readAvailable(_ descriptor: OwnedDescriptor) -> [UInt8]? {
     var result = 0
     let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in

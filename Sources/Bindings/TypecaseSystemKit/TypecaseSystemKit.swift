@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// What Linux offers a process, with one owning type for each descriptor, process and folder: the lowest of what is written in
-// Swift. Nothing here knows of GLib, fonts or the product.
+// Linux's functions for a process, with one owning type for each descriptor, process and folder: the lowest Swift target.
+// Nothing here is about GLib, fonts or the product.
 //
 //     OwnedDescriptor           an open descriptor, closed with its last reference; +Open: below a folder, and never out of it
 //       FileSystem              a change of files that lasts: write under another name, sync, rename
@@ -20,5 +20,4 @@
 //     DynamicLibrary            functions of C that are there or not
 //     BaseDirectories, TemporaryFolder, Hexadecimal    small things that all others need
 //
-// What fails throws a `SystemError`, with the call and errno. No raw descriptor leaves a type without its owner, but for the
-// moment of a call.
+// A failure throws a `SystemError`, with the call and errno. No raw descriptor leaves its owning type, except during a call.

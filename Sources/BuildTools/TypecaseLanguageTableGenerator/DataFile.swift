@@ -47,8 +47,8 @@ enum DataFile {
 
 /// An element on a line of its own: `<name key="value">text</name>`.
 ///
-/// CLDR writes each of its elements so. They are read as lines, since a parser of XML would make every
-/// build read the whole of some 800 files for a few lines of each.
+/// CLDR writes each of its elements so. They are read as lines, since a parser of XML would make
+/// every build read the whole of about 800 files for a few lines of each.
 struct XMLLine {
   private let line: String
 

@@ -3,7 +3,7 @@
 
 /// Makes the table of languages, for meson-helpers/update-language-table
 ///
-///     CLDR          letters, names and aliases of some 200 languages      CLDRSource
+///     CLDR          letters, names and aliases of about 200 languages     CLDRSource
 ///     gflanguages   letters of as many others, and how many speak them    GoogleFontsSource
 ///     fontconfig    letters of what neither has; the full sets of Han     OrthographySource
 ///       v

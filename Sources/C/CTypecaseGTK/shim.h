@@ -22,10 +22,10 @@
 #include <gdk/wayland/gdkwayland.h>
 #endif
 
-/* What Swift does not import: macros, and functions with a variable number of arguments. */
+/* Macros and variadic functions, which Swift does not import. */
 
 /* Newer versions of GTK and libadwaita have other widgets label and describe controls and rows of theirs, which goes before
- * a name and a description that were given. Whoever gives one means it. */
+ * a name and a description that were given. A caller that passes one means it. */
 
 static inline void
 ctypecase_accessible_set_label (GtkWidget *widget, const char *label)

@@ -15,7 +15,7 @@
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
 
-/* What Swift does not import: cast macros. */
+/* Cast macros, which Swift does not import. */
 
 static inline PangoFcFontMap *
 ctypecase_pango_fc_font_map (PangoFontMap *map)

@@ -13,7 +13,7 @@
 
 #include <libsoup/soup.h>
 
-/* What Swift does not import: macros, and functions with variable arguments. */
+/* Macros and variadic functions, which Swift does not import. */
 
 /* The text as a URI in the form that libsoup wants, relative to `base` if that is given. */
 static inline GUri *

@@ -33,7 +33,7 @@ attach (gpointer data)
 {
   GSource *source;
 
-  /* The queue is the main thread's: whoever else runs this context must leave it alone. */
+  /* The queue belongs to the main thread: other threads that run this context must not drain it. */
   if (gettid () != getpid ())
     {
       g_atomic_int_set (&is_elsewhere, TRUE);

@@ -18,7 +18,7 @@ struct _TypecaseScaledPaintable
   int pixel_size;
 
   GtkWidget *widget;
-  /* Where the icon was looked up. */
+  /* The theme in which the icon was looked up. */
   GtkIconTheme *theme;
 
   /* What was found for `shown_size` device pixels. */
@@ -135,7 +135,7 @@ find (TypecaseScaledPaintable *self, int size, int scale)
   return nearest_bitmap (self->bitmaps, size * scale);
 }
 
-/* What is drawn, made anew when another size or scale is wanted. */
+/* The drawn content, made again for another size or scale. */
 static GdkPaintable *
 get_shown (TypecaseScaledPaintable *self)
 {

@@ -4,8 +4,9 @@
 #include "CTypecaseWidgets.h"
 
 /* GTK 4.8 tells a screen reader the color of text by reading "foreground" as a color. That property
- * of GtkTextTag is a name that can only be set, so GTK goes on with a pointer that nobody wrote to, and
- * the program ends (gtk_text_buffer_add_run_attributes). Here it is a color that can be read. */
+ * of GtkTextTag is a name that can only be set, so GTK continues with a pointer that nobody wrote
+ * to, and the program ends (gtk_text_buffer_add_run_attributes). Here it is a color that can be
+ * read. */
 
 struct _TypecaseTextTag
 {

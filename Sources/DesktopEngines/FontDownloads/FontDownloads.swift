@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Catalogs of apps, and how their files are fetched.
+// Catalogs of apps, and the downloads of their files.
 //
 //     Catalogs/FontCatalog      what an app offers: catalog.json of its packaging; CatalogFile reads it
 //     Downloads                 one job for each file of a provider; the bytes are hashed, and not looked into
@@ -14,10 +14,11 @@
 //
 // - The registry downloads, so that an app needs no permission for the network; the app cannot read the file.
 // - The catalog, which is packaging, says what to fetch and which servers may be redirected to; a call never does.
-// - Providers share nothing, not even a file with the same digest: to find it there would tell one what another has fetched.
-// - A part stays when its request ends, with the server's ETag, so that it is continued, also after a crash. The digest
-//   decides.
-// - When room is needed, the files that were used longest ago go first, within the budget and the reserve of the settings.
-// - Apps learn nothing of what a server did.
+// - Providers share nothing, not even a file with the same digest: otherwise one could learn what another has fetched.
+// - A partial file stays when its request ends, with the server's ETag, so that the download continues, even after a
+//   crash. The digest decides.
+// - When space is needed, the least recently used files are deleted first, within the budget and the reserve of the
+//   settings.
+// - Apps learn nothing about a server's answers.
 //
 // MachineFonts fetches with the same client. See docs/catalogs.md.

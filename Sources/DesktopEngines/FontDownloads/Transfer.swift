@@ -103,7 +103,7 @@ struct Transfer: Sendable {
 
   // MARK: Asking
 
-  /// The first answer that is no redirect.
+  /// The first answer that is not a redirect.
   private func answer(_ offset: UInt64) async throws -> (HTTPResponse, DownloadAddress) {
     guard var address = DownloadAddress(item.address) else {
       throw Stop(.failed(.unavailable("this is no address of the web: \(item.address)")))

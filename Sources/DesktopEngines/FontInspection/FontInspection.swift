@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// The checks of font files that nobody has checked, in a sandbox: the only place where such bytes are parsed. One target has
-// both ends: who asks, and the helper that reads.
+// The checks of untrusted font files, in a sandbox: the only code that parses such bytes. This target has both ends: the
+// caller, and the helper that reads.
 //
 //     who asks: registry, browser, command line              the helper: typecase-inspect
 //     Intake/     FontGathering: files, folders, archives
@@ -27,6 +27,6 @@
 //   called by `FileInspection` or `TableInspection`, and its words in `Wording/IssueWording.swift`. `InspectionRules` gets the
 //   next number, so that installed fonts are inspected again. The tests are FontInspectionTests.
 // - A font that crashes the helper or exceeds its limits fails alone. Without bubblewrap the answer is an error, never a run
-//   outside the sandbox. Root's helpers are nobody (`HelperIdentity`).
-// - Nothing here draws: the registry links this. The helper gets `FontDrawing` handed in, and draws each face with colors once
-//   at the end (`tryOut`), under a limit of the kernel's.
+//   outside the sandbox. Root's helpers run as the user `nobody` (`HelperIdentity`).
+// - Nothing here draws, since the registry links this. The helper is passed `FontDrawing`, and draws each face with colors
+//   once at the end (`tryOut`), under a limit of the kernel.

@@ -49,7 +49,7 @@ public struct FontInspector: Sendable {
     return reports.compactMap(\.self)
   }
 
-  /// Writes a font anew without some of its tables, in the sandbox.
+  /// Rewrites a font without some of its tables, in the sandbox.
   ///
   /// What comes back nobody has checked: it is to be inspected like any other font.
   ///
@@ -62,7 +62,7 @@ public struct FontInspector: Sendable {
     try await font(input, keeping: FontParts(leavingOut: Set(tables)))
   }
 
-  /// Writes a font anew with some of its faces, in the sandbox.
+  /// Rewrites a font with some of its faces, in the sandbox.
   ///
   /// What comes back nobody has checked: it is to be inspected like any other font.
   ///

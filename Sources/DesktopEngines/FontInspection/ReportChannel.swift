@@ -34,7 +34,7 @@ final class ReportChannel: Sendable {
     for _ in 0..<Self.capacity { room.signal() }
   }
 
-  /// The next file's place, or nil when there is no more to do.
+  /// The next file's index, or nil when there is nothing left to do.
   func takeFile() -> Int? {
     state.withLock { state in
       guard !state.isClosed, state.failure == nil, state.nextFile < fileCount else { return nil }

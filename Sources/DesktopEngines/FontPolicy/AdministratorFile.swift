@@ -4,7 +4,7 @@
 import Glibc
 import TypecaseSystemKit
 
-/// What an administrator writes for Typecase, such as `policy.conf`.
+/// A file that an administrator writes for Typecase, such as `policy.conf`.
 ///
 /// It has the form of a key file: groups in brackets, `key=value`, lists with semicolons, lines that begin
 /// with `#`. GLib's reader is not used, since it names no lines and takes the later of two equal keys without a
@@ -12,7 +12,7 @@ import TypecaseSystemKit
 public enum AdministratorFile {
   /// The bytes of a file that nobody else may have written; nil when there is none.
   ///
-  /// What was opened is looked at, not the path: a link is followed to what it leads to, which must be there.
+  /// The opened file is checked, not the path: a link is followed to its target, which must exist.
   ///
   /// - Parameters:
   ///   - owners: the users who may have written it.
@@ -26,7 +26,7 @@ public enum AdministratorFile {
       opened = try OwnedDescriptor.openRegularFile(path)
       status = try opened?.status() ?? stat()
     } catch {
-      // Who made a link wants what it led to to count, such as a file of a disk that is not mounted.
+      // The target of a link must not be ignored, such as a file of a disk that is not mounted.
       let isLeftOfLink = [path, FileSystem.split(path).folder].contains {
         FileSystem.target(ofLink: $0) != nil && !FileSystem.exists($0)
       }

@@ -3,7 +3,7 @@
 
 import TypecaseFontDescriptors
 
-/// What may be done with fonts on this desktop, and who says so.
+/// The rules for fonts on this desktop, and their origins.
 ///
 ///     PolicyFile              the administrator's file ─┐
 ///     settings, key by key    locked, preset, own      ─┼─▶ Policy ─▶ a rule for each key, refusals
@@ -15,7 +15,7 @@ import TypecaseFontDescriptors
 public struct Policy: Sendable, Hashable {
   /// A rule for each key.
   public let rules: [PolicyKey: PolicyRule]
-  /// What is wrong with the file, and with settings.
+  /// The faults of the file, and of settings.
   public let problems: [PolicyProblem]
   /// The path of the file; nil where there is none.
   public let path: String?
@@ -38,7 +38,7 @@ public struct Policy: Sendable, Hashable {
         PolicyProblem(.invalidSetting, subject: $0)
       }
     self.isSavingDisabled = isSavingDisabled
-    // What the person sets lifts no prohibition, and needs not forbid anything.
+    // The person's settings cannot remove a prohibition, and need not forbid anything.
     let isBroken = file?.problems.isEmpty == false || invalid.values.contains { $0.origin == .lock }
     self.isBroken = isBroken
     rules = Dictionary(
@@ -52,7 +52,7 @@ public struct Policy: Sendable, Hashable {
       })
   }
 
-  /// What holds while the administrator cannot be believed.
+  /// The rules while the administrator's file cannot be trusted.
   private static let closed: [PolicyKey: PolicyValue] = [
     .installing: .word(InstallingRule.nobody.rawValue), .downloads: .flag(false),
   ]
@@ -139,7 +139,7 @@ public struct Policy: Sendable, Hashable {
   }
 }
 
-/// What holds for a key, and where that comes from.
+/// The rule for a key, and its origin.
 public struct PolicyRule: Sendable, Hashable {
   public let value: PolicyValue
   public let origin: PolicyOrigin
@@ -150,11 +150,11 @@ public struct PolicyRule: Sendable, Hashable {
   }
 }
 
-/// Where a rule comes from; the raw values are part of the bus contract.
+/// The origin of a rule; the raw values are part of the bus contract.
 public enum PolicyOrigin: String, Sendable, Hashable, CaseIterable {
   /// The administrator's file.
   case file
-  /// What the administrator says cannot be believed.
+  /// The administrator's rules cannot be trusted.
   case broken
   /// A setting that the administrator has locked.
   case lock
@@ -168,7 +168,7 @@ public enum PolicyOrigin: String, Sendable, Hashable, CaseIterable {
   case usual
 }
 
-/// What a policy forbids, and where that comes from.
+/// The action that a policy forbids, and the origin of the rule.
 public struct PolicyRefusal: Sendable, Hashable {
   public enum Subject: Sendable, Hashable {
     /// That this app offers fonts.

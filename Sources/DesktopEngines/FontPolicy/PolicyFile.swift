@@ -16,7 +16,7 @@ public struct PolicyFile: Sendable, Hashable {
 
   /// Reads the file; nil when there is none.
   ///
-  /// What was opened is looked at, not the path: a link is followed to what it leads to.
+  /// The opened file is checked, not the path: a link is followed to its target.
   ///
   /// - Parameter owners: the users who may have written it.
   public init?(path: String, owners: Set<uid_t>) {
@@ -73,7 +73,7 @@ public struct PolicyFile: Sendable, Hashable {
   }
 }
 
-/// What is wrong with what the administrator says.
+/// A fault in the administrator's rules.
 public struct PolicyProblem: Error, Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case noRegularFile = "no-regular-file"
@@ -102,7 +102,7 @@ public struct PolicyProblem: Error, Sendable, Hashable {
   public let kind: Kind
   /// From 1; nil where it is about the file as a whole.
   public let line: Int?
-  /// What it is about, as the file has it or as the system says it; may be empty.
+  /// Its subject, as in the file or from the system; may be empty.
   public let subject: String
 
   public init(_ kind: Kind, line: Int? = nil, subject: String = "") {

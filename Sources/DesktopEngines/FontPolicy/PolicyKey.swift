@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a policy can say: each key is in the file of the administrator, by its group and name, and in the
-/// settings, where the group is the last part of the schema's id.
+/// A key of a policy: it is in the administrator's file, by its group and name, and in the settings,
+/// where the group is the last part of the schema's id.
 public enum PolicyKey: String, Sendable, Hashable, CaseIterable {
   case allowedProviders = "policy/allowed-providers"
   case deniedProviders = "policy/denied-providers"
@@ -37,7 +37,7 @@ public enum PolicyKey: String, Sendable, Hashable, CaseIterable {
 
   public init?(group: String, name: String) { self.init(rawValue: "\(group)/\(name)") }
 
-  /// What holds where nobody has said anything; the schema has the same.
+  /// The default value; the schema has the same.
   public var usual: PolicyValue {
     switch self {
     case .allowedProviders, .downloadHosts: .texts(["*"])
@@ -61,7 +61,7 @@ public enum PolicyKey: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The words that a value may be; nil where it is no word.
+  /// The words that a value may be; nil where it is not a word.
   var words: [String]? {
     switch self {
     case .installing: InstallingRule.allCases.map(\.rawValue)

@@ -5,7 +5,7 @@ import TypecaseGLibKit
 
 /// What an administrator is told of the files that they wrote.
 public enum PolicyWording {
-  /// What is wrong with what the administrator says.
+  /// The faults in the administrator's rules.
   public static func explanation(of problem: PolicyProblem) -> String {
     let name: KeyValuePairs = ["name": problem.subject]
     return switch problem.kind {

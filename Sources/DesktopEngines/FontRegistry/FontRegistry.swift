@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// The registry's store: fonts, what is known of them, and how every program comes to use them by name. The service decides and
+// The registry's store: fonts, their data, and the rules by which every program uses them by name. The service decides and
 // asks; this target stores.
 //
 //     Store/       FontStore          bytes and rows: each change is one transaction, with its entry of the journal
@@ -18,10 +18,10 @@
 //     Doctor/      StoreExamination, StoreRebuild: a store that is damaged; StoreUnavailable says why it cannot be used
 //     Uninstalling/  what stays when Typecase goes
 //
-// - A font is bytes (by digest), faces (by PostScript name), an owner, a scope and states. States belong to faces, what is
-//   true of bytes to the row of the file (`registration`).
+// - A font is bytes (by digest), faces (by PostScript name), an owner, a scope and states. States belong to faces, properties
+//   of the bytes to the row of the file (`registration`).
 // - Files are written under a temporary name, synced, renamed, and only then referenced. A start finishes or rolls back what a
-//   crash interrupted; what it cannot explain is moved to `aside/` and never deleted.
+//   crash interrupted; files that it cannot explain are moved to `aside/` and never deleted.
 // - The cost of a change depends on its own size: the journal says which fonts changed (`JournalChanges`); budgets are sums
 //   over indexes.
 // - The time is an argument; no operation reads a clock.

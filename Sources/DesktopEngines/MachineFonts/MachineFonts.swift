@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// The fonts of the machine: those that an administrator gives to everybody. Not the system's fonts, which the desktop has
-// without us.
+// The fonts of the machine: those that an administrator gives to everybody. They are not the system's fonts, which the
+// desktop has without Typecase.
 //
 //     SignedCatalogs/   what an organization publishes and a machine believes
 //       SigningKey, SignedFile      signatures, an empty line, the bytes that are signed
@@ -16,10 +16,9 @@
 //       MachineStore                manifest.json says what is there, and is replaced as a whole; MachineManifest
 //       +Changes, +Check            the collection as a whole, inspected in the sandbox
 //
-// - HTTP, TLS and headers are never read by root. Root takes regular files only, up to a size, which count by signature or
+// - Root never reads HTTP, TLS or headers. It takes only regular files of limited size, which are trusted by signature or
 //   digest.
-// - Nothing of a file is parsed before its signatures were checked, except the first keys, which the administrator vouches
-//   for.
+// - No file is parsed before its signatures are checked, except the first keys, which the administrator trusts.
 // - A person's registry only reads the store (`RequiredFonts`), and links to its files instead of copying them.
 //
 // `typecasectl system` and `typecasectl catalog` are the programs. More is in docs/inside/machine-fonts.md and docs/fleet.md.

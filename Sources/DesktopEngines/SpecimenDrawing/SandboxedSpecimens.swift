@@ -164,7 +164,7 @@ public final class SandboxedSpecimens: SpecimenPictures {
     }
   }
 
-  /// What the thread has: the helper, the files that it was given last, and the faces that cannot be drawn.
+  /// The state of the thread: the helper, the last files that it was given, and the faces that cannot be drawn.
   private struct Drawing {
     let sandbox: InspectionSandbox
     let timePerPicture: Duration

@@ -16,7 +16,7 @@ public enum ContentSizeCategory: String, CaseIterable, Codable, Sendable, Hashab
   case accessibilityExtraExtraLarge = "accessibility-extra-extra-large"
   case accessibilityExtraExtraExtraLarge = "accessibility-extra-extra-extra-large"
 
-  /// Whether layouts should make room: lines wrap, and what stood side by side is stacked.
+  /// Whether layouts should make room: lines wrap, and widgets beside each other are stacked.
   public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 
   /// The column of the table.
@@ -51,7 +51,7 @@ extension ContentSizeCategory {
 // MARK: - Names
 
 extension ContentSizeCategory {
-  /// The name that a person types: `xs`, `s`, `m`, `l`, `xl`, `xxl`, `xxxl`, `ax1` to `ax5`.
+  /// The short name for the command line: `xs`, `s`, `m`, `l`, `xl`, `xxl`, `xxxl`, `ax1` to `ax5`.
   public var shortName: String {
     switch self {
     case .extraSmall: "xs"
@@ -84,7 +84,7 @@ extension ContentSizeCategory {
     return "UICTContentSizeCategory" + size
   }
 
-  /// The category with any of its three names; nil for another text.
+  /// The category with any of its three names; nil for any other text.
   ///
   /// The raw value and the short name may be in capitals.
   public init?(named name: String) {

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The text size that the person chose on this desktop, and what a text style is with it.
+/// The text size that the person chose on this desktop, and the sizes of text styles with it.
 public struct DesktopTextSize: Sendable, Hashable {
   /// The factor by which the desktop enlarges all text; 1 is normal.
   public let textScalingFactor: Double
   /// The size of the interface's font before it is enlarged, in points.
   public let interfaceFontSize: Double
 
-  /// The size of GNOME's interface font, as it is delivered.
+  /// The default size of GNOME's interface font.
   public static let usualInterfaceFontSize = 11.0
 
   /// A text size; an invalid one, such as 0, becomes the default.
@@ -29,16 +29,16 @@ public struct DesktopTextSize: Sendable, Hashable {
   /// The same the other way round.
   package static func points(ofPixels pixels: Double) -> Double { pixels * 72 / 96 }
 
-  /// The category that comes nearest.
+  /// The nearest category.
   public var category: ContentSizeCategory {
     ContentSizeCategory(textScalingFactor: textScalingFactor)
   }
 
-  /// The size of a style's text that GTK and Pango are to be given, in points.
+  /// The size of a style's text to pass to GTK and Pango, in points.
   ///
   /// They multiply every size in points by the text scaling (`gtk-xft-dpi` over 96), so that this is
-  /// the size on the screen divided by it. Body has the interface font's size whatever the scaling;
-  /// the other styles keep the table's ratio to body, by which titles grow less than body.
+  /// the size on the screen divided by it. Body has the interface font's size at every scaling; the
+  /// other styles keep the table's ratio to body, so that titles grow less than body.
   public func points(for style: TextStyle) -> Double {
     let body = TextStyle.body.metrics(at: .large).size
     return interfaceFontSize * style.size(atTextScalingFactor: textScalingFactor) / body
@@ -74,8 +74,7 @@ public struct DesktopTextSize: Sendable, Hashable {
     return low.grown + share * (high.grown - low.grown)
   }
 
-  /// The factor for symbols beside text: they grow only at accessibility sizes, and then as text
-  /// does.
+  /// The factor for symbols beside text: they grow only at accessibility sizes, and then like text.
   public var imageScale: Double {
     category.isAccessibilityCategory ? TextStyleScaling().growth(at: category) : 1
   }

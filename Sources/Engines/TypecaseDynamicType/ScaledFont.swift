@@ -3,9 +3,9 @@
 
 import TypecaseFontDescriptors
 
-/// A font that `TextStyleScaling` scaled; it remembers how, and can be made for another category.
+/// A font that `TextStyleScaling` scaled; it can be converted to another category.
 public struct ScaledFont: Sendable, Hashable {
-  /// The font as it is at `large`, with its size.
+  /// The font with its size at `large`.
   public let base: FontDescriptor
   /// The style that the font follows.
   public let style: TextStyle

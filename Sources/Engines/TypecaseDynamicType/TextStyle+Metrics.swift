@@ -20,10 +20,10 @@ extension TextStyle {
     TextStyleMetrics(size: sizes[category.column], leading: leadings[category.column])
   }
 
-  /// The style's size, in points, where the desktop scales text by any factor.
+  /// The style's size, in points, for any text scaling of the desktop.
   ///
   /// Between two categories it is interpolated, so that body is 17 points times the factor and no
-  /// style jumps. Beyond the smallest and the largest category every style is scaled as body is.
+  /// style jumps. Beyond the smallest and the largest category every style is scaled like body.
   ///
   /// - Parameter textScalingFactor: an invalid one, such as 0, counts as 1.
   public func size(atTextScalingFactor textScalingFactor: Double) -> Double {

@@ -3,7 +3,7 @@
 
 import TypecaseFontDescriptors
 
-/// Scales a font that is not the interface's own, and its measures, as a text style grows.
+/// Scales a font that is not the interface's own, and its measures, like a text style.
 ///
 /// The rule is `UIFontMetrics`': a value grows by the ratio of the style's *leadings*, not of its
 /// sizes, so that text of 17 points is not quite as large as body at the largest categories.
@@ -31,7 +31,7 @@ public struct TextStyleScaling: Sendable, Hashable {
       category: category)
   }
 
-  /// Refuses a font that was scaled before, since it scales itself.
+  /// Refuses a font that was scaled already, since it scales itself.
   ///
   /// - Throws: `alreadyScaled`, always; use `ScaledFont.at(_:)`.
   public func scaledFont(

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Text styles and size categories: how large text is, from the text size that the person chose.
+// Text styles and size categories: the size of text, from the text size that the person chose.
 //
 //     DesktopTextSize            the desktop's factor and the interface's font
 //       ContentSizeCategory      the nearest of twelve steps
@@ -11,6 +11,7 @@
 //           FontLineMetrics+Styles   lines of either
 //           WebStyleSheet        the same as CSS, for web views
 //
-// - GTK multiplies all sizes in points by one factor; the table does not grow evenly. So sizes for GTK are divided by the
-//   factor.
-// - Nothing here watches the desktop: TypecaseGTK's `TextSizeMonitor` does, and `TextStyleSheet` gives the sizes to windows.
+// - GTK multiplies all sizes in points by one factor, but the sizes in the table grow at different rates. So sizes for GTK
+//   are divided by the factor.
+// - Nothing here observes the desktop: TypecaseGTK's `TextSizeMonitor` does, and `TextStyleSheet` passes the sizes to
+//   windows.

@@ -3,13 +3,14 @@
 
 /// The text styles for a web view, as CSS.
 ///
-/// A document viewer adds it to what it shows, and adds it again when the text size changes:
+/// A document viewer adds it to its pages, and replaces it when the text size changes:
 ///
 ///     html { font-size: 14.667px; }                                 body text on the screen
 ///     .title-1, :where(h1) { font-size: 1.6471rem; … }              by its ratio to body
 ///
-/// Only the root has an absolute size, so that a page of its own in the same units grows as well. The classes
-/// have the names of `TextStyle`; elements have a style as long as the page gives them none.
+/// Only the root has an absolute size, so that a page with its own sizes in the same units grows as
+/// well. The classes have the names of `TextStyle`; an element has a style unless the page sets
+/// one.
 public struct WebStyleSheet: Sendable, Hashable {
   /// CSS pixels of body text.
   public let bodySize: Double

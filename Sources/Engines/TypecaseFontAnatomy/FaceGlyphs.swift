@@ -5,10 +5,10 @@ import TypecaseHarfBuzzKit
 
 /// The glyphs of a face, with their names and measures.
 public struct FaceGlyphs: Sendable {
-  /// What a glyph measures, in the face's units.
+  /// The measures of a glyph, in the face's units.
   public struct Measures: Sendable, Hashable {
     public var advance: Int
-    /// Nil for a glyph that marks nothing, as the two bearings.
+    /// Nil for a glyph without ink, like the two bearings.
     public var box: HarfBuzzFont.GlyphBox?
 
     /// From the origin to the outline.
@@ -17,7 +17,7 @@ public struct FaceGlyphs: Sendable {
     public var rightBearing: Int? { box.map { advance - Int($0.right) } }
   }
 
-  /// The heights that lines are drawn at, in the face's units; nil where the face does not say.
+  /// The heights of the lines to draw, in the face's units; nil if the face does not have one.
   public struct Heights: Sendable, Hashable {
     public var ascender: Int?
     public var capital: Int?
@@ -36,7 +36,7 @@ public struct FaceGlyphs: Sendable {
   ///
   /// Takes some milliseconds for a large font: not for the main thread.
   ///
-  /// - Parameter axes: the place on the axes that the measures are of.
+  /// - Parameter axes: the position on the axes for the measures.
   /// - Returns: nil when the file cannot be read, or has no such face.
   public init?(path: String, index: Int, axes: [String: Double] = [:]) {
     guard let list = GlyphList(path: path, index: index), let blob = HarfBuzzBlob(path: path) else {
@@ -52,19 +52,19 @@ public struct FaceGlyphs: Sendable {
     }
   }
 
-  /// Where marks are attached to a glyph, or it to others.
+  /// The points where marks are attached to a glyph, or it to others.
   public func anchors(of glyph: UInt32) -> [GlyphAnchor] {
     anchors.anchors(of: glyph, isAtDefault: isAtDefault)
   }
 
-  /// The name that the font gives a glyph; nil where glyphs have numbers only.
+  /// The font's name of a glyph; nil if glyphs have only numbers.
   public func name(of glyph: UInt32) -> String? { font.name(of: glyph) }
 
   public func measures(of glyph: UInt32) -> Measures {
     Measures(advance: Int(font.advance(of: glyph)), box: font.box(of: glyph))
   }
 
-  /// All characters that lead to a glyph.
+  /// All characters that map to a glyph.
   public func characters(of glyph: UInt32) -> [Unicode.Scalar] {
     list.entries.lazy.filter { $0.glyph == glyph }.compactMap(\.scalar)
   }
@@ -78,7 +78,7 @@ public struct FaceGlyphs: Sendable {
       descender: extents.map { Int($0.descender) })
   }
 
-  /// The places in the list of what is looked for.
+  /// The indexes of the matching entries of the list.
   public func places(of search: GlyphSearch, in range: Range<Int>) -> [Int] {
     if search.isEmpty { return Array(range) }
     return search.places(in: list, range) { name(of: $0) }

@@ -3,7 +3,7 @@
 
 import TypecaseHarfBuzzKit
 
-/// What a face says of itself, in its name table and beside it.
+/// What a face says about itself, in its name table and other tables.
 public struct FaceNames: Sendable, Hashable {
   public var copyright = ""
   public var version = ""

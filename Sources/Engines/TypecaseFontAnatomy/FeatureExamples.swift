@@ -21,7 +21,7 @@ public final class FeatureExamples {
     font = HarfBuzzFont(face)
   }
 
-  /// A text that looks otherwise with the feature than without it; nil where none is found.
+  /// A text that the feature changes; nil if none is found.
   public func text(for feature: String) -> String? {
     for text in Self.usualTexts(for: feature) where changes(feature, text) {
       return text.contains(" ") ? Self.words(of: text) { changes(feature, $0) } : text
@@ -29,7 +29,7 @@ public final class FeatureExamples {
     return changedCharacters(feature)
   }
 
-  /// The first words of a person's text that the feature changes; nil where it changes none.
+  /// The first words of a person's text that the feature changes; nil if it changes none.
   public func words(of text: String, changedBy feature: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace).prefix(Self.mostWords)
       .map { String($0) }.filter { changes(feature, $0) }

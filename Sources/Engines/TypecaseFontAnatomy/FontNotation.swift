@@ -3,7 +3,7 @@
 
 import TypecaseFontDescriptors
 
-/// A style as it is set up, and how other programs write that down.
+/// A style with its settings, and how other programs write it.
 public struct FontNotation: Sendable, Hashable {
   public var family: String
   public var style: String
@@ -14,7 +14,7 @@ public struct FontNotation: Sendable, Hashable {
   public var isItalic: Bool
   /// Axis tag to coordinate, where it is not the face's own.
   public var axes: [String: Double]
-  /// Feature tag to value, where it is not what the font does by itself.
+  /// Feature tag to value, where it is not the font's default.
   public var features: [String: UInt32]
 
   public init(
@@ -34,8 +34,8 @@ public struct FontNotation: Sendable, Hashable {
 
   /// Declarations of CSS Fonts Level 4.
   ///
-  /// The axes that CSS has properties for are set by these: the low-level property would hide them
-  /// from every rule that sets one of them later.
+  /// Axes with a CSS property are set by that property: the low-level property would override
+  /// every later rule that sets one of them.
   public var css: String {
     var lines = ["font-family: \(Self.cssString(family));"]
     let weight = axes["wght"] ?? weight
@@ -90,7 +90,7 @@ public struct FontNotation: Sendable, Hashable {
 
   // MARK: - fontconfig
 
-  /// A pattern in the words of `fc-match` and `fc-list`.
+  /// A pattern in the notation of `fc-match` and `fc-list`.
   public var fontconfig: String {
     var parts = [Self.escaped(family, "\\-:,")]
     if !style.isEmpty { parts.append("style=" + Self.escaped(style, Self.valueSigns)) }
@@ -106,7 +106,8 @@ public struct FontNotation: Sendable, Hashable {
     return parts.joined(separator: ":")
   }
 
-  /// What has a meaning within a value (`FC_ESCAPE_VARIABLE` of fontconfig's fcname.c).
+  /// Characters with a special meaning within a value (`FC_ESCAPE_VARIABLE` of fontconfig's
+  /// fcname.c).
   private static let valueSigns = "\\=_:,"
 
   private static func escaped(_ text: String, _ signs: String) -> String {

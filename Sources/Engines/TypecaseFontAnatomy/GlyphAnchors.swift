@@ -4,15 +4,15 @@
 /// A point of a glyph at which others are attached to it, or it to others.
 public struct GlyphAnchor: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
-    /// Where marks are put on the glyph.
+    /// The anchor for marks on the glyph.
     case base
-    /// Where marks are put on a part of a ligature, counted from 1.
+    /// The anchor for marks on a part of a ligature, counted from 1.
     case ligature(Int)
-    /// What of the glyph, a mark, is put on another's anchor.
+    /// The point of the glyph, a mark, that is put on another glyph's anchor.
     case mark
-    /// Where further marks are put on the glyph, a mark.
+    /// The anchor for further marks on the glyph, which is a mark.
     case markBase
-    /// Where joined writing comes in, and where it goes on.
+    /// The points where cursive writing enters and leaves the glyph.
     case entry, exit
   }
 
@@ -28,7 +28,7 @@ public struct GlyphAnchor: Sendable, Hashable {
   }
 }
 
-/// The anchors in a face's table `GPOS`, which HarfBuzz uses and does not tell.
+/// The anchors in a face's table `GPOS`, which HarfBuzz uses but does not expose.
 ///
 /// Subtables are of OpenType's GPOS lookup types 3 to 6, and of type 9 that holds these.
 public struct GlyphAnchors: Sendable {
@@ -47,7 +47,7 @@ public struct GlyphAnchors: Sendable {
   /// How many records are read for a glyph; a table can claim billions that hold nothing.
   private static let recordLimit = 65_536
 
-  /// - Parameter table: the table's bytes; what is wrong in it is left out.
+  /// - Parameter table: the table's bytes; invalid parts are left out.
   public init(table bytes: [UInt8]) {
     self.bytes = bytes
     var subtables: [Subtable] = []
@@ -84,8 +84,8 @@ public struct GlyphAnchors: Sendable {
 
   /// The anchors of a glyph, each point once for each kind.
   ///
-  /// - Parameter isAtDefault: whether the face is where the table's numbers are of; elsewhere on its axes
-  ///   those that move with the axes are left out.
+  /// - Parameter isAtDefault: whether the face is at the position on its axes for which the table's
+  ///   numbers are; elsewhere anchors that move with the axes are left out.
   public func anchors(of glyph: UInt32, isAtDefault: Bool) -> [GlyphAnchor] {
     guard let glyph = UInt16(exactly: glyph) else { return [] }
     let reader = AnchorTable(bytes)
@@ -168,7 +168,7 @@ private struct AnchorTable {
     return UInt32(high) << 16 | UInt32(low)
   }
 
-  /// Where an offset leads; nil for 0, which stands for nothing.
+  /// The target of an offset; nil for 0, which means none.
   func offset(at place: Int, from start: Int = 0) -> Int? {
     guard let offset = number(at: place), offset > 0 else { return nil }
     return start + Int(offset)

@@ -3,19 +3,19 @@
 
 import TypecaseHarfBuzzKit
 
-/// All glyphs of a face: those of its characters in the order of their code points, then those that
-/// no code point leads to, in the order of their numbers.
+/// All glyphs of a face: those of its characters in the order of their code points, then those
+/// without a code point, in the order of their numbers.
 ///
 ///     file  -->  GlyphList  -->  filter: a block, a search  -->  the places of what is shown
 public struct GlyphList: Sendable {
-  /// A glyph in its place in the list; a glyph of several characters is listed for each of them.
+  /// An entry of the list; a glyph of several characters is listed for each of them.
   public struct Entry: Sendable, Hashable {
     public var glyph: UInt32
-    /// Nil for a glyph that only other glyphs lead to: of ligatures, alternates and parts.
+    /// Nil for a glyph that only substitutions produce: ligatures, alternates and parts.
     public var scalar: Unicode.Scalar?
   }
 
-  /// A block of Unicode that the face has characters of, or its glyphs without a code point.
+  /// A Unicode block with characters of the face, or its glyphs without a code point.
   public struct Section: Sendable, Hashable {
     /// Nil for glyphs without a code point, and for code points outside all blocks.
     public var block: UnicodeBlock?

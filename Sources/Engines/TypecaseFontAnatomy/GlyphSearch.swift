@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a person looks for among the glyphs of a face.
+/// A person's query for glyphs of a face.
 ///
 /// - `ß`: that character, and of longer pasted text each of its characters
 /// - `U+00DF`, `0xDF`, `\u{DF}`, `&#xDF;`: that code point; `U+00`: all that begin so
@@ -57,9 +57,9 @@ public struct GlyphSearch: Sendable, Hashable {
     return nil
   }
 
-  /// Whether an entry is looked for.
+  /// Whether an entry matches.
   ///
-  /// - Parameter name: the name that the font gives the glyph; asked for only where it matters.
+  /// - Parameter name: the font's name of the glyph; read only when it is needed.
   public func matches(_ entry: GlyphList.Entry, name: () -> String?) -> Bool {
     switch question {
     case .everything: return true
@@ -99,9 +99,9 @@ public struct GlyphSearch: Sendable, Hashable {
     }
   }
 
-  /// The places of what is looked for within a range of places of a list.
+  /// The indexes of the matching entries in a range of a list.
   ///
-  /// - Parameter name: the name that the font gives a glyph.
+  /// - Parameter name: the font's name of a glyph.
   public func places(
     in list: GlyphList, _ range: Range<Int>, name: (UInt32) -> String?
   ) -> [Int] {
@@ -123,7 +123,7 @@ public enum CodePoint {
   /// "U+00DF".
   public static func text(_ scalar: Unicode.Scalar) -> String { "U+" + digits(scalar.value) }
 
-  /// The name in the Unicode Character Database; for controls the one that people know them by.
+  /// The name in the Unicode Character Database; for control characters their usual name.
   public static func name(_ scalar: Unicode.Scalar) -> String? {
     scalar.properties.name ?? scalar.properties.nameAlias
   }

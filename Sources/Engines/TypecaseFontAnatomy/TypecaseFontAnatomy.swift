@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is inside a face: its glyphs, what its features do, and how much two faces are alike.
+// The contents of a face: its glyphs, the effects of its features, and the similarity of two faces.
 //
 //     FaceNames, FaceGlyphs          what a face says of itself; glyphs with names and measures
 //       GlyphList, UnicodeBlock      all glyphs in the order of their code points, in Unicode's blocks
@@ -13,4 +13,4 @@
 //       MeasuredLetters --> FaceMeasures+Reading --> FaceMeasures    what letters measure; MeasuresCache keeps it in a file
 //         Likeness                   how far one face is from another, and in what they differ
 //
-// All of it reads files: for who may do so (docs/inside/drawing.md), and not on the main thread.
+// All of it reads files: use it only in processes that may do so (docs/inside/drawing.md), and not on the main thread.

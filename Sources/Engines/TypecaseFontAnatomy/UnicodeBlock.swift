@@ -3,7 +3,7 @@
 
 /// A range of code points that Unicode has given a name, such as "Latin Extended-A".
 public struct UnicodeBlock: Sendable, Hashable {
-  /// As Unicode publishes it, which is in English only.
+  /// As Unicode publishes it, in English only.
   public var name: String
   public var range: ClosedRange<UInt32>
 
@@ -17,7 +17,7 @@ public struct UnicodeBlock: Sendable, Hashable {
     return UnicodeBlock(name: String(parts[1]), range: first...last)
   }
 
-  /// The place in `all` of the block of a code point; nil for one that is in none.
+  /// The index in `all` of a code point's block; nil for one without a block.
   public static func place(of codePoint: UInt32) -> Int? {
     var (low, high) = (0, all.count)
     while low < high {

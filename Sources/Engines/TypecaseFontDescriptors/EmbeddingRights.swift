@@ -7,7 +7,7 @@ public enum EmbeddingRights: String, Codable, Sendable, Hashable, CaseIterable {
   case previewAndPrint = "preview-and-print"
 
   /// From the bits of `fsType`; where several are set, the least restrictive counts, as the
-  /// specification has it for the older versions of the table that allow that.
+  /// specification says for older versions of the table, which allow several.
   public init(fsType: UInt16) {
     if fsType & 0xF == 0 {
       self = .installable

@@ -3,8 +3,8 @@
 
 /// The class of a design.
 ///
-/// The numbers are the first byte of `sFamilyClass` of OpenType's OS/2 table, which follows IBM's
-/// classes; those that are missing are reserved.
+/// The numbers are the first byte of `sFamilyClass` in OpenType's OS/2 table, which follows IBM's
+/// classes; missing numbers are reserved.
 public enum FontClass: UInt8, Sendable, Hashable, Codable, CaseIterable {
   case unknown = 0
   case oldStyleSerifs = 1

@@ -6,7 +6,7 @@
 // result is nil when there is no such face.
 
 extension FontDescriptor {
-  /// The same at another size.
+  /// The same font at another size.
   ///
   /// - Parameter size: points; nil is returned unless it is finite and above 0.
   public func withSize(_ size: Double) -> FontDescriptor? {
@@ -30,9 +30,9 @@ extension FontDescriptor {
   /// The face of this family that has a style, such as "Bold Italic"; "Semi Bold" and "SemiBold" are
   /// the same.
   ///
-  /// The style decides weight, width and slant; other axes that were set stay so.
+  /// The style decides weight, width and slant; other axes keep their values.
   ///
-  /// - Returns: nil when the family has no such style, or the descriptor no family that is there.
+  /// - Returns: nil when the family has no such style, or is missing.
   public func withFace(_ style: String, in faces: FaceSet) -> FontDescriptor? {
     guard let family = faces.family(of: self),
       let face = FaceSet.face(ofStyle: style, in: faces.faces(ofFamily: family))
@@ -41,14 +41,14 @@ extension FontDescriptor {
     return faces.descriptor(of: face, at: faces.places(kept, in: face), for: self)
   }
 
-  /// The same face at other places on its axes, clamped to their ranges.
+  /// The same face at another position on its axes, clamped to their ranges.
   ///
-  /// Axes that are not named stay where they are. A face that is moved in weight, width, slant or
-  /// optical size has no style any more. Opens the face's file for its axes; if it cannot be read,
-  /// only axes whose range fontconfig provides (`wght`, `wdth`, `opsz`) can be set.
+  /// Axes that are not named keep their values. A face with another weight, width, slant or optical
+  /// size no longer has a style. Opens the face's file for its axes; if it cannot be read, only
+  /// axes whose range fontconfig provides (`wght`, `wdth`, `opsz`) can be set.
   ///
   /// - Parameter variations: axis tag to coordinate, in the axis's units.
-  /// - Returns: nil when the face has no axes or lacks one of these, or when there is no such face.
+  /// - Returns: nil when the face lacks one of these axes, or when there is no such face.
   public func withVariations(
     _ variations: [String: Double], in faces: FaceSet
   ) -> FontDescriptor? {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FontDescriptor {
-  /// Whether a face is what this descriptor asks for in all mandatory keys, without opening a file.
+  /// Whether a face agrees with this descriptor in all mandatory keys, without opening a file.
   ///
-  /// A key that this descriptor leaves open asks nothing. Names are identical without regard to case,
-  /// traits without regard to order and leading. Languages are those that the face must support;
-  /// a script's code stands for any language of it. A face without a size has every size.
+  /// A missing key matches everything. Names are compared without regard to case, traits without
+  /// regard to order and leading. Languages are those that the face must support; a script code
+  /// means any language of the script. A face without a size matches every size.
   public func matches(
     _ face: FontDescriptor, mandatoryKeys: Set<FontDescriptor.CodingKeys>
   ) -> Bool {
@@ -53,8 +53,8 @@ extension FontDescriptor {
 }
 
 extension FaceSet {
-  /// The faces that are what a descriptor asks for in all mandatory keys, best first, each as a
-  /// complete descriptor with the request's size, features and leading.
+  /// The faces that agree with a descriptor in all mandatory keys, best first, each as a complete
+  /// descriptor with the request's size, features and leading.
   ///
   /// Faces that agree on more of the other keys come first, names counting most; then the nearest
   /// in width, slant and weight. Without mandatory keys a face must agree on at least one key, if

@@ -4,17 +4,17 @@
 extension FontDescriptor {
   /// The family's face with these traits, which replace the ones that the descriptor has.
   ///
-  /// Bold, italic, condensed and expanded must be exactly as asked; monospace, vertical, optimized
-  /// for the interface and a class are required and may come with others. Tight and loose leading
-  /// change the lines and not the face, so every family has them. Of the matching faces the nearest
-  /// to this one is taken; of a variable family also a face that can be moved there along `wght`,
+  /// Bold, italic, condensed and expanded must be exactly as requested; monospace, vertical,
+  /// optimized for the interface and a class are required, but others may be set too. Tight and
+  /// loose leading change the lines and not the face, so every family has them. The nearest of the
+  /// matching faces is returned; in a variable family also a face with other values of `wght`,
   /// `wdth`, `slnt` or `ital`, when no named instance is as near. The result then has the
   /// PostScript name of the face whose axes are set, and no style.
   ///
-  /// Size and features stay, and so do variations that were set, for axes that the face has and as
-  /// far as the traits allow. Files are opened only for a class, for axes other than `wght`, `wdth`
-  /// and `opsz`, when no other face has the slant that is asked for, and for the coordinates of a
-  /// named instance that is moved.
+  /// Size and features stay, and so do variations, for axes of the face and as far as the traits
+  /// allow. Files are opened only for a class, for axes other than `wght`, `wdth` and `opsz`, when
+  /// no other face has the requested slant, and for the coordinates of a named instance whose axes
+  /// change.
   ///
   /// - Returns: nil when the family has no such face, when there is no such family, and for traits that
   ///   contradict each other.

@@ -3,8 +3,8 @@
 
 /// The known, or requested, properties of one face: a cheap value that never opens a font file.
 ///
-/// Every property is optional: a descriptor may describe a face completely (one that the registry
-/// lists) or hold a name only (one that a program asks for). The coding keys are the bus keys.
+/// Every property is optional: a descriptor may describe a face completely (in the registry's
+/// lists) or have only a name (in a program's request). The coding keys are the bus keys.
 public struct FontDescriptor: Sendable, Hashable, Codable {
   /// The registry's identifier of an installed face.
   public var id: String?
@@ -30,7 +30,7 @@ public struct FontDescriptor: Sendable, Hashable, Codable {
   public var variations: [String: Double]?
   /// OpenType feature tag to value.
   public var features: [String: UInt32]?
-  /// BCP 47 tags of the languages whose text the face can set.
+  /// BCP 47 tags of the languages that the face supports.
   public var languages: [String]?
   /// Points.
   public var size: Double?
@@ -47,10 +47,10 @@ public struct FontDescriptor: Sendable, Hashable, Codable {
 
   public init() {}
 
-  /// A descriptor that holds a PostScript name only.
+  /// A descriptor with only a PostScript name.
   public init(postScriptName: String) { self.postScriptName = postScriptName }
 
-  /// A descriptor that holds a family's name only: it means all faces of the family.
+  /// A descriptor with only a family name: it means all faces of the family.
   public init(family: String) { self.family = family }
 
   /// The PostScript name, as far as a file may safely have it: a name in a font may be anything.

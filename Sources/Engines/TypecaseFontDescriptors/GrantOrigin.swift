@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How an app came to a font.
+/// How an app got a font.
 @nonexhaustive
 public enum GrantOrigin: String, Sendable, Hashable, CaseIterable {
   /// It asked by name.

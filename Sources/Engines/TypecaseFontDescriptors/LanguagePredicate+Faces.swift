@@ -4,10 +4,10 @@
 import TypecaseFontLanguages
 
 extension LanguagePredicate {
-  /// Whether it holds for a face, by the languages of its descriptor; opens no file.
+  /// Whether it is true for a face, by the languages of its descriptor; opens no file.
   ///
-  /// These are the table's, for built-in faces and for the registry's: the same rule chose them. Of
-  /// many faces ``FaceSet/faces(supporting:)`` asks faster.
+  /// These are the table's, for built-in faces and for the registry's: the same rule chose them.
+  /// For many faces ``FaceSet/faces(supporting:)`` is faster.
   public func holds(for face: FontDescriptor) -> Bool {
     var condition = LanguageCondition(self)
     return condition.holds(for: face)
@@ -27,7 +27,7 @@ extension LanguagePredicate {
 }
 
 extension FaceSet {
-  /// The faces that support what a predicate wants, in the set's order.
+  /// The faces for which a predicate is true, in the set's order.
   public func faces(supporting predicate: LanguagePredicate) -> [Face] {
     var condition = LanguageCondition(predicate)
     return faces.filter { condition.holds(for: $0.descriptor) }

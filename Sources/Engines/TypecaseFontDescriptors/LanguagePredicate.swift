@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which languages, or scripts, a font is to support.
+/// The languages, or scripts, that a font must support.
 ///
 /// ```swift
 /// let chineseAndLatin = LanguagePredicate.all([.supports("zh"), .supports("Latn")])
@@ -22,7 +22,7 @@ public indirect enum LanguagePredicate: Sendable, Hashable {
   /// How many predicates there may be in all.
   public static let countLimit = 64
 
-  /// Whether the predicate holds.
+  /// Whether the predicate is true.
   ///
   /// - Parameter supports: whether the language, or script, is supported.
   public func holds(_ supports: (String) -> Bool) -> Bool {

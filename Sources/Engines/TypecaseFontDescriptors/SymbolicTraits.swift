@@ -40,13 +40,13 @@ public struct SymbolicTraits: OptionSet, Sendable, Hashable, Codable {
 }
 
 extension SymbolicTraits {
-  /// The traits that follow from a face's measures: semibold is where bold begins, semicondensed
-  /// where condensed does and semiexpanded where expanded does.
+  /// The traits that follow from a face's measures: semibold counts as bold, semicondensed as
+  /// condensed and semiexpanded as expanded.
   ///
   /// - Parameters:
   ///   - weight: 1 to 1000.
   ///   - width: percent of the normal width.
-  ///   - slant: degrees; any but 0 is italic.
+  ///   - slant: degrees; any value but 0 is italic.
   public init(weight: Double, width: Double, slant: Double) {
     self = []
     if weight >= 600 { insert(.bold) }
@@ -85,8 +85,8 @@ extension FontTrait {
 extension FontDescriptor {
   /// The traits and the class in one; unknown ones are not in it.
   ///
-  /// Setting it replaces both, and leaves weight, width and slant alone: to get the face that has the
-  /// traits, use ``withTraits(_:in:)``.
+  /// Setting it replaces both, and does not change weight, width and slant: to get the face that
+  /// has the traits, use ``withTraits(_:in:)``.
   public var symbolicTraits: SymbolicTraits {
     get {
       var result = SymbolicTraits(traits ?? [])

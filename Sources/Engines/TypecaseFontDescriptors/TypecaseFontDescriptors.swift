@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a font is called and what it is like, as values: descriptors, the faces that they are looked for in, and the system's
+// The names and properties of fonts, as values: descriptors, the sets of faces in which they are looked up, and the system's
 // fonts.
 //
 //     FontDescriptor                names and properties, all optional: which face is meant, or what there is
@@ -17,5 +17,5 @@
 //     FontErrorCode, RegistrationScope, GrantOrigin    numbers and names that are part of the bus
 //
 // - Descriptors are cheap: no file is opened for one. Sizes are in points.
-// - "System" in this target is what the desktop has without Typecase.
+// - "System" in this target means the fonts that the desktop has without Typecase.
 // - Most of this is API: Typecase exports the whole module.

@@ -7,7 +7,7 @@ public struct VariationAxis: Sendable, Hashable, Codable {
   public var tag: String
   /// As the font names it, for a person: "Weight".
   public var name: String
-  /// The least, the usual and the greatest coordinate, in the axis's own units: 100 to 900 for a weight.
+  /// The minimum, default and maximum coordinate, in the axis's own units: 100 to 900 for a weight.
   public var minimum: Double
   public var `default`: Double
   public var maximum: Double

@@ -5,24 +5,24 @@ import TypecaseFontDescriptors
 import TypecaseFontLanguages
 import TypecaseHarfBuzzKit
 
-/// What only the file of a face says: its features, who made it, under which license.
+/// Data that only the file of a face has: features, designer, license.
 ///
 /// fontconfig lists thousands of faces from its caches without opening a file, and knows names,
-/// measures, characters, spacing, color and axes, but of a layout table only its scripts
-/// (`capability`, "otlayout:latn"), and nothing of who made it. So a search reads the files only for
-/// a question that needs them.
+/// measures, characters, spacing, color and axes, but only the scripts of a layout table
+/// (`capability`, "otlayout:latn"), and not the designer. So a search reads the files only for a
+/// question that needs them.
 public struct FaceDetails: Sendable, Hashable {
   /// OpenType feature tags.
   public var features: Set<String>
-  /// As the font has it, empty where it says nothing; likewise the manufacturer.
+  /// As in the font, empty if it has none; likewise the manufacturer.
   public var designer: String
   public var manufacturer: String
-  /// What sort of design the table `OS/2` says it is (`sFamilyClass`).
+  /// The class of the design in the table `OS/2` (`sFamilyClass`).
   public var fontClass: FontClass
   public var panose: Panose
-  /// Which well-known license the address and the words of the license are of.
+  /// The well-known license with this license's address and text.
   public var license: FontLicense
-  /// What the table `OS/2` lets documents do with the font (`fsType`).
+  /// The rights for embedding in documents, from the table `OS/2` (`fsType`).
   public var embedding: EmbeddingRights
   /// The tags of the axes.
   public var axes: Set<String>
@@ -49,7 +49,7 @@ public struct FaceDetails: Sendable, Hashable {
   /// Reads the file of a face, in this process: for those that were inspected, or that the desktop
   /// has; nil when it cannot be read.
   ///
-  /// - Parameter includesCharacters: for a face whose characters nobody has listed.
+  /// - Parameter includesCharacters: for a face without a list of characters.
   public init?(readingFace index: Int, of path: String, includesCharacters: Bool) {
     guard let blob = HarfBuzzBlob(path: path), index >= 0, blob.faceCount > index else {
       return nil

@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// Tells those who listen that fonts came or went.
+/// Notifies listeners that fonts were added or removed.
 public final class FontChanges: Sendable {
   private struct State {
     var next = 0
@@ -19,7 +19,7 @@ public final class FontChanges: Sendable {
     for listener in state.withLock({ $0.listeners.values.map { $0 } }) { listener.yield() }
   }
 
-  /// An element for each change from now on.
+  /// An element for each later change.
   public func stream() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let number = state.withLock { state in

@@ -5,11 +5,11 @@ import TypecaseFontDescriptors
 
 /// The families that a person chooses from, in the order of their language.
 ///
-/// Made once for what there is, away from the main thread.
+/// Made once for each set of fonts, off the main thread.
 public struct FontChoice: Sendable {
   /// The condition that every face must meet.
   public struct Condition: Sendable, Hashable {
-    /// A face must have them all.
+    /// A face must have all of them.
     public var traits: [FontTrait]
     public var languages: LanguagePredicate?
 
@@ -20,7 +20,7 @@ public struct FontChoice: Sendable {
   }
 
   public let families: [OfferedFamily]
-  /// The signs of the index, and the place in `families` where each begins.
+  /// The letters of the index, and the position in `families` where each begins.
   public let initials: [(initial: NameInitial, start: Int)]
   /// For each family and face the place of its support in `supports`.
   let supportPlaces: [[Int]]
@@ -36,7 +36,8 @@ public struct FontChoice: Sendable {
   /// Faces of one family with the same style are shown as one: the first, so that the system's
   /// fonts win when they are first in the list.
   ///
-  /// - Parameter groupsByOwner: whether a name that several owners have is a family of each of them.
+  /// - Parameter groupsByOwner: whether a name that several owners use is a separate family for
+  ///   each of them.
   public init(
     _ faces: [OfferedFace], meeting condition: Condition = Condition(), groupsByOwner: Bool = false
   ) {
@@ -125,7 +126,7 @@ public struct FontChoice: Sendable {
     } ?? 0
   }
 
-  /// The place of a family, by any of its names; nil when it is not offered.
+  /// The index of a family, by any of its names; nil when it is not offered.
   public func place(ofFamily name: String) -> Int? { byName[name.lowercased()] }
 
   /// The family, and the face of it, that a descriptor means.
@@ -165,8 +166,8 @@ public struct FontChoice: Sendable {
     return face.fullName.map { $0.lowercased() == font.fullName?.lowercased() } ?? false
   }
 
-  /// The face of a family that is nearest in weight, width and slant to a descriptor; without one the
-  /// family's usual face.
+  /// The face of a family that is nearest in weight, width and slant to a descriptor; without a
+  /// descriptor the family's default face.
   public func face(ofFamily place: Int, nearest font: FontDescriptor?) -> OfferedFace {
     let family = families[place]
     guard let font,

@@ -3,13 +3,13 @@
 
 import TypecaseFontDescriptors
 
-/// What fonts must be like to be listed: conditions that combine.
+/// Conditions that listed fonts must meet.
 ///
-/// Inside one kind of condition one value of several is enough ("light or regular"); all kinds must
-/// hold ("light, and variable"). An empty set asks nothing. It judges faces; a family is listed with
-/// those of its faces that meet it.
+/// Within one kind of condition one of the values is enough ("light or regular"); all kinds must be
+/// met ("light, and variable"). An empty set is always met. It applies to faces; a family is listed
+/// with those of its faces that meet it.
 ///
-/// The keys of its coded form are stored with smart collections: they are added to, never changed.
+/// The keys of its coded form are stored with smart collections: keys may be added, never changed.
 public struct FontFilter: Sendable, Hashable, Codable {
   public var kinds: Set<FontKind> = []
   public var weights: Set<WeightClass> = []
@@ -19,7 +19,7 @@ public struct FontFilter: Sendable, Hashable, Codable {
   public var isColor: Bool?
   /// Axis tags.
   public var axes: Set<String> = []
-  /// OpenType feature tags; "ss" and "cv" are any set and any variant.
+  /// OpenType feature tags; "ss" and "cv" mean any set and any variant.
   public var features: Set<String> = []
   /// BCP 47 tags, and ISO 15924 codes of scripts.
   public var languages: Set<String> = []
@@ -29,12 +29,12 @@ public struct FontFilter: Sendable, Hashable, Codable {
   public var owners: Set<String> = []
   public var states: Set<State> = []
 
-  /// Stands for the fonts that no app brought.
+  /// Means fonts that no app installed.
   public static let builtIn = ""
 
   public init() {}
 
-  /// Weights by OpenType's hundreds; each reaches half-way to its neighbors.
+  /// Weights by OpenType's hundreds; each includes values up to halfway to its neighbors.
   public enum WeightClass: Int, Sendable, Hashable, Codable, CaseIterable {
     case thin = 100
     case extraLight = 200
@@ -52,7 +52,7 @@ public struct FontFilter: Sendable, Hashable, Codable {
     }
   }
 
-  /// How wide letters are, in three steps.
+  /// The width of letters, in three steps.
   public enum WidthClass: String, Sendable, Hashable, Codable, CaseIterable {
     case condensed, normal, expanded
 
@@ -66,7 +66,7 @@ public struct FontFilter: Sendable, Hashable, Codable {
     }
   }
 
-  /// Whether letters stand upright, oblique ones being italic.
+  /// Whether letters are upright; oblique ones count as italic.
   public enum SlantClass: String, Sendable, Hashable, Codable, CaseIterable {
     case upright, italic
   }
@@ -74,13 +74,13 @@ public struct FontFilter: Sendable, Hashable, Codable {
   /// Whether programs find the font.
   public enum State: String, Sendable, Hashable, Codable, CaseIterable {
     case on, off
-    /// It steps back before a font of the system with the same name.
+    /// A font of the system with the same name is preferred to it.
     case overridden
   }
 
   public var isEmpty: Bool { self == FontFilter() }
 
-  /// Whether it asks for what only the files say.
+  /// Whether it needs data that only the files have.
   public var needsDetails: Bool {
     !axes.isEmpty || !features.isEmpty || !licenses.isEmpty || !embedding.isEmpty
       || kinds.contains { !$0.isListed }
@@ -93,7 +93,7 @@ public struct FontFilter: Sendable, Hashable, Codable {
     case isColor = "color"
   }
 
-  /// Keys that are missing ask nothing, and so does a value that a newer version added.
+  /// Missing keys, and values that a newer version added, set no condition.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func set<Value: Hashable & RawRepresentable>(_ key: CodingKeys) throws -> Set<Value>
@@ -119,7 +119,7 @@ public struct FontFilter: Sendable, Hashable, Codable {
     states = try set(.states)
   }
 
-  /// Only what is asked for, in an order that does not change.
+  /// Only the conditions that are set, in a fixed order.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     func encode<Value: RawRepresentable>(_ set: Set<Value>, _ key: CodingKeys) throws

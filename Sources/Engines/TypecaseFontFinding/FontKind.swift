@@ -3,11 +3,11 @@
 
 import TypecaseFontDescriptors
 
-/// What a font looks like, in the words by which people look for fonts.
+/// The look of a font, in words that people use to search for fonts.
 ///
 /// A face has several of them, or none when nothing is known.
 ///
-/// Each comes from the first of these that says anything:
+/// Each comes from the first of these sources that has a value:
 ///
 /// | kind | from |
 /// |---|---|
@@ -16,9 +16,9 @@ import TypecaseFontDescriptors
 /// | symbol | the script that the inspection found; the class; PANOSE; words of the name |
 /// | serif, sans, slab, handwriting, display | the class; PANOSE; words of the family's name |
 ///
-/// The class is `sFamilyClass` of OpenType's OS/2 table, PANOSE the ten numbers there. Both are in
-/// the file only, so that for a system's font they are known once it was read (``FaceDetails``);
-/// many fonts leave them empty, and then the name's words are all there is.
+/// The class is `sFamilyClass` of OpenType's OS/2 table, PANOSE the ten numbers there. Both are
+/// only in the file, so for a system font they are known after it was read (``FaceDetails``); many
+/// fonts leave them empty, and then only the words of the name remain.
 public enum FontKind: String, Sendable, Hashable, Codable, CaseIterable {
   case serif, sans, slab, monospace, handwriting, display, symbol, color, variable
 
@@ -82,7 +82,7 @@ struct FontKinds: OptionSet, Sendable, Hashable {
     }
   }
 
-  /// What the words of a family's name say, where nothing else does.
+  /// The kinds from the words of a family's name, if no other source has one.
   init(familyNamed name: String) {
     self = []
     for word in SearchFolding.words(name) {
@@ -110,7 +110,7 @@ struct FontKinds: OptionSet, Sendable, Hashable {
   ]
 }
 
-/// What is used of PANOSE's ten numbers, in the OS/2 table.
+/// The numbers of PANOSE, in the OS/2 table, that are used here.
 public struct Panose: Sendable, Hashable {
   /// 0 means any; 2 is Latin text, 3 handwritten, 4 decorative, 5 symbol.
   public var family: UInt8

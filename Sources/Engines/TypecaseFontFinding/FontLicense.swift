@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A license by its common name, as far as a program can tell.
+/// A license by its common name, as far as a program can recognize it.
 public enum FontLicense: String, Sendable, Hashable, Codable, CaseIterable {
   /// SIL Open Font License.
   case ofl
@@ -20,14 +20,14 @@ public enum FontLicense: String, Sendable, Hashable, Codable, CaseIterable {
   /// - Parameters:
   ///   - url: the license's address (name 14), which is made for programs and counts first.
   ///   - text: the license in words (name 13).
-  ///   - copyright: name 0, where old fonts have their license.
+  ///   - copyright: name 0, which contains the license in old fonts.
   public init(url: String, text: String, copyright: String) {
     let url = url.lowercased()
     for (part, license) in Self.addresses where url.contains(part) {
       self = license
       return
     }
-    // What a license is called is said at its beginning; some fonts have the whole text.
+    // A license's name is at its beginning; some fonts have the whole text.
     for words in [text, copyright] {
       let words = words.prefix(4000).lowercased()
       for (part, license) in Self.names where words.contains(part) {
@@ -38,7 +38,7 @@ public enum FontLicense: String, Sendable, Hashable, Codable, CaseIterable {
     self = text.isEmpty && url.isEmpty ? .unknown : .other
   }
 
-  /// Where its text is; nil for a license that has several, or none.
+  /// The address of its text; nil for a license with several, or none.
   public var address: String? {
     switch self {
     case .ofl: "https://openfontlicense.org"

@@ -58,7 +58,7 @@ extension FontSearch {
     return keys.map { found[$0.place].match }
   }
 
-  /// What matches are sorted by: much less to move than the matches.
+  /// The sort key of a match, which is much smaller than the match.
   private struct SortingKey: Comparable {
     var rank: Int
     var group = (0, 0, 0)
@@ -82,7 +82,7 @@ extension FontSearch {
   }
 }
 
-/// What faces must be apart from the words of a query.
+/// The conditions for faces besides the words of a query.
 private struct Conditions {
   private let filter: FontFilter
   private let characters: [Unicode.Scalar]

@@ -13,8 +13,8 @@ import TypecaseLanguageWording
 ///       v   nothing?
 ///     SpellingCorrection   the same with the words that may be meant
 ///
-/// Every word that was typed must be found, each in any field. What is found comes in this order,
-/// and equal ones in the order of the list:
+/// Every typed word must be found, each in any field. Results are sorted in this order, and equal
+/// ones in the order of the list:
 ///
 /// 1. names that begin with what was typed, that have words that begin with it, that hold it inside,
 /// 2. names with a style,
@@ -27,9 +27,9 @@ import TypecaseLanguageWording
 /// 9. with mistakes in the spelling, only when nothing was found so,
 /// 10. for text with characters beyond ASCII that is none of these, fonts that have them all.
 ///
-/// It is a value, made once for a choice, away from the main thread; searching takes less than a frame.
-/// What only files say (designers, features, measured kinds) it knows after ``adding(_:)``;
-/// ``Result/wantsDetails`` tells when that is worth the reading.
+/// It is a value, made once for a choice, off the main thread; searching takes less than a frame.
+/// It has data of the files (designers, features, measured kinds) only after ``adding(_:)``;
+/// ``Result/wantsDetails`` says when reading them is worthwhile.
 public struct FontSearch: Sendable {
   /// Why a family was found, in the order of the ranks.
   public enum Field: Int, Sendable, Hashable, CaseIterable, Comparable {
@@ -38,11 +38,11 @@ public struct FontSearch: Sendable {
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// What was found, for a window that says so: "Designer: Robert Slimbach".
+  /// The match, for display: "Designer: Robert Slimbach".
   public struct Reason: Sendable, Hashable {
-    /// The field of the word that was furthest behind in the order of fields.
+    /// The field of the word with the lowest rank in the order of fields.
     public var field: Field
-    /// What the font, or the vocabulary, has there.
+    /// The text of the font, or the vocabulary, in that field.
     public var text: String
 
     public init(field: Field, text: String) {
@@ -52,34 +52,32 @@ public struct FontSearch: Sendable {
 
   /// A family that was found.
   public struct Match: Sendable, Hashable {
-    /// The place in the choice's families.
+    /// The index in the choice's families.
     public var family: Int
-    /// The places of the faces that were found; empty when that is all of them.
+    /// The indexes of the matching faces; empty for all of them.
     public var faces: [Int] = []
-    /// nil when nothing was looked for.
+    /// nil without a query.
     public var reason: Reason?
   }
 
-  /// What was found for the words of a search.
+  /// The result of a search.
   public struct Result: Sendable, Hashable {
     /// Best first.
     public var matches: [Match] = []
-    /// What was looked for in place of what was typed, which has mistakes; nil when it was found as
-    /// it stands.
+    /// The corrected query, if the typed one has mistakes; nil when the typed one was found.
     public var correction: String?
     /// Whether the files may know more about this question: search again after ``adding(_:)``.
     public var wantsDetails = false
 
     public var isEmpty: Bool { matches.isEmpty }
 
-    /// What is found where nothing is looked for: all families, for which no search has to be made.
+    /// The result without a query: all families, for which no search is needed.
     public static func everything(in choice: FontChoice) -> Result {
       Result(matches: choice.families.indices.map { Match(family: $0) })
     }
   }
 
-  /// The languages and scripts that some font supports, with their names: what a filter by language can
-  /// ask for.
+  /// The languages and scripts that some font supports, with their names, for a filter by language.
   public var supportedLanguages: [(code: String, name: String)] {
     languages.all.map { ($0.code, $0.name) }
   }
@@ -93,8 +91,8 @@ public struct FontSearch: Sendable {
   private let spelling: SpellingCorrection
 
   /// - Parameters:
-  ///   - vocabulary: by which kinds and features are found.
-  ///   - details: what the files say, where that was read.
+  ///   - vocabulary: for finding kinds and features.
+  ///   - details: data of the files, if they were read.
   public init(
     _ choice: FontChoice, vocabulary: SearchVocabulary = SearchVocabulary(),
     details: [FaceLocation: FaceDetails]? = nil
@@ -124,17 +122,17 @@ public struct FontSearch: Sendable {
     spelling = SpellingCorrection(words)
   }
 
-  /// The search with what the files say, as ``FontChoice/readDetails()`` returns it.
+  /// The search with the data of the files, from ``FontChoice/readDetails()``.
   public func adding(_ details: [FaceLocation: FaceDetails]) -> FontSearch {
     var result = self
     result.facts = SearchedFacts(choice, details)
     return result
   }
 
-  /// Whether what the files say is known.
+  /// Whether the data of the files are known.
   public var hasDetails: Bool { facts.details != nil }
 
-  /// The families that are found; for a query without words all that meet the filter.
+  /// The matching families; for a query without words all that meet the filter.
   public func callAsFunction(_ text: String, filter: FontFilter = FontFilter()) -> Result {
     let query = SearchQuery(text)
     var found = find(query, filter)
@@ -158,7 +156,7 @@ public struct FontSearch: Sendable {
   /// More ways to correct a text than anybody can have meant.
   private static let mostCorrections = 8
 
-  /// What is found with the fewest mistakes.
+  /// The result with the fewest corrections.
   private func corrected(
     _ query: SearchQuery, _ filter: FontFilter
   ) -> (matches: [Match], correction: String?) {

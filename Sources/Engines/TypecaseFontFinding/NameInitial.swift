@@ -3,14 +3,12 @@
 
 import CTypecaseGLib
 
-/// The sign of an index that a name stands below: its first letter, without accents and in upper
-/// case.
+/// The index letter of a name: its first letter, without accents and in upper case.
 ///
 /// Latin letters come first, then the other alphabets in the order of Unicode, then Chinese
-/// characters, which have one sign for all. Names that begin with no letter stand before all, below
-/// "#".
+/// characters, which share one sign. Names that do not begin with a letter come first, under "#".
 public struct NameInitial: Sendable, Hashable, Comparable {
-  /// One character, to be shown: a letter in upper case, or "#".
+  /// One character for display: a letter in upper case, or "#".
   public let sign: String
   private let rank: UInt32
 

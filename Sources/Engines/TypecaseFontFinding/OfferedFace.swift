@@ -24,11 +24,11 @@ public struct OfferedFace: Sendable, Hashable {
   public var isColor: Bool
   /// The owner's name for a person; nil for a font of the system.
   public var ownerName: String?
-  /// Whether it steps back before a font of the system with the same name.
+  /// Whether a font of the system with the same name is preferred to it.
   public var isOverridden: Bool
   /// When it was installed, in seconds since 1970; nil for a font of the system.
   public var installed: Int64?
-  /// nil where nobody has listed them.
+  /// nil if they were not listed.
   public var characters: FaceCharacters?
   /// Who may read its file.
   package var reader = FaceReader.process
@@ -51,7 +51,7 @@ public struct OfferedFace: Sendable, Hashable {
     self.otherFamilyNames = otherFamilyNames
   }
 
-  /// A face that a set knows; nil for one without a file.
+  /// A face of a set; nil for one without a file.
   public init?(_ face: FaceSet.Face) {
     guard let location = face.location else { return nil }
     self.init(
@@ -60,7 +60,8 @@ public struct OfferedFace: Sendable, Hashable {
     reader = face.reader
   }
 
-  /// The place of a named instance on its axes, in CSS notation, for drawing; nil for another face.
+  /// The position of a named instance on its axes, in CSS notation, for drawing; nil for another
+  /// face.
   public var variations: String? {
     guard isVariable, location.instance > 0, let places = descriptor.variations, !places.isEmpty
     else { return nil }
@@ -75,11 +76,11 @@ public struct OfferedFamily: Sendable, Hashable {
   public var name: String
   /// Lightest first, then widest, uprights before italics.
   public var faces: [OfferedFace]
-  /// The place in `faces` of the face that stands for the family: the one nearest to regular.
+  /// The index in `faces` of the face that represents the family: the one nearest to regular.
   public var usual: Int
-  /// The sign of the index for the family.
+  /// The index letter of the family.
   public var initial: NameInitial
 
-  /// The face that stands for the family.
+  /// The face that represents the family.
   public var usualFace: OfferedFace { faces[usual] }
 }

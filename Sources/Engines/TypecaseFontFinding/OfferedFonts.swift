@@ -11,14 +11,14 @@ public protocol FontOffer: Sendable {
   func faces() -> AsyncStream<[OfferedFace]>
 }
 
-/// Fonts that fontconfig has in this process; they change when a caller says so.
+/// Fonts that fontconfig has in this process; a caller notifies it of changes.
 public final class VisibleFonts: FontOffer {
   private let excluded: [String]
   private let changes: FontChanges
 
   /// - Parameters:
   ///   - excluded: folders whose fonts are excluded.
-  ///   - changes: when to look again.
+  ///   - changes: when to list the fonts again.
   public init(without excluded: [String] = [], changes: FontChanges = FontChanges()) {
     self.excluded = excluded
     self.changes = changes
@@ -36,7 +36,7 @@ public final class VisibleFonts: FontOffer {
     return stream
   }
 
-  /// The faces as they are now; waits for fontconfig.
+  /// The present faces; waits for fontconfig.
   public static func read(without excluded: [String] = []) -> [OfferedFace] {
     FaceSet.installed(without: excluded).faces.compactMap(OfferedFace.init)
   }

@@ -3,10 +3,9 @@
 
 import CTypecaseGLib
 
-/// Text as it is compared when a person looks for it: without regard to case, accents, and forms that
-/// Unicode calls compatible.
+/// Folds text for searching: without case, accents, and compatibility forms of Unicode.
 public enum SearchFolding {
-  /// A text as it is compared with others.
+  /// A folded text, for comparison.
   public static func fold(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     guard let normal = g_utf8_normalize(text, -1, G_NORMALIZE_ALL) else { return text }

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The words for kinds of fonts and for OpenType features, by which people look for them.
+/// The words for kinds of fonts and for OpenType features that people use in a search.
 ///
-/// In English as people say them, beside the names in the person's language, which a front end adds.
+/// They are in English; a front end adds the names in the person's language.
 public struct SearchVocabulary: Sendable {
-  /// What a word stands for.
+  /// The meaning of a word.
   public enum Meaning: Sendable, Hashable {
     case kind(FontKind)
     /// An OpenType feature by its tag; "ss" and "cv" stand for all that are numbered so.
@@ -22,7 +22,7 @@ public struct SearchVocabulary: Sendable {
 
   private(set) var terms: [Term]
 
-  /// - Parameter names: what a front end calls the meanings, in the person's language.
+  /// - Parameter names: a front end's names of the meanings, in the person's language.
   public init(names: [Meaning: String] = [:]) {
     terms = Self.english.map { meaning, phrases in
       let name = names[meaning] ?? phrases[0]
@@ -42,7 +42,7 @@ public struct SearchVocabulary: Sendable {
     return phrases.map(SearchFolding.words).filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
-  /// What people say beside the names of the registry of layout features.
+  /// Words that people use besides the names in the registry of layout features.
   private static let english: [(Meaning, [String])] = [
     (.kind(.serif), ["Serif"]),
     (.kind(.sans), ["Sans serif", "Grotesque"]),
@@ -91,8 +91,8 @@ public struct SearchVocabulary: Sendable {
 
 /// Which words of a query are words of the terms of a vocabulary.
 ///
-/// What says most counts alone: a word that is a term ("serif" is not "sans serif", unless "sans" was
-/// typed as well), else a word of a term, else the beginning of one.
+/// What says most counts alone: a word that is a term ("serif" is not "sans serif", unless "sans"
+/// was typed as well), otherwise a word of a term, otherwise the beginning of one.
 struct TermMatches {
   /// For each term the words that it is found by, as bits.
   let masks: [WordMask]
@@ -177,7 +177,7 @@ struct TermMatches {
     for (place, term) in terms.enumerated() where masks[place] != 0 && holds(term.meaning) {
       names.append((term.name, masks[place]))
     }
-    // What another term says already needs no words of its own.
+    // A meaning that another term covers needs no words of its own.
     let best = names.filter { name in
       !names.contains { $0.mask != name.mask && $0.mask & name.mask == name.mask }
     }

@@ -142,7 +142,7 @@ struct SearchedNames: Sendable {
   }
 }
 
-/// What is known of faces beside their names: kinds, and what the files say.
+/// The data of faces besides their names: kinds, and data of the files.
 struct SearchedFacts: Sendable {
   /// By file and number of the face; nil when nothing was read.
   let details: [FaceLocation: FaceDetails]?

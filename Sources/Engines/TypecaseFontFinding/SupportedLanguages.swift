@@ -6,10 +6,9 @@ import TypecaseFontLanguages
 
 /// The languages and scripts that a face supports, by the table of languages.
 public struct SupportedLanguages: Sendable, Hashable {
-  /// The table's tags, as descriptors have them.
+  /// The table's tags, as in descriptors.
   public let languages: Set<String>
-  /// ISO 15924 codes of the scripts that these are written in, and of the one that the face is made
-  /// for.
+  /// ISO 15924 codes of the scripts of these languages, and of the one that the face is made for.
   public let scripts: Set<String>
 
   /// - Parameters:
@@ -37,7 +36,7 @@ public struct SupportedLanguages: Sendable, Hashable {
 
   /// Whether a language, or a script by its code, is supported.
   ///
-  /// "zh" is any of Chinese's ways to write, and "zh-Hant" the one with traditional characters.
+  /// "zh" is any written form of Chinese, and "zh-Hant" the one with traditional characters.
   public func supports(_ name: String) -> Bool {
     scripts.contains(name) || languages.contains(name)
       || !languages.isDisjoint(with: LanguageTable.shared.tags(named: name))

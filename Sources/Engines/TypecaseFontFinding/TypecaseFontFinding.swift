@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Families to choose from, and how they are found: one engine for browser, pickers, panel, prompts and the shell's search.
+// Families to choose from, and the search for them: one engine for browser, pickers, panel, prompts and the shell's search.
 //
 //     FontOffer            the faces that there are, again after each change (OfferedFonts.swift)
 //       v
@@ -17,10 +17,10 @@
 //
 //     Collections/         favorites, collections and saved searches, and their files
 //
-// - Choices and searches are values, made away from the main thread; a key costs a few milliseconds.
+// - Choices and searches are values, made off the main thread; each typed key takes a few milliseconds.
 // - A word may be part of a name, style, PostScript name, designer, owner, kind ("monospace"), language, script or feature
-//   ("small caps"); `:ß` asks for characters. Words for kinds and features are given by the front end (`SearchWording` of
+//   ("small caps"); `:ß` asks for characters. The front end provides the words for kinds and features (`SearchWording` of
 //   TypecaseGTK).
 // - fontconfig lists names, characters, spacing, color and axes from its caches. Designers, features, licenses and the class
 //   of a design are in the files: the search says when it needs them (`wantsDetails`).
-// - `FontFilter` is Codable, with keys that are only added to.
+// - `FontFilter` is Codable; keys may be added, never changed.

@@ -3,7 +3,7 @@
 
 import TypecaseFontconfigKit
 
-/// A set of Unicode code points: what a face has characters for, or what a language needs.
+/// A set of Unicode code points: those of a face, or those that a language needs.
 ///
 /// It holds pages of 256 code points as bits, so that two sets are compared a word at a time.
 public struct CodePointSet: Sendable, Hashable {
@@ -71,7 +71,7 @@ public struct CodePointSet: Sendable, Hashable {
     return word >> UInt64(codePoint & 63) & 1 != 0
   }
 
-  /// Whether another set has every code point of this one.
+  /// Whether another set contains every code point of this one.
   public func isSubset(of other: CodePointSet) -> Bool {
     for (index, page) in pages.enumerated() {
       guard let place = other.place(of: page) else { return false }
@@ -104,7 +104,7 @@ public struct CodePointSet: Sendable, Hashable {
   /// The code points as scalars in order.
   public var scalars: [Unicode.Scalar] { subtracting(CodePointSet()) }
 
-  /// Where a page is among the pages.
+  /// The index of a page.
   func place(of page: UInt16) -> Int? {
     var (low, high) = (0, pages.count)
     while low < high {
@@ -116,7 +116,7 @@ public struct CodePointSet: Sendable, Hashable {
 }
 
 extension CodePointSet: CustomStringConvertible {
-  /// The first characters, and how many there are.
+  /// The first characters, and the number of all.
   public var description: String {
     let first = scalars.prefix(12).map { "U+" + String($0.value, radix: 16, uppercase: true) }
     return "\(count): " + first.joined(separator: " ") + (count > 12 ? "…" : "")

@@ -5,9 +5,9 @@ import TypecaseHarfBuzzKit
 
 /// Finds the script that a face is made for, from its characters.
 ///
-/// Most fonts include Latin. Another script is chosen instead when the face has a sufficient part
-/// of what that script needs, and when there are at most two such scripts. A face with more is a
-/// Latin text face for many scripts. Greek and Cyrillic alone do not outweigh Latin.
+/// Most fonts include Latin. Another script is chosen instead when the face has enough of its
+/// characters, and when there are at most two such scripts. A face with more is a Latin text face
+/// for many scripts. Greek and Cyrillic alone are not preferred to Latin.
 public enum ScriptFinder {
   /// - Parameters:
   ///   - coverage: the code points that the face has glyphs for.

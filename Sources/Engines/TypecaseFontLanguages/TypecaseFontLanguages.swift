@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which languages a font can write: by a table of what each language needs, and by shaping where characters are not enough.
+// The languages that a font supports: by a table of the characters that each language needs, and by shaping where
+// characters are not enough.
 //
 //     TypecaseLanguageTableGenerator       makes the data of published sources; docs/languages.md
 //       v
@@ -12,5 +13,6 @@
 //     Shaping/ShapingProbe                 whether HarfBuzz joins and places what a script needs
 //     ScriptFinder                         the script that a face is made for, from its characters
 //
-// - The data is in the repository as its sources were then; `meson-helpers/update-language-table` makes it anew.
-// - What languages and scripts are called is in TypecaseLanguageWording.
+// - The data in the repository is a snapshot of its sources; `meson-helpers/update-language-table` makes it
+//   again.
+// - The names of languages and scripts are in TypecaseLanguageWording.

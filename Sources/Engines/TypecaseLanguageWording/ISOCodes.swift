@@ -8,11 +8,12 @@ import TypecaseGLibKit
 /// The names of a standard's codes in English, and their translations, as the package iso-codes has
 /// them: a list in JSON, and a catalog for gettext.
 ///
-/// Where the package is missing, there are no names.
+/// If the package is missing, there are no names.
 struct ISOCodes: Sendable {
   /// A standard, by the name of its catalog.
   enum Standard: String {
-    /// Languages with a code of two letters, and some hundred others: a short list, translated well.
+    /// Languages with a code of two letters, and a few hundred others: a short list, translated
+    /// well.
     case languages = "iso_639-2"
     /// All languages: a list of a megabyte.
     case allLanguages = "iso_639-3"
@@ -44,7 +45,7 @@ struct ISOCodes: Sendable {
     var name: String
   }
 
-  /// Where the package is installed; nil when it is not.
+  /// The folder of the installed package; nil when it is not installed.
   static let folder: String? = {
     guard let folders = g_get_system_data_dirs() else { return nil }
     var place = 0

@@ -16,7 +16,7 @@ public struct LanguageNames: Sendable {
   public struct Entry: Sendable, Hashable {
     /// A BCP 47 tag, or an ISO 15924 code.
     public var code: String
-    /// For a person, in their language where it is translated, else in English.
+    /// For a person, in their language if it is translated, otherwise in English.
     public var name: String
     /// All names by which a person may search for it.
     public var aliases: [String]
@@ -28,7 +28,7 @@ public struct LanguageNames: Sendable {
 
   /// The lists of this machine, read once.
   ///
-  /// Takes some ten milliseconds: not for the main thread.
+  /// Takes about ten milliseconds: not for the main thread.
   public static let installed = LanguageNames(folder: ISOCodes.folder)
 
   /// - Parameter folder: one that has iso-codes' lists in JSON; nil when there is none.

@@ -13,8 +13,8 @@ public struct ScriptNames: Sendable {
   /// - Parameter folder: one that has `iso_15924.json`; nil when there is none.
   public init(folder: String?) { codes = ISOCodes(.scripts, folder: folder) }
 
-  /// A script's name for a person; the code where the list does not have it, and nothing for "Zyyy",
-  /// which is no script.
+  /// A script's name for a person; the code where the list does not have it, and nil for "Zyyy",
+  /// which is not a script.
   public func name(_ code: String) -> String {
     switch code {
     case "Zyyy": ""

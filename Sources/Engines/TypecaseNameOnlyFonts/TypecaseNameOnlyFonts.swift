@@ -15,18 +15,18 @@
 //                     --> ProcessFonts       the desktop's configuration, read again, with these fonts, and put into use
 //       UncheckedFonts        which fonts of a list must not be drawn
 //
-// - Given fonts are application fonts of fontconfig under `/proc/self/fd/N`. PostScript names and full names become families
-//   by rules, since Pango and CSS look for families only.
-// - A process has one configuration, and may have several consumers: an app, and a library in it. What is put into use has the
-//   fonts of all; a file that was given several times has the faces of all. Only patterns of given faces get into the
+// - Given fonts are application fonts of fontconfig under `/proc/self/fd/N`. Rules make PostScript names and full names
+//   families, since Pango and CSS look only for families.
+// - A process has one configuration, and may have several consumers: an app, and a library in it. Its fonts are those of all
+//   consumers; a file that was given several times has the faces of all times. Only patterns of given faces get into the
 //   configuration: fontconfig knows faces by file and index.
-// - The current configuration is never edited but replaced: Pango matches on threads of its own with the one that it took.
-//   Reading a new one takes some 10 ms, scanning a file 2 ms or more; neither is done on the main thread.
-// - When a font goes, `/dev/null` takes its number: Pango and cairo know a face by the path of its file, and may open it
-//   again.
+// - The current configuration is never edited but replaced: Pango matches on its own threads with the configuration that it
+//   took. Reading a new one takes about 10 ms, scanning a file 2 ms or more; neither is done on the main thread.
+// - When a font is removed, its descriptor number is replaced by `/dev/null`: Pango and cairo know a face by the path of its
+//   file, and may open it again.
 // - `FcInitReinitialize` loses application fonts. So fontconfig's own interval is off, and after GTK has reacted to a change
 //   of the desktop's fonts, `ProcessFonts.restore()` follows.
-// - The same rules in C are `typecase-font-file.c` and `typecase-font-rules.c` of libtypecase: what changes here changes
+// - The same rules in C are `typecase-font-file.c` and `typecase-font-rules.c` of libtypecase: a change here is also made
 //   there.
 //
 // The registry's layers (FontRegistry/ByName) use `Rules/`, Typecase and TypecaseGTK use `ProcessFonts/`.

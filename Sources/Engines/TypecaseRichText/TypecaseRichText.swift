@@ -21,9 +21,9 @@
 //     Wording/        DocumentWording     both of these for a person
 //
 // - Offsets are in Unicode scalars, unless a name says bytes or clusters. Handlers and edits are values and pure functions.
-// - Damage is no error: the document is what could be read. Work and memory are in proportion to the file, and nothing is
+// - Damage is not an error: the document has what could be read. Time and memory are proportional to the file, and nothing is
 //   recursive.
 // - `ParagraphBuilder` and `TextParagraph` are the two halves of one rule: a line feed separates paragraphs, and ends the last
 //   one of a table.
 //
-// More is in docs/inside/text.md, what each format keeps in docs/rich-text.md.
+// docs/inside/text.md says more, and docs/rich-text.md says what each format keeps.

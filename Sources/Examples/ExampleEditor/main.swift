@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// An editor of rich text in one file, to be read from its end to its start: what an app writes for a text that a person formats.
+// An editor of rich text in one file; read it from its end to its start. It is all the code that an app needs for text that a
+// person formats.
 //
 //     EditorProgram       the application: text styles and the font panel, once
 //       EditorWindow      one document: its view, its file, its buttons
@@ -9,7 +10,7 @@
 //
 // The app org.typecase.ExampleReader has the rest: other formats, what a file would lose, fonts that are missing, a folder.
 //
-// A target of its own because it is a program to be read by itself.
+// A target of its own because it is a program to be read alone.
 
 import FoundationEssentials
 import TypecaseGTK
@@ -20,7 +21,7 @@ final class EditorWindow {
   private let formatting: TextViewFormatting
   private let toasts: Toasts
   private var file: ChosenFile?
-  /// The bytes of the file: written over them, a paragraph that was not edited keeps each of its own.
+  /// The bytes of the file: when it saves over them, a paragraph that was not edited keeps all of its bytes.
   private var original: Data?
   private var saved: TextHistory.Position
 

@@ -5,7 +5,8 @@ import TypecaseGTK
 
 import func TypecaseGLibKit.tr
 
-/// Two pages, and the tabs that change between them: above the pages where there is room, else below.
+/// Two pages, and the tabs that change between them: above the pages where there is room, otherwise
+/// below.
 final class GameWindow {
   let widget: Widget
 

@@ -19,7 +19,7 @@ enum Step: Int, CaseIterable, Comparable {
   /// The controls of the bars, which cannot grow, are shown enlarged.
   case bars
 
-  /// The step that `--step NUMBER` names, without it the last one; nil for what is no step.
+  /// The step that `--step NUMBER` names, without it the last one; nil for what is not a step.
   init?(_ arguments: [String]) {
     guard let place = arguments.firstIndex(where: { $0 == "--step" || $0.hasPrefix("--step=") })
     else {

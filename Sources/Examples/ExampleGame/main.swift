@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// A game's window that is right at every text size: the example for docs/text-size.md, which shows its code and which a test
-// compares.
+// A game's window that works at every text size: the example for docs/text-size.md, which shows its code; a test compares
+// the two.
 //
 //     Step                  how far the window has come on its way from one that breaks to one that does not
 //       GameProgram         the application

@@ -8,7 +8,7 @@
 //         ProviderWindow    families on the left, a preview on the right
 //         FontRegistration  all that an app does: connect, register, unregister, follow
 //
-// It imports `TypecaseGTK` alone, as apps do; the project's own options and texts are the only exception.
+// Like an app it imports only `TypecaseGTK`; the project's own options and texts are the only exception.
 
 import Glibc
 import TypecaseGTK

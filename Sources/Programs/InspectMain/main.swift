@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// A target of its own because the helper of the sandbox is a program, and who asks it (FontInspection) must not link what
-// draws.
+// A target of its own because the sandbox's helper is a program, and its callers (FontInspection) must not link
+// drawing libraries.
 //
 //     main.swift     the usual options  -->  InspectionHelper.run(…, drawing: SpecimenArtist())
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// A target of its own because a program is a target, and its tests import the library PromptsUI.
+// A target of its own because a program is a target, and its tests import the library
+// PromptsUI.
 //
 //     main.swift     the language, the usual options, resources  -->  PromptsProgram.run()
 

@@ -70,7 +70,7 @@ package final class ScriptedPerson: PromptScript {
         else { throw Impossible(reason: "no picture could be written to \(folder)") }
       }
       try prepare(act, in: prompt)
-      // Written before the reply, so that it is there when the app goes on.
+      // Written before the reply, so that it is there when the app continues.
       transcript?.add(entry)
       try await perform(act, in: prompt)
     } catch {

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// The prompts with a developer's replies in the place of a person's: for `typecase-session`, which tries an app.
+// The prompts with a developer's replies instead of a person's: for `typecase-session`, which tries an app.
 //
 //     main.swift            options --> ReplyScript (Replies)
 //       ScriptedPerson      a PromptScript: is shown each window, takes a picture of it, and does there what a person could do
 //         Transcript        what was asked and replied: one JSON object in a line
 //
-// The windows and the rest are those of PromptsUI. The registry asks such a program only where all of the session is in one
+// The windows and the rest are those of PromptsUI. The registry asks such a program only where the whole session is in one
 // folder made for it (`DeveloperSession` of RegistryService).
 
 import Glibc

@@ -79,7 +79,7 @@ package struct BusCall<Method: BusMethod>: Sendable {
 
   /// What the caller passed.
   ///
-  /// Whoever must not say anything to a caller that may not call at all finds out who calls before.
+  /// Code that must not reveal anything to callers without permission identifies the caller first.
   package var arguments: Method {
     get throws(BusError) { try Method(busArguments: message.arguments) }
   }

@@ -29,7 +29,7 @@ public enum BusNames {
       name: name, path: path, interface: Consumer1.name)
   }
 
-  /// No message of ours carries more descriptors: dbus-daemon ends the connection of whoever sends
+  /// None of our messages has more descriptors: dbus-daemon closes the connection of a sender of
   /// more, unless it is configured otherwise (`max_message_unix_fds`).
   public static let descriptorLimit = 16
 

@@ -8,7 +8,7 @@ package enum IdentityAssurance: String, Sendable, Hashable, CaseIterable {
   /// A sandbox that Flatpak made, of an app that the person installed for themselves: their other
   /// programs can change it, too.
   case ownInstallation = "own-installation"
-  /// The app says so itself, or whoever started it.
+  /// The app, or the program that started it, says so.
   case claimed
   /// Nothing says who it is.
   case unknown

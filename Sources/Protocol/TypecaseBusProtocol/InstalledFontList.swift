@@ -17,7 +17,7 @@ public struct InstalledFontList: Sendable, Hashable {
   /// A list as it was read from somewhere, to be read with ``fonts()``.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The first field; another version has another one only if old readers could not go on.
+  /// The first field; another version has another one only if old readers could not continue.
   private static let heading = "typecase fonts 1"
   /// What a face is said to have; readers pass over names that they do not know.
   private enum Field: String, CaseIterable {
@@ -94,7 +94,7 @@ public struct InstalledFontList: Sendable, Hashable {
 
   /// The faces, in the order in which they were written.
   ///
-  /// Takes some 10 µs for a face, so not on the main thread.
+  /// Takes about 10 µs for a face, so not on the main thread.
   ///
   /// - Returns: nil for what is no such list, or not a whole one. What does not have what a face must
   ///   have is left out.

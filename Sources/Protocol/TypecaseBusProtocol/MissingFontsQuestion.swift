@@ -87,7 +87,7 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
     /// Places in `fonts` of what is to be installed, allowed again or enabled.
     public var chosen: [Int]
     public var exposure: FontExposure
-    /// The fonts to be used in the place of some, by their places in `fonts`.
+    /// The replacements of some fonts, by their indexes in `fonts`.
     public var replacements: [Int: FontDescriptor]
 
     public init(

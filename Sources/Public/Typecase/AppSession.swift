@@ -38,7 +38,7 @@ actor AppSession {
 
   deinit { watch?.cancel() }
 
-  /// Connects to a bus, says who we are, and says it again to each registry that takes over.
+  /// Connects to a bus, identifies the app, and does so again to each registry that takes over.
   ///
   /// - Parameter address: another bus than the session's.
   static func open(
@@ -52,7 +52,7 @@ actor AppSession {
     } catch { throw TypecaseError(error) }
   }
 
-  /// Leaves the bus, which ends what is under way.
+  /// Leaves the bus, which ends running calls.
   func close() async {
     watch?.cancel()
     await connection.close()
@@ -103,7 +103,7 @@ actor AppSession {
     return await connection.owner(of: service) != registry
   }
 
-  /// Ends the one registration that runs, before anybody who waits for it goes on.
+  /// Ends the one registration that runs, before anybody who waits for it continues.
   private func sayWhoWeAre() async -> Result<String, BusError> {
     defer { registration = nil }
     // What is told from here on counts for the next time.

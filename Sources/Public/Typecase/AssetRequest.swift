@@ -7,8 +7,8 @@ import TypecaseGLibKit
 
 /// A request that fetches files of the app's catalog.
 ///
-/// Iterate over it to follow it; the last event is `finished`. To stop iterating does not end the
-/// request; `close()` does.
+/// Iterate over it to follow it; the last event is `finished`. Stopping the iteration does not end
+/// the request; `close()` does.
 ///
 /// ```swift
 /// let request = provider.requestAssets(["latin"])
@@ -32,7 +32,7 @@ public struct AssetRequest: AsyncSequence, Sendable {
     events.makeAsyncIterator()
   }
 
-  /// Ends the request; what came so far stays, for the next one to go on from.
+  /// Ends the request; bytes that were received stay, so that the next one can continue.
   public func close() async { await request.close() }
 
   /// Stops fetching until `resume()`.
@@ -40,7 +40,7 @@ public struct AssetRequest: AsyncSequence, Sendable {
   /// - Throws: when the request has ended.
   public func pause() async throws(TypecaseError) { try await control(AssetRequest1.Pause()) }
 
-  /// Goes on after a pause, from where it stopped if the server can do that.
+  /// Continues after a pause, from where it stopped if the server supports that.
   public func resume() async throws(TypecaseError) { try await control(AssetRequest1.Resume()) }
 
   /// Changes which of the app's requests comes first.
@@ -50,12 +50,12 @@ public struct AssetRequest: AsyncSequence, Sendable {
     try await control(AssetRequest1.SetPriority(priority: priority))
   }
 
-  /// Waits for the end, and returns how it ended; again and again the same.
+  /// Waits for the end, and returns the outcome; each call returns the same one.
   ///
-  /// A task that is cancelled closes the request; what came so far stays.
+  /// A task that is canceled closes the request; bytes that were received stay.
   ///
   /// - Throws: `TypecaseError` when the request failed as a whole, `CancellationError` when the task
-  ///   was cancelled before the request was done.
+  ///   was canceled before the request was done.
   @discardableResult
   public func outcome() async throws -> AssetOutcome {
     try await ending.outcome(closing: { [request] in await request.close() }) {
@@ -127,9 +127,9 @@ public enum AssetRequestEvent: Sendable {
   }
 }
 
-/// How far a request for assets is, in bytes.
+/// The progress of a request for assets, in bytes.
 public struct AssetProgress: Sendable, Hashable {
-  /// How many bytes came; fewer than before when a file has to be fetched again.
+  /// How many bytes were received; fewer than before when a file must be fetched again.
   public let received: UInt64
   /// How many bytes all files have together.
   public let expected: UInt64
@@ -144,9 +144,9 @@ public struct AssetProgress: Sendable, Hashable {
 
 /// How a request for assets ended.
 public struct AssetOutcome: Sendable {
-  /// Whether it was done, was called off, or ended otherwise.
+  /// Whether it was done, was canceled, or ended otherwise.
   public let response: FontOutcome.Response
-  /// The assets that are there.
+  /// The assets that were fetched.
   public let assets: [FetchedAsset]
   /// Every asset that could not be fetched, and why.
   public let errors: [FontFailure]
@@ -154,7 +154,7 @@ public struct AssetOutcome: Sendable {
   public let failure: TypecaseError?
 }
 
-/// An asset that is there to be registered.
+/// An asset that was fetched and can be registered.
 public struct FetchedAsset: Sendable, Hashable {
   /// What `FontSource.asset` takes.
   public let name: String
@@ -162,9 +162,9 @@ public struct FetchedAsset: Sendable, Hashable {
   public let family: String
   /// SHA-256 in hexadecimal.
   public let digest: String
-  /// How large its file is.
+  /// The size of its file in bytes.
   public let byteCount: UInt64
-  /// Those of the catalog, each of which asks for all assets that have it.
+  /// The catalog's tags; a request with one of them fetches all assets that have it.
   public let tags: [String]
   /// Whether the app has it registered already.
   public let isRegistered: Bool

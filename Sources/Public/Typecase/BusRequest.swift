@@ -129,8 +129,8 @@ struct BusRequest: Sendable {
 
   /// The request's signals; one that means the end when the registry leaves the bus before it.
   ///
-  /// The stream ends with the connection, since nothing would tell of the request any more.
-  /// The bus is asked for all signals of the registry, as `keepMatching` does.
+  /// The stream ends with the connection, since no further signal of the request would arrive. The bus is asked
+  /// for all signals of the registry, as `keepMatching` does.
   private static func signals(
     _ connection: BusConnection, service: String, path: String
   ) -> Signals {

@@ -5,11 +5,12 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 
-/// That something changed; what there is now is asked for anew.
+/// Says that something changed; ask again for the present state.
 ///
-/// A stream of changes is told of those that come after it was made. It ends when the task that iterates
-/// over it is canceled, or the connection ends, as it does by `disconnect()`. Then, or when nobody has it
-/// any more, nothing is left of it on the bus. Two streams know nothing of each other.
+/// A stream of changes gets those that happen after it was created. It ends when the task that
+/// iterates over it is canceled, or the connection ends, as it does by `disconnect()`. Then, or
+/// when nobody refers to it any more, its subscription on the bus ends. Streams are independent of
+/// each other.
 @nonexhaustive
 public enum FontChange: Sendable, Hashable {
   /// Fonts came, went, or are others.
@@ -22,7 +23,7 @@ public enum FontChange: Sendable, Hashable {
 }
 
 extension BusConnection {
-  /// The changes that a signal tells of, and each new owner of the service's name.
+  /// The changes that a signal reports, and each new owner of the service's name.
   ///
   /// - Parameter serial: what of the signal says which change it is.
   func changes<Values: BusSignalValues>(

@@ -14,7 +14,7 @@ public final class FontLibrary: Sendable {
 
   private init(connection: BusConnection) { self.connection = connection }
 
-  /// Connects to the session bus; the registry is started by the first call.
+  /// Connects to the session bus; the first call starts the registry.
   ///
   /// - Parameter address: another bus than the session's.
   public static func connect(
@@ -29,7 +29,7 @@ public final class FontLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - limit: at most 500.
-  ///   - byName: whether they come by name, whoever installed them.
+  ///   - byName: whether they are sorted by name only, not by provider.
   public func families(
     offset: Int, limit: Int, provider: String? = nil, byName: Bool = false
   ) async throws(TypecaseError) -> FamilyPage {
@@ -40,30 +40,30 @@ public final class FontLibrary: Sendable {
     return FamilyPage(families: page.families, total: Int(page.total), serial: page.serial)
   }
 
-  /// The names of the installed faces, in the order of `fonts`, and many times as quick.
+  /// The names of the installed faces, in the order of `fonts`, and many times faster.
   public func fontNames(provider: String? = nil) async throws(TypecaseError) -> [FontNames] {
     try await call(Manager1.ListFontNames(options: .init(provider: provider))).fonts
   }
 
-  /// The faces of a family, lightest first, with everything known of them.
+  /// The faces of a family, lightest first, with all their properties.
   public func family(
     _ family: String, provider: String
   ) async throws(TypecaseError) -> [FontDetails] {
     try await call(Manager1.GetFamily(provider: provider, family: family)).faces
   }
 
-  /// Everything known of one face.
+  /// All properties of one face.
   public func font(id: String) async throws(TypecaseError) -> FontDetails {
     try await call(Manager1.GetFont(id: id)).font
   }
 
-  /// What programs would get from now on that do not ask for a font, were it installed under some
-  /// family names: sentences for a person, none where nothing would change.
+  /// Which requests of other programs a font would answer if it were installed under some family
+  /// names: sentences for a person, none if nothing would change.
   public func notices(forFamilies names: [String]) async throws(TypecaseError) -> [String] {
     try await call(Manager1.GetNameNotices(families: names)).notices
   }
 
-  /// The fonts that could not be added because of a name of theirs, by their numbers, and why.
+  /// The fonts that could not be added because of one of their names, by index, and why.
   ///
   /// - Parameter faces: those of font files that are not installed.
   public func nameClashes(
@@ -85,8 +85,8 @@ public final class FontLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - name: only those with this PostScript name, full name, family or id.
-  ///   - hasLanguages: whether their languages are wanted, which are most of the answer.
-  ///   - isBrief: whether names, owner, file and state are enough: that is many times as quick.
+  ///   - hasLanguages: whether to include their languages, which are most of the answer.
+  ///   - isBrief: whether names, owner, file and state are enough: that is many times faster.
   public func fonts(
     provider: String? = nil, name: String? = nil, hasLanguages: Bool = true, isBrief: Bool = false
   ) async throws(TypecaseError) -> [InstalledFont] {
@@ -95,9 +95,10 @@ public final class FontLibrary: Sendable {
     return try await call(Manager1.ListFonts(options: options)).fonts
   }
 
-  /// The faces of all providers as one text: many times as quick as ``fonts(provider:name:hasLanguages:isBrief:)``.
+  /// The faces of all providers as one text: many times faster than
+  /// ``fonts(provider:name:hasLanguages:isBrief:)``.
   ///
-  /// Keep it, and read its faces again only when another one differs from it.
+  /// Keep it, and read its faces again only when a newer one differs from it.
   public func fontList() async throws(TypecaseError) -> InstalledFontList {
     let answer = try await answer(Manager1.OpenFontList())
     guard let file = answer.descriptor(answer.values.file),
@@ -106,12 +107,12 @@ public final class FontLibrary: Sendable {
     return InstalledFontList(bytes: bytes.bytes(at: 0, count: bytes.count))
   }
 
-  /// Who installed fonts.
+  /// The providers that installed fonts.
   public func providers() async throws(TypecaseError) -> [ProviderSummary] {
     try await call(Manager1.ListProviders()).providers
   }
 
-  /// The apps that the person does not want to be asked by, whether they have fonts or not.
+  /// The apps that may not ask the person, whether they have fonts or not.
   public func mutedApps() async throws(TypecaseError) -> [ProviderSummary] {
     try await call(Manager1.ListMutedApps()).apps
   }
@@ -131,13 +132,13 @@ public final class FontLibrary: Sendable {
     try await call(Manager1.ListGrants(options: .init(app: app))).grants
   }
 
-  /// Takes fonts back from an app, or lets it have them again.
+  /// Revokes an app's fonts, or lets it have them again.
   ///
   /// - Parameters:
   ///   - app: an application id.
   ///   - fonts: PostScript names or families, in any case; none at all means every font that the
   ///     app was ever given.
-  /// - Returns: the grants that are now so.
+  /// - Returns: the grants that now have this state.
   @discardableResult
   public func setGranted(
     _ isGranted: Bool, app: String, fonts: [String] = []
@@ -150,8 +151,7 @@ public final class FontLibrary: Sendable {
   /// Adds fonts as the person's own.
   ///
   /// Each source is a font file, a folder of them, or an archive (zip, or tar that may be
-  /// compressed). Every font in it has a result or an error of its own, which names it as its
-  /// `member`.
+  /// compressed). Every font in it has its own result or error, which names it as its `member`.
   ///
   /// - Parameter leavesOutUncheckedTables: whether fonts are installed without the tables for which they would be
   ///   refused, where that is possible: those of a failure's ``FontFailure/removableTables``.
@@ -167,8 +167,8 @@ public final class FontLibrary: Sendable {
     }
   }
 
-  /// Shows the person which of some fonts they can have, from apps that offer them or as files, and has
-  /// those installed that the person wants.
+  /// Shows the person which of some fonts are available, from apps that offer them or as files, and
+  /// installs those that the person wants.
   ///
   /// - Parameters:
   ///   - fonts: families and PostScript names.
@@ -194,14 +194,14 @@ public final class FontLibrary: Sendable {
       }, method: method)
   }
 
-  /// Removes faces, and no others of their files; returns those that went.
+  /// Removes faces, but not the other faces of their files; returns the removed ones.
   public func remove(ids: [String]) async throws(TypecaseError) -> [InstalledFont] {
     try await call(Manager1.RemoveFonts(ids: ids), changes: true).removed
   }
 
-  /// Lets programs use faces, or not, and changes no others of their files.
+  /// Enables or disables faces, but not the other faces of their files.
   ///
-  /// - Returns: every face that is now so, and why others are not.
+  /// - Returns: every face that has this state now, and why others do not.
   public func setEnabled(
     _ isEnabled: Bool, ids: [String]
   ) async throws(TypecaseError) -> ChangedFonts {
@@ -209,15 +209,15 @@ public final class FontLibrary: Sendable {
     return ChangedFonts(fonts: change.fonts, errors: change.errors)
   }
 
-  /// Removes every font of a provider, and not the provider itself; returns all that went.
+  /// Removes every font of a provider, but not the provider itself; returns the removed ones.
   ///
-  /// `undo` takes it back.
+  /// `undo` restores them.
   public func removeProvider(id: String) async throws(TypecaseError) -> [InstalledFont] {
     try await call(Manager1.RemoveProvider(id: id), changes: true).removed
   }
 
-  /// Makes the fonts of a provider that is not installed any more, or is not entitled any more, the
-  /// person's own.
+  /// Makes the person the owner of the fonts of a provider that is no longer installed, or no
+  /// longer entitled.
   ///
   /// - Returns: the faces that are the person's now, and why others are not.
   public func keepFonts(
@@ -227,7 +227,7 @@ public final class FontLibrary: Sendable {
     return ChangedFonts(fonts: change.fonts, errors: change.errors)
   }
 
-  /// Decides who may use faces, and changes no others of their files; returns them.
+  /// Sets who may use faces, but not the other faces of their files; returns them.
   @discardableResult
   public func setExposure(
     _ exposure: FontExposure, ids: [String]
@@ -235,26 +235,27 @@ public final class FontLibrary: Sendable {
     try await call(Manager1.SetExposure(ids: ids, exposure: exposure), changes: true).fonts
   }
 
-  /// What installed fonts cost, and what they may.
+  /// What installed fonts cost, and their limits.
   public func storage() async throws(TypecaseError) -> FontStorage {
     FontStorage(
       limits: try await call(Manager1.GetLimits()).limits,
       used: try await call(Manager1.GetStorage()).used)
   }
 
-  /// The families that cost the start of every program most, the dearest first.
+  /// The families that slow the start of every program most, the most expensive first.
   ///
   /// - Parameter limit: at most 500.
   public func startCosts(limit: Int) async throws(TypecaseError) -> [FamilyStartSummary] {
     try await call(Manager1.ListStartCosts(limit: UInt32(clamping: limit))).families
   }
 
-  /// Deletes what nothing needs.
+  /// Deletes files that nothing needs.
   ///
   /// - Parameters:
-  ///   - downloads: whether files of catalogs go that no request uses.
-  ///   - removed: whether the files of removed fonts go; that can be undone no more then.
-  /// - Returns: how many bytes there are more on the disk.
+  ///   - downloads: whether to delete files of catalogs that no request uses.
+  ///   - removed: whether to delete the files of removed fonts; their removal cannot be undone
+  ///     then.
+  /// - Returns: how many bytes were freed on the disk.
   public func freeStorage(
     downloads: Bool = false, removed: Bool = false
   ) async throws(TypecaseError) -> UInt64 {
@@ -263,10 +264,9 @@ public final class FontLibrary: Sendable {
     ).freed
   }
 
-  /// Removes every font, and everything that the registry knows and has on the disk, before Typecase is
-  /// uninstalled.
+  /// Removes every font, and all data of the registry, before Typecase is uninstalled.
   ///
-  /// It cannot be undone; tools ask the person before.
+  /// It cannot be undone; tools ask the person first.
   ///
   /// - Parameter keepingFonts: whether the fonts that programs can use now, and that may be kept without their app,
   ///   stay as ordinary files in the person's folder of fonts: every program finds those, and may use
@@ -280,7 +280,7 @@ public final class FontLibrary: Sendable {
     ).result
   }
 
-  /// Takes the last removal back; returns the faces that returned.
+  /// Undoes the last removal; returns the restored faces.
   public func undo() async throws(TypecaseError) -> [InstalledFont] {
     try await call(Manager1.Undo(), changes: true).restored
   }
@@ -290,18 +290,18 @@ public final class FontLibrary: Sendable {
     try await call(Manager1.CheckStore(), patience: .unlimited).findings
   }
 
-  /// Has the registry mend its store; returns what was wrong.
+  /// Makes the registry repair its store; returns what was wrong.
   public func repairStore() async throws(TypecaseError) -> [StoreFindingSummary] {
     try await call(Manager1.RepairStore(), patience: .unlimited).findings
   }
 
-  /// Each change of anybody's fonts from now on.
+  /// Each later change of anybody's fonts.
   public func changes() -> AsyncStream<FontChange> {
     connection.changes(
       of: BusNames.Management.manager, signal: Manager1.Changed.self, serial: \.serial)
   }
 
-  /// The policy that is in force, and where it comes from.
+  /// The policy in force, and where it comes from.
   public func policy() async throws(TypecaseError) -> PolicySummary {
     PolicySummary(try await call(Manager1.GetPolicy()))
   }
@@ -337,10 +337,10 @@ public final class FontLibrary: Sendable {
   }
 }
 
-/// What became of a change of several fonts.
+/// The result of a change of several fonts.
 public struct ChangedFonts: Sendable {
-  /// Every face that is now as it was wanted.
+  /// Every face that now has the requested state.
   public let fonts: [InstalledFont]
-  /// Why others are not.
+  /// Why others do not.
   public let errors: [FontFailure]
 }

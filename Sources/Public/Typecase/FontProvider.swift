@@ -8,7 +8,7 @@ import TypecaseGLibKit
 /// An app that offers fonts to the desktop.
 ///
 /// The app's packaging declares the entitlement `install-fonts`, and the fonts are files of the app
-/// itself. The system asks the person; the app is told what became of each font.
+/// itself. The system asks the person; the app gets a result for each font.
 ///
 /// ```swift
 /// let provider = try await FontProvider.connect(appID: "org.example.Foundry")
@@ -21,8 +21,8 @@ public final class FontProvider: Sendable {
 
   private var destination: BusDestination { BusNames.Apps.provider.at(session.service) }
 
-  /// Leaves the registry, which ends requests that are under way, streams of changes, and fonts of the scope
-  /// `process`.
+  /// Disconnects from the registry, which ends running requests, streams of changes, and fonts of
+  /// the scope `process`.
   public func disconnect() async { await session.close() }
 
   /// Connects to the registry.
@@ -42,8 +42,8 @@ public final class FontProvider: Sendable {
   ///
   /// - Parameters:
   ///   - parentWindow: the window that asks.
-  ///   - enabled: whether programs may use the fonts at once. Fonts that are registered and disabled
-  ///     are enabled by this, without the person being asked again.
+  ///   - enabled: whether programs may use the fonts at once. Fonts that are registered and
+  ///     disabled are enabled by this, and the person is not asked again.
   public func register(
     _ fonts: [FontSource], parentWindow: ParentWindow = .none,
     scope: RegistrationScope = .persistent,
@@ -61,10 +61,11 @@ public final class FontProvider: Sendable {
 
   /// The same, with a handler that is called as errors are found, and once at the end.
   ///
-  /// - Parameter handler: it is given the errors since it was called last, and whether this is the end; when it
+  /// - Parameter handler: gets the errors since its last call, and whether this is the end; when it
   ///   returns false before that, the registration stops. See ``FontRequest/outcome(handler:)``.
   /// - Returns: how the request ended.
-  /// - Throws: `TypecaseError` when it failed as a whole; `CancellationError` when the task was cancelled before.
+  /// - Throws: `TypecaseError` when it failed as a whole; `CancellationError` when the task was
+  ///   canceled before.
   @discardableResult
   public func register(
     _ fonts: [FontSource], parentWindow: ParentWindow = .none,
@@ -75,7 +76,7 @@ public final class FontProvider: Sendable {
       .outcome(handler: handler)
   }
 
-  /// Fetches fonts of the app's catalog, so that they are there when they are registered.
+  /// Fetches fonts of the app's catalog before they are registered.
   ///
   /// Nobody is asked, and nothing is installed.
   ///
@@ -87,7 +88,7 @@ public final class FontProvider: Sendable {
       namesOrTags, priority: priority, connection: session.connection, perform: session.perform)
   }
 
-  /// Takes the app's own fonts back.
+  /// Unregisters the app's own fonts.
   public func unregister(
     _ fonts: [FontSource], scope: RegistrationScope = .persistent
   ) -> FontRequest {
@@ -97,7 +98,7 @@ public final class FontProvider: Sendable {
     ) { Provider1.UnregisterFonts(fonts: $0, options: .init(scope: scope.rawValue)) }
   }
 
-  /// Lets programs use the app's own fonts, or not.
+  /// Enables or disables the app's own fonts.
   public func setEnabled(
     _ isEnabled: Bool, _ fonts: [FontSource], scope: RegistrationScope = .persistent
   ) -> FontRequest {
@@ -129,16 +130,17 @@ public final class FontProvider: Sendable {
     } catch { throw TypecaseError(error) }
   }
 
-  /// Each change of the app's fonts from now on, also when the person removed one elsewhere.
+  /// Each later change of the app's fonts, also when the person removed one.
   public func changes() -> AsyncStream<FontChange> {
     session.connection.changes(
       of: destination, signal: Provider1.RegisteredFontsChanged.self, serial: \.serial)
   }
 
-  /// The app's own fonts that the person removed elsewhere, from now on: those of one removal at a time, each with its
-  /// `id`, its names and its scope.
+  /// The app's own fonts that the person removes later: those of one removal at a time, each with
+  /// its `id`, its names and its scope.
   ///
-  /// Other faces of the same files may still be registered. ``changes()`` tells of the same after it.
+  /// Other faces of the same files may still be registered. ``changes()`` reports the same removal
+  /// after it.
   public func removals() -> AsyncStream<[FontDescriptor]> {
     session.connection.removals(of: destination)
   }

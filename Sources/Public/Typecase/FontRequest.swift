@@ -8,8 +8,8 @@ import TypecaseSystemKit
 
 /// A request that takes a while: the registry works, and a person may be asked.
 ///
-/// Iterate over it to follow it; the last event is `finished`. To stop iterating does not end the
-/// request; `close()` does.
+/// Iterate over it to follow it; the last event is `finished`. Stopping the iteration does not end
+/// the request; `close()` does.
 ///
 /// ```swift
 /// for await event in provider.register([.path("/app/share/fonts/Inter.ttf")]) {
@@ -31,17 +31,17 @@ public struct FontRequest: AsyncSequence, Sendable {
     events.makeAsyncIterator()
   }
 
-  /// Ends the request: what was not yet done is not done.
+  /// Ends the request: what is not yet done will not be done.
   public func close() async {
     await request.close()
   }
 
-  /// Waits for the end, and returns how it ended; again and again the same.
+  /// Waits for the end, and returns the outcome; each call returns the same one.
   ///
-  /// A task that is cancelled closes the request: nothing is done of it after that.
+  /// A task that is canceled closes the request: nothing more is done after that.
   ///
   /// - Throws: `TypecaseError` when the request failed as a whole, such as for an app without the
-  ///   entitlement; `CancellationError` when the task was cancelled before the request was done.
+  ///   entitlement; `CancellationError` when the task was canceled before the request was done.
   @discardableResult
   public func outcome() async throws -> FontOutcome {
     try await ending.outcome(closing: { [request] in await request.close() }) {
@@ -49,12 +49,13 @@ public struct FontRequest: AsyncSequence, Sendable {
     }
   }
 
-  /// Waits for the end, and tells a handler of errors as they are found.
+  /// Waits for the end, and calls a handler with errors as they are found.
   ///
-  /// - Parameter handler: it is given the errors since it was called last, several times perhaps, and once more at
-  ///   the end, with `isDone` true and the errors that are left, perhaps none. When it returns false, the request is
-  ///   closed: what was not yet done is not done, and the handler is not called again.
-  /// - Throws: as ``outcome()``; the handler is called at the end all the same.
+  /// - Parameter handler: gets the errors since its last call, perhaps several times, and at the
+  ///   end the remaining errors, perhaps none, with `isDone` true. When it returns false, the
+  ///   request is closed: what is not yet done will not be done, and the handler is not called
+  ///   again.
+  /// - Throws: as ``outcome()``; the handler is called at the end even then.
   @discardableResult
   public func outcome(
     handler: (_ errors: [FontFailure], _ isDone: Bool) -> Bool
@@ -143,18 +144,18 @@ public enum FontRequestEvent: Sendable {
   }
 }
 
-/// A face that a request dealt with, and what it came from.
+/// A face that a request handled, and its source.
 public struct FontResult: Sendable, Hashable {
   /// The face by its names, as the registry has it.
   public let descriptor: FontDescriptor
-  /// The place in the call of the font, folder or archive that it came from.
+  /// The index, in the call, of the font, folder or archive that it came from.
   public let requestIndex: Int?
   /// Where it was in that folder or archive, for display only.
   public let member: String?
 
-  /// The same, as a result of another call.
+  /// The same face, as a result of another call.
   ///
-  /// - Parameter requestIndex: the place of its source in that call.
+  /// - Parameter requestIndex: the index of its source in that call.
   public func moved(to requestIndex: Int?) -> FontResult {
     FontResult(descriptor: descriptor, requestIndex: requestIndex, member: member)
   }
@@ -176,24 +177,24 @@ public struct FontResult: Sendable, Hashable {
 public struct FontOutcome: Sendable {
   public typealias Response = RequestResponse
 
-  /// Whether it was done, was refused or called off, or ended otherwise.
+  /// Whether it was done, was refused or canceled, or ended otherwise.
   public let response: Response
   /// The faces that were registered, or unregistered.
   public let results: [FontResult]
   /// Every font that was refused, and why.
   public let errors: [FontFailure]
-  /// The fonts that were left out because they are there already, as `DuplicateFonts.skip` asks.
+  /// The fonts that were skipped because they are installed already, as `DuplicateFonts.skip` asks.
   public let skipped: [FontFailure]
-  /// How many files in the folders and archives are no fonts that can be installed: read-me files,
+  /// How many files in the folders and archives cannot be installed as fonts: read-me files,
   /// licenses, web fonts.
   public let passedOver: Int
-  /// For a person: what programs get now that do not ask for the fonts, such as those that ask for a
-  /// family of which the system had a substitute; told to the person's own tools only.
+  /// For a person: which other requests of programs the fonts answer now, such as for a family that
+  /// the system substituted before; only the person's own tools get this.
   public let notices: [String]
   /// Why the request failed as a whole; `FontRequest.outcome()` throws it.
   public let failure: TypecaseError?
 
-  /// The faces that were registered, or unregistered, without what they came from.
+  /// The faces that were registered, or unregistered, without their sources.
   public var fonts: [FontDescriptor] { results.map(\.descriptor) }
 
   /// What the results of several methods have in common.
@@ -224,7 +225,7 @@ public struct FontOutcome: Sendable {
     failure = nil
   }
 
-  /// The end of a request of which the registry told none.
+  /// The end of a request whose outcome the registry did not report.
   public static var endedSilently: FontOutcome { FontOutcome(failure: .endedSilently) }
 
   /// The end of a request that was never answered.

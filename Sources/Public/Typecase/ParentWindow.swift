@@ -3,7 +3,8 @@
 
 /// The window of this app above which the person is asked.
 ///
-/// In a GTK app, `await .window(window)` of `TypecaseGTK` makes one of a widget, on X11 and on Wayland.
+/// In a GTK app, `await .window(window)` of `TypecaseGTK` makes one from a widget, on X11 and on
+/// Wayland.
 public struct ParentWindow: Sendable, CustomStringConvertible {
   /// As desktop portals write it: `x11:XID` in hexadecimal, `wayland:HANDLE`; empty for none.
   package let identifier: String
@@ -15,7 +16,7 @@ public struct ParentWindow: Sendable, CustomStringConvertible {
     self.owner = owner
   }
 
-  /// No window: the question stands by itself.
+  /// No window: the question has no parent.
   public static let none = ParentWindow(identifier: "")
 
   /// A window of X11, by its id.
@@ -23,8 +24,8 @@ public struct ParentWindow: Sendable, CustomStringConvertible {
     ParentWindow(identifier: "x11:" + String(id, radix: 16))
   }
 
-  /// A window of Wayland, by the handle that the compositor gave for it (xdg-foreign), which must be
-  /// good until the request has ended.
+  /// A window of Wayland, by the handle that the compositor gave for it (xdg-foreign), which must
+  /// stay valid until the request has ended.
   public static func wayland(_ handle: String) -> ParentWindow {
     ParentWindow(identifier: "wayland:" + handle)
   }

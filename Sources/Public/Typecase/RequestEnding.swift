@@ -38,13 +38,13 @@ final class RequestEnding<Outcome: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the end; a task that is cancelled closes the request, and waits until it has ended.
+  /// Waits for the end; a task that is canceled closes the request, and waits until it has ended.
   ///
   /// - Parameters:
   ///   - close: has the registry end the request.
   ///   - isDone: whether what was asked for was done, so that no cancellation undoes it.
   /// - Throws: `TypecaseError` when the request failed as a whole, `CancellationError` when the task
-  ///   was cancelled before the request was done.
+  ///   was canceled before the request was done.
   func outcome(
     closing close: @escaping @Sendable () async -> Void, isDone: (Outcome) -> Bool
   ) async throws -> Outcome {

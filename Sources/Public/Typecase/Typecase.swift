@@ -15,7 +15,9 @@
 //       v
 //     TypecaseError                why a call failed as a whole; why one font was refused is a FontFailure
 //
-// - What apps see is public here or named in `Exports.swift`; values and their codecs are TypecaseBusProtocol's.
-// - Nothing is announced with its content: `FontChange` says that something changed, and what there is now is asked for anew.
-// - libtypecase is the same in C, for other languages: what changes for apps here changes there. See
+// - Everything that apps see is public here or named in `Exports.swift`; values and their codecs are in
+//   TypecaseBusProtocol.
+// - Notifications have no content: `FontChange` says that something changed, and the client asks again for the
+//   present state.
+// - libtypecase is the same in C, for other languages: a change for apps here is also made there. See
 //   docs/inside/libtypecase.md.

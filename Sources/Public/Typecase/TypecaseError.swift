@@ -7,7 +7,7 @@ import TypecaseGLibKit
 
 /// Why a call to the registry failed as a whole.
 public struct TypecaseError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The contract's code; nothing when the failure is not the registry's own.
+  /// The contract's code; nil when the failure is not the registry's own.
   public let code: FontErrorCode?
   /// The error's name on the bus.
   public let name: String

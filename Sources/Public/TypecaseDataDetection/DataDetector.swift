@@ -7,24 +7,25 @@
 ///       AddressScanner      web and mail, in one pass; hides what is in them from the others
 ///     finds in bytes, without overlaps -> ranges in Unicode scalars
 ///
-/// A paragraph is looked at on its own: what is found in it does not depend on others. Whatever a text has in
-/// it, the time is in proportion to its length, and has a limit.
+/// Each paragraph is searched separately: its results do not depend on others. For every text the
+/// time is proportional to its length, and has a limit.
 public struct DataDetector: Sendable, Hashable {
-  /// What is looked for.
+  /// The kinds of data to look for.
   public var kinds: DetectionKinds
-  /// Where the person is, as in ISO 3166: phone numbers without a country's code are from there, and dates in
-  /// numbers have the order of there.
+  /// The person's region, as in ISO 3166: phone numbers without a country code are from there, and
+  /// numeric dates have its order.
   public var region: String
 
-  /// The languages in which dates are written, as in ISO 639, the person's own first: of two ways to read one, that
-  /// of the first is taken.
+  /// The languages in which dates are written, as in ISO 639, the person's own first: when a date
+  /// can be read in two ways, that of the first language is used.
   public var languages: [String]
 
-  /// How long a text may take; nil for as long as it takes.
+  /// How long a text may take; nil for no limit.
   ///
-  /// A text that was made to be slow does not keep an app busy for longer: megabytes of digits and slashes take a minute
-  /// otherwise. What is behind the place where the time is over is not looked at, and ``detection(in:)`` tells where that is. Usual
-  /// texts of some megabytes are far below ten seconds, which it is at first.
+  /// A text that was made to be slow does not keep an app busy for longer: otherwise megabytes of
+  /// digits and slashes take a minute. When the time is over, the rest of the text is not searched,
+  /// and ``detection(in:)`` says where it begins. Usual texts of a few megabytes take far less than
+  /// ten seconds, the default.
   public var timeLimit: Duration? = .seconds(10)
 
   /// The languages whose dates are known.
@@ -39,10 +40,10 @@ public struct DataDetector: Sendable, Hashable {
     self.languages = languages
   }
 
-  /// Looks for what a person means who has a locale.
+  /// Makes a detector for a person's locale.
   ///
-  /// - Parameter locale: as programs are given it, such as `de_AT.UTF-8`: its region, and its language before the
-  ///   others. What it does not say stays as it is without one.
+  /// - Parameter locale: in the form of the environment, such as `de_AT.UTF-8`: its region is used,
+  ///   and its language before the others. Parts that it lacks keep their defaults.
   public init(kinds: DetectionKinds = .all, locale: String) {
     self.init(kinds: kinds)
     let parts = locale.prefix { $0 != "." && $0 != "@" }.split(separator: "_")
@@ -53,12 +54,13 @@ public struct DataDetector: Sendable, Hashable {
     }
   }
 
-  /// What is in a text, in order; no two overlap.
+  /// The data in a text, in order; no two overlap.
   ///
-  /// Where the time was over before the end of the text, it is what was found until then: ``detection(in:)`` says so.
+  /// If the time was over before the end of the text, these are the results until then:
+  /// ``detection(in:)`` says so.
   public func detect(in text: String) -> [DetectedRange] { detection(in: text).ranges }
 
-  /// What is in a text, and how much of the text was looked at.
+  /// The data in a text, and how much of the text was searched.
   public func detection(in text: String) -> DetectionResult {
     var text = text
     return text.withUTF8 { bytes in
@@ -69,7 +71,7 @@ public struct DataDetector: Sendable, Hashable {
         let end = Self.end(ofPieceFrom: start, in: bytes)
         let piece = TextBytes(bytes: UnsafeBufferPointer(rebasing: bytes[start..<end]))
         let finds = finds(in: piece, time)
-        // What a scanner did not come to may have been surer than what the others found.
+        // A scanner that was stopped might have found more reliable ranges than the others.
         guard !time.isOver else {
           result.isComplete = false
           return result
@@ -110,8 +112,8 @@ public struct DataDetector: Sendable, Hashable {
     return Self.withoutOverlaps(lists).filter { kinds.contains($0.data.kind) }
   }
 
-  /// The finds of several scanners in order; of those that overlap, the one whose kind is surer, or else the
-  /// longest.
+  /// The ranges of several scanners in order; of overlapping ones, that of the more reliable kind, or
+  /// otherwise the longest.
   private static func withoutOverlaps(_ lists: [[DetectedBytes]]) -> [DetectedBytes] {
     let sorted = lists.joined().sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
     var finds: [DetectedBytes] = []
@@ -153,7 +155,7 @@ extension DetectedBytes {
 }
 
 extension DetectedData {
-  /// How little a find depends on guesses: addresses have a shape of their own, parcels a check digit.
+  /// How reliable a kind is: addresses have a distinct form, parcels a check digit.
   fileprivate var certainty: Int {
     switch self {
     case .webAddress, .mailAddress: 2

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What was found in a text, and where.
+/// Data in a text, and its position.
 public struct DetectedRange: Sendable, Hashable {
   /// Unicode scalars from the start of the text, as a `TextStorage` counts them.
   public var range: Range<Int>
@@ -12,13 +12,13 @@ public struct DetectedRange: Sendable, Hashable {
   }
 }
 
-/// What was found in a text, as far as it was looked at.
+/// The data in the searched part of a text.
 public struct DetectionResult: Sendable, Hashable {
-  /// The finds in order; no two overlap.
+  /// The detected ranges in order; no two overlap.
   public var ranges: [DetectedRange]
-  /// How many Unicode scalars were looked at, from the start of the text: whole paragraphs.
+  /// How many Unicode scalars were searched, from the start of the text: whole paragraphs.
   public var examined: Int
-  /// Whether that is the whole text: the time was enough.
+  /// Whether that is the whole text: the time limit was not reached.
   public var isComplete: Bool
 
   public init(ranges: [DetectedRange], examined: Int, isComplete: Bool) {
@@ -28,7 +28,7 @@ public struct DetectionResult: Sendable, Hashable {
   }
 }
 
-/// What a piece of text means.
+/// The meaning of a piece of text.
 @nonexhaustive
 public enum DetectedData: Sendable, Hashable {
   case webAddress(WebAddress)

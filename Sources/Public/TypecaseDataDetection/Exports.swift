@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a program needs that imports `TypecaseDataDetection` alone: the storage that a `StorageDetection` follows, and
-// what its attributes are made of.
+// The types for a program that imports only `TypecaseDataDetection`: the storage that a `StorageDetection` follows,
+// and the types of its attributes.
 
 @_exported import TypecaseFontDescriptors
 @_exported import TypecaseRichText

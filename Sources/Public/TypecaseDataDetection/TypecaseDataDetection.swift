@@ -13,11 +13,11 @@
 //       v
 //     Incremental/DetectedRanges    after an edit only what it touched --> StorageDetection follows a TextStorage
 //
-// - No scanner looks further from a sign than a limit, what was read is not read again by another, and nothing is recursive:
-//   no text makes it slow. `DetectionTime` bounds a whole detection.
-// - A product of its own, since its libraries are large; ICU's tables of a language are read when a date is first looked for,
-//   libphonenumber's when a stretch of digits is.
+// - No scanner reads further from a sign than a limit, no text is read again by another scanner, and nothing is recursive: no
+//   text makes it slow. `DetectionTime` bounds a whole detection.
+// - It is a separate product, since its libraries are large; ICU's tables of a language are read at the first search for a
+//   date, libphonenumber's at the first sequence of digits.
 // - ICU and libphonenumber are behind functions of C (`Sources/C/CTypecaseLanguageServices`): ICU's headers define what
 //   Foundation's own ICU does, and libphonenumber is C++.
 //
-// What is found is in docs/data-detection.md.
+// docs/data-detection.md says what is found.

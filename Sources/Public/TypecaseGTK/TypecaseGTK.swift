@@ -16,9 +16,9 @@
 //     Line/           LineFormatting                  the same for an entry or a label
 //     Print/          PrintedDocument
 //
-// - What an app may use of other modules is listed name by name in `Exports.swift`, so that nothing becomes API by accident.
-// - Tags hold values; how they look is derived. So a missing font keeps its name, and a change of text size costs the tags and
-//   not the text.
-// - A widget's words stand beside the widget; what data means is in files named `…Wording`.
+// - `Exports.swift` lists each name of other modules that an app may use, so that nothing becomes API by accident.
+// - Tags hold values; their appearance is derived. So a missing font keeps its name, and a change of text size updates the
+//   tags and not the text.
+// - A widget's texts are beside the widget; texts for data are in files named `…Wording`.
 //
 // More is in docs/inside/text.md, docs/inside/text-size.md and docs/inside/finding.md.

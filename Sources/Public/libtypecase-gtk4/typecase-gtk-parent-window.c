@@ -15,8 +15,8 @@
 #ifdef GDK_WINDOWING_WAYLAND
 
 /*
- * A name that the compositor has for a window. GDK before 4.12 gives a window one only, so whoever asks for it
- * has the same, and the last one gives it up.
+ * A name that the compositor has for a window. GDK before 4.12 gives a window only one name, so all callers share
+ * it, and the last one releases it.
  *
  *     surface --- data ---> WindowExport <--- GDK, until it has no more to tell
  */
@@ -69,7 +69,7 @@ tell_waiting (WindowExport *this)
     }
 }
 
-/* The surface has this name no more: it is gone, or nobody needs the name. */
+/* The surface no longer has this name: it is gone, or nobody needs the name. */
 static void
 detach_export (gpointer data)
 {
@@ -104,7 +104,7 @@ exported (GdkToplevel *toplevel, const char *handle, gpointer data)
   tell_waiting (this);
 }
 
-/* GDK has no more to tell; where it never told a name, there is none. */
+/* GDK will not call again; if it never reported a name, there is none. */
 static void
 export_ended (gpointer data)
 {
@@ -160,8 +160,8 @@ get_shown_surface (GtkWindow *window)
  * Gets the name of a window that other programs can use, as the calls of [class@Typecase.Consumer] and
  * [class@Typecase.Provider] take it for `parent_window`: what the person is asked stands above that window then.
  *
- * On X11 a window has such a name anyway; on Wayland the compositor is asked for one, which is given up
- * with [func@unexport_window] when the call that it was for has ended.
+ * On X11 a window has such a name anyway; on Wayland the compositor is asked for one, which is released with
+ * [func@unexport_window] when its call has ended.
  *
  * Since: 0.1
  */
@@ -231,8 +231,8 @@ typecase_gtk_export_window_finish (GAsyncResult *result)
  * @window: (nullable): the window
  * @parent_window: (nullable): what [func@export_window_finish] has given
  *
- * Gives the name of a window up, once for each time that it was got. Where there is nothing to give up, as on
- * X11 and when the window is gone, this does nothing.
+ * Gives the name of a window up, once for each time that it was got. If there is nothing to release, as on X11 and
+ * when the window is gone, this does nothing.
  *
  * Since: 0.1
  */

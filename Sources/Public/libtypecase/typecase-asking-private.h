@@ -28,7 +28,7 @@ void typecase_asking_begin (TypecaseConsumerFonts *self, gpointer source, gpoint
 GPtrArray *typecase_asking_finish (gpointer source, gpointer tag, GAsyncResult *result,
                                    GPtrArray **missing, GPtrArray **replacements, GError **error);
 
-/* Has what was asked for in vain, or is being asked for, not be remembered; NULL for everything. */
+/* Forgets fonts that were asked for and not given, or are being asked for; NULL for everything. */
 void typecase_asking_forget (TypecaseConsumerFonts *self, GPtrArray *fonts);
 
 G_END_DECLS

@@ -32,12 +32,12 @@ typedef struct
   GPtrArray *of_system;
   /* What the app can set in another font; NULL for none. */
   GPtrArray *replaceable;
-  /* What the person picked, of all pages and of the one that is being put into use. */
+  /* The person's replacements, of all pages and of the page that is being activated. */
   GPtrArray *replacements;
   GPtrArray *picked;
   /* What is not to be remembered. */
   GPtrArray *forgotten;
-  /* The list of fonts that is being put into use. */
+  /* The list of fonts that is being activated. */
   GPtrArray *using;
 } Asking;
 
@@ -211,7 +211,7 @@ take_asked (GPtrArray *list, GVariant *answer, GPtrArray *page)
     }
 }
 
-/* Remembers whether the person was to be shown what is missing, and could not be. */
+/* Remembers whether the missing fonts should have been shown to the person, but could not be. */
 static void
 take_not_asked (Asking *asking, GVariant *results)
 {
@@ -259,7 +259,7 @@ page_answered (GObject *source, GAsyncResult *result, gpointer data)
   for (guint place = 0; place < asking->page; place++)
     g_ptr_array_add (page, g_ptr_array_index (asking->wanted, asking->asked + place));
   take_asked (asking->missing, unresolved, page);
-  /* A registry of before counts them among those that are missing. */
+  /* An older registry counts them among the missing ones. */
   system = g_variant_lookup_value (results, "system", G_VARIANT_TYPE ("aa{sv}"));
   if (system != NULL)
     take_asked (asking->of_system, system, page);
@@ -289,7 +289,7 @@ add_replaceable (Asking *asking, GVariantDict *options)
             break;
           }
     }
-  /* A registry of before would refuse an option that it does not know. */
+  /* An older registry would refuse an unknown option. */
   if (is_empty)
     g_variant_builder_clear (&places);
   else

@@ -12,8 +12,8 @@
  * @callback: (nullable) (scope async): called at the end
  * @user_data: for the callback
  *
- * Takes in what the app was given before, as when it starts, and asks once more for what it asked for in
- * vain. From the first call of an object on this is done by itself when something changes.
+ * Loads the fonts that the app was given before, such as when it starts, and asks again for those that
+ * it did not get. From the first call of an object on this is done by itself when something changes.
  *
  * Since: 0.1
  */

@@ -34,10 +34,10 @@ struct _TypecaseConsumerFonts
   /* Grows with whatever changes `given`, so that an older answer of the registry is not believed. */
   guint64 revision;
 
-  /* Asking: the requests by name that are under way. */
+  /* Asking: the running requests by name. */
   GPtrArray *askings;
 
-  /* Following: whether what the registry has is being asked for, and has to be once more. */
+  /* Following: whether the registry is being asked for its fonts, and must be asked again. */
   gboolean is_refreshing;
   gboolean must_refresh_again;
 

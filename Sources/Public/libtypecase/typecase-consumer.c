@@ -28,8 +28,8 @@
  * pango_fc_font_map_config_changed (PANGO_FC_FONT_MAP (pango_cairo_font_map_get_default ()));
  * ]|
  *
- * What was given is followed: a font that is removed, turned off or revoked is dropped, one that was
- * updated is replaced, and one that was asked for in vain is used as soon as it is installed.
+ * The given fonts are followed: a font that is removed, disabled or revoked is dropped, one that was updated is
+ * replaced, and a missing one that was asked for is used as soon as it is installed.
  *
  * Nothing happens on the bus before the first call. All calls are made, and all callbacks and signals
  * come, in the thread whose thread-default main context is the one that the object was made in, which
@@ -53,7 +53,7 @@ typecase_consumer_finalize (GObject *object)
 {
   TypecaseConsumer *self = TYPECASE_CONSUMER (object);
 
-  /* What is under way may keep the fonts for a while. */
+  /* Running calls may keep the fonts for a while. */
   typecase_process_fonts_forget (G_OBJECT (self->fonts));
   typecase_consumer_fonts_stop_following_rules (self->fonts);
   g_clear_object (&self->fonts);
@@ -138,10 +138,10 @@ typecase_consumer_new (const char *app_id)
  * typecase_consumer_close:
  * @self: a consumer
  *
- * Leaves the registry, which ends requests that are under way.
+ * Disconnects from the registry, which ends running requests.
  *
  * The fonts that the app was given stay in use, and are not followed any more. No signal comes from then
- * on. Calls that are under way, and calls that are made later, end with %G_IO_ERROR_CLOSED.
+ * on. Running calls, and later calls, end with %G_IO_ERROR_CLOSED.
  *
  * Since: 0.1
  */
@@ -176,8 +176,8 @@ typecase_consumer_get_fonts (TypecaseConsumer *self)
  *
  * Gets the names that nothing was given for, and that the system does not have.
  *
- * Returns: (transfer container) (element-type TypecaseFont): what was asked for in vain, and comes by
- *   itself when it is installed
+ * Returns: (transfer container) (element-type TypecaseFont): the fonts that were asked for and not given, which
+ *   are given automatically when they are installed
  *
  * Since: 0.1
  */
@@ -229,8 +229,8 @@ typecase_consumer_get_not_asked (TypecaseConsumer *self)
  * @self: a consumer
  * @fonts: (nullable) (element-type TypecaseFont): what was asked for; %NULL for everything
  *
- * Forgets names that were asked for in vain, or are being asked for, as when a document was closed:
- * their fonts do not come by themselves any more.
+ * Forgets names that were asked for and not given, or are being asked for, such as when a document was closed:
+ * their fonts are no longer given automatically.
  *
  * Since: 0.1
  */

@@ -10,8 +10,8 @@
 #include "typecase-session-private.h"
 
 /*
- * It outlives its task when that is cancelled before the registry has said that it has the call: only
- * then is there something that can be closed.
+ * It outlives its task when that is canceled before the registry has said that it has the call:
+ * only then is there something that can be closed.
  */
 struct _TypecaseExchange
 {
@@ -90,7 +90,7 @@ typecase_exchange_unref (TypecaseExchange *self)
   g_rc_box_release_full (self, exchange_clear);
 }
 
-/* Stops following the session, and gives up the reference of what is under way. */
+/* Stops following the session, and releases the reference of the running call. */
 static void
 exchange_end (TypecaseExchange *exchange)
 {
@@ -102,7 +102,7 @@ exchange_end (TypecaseExchange *exchange)
 
 /* MARK: The end */
 
-/* The task, which is to be told the end by who takes it; nothing of the request can be called then. */
+/* The task, whose taker must report the end to it; no method of the request can be called then. */
 static GTask *
 exchange_take_task (TypecaseExchange *exchange)
 {
@@ -223,7 +223,7 @@ exchange_accepted (GObject *connection, GAsyncResult *result, gpointer data)
     }
   if (exchange->task == NULL)
     {
-      /* The end came before the answer, or it was cancelled. */
+      /* The end came before the answer, or it was canceled. */
       typecase_request_handle_close (exchange->handle);
       exchange_end (exchange);
       return;
@@ -330,7 +330,7 @@ typecase_exchange_begin (TypecaseSession *session, const char *method, GVariant 
 
   exchange->session = g_object_ref (session);
   exchange->task = g_task_new (session, cancellable, callback, data);
-  /* What was done before it was cancelled was done. */
+  /* What was done before it was canceled was done. */
   g_task_set_check_cancellable (exchange->task, FALSE);
   exchange->told = told;
   exchange->told_data = data;

@@ -22,7 +22,7 @@ typedef enum
  *       ^                              |            |
  *       `------- once more ------------+------------+   where the registry left the bus
  *
- * Whoever keeps a reference can call methods of the request.
+ * Code that keeps a reference can call methods of the request.
  */
 typedef struct _TypecaseExchange TypecaseExchange;
 
@@ -31,11 +31,11 @@ typedef void (*TypecaseTold) (const char *interface, const char *signal, GVarian
                               gpointer data);
 
 /*
- * Calls a method of the session's interface that returns a request, and waits for the request's end; a
- * cancelled one is closed.
+ * Calls a method of the session's interface that returns a request, and waits for the request's
+ * end; a canceled one is closed.
  *
- * `arguments` is a tuple of those before the options. With `repeats`, the whole is done once more when
- * the registry leaves the bus in the middle; otherwise it is then unknown what was done.
+ * `arguments` is a tuple of those before the options. With `repeats`, the whole call is repeated
+ * when the registry leaves the bus during it; otherwise it is then unknown what was done.
  */
 TypecaseExchange *typecase_exchange_begin (TypecaseSession *session, const char *method,
                                            GVariant *arguments, GVariant *options,

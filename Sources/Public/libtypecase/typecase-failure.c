@@ -215,7 +215,7 @@ typecase_failure_get_fault (TypecaseFailure *self)
  * typecase_failure_get_taken_name:
  * @self: a failure
  *
- * Gets the name that stands in the way.
+ * Gets the name that another font has.
  *
  * Returns: (nullable): the PostScript name that another font has, for
  *   %TYPECASE_ERROR_DUPLICATED_NAME; %NULL for other errors

@@ -3,7 +3,7 @@
 
 #include "typecase-font-private.h"
 
-/* What dbus-daemon lets through with a message; it ends the connection of whoever sends more. */
+/* The limit of dbus-daemon for a message; it closes the connection of a sender of more. */
 #define FILE_LIMIT 16
 
 gboolean

@@ -21,10 +21,10 @@
 /*
  * A descriptor number that stands for one font file for as long as the process lives.
  *
- * Pango and cairo know a face by the path of its file, and open it anew when they think it is time. A
- * number that came to stand for another font would give text of the old font the new one's shapes. So
- * a number that was used once is never given back: while its font is not in use it has /dev/null
- * open, which costs no memory, and the same font finds it again.
+ * Pango and cairo know a face by the path of its file, and open it again when they think it is
+ * time. A number that came to stand for another font would give text of the old font the new one's
+ * shapes. So a number that was used once is never given back: while its font is not in use it has
+ * /dev/null open, which costs no memory, and the same font finds it again.
  */
 typedef struct
 {

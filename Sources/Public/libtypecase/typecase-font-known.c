@@ -416,10 +416,10 @@ typecase_font_get_point_size (TypecaseFont *self)
  * typecase_font_dup_variations:
  * @self: a font
  *
- * Gets which instance of a variable font text is to be set in.
+ * Gets the variable font's axis coordinates for the text.
  *
- * Returns: (transfer full) (nullable): the places on the axes of a variable font, as an `a{sd}` of the
- *   axes' tags, where the person chose them with a font that they picked; %NULL where they did not
+ * Returns: (transfer full) (nullable): the coordinates on the axes of a variable font, as an `a{sd}` of the axes'
+ *   tags, if the person chose them with a font that they picked; %NULL otherwise
  *
  * Since: 0.1
  */
@@ -434,7 +434,7 @@ typecase_font_dup_variations (TypecaseFont *self)
  * typecase_font_dup_features:
  * @self: a font
  *
- * Gets the OpenType features that text is to be set with.
+ * Gets the OpenType features for the text.
  *
  * Returns: (transfer full) (nullable): values of features, as an `a{su}` of their tags, where the person
  *   chose them with a font that they picked; %NULL where they did not

@@ -94,7 +94,8 @@ new_for_text (const char *key, const char *text)
 /**
  * typecase_font_new_for_path:
  * @path: (type filename): the absolute path of a font file, as this program sees it; need not be UTF-8. A font with
- *   another path is refused with %TYPECASE_ERROR_INVALID_FILE_PATH, as one that is no part of the app is
+ *   another path is refused with %TYPECASE_ERROR_INVALID_FILE_PATH, as one that is not part of the
+ *   app is
  *
  * Names a file of the app.
  *

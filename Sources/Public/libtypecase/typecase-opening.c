@@ -8,7 +8,7 @@
 #include "typecase-font-private.h"
 #include "typecase-session-error.h"
 
-/* How many files a message may have: dbus-daemon ends the connection of whoever sends more. */
+/* How many files a message may have: dbus-daemon closes the connection of a sender of more. */
 #define OPEN_LIMIT 16
 
 /* Entries of an answer whose files are being opened. */

@@ -345,8 +345,8 @@ typecase_process_fonts_forget (GObject *owner)
  *
  * FcInitReinitialize() loses fonts that only one process has. GTK calls it when the desktop's fonts
  * change, so a program with GTK calls this on `notify::gtk-fontconfig-timestamp` of its #GtkSettings,
- * and then tells Pango as on [signal@Consumer::fonts-changed]. Call it in the thread that lays text
- * out; it takes some 10 ms.
+ * and then tells Pango as on [signal@Consumer::fonts-changed]. Call it in the thread that lays out
+ * text; it takes about 10 ms.
  *
  * Returns: whether there was something to bring back
  *

@@ -19,8 +19,8 @@ G_BEGIN_DECLS
  * rules as for fonts by name in every program (Sources/Engines/TypecaseNameOnlyFonts).
  *
  * The current configuration is never changed but always replaced: Pango matches and sorts in threads
- * of its own, with the configuration that it took. To prepare one takes some 10 ms and happens in a
- * thread; to use it takes less than 1 ms.
+ * of its own, with the configuration that it took. Preparing one takes about 10 ms and happens in a thread; using it
+ * takes less than 1 ms.
  */
 
 /* A face that an owner was given, with its named instances; others of its file are not used by that. */

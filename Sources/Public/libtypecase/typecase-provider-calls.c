@@ -214,7 +214,7 @@ typecase_provider_call_begin (TypecaseSession *session, GTask *task, TypecaseTol
 {
   TypecaseProviderCall *self = g_task_get_task_data (task);
 
-  /* What was done before it was cancelled was done. */
+  /* What was done before it was canceled was done. */
   g_task_set_check_cancellable (task, FALSE);
   if (self->fault != NULL)
     {

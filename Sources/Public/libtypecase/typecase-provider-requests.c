@@ -107,8 +107,8 @@ typecase_provider_unregister_fonts (TypecaseProvider *self, GPtrArray *fonts, Ty
  *   font that stays, and why
  * @error: what went wrong
  *
- * Ends [method@Provider.unregister_fonts]: gives what went, and says what did not. A font that cannot
- * be taken back does not stop the others.
+ * Ends [method@Provider.unregister_fonts]: gives what went, and says what did not. A font that
+ * cannot be unregistered does not stop the others.
  *
  * Fails as a whole with a [error@Error] such as %TYPECASE_ERROR_MISSING_ENTITLEMENT, or with another
  * error that is described there.

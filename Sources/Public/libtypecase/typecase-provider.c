@@ -14,8 +14,8 @@
  * itself. The system asks the person; the app is told what became of each font.
  *
  * Nothing happens on the bus before the first call. The registry is started when it is needed, and
- * told again who the app is when it was restarted. A call that was cancelled is closed: what was not
- * yet done is not done.
+ * told again who the app is when it was restarted. A call that was canceled is closed: what is not yet
+ * done will not be done.
  *
  * All calls are made, and all callbacks and signals come, in the thread whose thread-default main
  * context is the one that the object was made in.
@@ -153,11 +153,10 @@ typecase_provider_new (const char *app_id)
  * typecase_provider_close:
  * @self: a provider
  *
- * Leaves the registry, which ends requests that are under way and fonts of the scope
+ * Disconnects from the registry, which ends running requests and fonts of the scope
  * %TYPECASE_SCOPE_PROCESS.
  *
- * No signal comes from then on. Calls that are under way, and calls that are made later, end with
- * %G_IO_ERROR_CLOSED.
+ * No signal comes from then on. Running calls, and later calls, end with %G_IO_ERROR_CLOSED.
  *
  * Since: 0.1
  */

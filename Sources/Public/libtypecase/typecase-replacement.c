@@ -6,7 +6,7 @@
 /**
  * TypecaseReplacement:
  *
- * A font that the person picked in the place of one that nobody has.
+ * A font that the person picked instead of one that nobody has.
  *
  * Since: 0.1
  */
@@ -55,7 +55,7 @@ typecase_replacement_new (TypecaseFont *missing, TypecaseFont *font)
  * typecase_replacement_get_missing:
  * @self: a replacement
  *
- * Gets the font that it stands in for.
+ * Gets the missing font that it replaces.
  *
  * Returns: (transfer none) (nullable): what is missing, which is the object that the call was given;
  *   %NULL only for an object that no call gave
@@ -75,7 +75,7 @@ typecase_replacement_get_missing (TypecaseReplacement *self)
  *
  * Gets the font that was picked.
  *
- * Returns: (transfer none) (nullable): what is to be used in its place, and is in use. A font of the
+ * Returns: (transfer none) (nullable): the font to use instead, which is in use. A font of the
  *   system has no id and no path. %NULL only for an object that no call gave
  *
  * Since: 0.1

@@ -92,7 +92,7 @@ typecase_request_resume (TypecaseRequest *self, GCancellable *cancellable,
  * @result: what the callback was given
  * @error: what went wrong
  *
- * Ends [method@Request.resume]: says whether the registry goes on with the request.
+ * Ends [method@Request.resume]: says whether the registry continues with the request.
  *
  * Fails with %G_IO_ERROR_CLOSED where the request was not run or has ended, or with another error
  * that is described at [error@Error].

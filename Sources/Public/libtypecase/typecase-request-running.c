@@ -7,7 +7,7 @@
 #include "typecase-request-private.h"
 #include "typecase-task-private.h"
 
-/* What is no signal of the contract is passed over: nothing depends on it. */
+/* What is not a signal of the contract is passed over: nothing depends on it. */
 static void
 told (const char *interface, const char *signal, GVariant *arguments, gpointer data)
 {

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 /* The errors of a session and of what is called through it, which know neither. */
 
-/* The error of an answer that has not the shape that the contract says. */
+/* The error of an answer whose type breaks the contract. */
 GError *typecase_malformed (const char *method);
 
 /* The errors of a session that was closed, and of one whose registry left. */

@@ -42,7 +42,7 @@ struct _TypecaseSession
   char *candidate;
   /* GTask: who waits until the registry is reached. */
   GPtrArray *waiting;
-  /* What follows the call of the attempt that is under way. */
+  /* The continuation after the call of the running attempt. */
   Step next;
 };
 

@@ -20,10 +20,10 @@ G_BEGIN_DECLS
  * A call that returns a request is a TypecaseExchange.
  *
  * The signal "changed" says that the registry announced a change, or that another one took over; "told"
- * passes every other signal of the interface on, with its arguments of whatever type. For what is under
- * way, "owned" says which process the registry's name is of now, NULL for none, and "closed" that the
- * session was closed.
- * Everything happens in the thread-default main context of whoever made the session.
+ * passes every other signal of the interface on, with its arguments of whatever type. For running
+ * calls, "owned" says which process owns the registry's name now, NULL for none, and "closed" that the
+ * session was closed. Everything happens in the thread-default main context in which the session was
+ * created.
  */
 #define TYPECASE_TYPE_SESSION (typecase_session_get_type ())
 
@@ -34,8 +34,8 @@ TypecaseSession *typecase_session_new (const char *app_id, const char *interface
                                        const char *signal);
 
 /*
- * Leaves the bus. Calls that are under way, and those that are made from then on, end with
- * G_IO_ERROR_CLOSED; nothing is told any more.
+ * Leaves the bus. Running calls, and later ones, end with G_IO_ERROR_CLOSED; no signal is emitted any
+ * more.
  */
 void typecase_session_close (TypecaseSession *self);
 gboolean typecase_session_is_closed (TypecaseSession *self);

@@ -12,7 +12,8 @@ import TypecaseGLibKit
 enum RegistryWording {
   /// Who owns fonts, for a person.
   ///
-  /// - Parameter name: as the store has it, which is in no language of the person's for an owner that is no app.
+  /// - Parameter name: as the store has it, which is in no language of the person's for an owner
+  ///   that is not an app.
   static func owner(_ id: String, named name: String) -> String {
     switch id {
     case AppIdentity.person.id: tr("Added by you")
@@ -203,7 +204,7 @@ enum RegistryWording {
   static var unsupportedScope: String { tr("Fonts cannot be installed for this length of time.") }
   static var changedMeanwhile: String { tr("The file changed while it was read.") }
   static var failed: String { tr("Something unexpected went wrong; nothing was changed.") }
-  /// What is wrong with the store, and where.
+  /// The fault of the store, and where it is.
   static func storeUnavailable(_ reason: StoreUnavailable) -> String {
     let finding = reason.finding.summary
     return tr(
@@ -220,7 +221,7 @@ enum RegistryWording {
 
   // MARK: What is forbidden
 
-  /// What is forbidden, and by whom.
+  /// The forbidden action, and who forbids it.
   static func forbidden(_ refusal: PolicyRefusal) -> String {
     let what =
       switch refusal.subject {

@@ -11,7 +11,7 @@ UsualOptions.answer(
   help: tr(
     "Keeps the fonts that apps have installed, and answers for them on the session's bus, which starts it."
   ))
-// Nothing that a mistaken caller meant may start the service a second time.
+// A mistaken argument must not start the service a second time.
 guard CommandLine.arguments.count == 1 else {
   printError(
     tr(

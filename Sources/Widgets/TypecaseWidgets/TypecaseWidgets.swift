@@ -21,5 +21,5 @@
 //     SpecimenSheet               a specimen on paper
 //     TextPainter, SpecimenScale  how text is drawn as the style wants it, and how large
 //
-// Rows draw themselves, so that a list of ten thousand families is as quick as one of ten. Who makes a list says who may read
-// its faces (`FaceReader`); see docs/inside/drawing.md.
+// Rows draw themselves, so that a list of ten thousand families is as fast as one of ten. The code that makes a list says who
+// may read its faces (`FaceReader`); see docs/inside/drawing.md.

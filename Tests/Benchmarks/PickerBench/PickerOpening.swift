@@ -73,7 +73,7 @@ struct PickerOpening: Codable {
     guard let view = listView(in: dialog) else {
       throw BenchFailure("the chooser has no list")
     }
-    // It goes on adding rows while it is open.
+    // It continues adding rows while it is open.
     var (rows, since) = (0, now())
     try await until("the chooser has all rows") {
       let count = Int(g_list_model_get_n_items(gtk_list_view_get_model(view.opaque)))

@@ -7,7 +7,7 @@ import TypecaseGLibKit
 
 /// What waits for quiet does its work once, and in time.
 struct DebouncedTests {
-  /// A clock that goes on when a test says so.
+  /// A clock that continues when a test says so.
   private final class ManualClock: Clock {
     struct Instant: InstantProtocol {
       var offset: Duration

@@ -245,7 +245,7 @@ struct FaceStateTests: FaceTests {
     #expect(try families() == Self.five)
     #expect(try store.reader.areInstalled(again, owner: owner, scope: .persistent))
     #expect(try store.reader.faces(.init(family: "HK")).map(\.exposure) == [.asks])
-    // They were agreed to anew: there is nothing to undo.
+    // They were agreed to again: there is nothing to undo.
     #expect(throws: StoreFailure.nothingToUndo) { try store.undo(now: 4000) }
     #expect(try store.examine(now: 4000).isEmpty)
     // A file that is wholly there has nothing to leave out but all, which is nothing.
@@ -411,7 +411,7 @@ struct FaceStateTests: FaceTests {
     _ = try store.setEnabled(false, faces: [id("HK")], by: .person, now: 2500)
     try remove("KR")
     try await store.database.write {
-      // One row that must be read anew, and a schema that is another one.
+      // One row that must be read again, and a schema that is another one.
       try $0.execute(
         sql: "UPDATE registration SET byteCount = 1; CREATE TABLE stranger (value TEXT)")
     }

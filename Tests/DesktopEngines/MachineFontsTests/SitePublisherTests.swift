@@ -417,7 +417,7 @@ final class SitePublisherTests {
     #expect(try self.publisher([others]).drafts().first?.digest != draft.digest)
     try put(honest, "catalog.signed.draft")
 
-    // A line that is no signature of the role does not stay.
+    // A line that is not a signature of the role does not stay.
     var other = try self.publisher([others])
     #expect(try other.sign(draft, with: [second]).progress == .published)
     #expect(try publish("next") != .published)

@@ -190,7 +190,7 @@ private struct Editor {
     let count = text.elements.count
     switch Int.random(in: 0..<12, using: &random) {
     case 0...3:
-      // Typing goes on where it was.
+      // Typing continues where it was.
       caret = min(caret, count)
       let attributes =
         random.once(in: 4) ? TextAttributes.random(in: faces, using: &random) : .init()

@@ -2,8 +2,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * threads APP FAMILY: lets go of a consumer before the thread that has prepared its fonts does, and says
- * in which thread the consumer went.
+ * threads APP FAMILY: releases a consumer before the thread that has prepared its fonts does, and
+ * says in which thread the consumer went.
  */
 
 #define _GNU_SOURCE

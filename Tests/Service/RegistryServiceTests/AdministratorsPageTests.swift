@@ -241,7 +241,7 @@ struct AdministratorsPageTests {
       Set(policy.prohibitions.map(\.action)) == ["add", "install", "download"]
         && policy.prohibitions.allSatisfy { $0.origin == "broken" })
     #expect(try await refusal(desktop)?.contains("cannot be read") == true)
-    // It is no mistake of a file.
+    // It is not a mistake of a file.
     let said = try await desktop.command(["policy"])
     #expect(said.status == 1 && said.errors.hasPrefix("The setting “"), "\(said)")
   }

@@ -62,7 +62,7 @@ struct FloodTests {
   private func callsAnswered(
     of flooding: BusConnection, before quiet: BusConnection, on desktop: PrivateDesktop
   ) async throws -> Int {
-    // The service finds all of them when it goes on; the bus keeps the order of each caller.
+    // The service finds all of them when it continues; the bus keeps the order of each caller.
     let process = try #require(try await desktop.registryProcess())
     #expect(kill(process, SIGSTOP) == 0)
     let (called, listed) = (Count(), Count())

@@ -45,7 +45,7 @@ struct FullDiskTests {
     #expect(failure.message.contains("disk is full"), "\(failure)")
     #expect(failure.detail.contains("No space left") || failure.detail.contains("full"))
     #expect(installed.count > 2)
-    // The service goes on: installed fonts stay, and removing some makes room.
+    // The service continues: installed fonts stay, and removing some makes room.
     #expect(
       try await library.fonts().compactMap(\.descriptor.family).sorted() == installed.sorted())
     let findings = try await library.checkStore()

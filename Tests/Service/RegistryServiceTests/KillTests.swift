@@ -15,7 +15,7 @@ import TypecaseSystemKit
 /// The service may be killed at any moment: what it reported as done stays done, and what it had begun
 /// is done wholly or not at all.
 struct KillTests {
-  /// Runs that go on beside each other, each on a desktop of its own.
+  /// Runs that continue beside each other, each on a desktop of its own.
   private static let lanes = 4
   private static let roundsInEach = 50
   /// In how many rounds of a lane the kill must have interrupted something.

@@ -312,7 +312,7 @@ struct NameAttackTests {
         sql: "UPDATE fontName SET name = 'Former', folded = 'former' WHERE kind = 'family'")
     }
     try database.close()
-    // The small layers become one, whose cache is built anew.
+    // The small layers become one, whose cache is built again.
     _ = try await add(SyntheticFont("Second"))
     for family in ["Lovely", "Second"] {
       try await desktop.wait(for: "the rules for \(family)") {

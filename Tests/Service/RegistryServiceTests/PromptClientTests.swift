@@ -84,7 +84,8 @@ struct PromptClientTests {
     // It takes the first question, and stops then.
     let first = Task { await impatient.ask(question("one")) }
     try await waitUntil("the question") { names(prompts) == ["one"] }
-    // Nobody else's backend is there, and this is no process of ours, so that it is not ended.
+    // Nobody else's backend is there, and this is not a process of ours, so that it is not
+    // ended.
     #expect(await impatient.ask(question("two")) == nil)
     #expect(names(prompts) == ["one"])
     prompts.follow(.answer(.done))

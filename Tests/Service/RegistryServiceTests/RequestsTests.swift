@@ -45,7 +45,7 @@ struct RequestsTests {
     }
   }
 
-  /// Work that goes on until it is ended or canceled, and what became of it.
+  /// Work that continues until it is ended or canceled, and what became of it.
   private final class Work: Sendable {
     private let (ending, end) = AsyncStream.makeStream(of: Never.self)
     private let (result, told) = AsyncStream.makeStream(of: Bool.self)

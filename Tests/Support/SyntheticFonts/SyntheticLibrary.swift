@@ -46,7 +46,7 @@ public struct SyntheticLibrary: Sendable {
     let basic = min(glyphCount, 95)
     var ranges: [ClosedRange<UInt32>] = [0x20...(0x20 + UInt32(basic) - 1)]
     if distinctCoverages > 1 || glyphCount > 95 {
-      // Han begins at U+4E00 and leaves room for some twenty thousand.
+      // Han begins at U+4E00 and leaves room for about twenty thousand.
       let start = 0x4E00 + UInt32(number * 7 % 10_000)
       ranges.append(start...(start + UInt32(max(glyphCount - 95, 1)) - 1))
     }

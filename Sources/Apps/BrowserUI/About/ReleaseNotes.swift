@@ -4,7 +4,7 @@
 import TypecaseProductIdentity
 import TypecaseSystemKit
 
-/// What is new in a version, as the installed metainfo says it for software centers too.
+/// The news of a version, from the installed metainfo, which software centers also show.
 struct ReleaseNotes: Hashable {
   let version: String
   /// The markup of AppStream: paragraphs and lists.

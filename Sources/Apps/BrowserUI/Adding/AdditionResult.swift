@@ -82,7 +82,7 @@ struct AdditionResult {
   /// The fonts that were refused and can be installed without some of their tables.
   var addableInPart: [FontFailure] { refused.filter { $0.removableTables != nil } }
 
-  /// What these lack then, for a person.
+  /// The features that these then lack, for a person.
   var lossInPart: String {
     var losses: [String] = []
     for loss in addableInPart.compactMap(\.loss) where !losses.contains(loss) {
@@ -95,7 +95,7 @@ struct AdditionResult {
 
   var addedIDs: [String] { added.compactMap(\.descriptor.id) }
 
-  /// Whether more is to be said than fits a toast.
+  /// Whether the result is too long for a toast.
   var needsExplaining: Bool {
     !refused.isEmpty || !notices.isEmpty || (problem != nil && !sources.isEmpty)
   }

@@ -181,7 +181,7 @@ final class FontAdding {
   }
 }
 
-/// A font file, folder or archive that is to be added.
+/// A font file, folder or archive to add.
 struct AddedSource: Sendable {
   var font: FontSource
   /// For display.

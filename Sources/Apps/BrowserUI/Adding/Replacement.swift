@@ -25,7 +25,7 @@ struct Replacement {
   /// The font itself, not the folder or archive that it came from.
   var source: FontSource
 
-  /// What goes.
+  /// The fonts that are replaced.
   var name: String { Wording.list(names) }
 
   /// Old against new, and what stays of the old.
@@ -144,7 +144,7 @@ struct Replacement {
 
   // MARK: - The question
 
-  /// Asks which of them are to be replaced; none when the person skips that.
+  /// Asks which of them to replace; none when the person skips that.
   static func choose(_ replacements: [Replacement], over parent: Widget) async -> [Replacement] {
     let list = Widget(gtk_list_box_new())
     gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
@@ -179,7 +179,7 @@ struct Replacement {
   }
 }
 
-/// What is chosen of a list.
+/// The chosen items of a list.
 private final class ChosenPlaces {
   private(set) var places: Set<Int>
   init(_ places: Set<Int>) { self.places = places }

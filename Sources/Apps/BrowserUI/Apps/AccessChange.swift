@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the person decides about the fonts that an app was given.
+/// The person's decision about the fonts that an app was given.
 struct AccessChange: Hashable {
   /// An application id.
   var app: String

@@ -7,7 +7,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// What the person decides about an app as a whole, where it is seen without scrolling.
+/// The person's decisions about an app as a whole, visible without scrolling.
 ///
 ///     GtkBox
 ///       Notice                  it is gone, or may not install fonts any more: Keep, Remove

@@ -9,7 +9,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// The page of the apps, and the pane about one of them, in the place of the lists of fonts.
+/// The page of the apps, and the pane about one of them, instead of the lists of fonts.
 final class AppPane {
   /// The app whose page is shown, or was left for the shown family.
   private(set) var shown: AppView?
@@ -20,7 +20,7 @@ final class AppPane {
 
   private let context: BrowserContext
   private let panes: WindowPanes
-  /// The app that is to be opened once the apps are known.
+  /// The app to open when the apps are known.
   private var wanted: String?
   /// Made when it is shown first.
   private lazy var page = makePage()

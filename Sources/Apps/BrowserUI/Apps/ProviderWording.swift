@@ -4,7 +4,7 @@
 import TypecaseBusProtocol
 import TypecaseGLibKit
 
-// What a provider and its state are called for a person.
+// The names of a provider and its state for a person.
 
 extension ProviderKind {
   /// In a few words, for a list.

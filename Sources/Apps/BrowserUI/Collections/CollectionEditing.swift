@@ -9,7 +9,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// What the person does to favorites and collections.
+/// The person's changes to favorites and collections.
 final class CollectionEditing {
   /// Called when a collection was made, with its place.
   var made: (Place) -> Void = { _ in }

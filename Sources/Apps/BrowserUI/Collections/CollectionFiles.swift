@@ -10,7 +10,7 @@ import TypecaseWidgets
 
 /// Writes collections and font files to where the person chooses, and reads collections from there.
 final class CollectionFiles {
-  /// Called with a folder whose font files are to be added.
+  /// Called with a folder whose font files should be added.
   var filesFound: ([ChosenFile]) -> Void = { _ in }
 
   private let context: BrowserContext

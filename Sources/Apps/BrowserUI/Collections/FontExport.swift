@@ -61,7 +61,7 @@ nonisolated struct FontExport: Hashable, Sendable {
     return "\(name[..<dot]) \(number)\(name[dot...])"
   }
 
-  /// What became of writing the files.
+  /// The result of writing the files.
   struct Result: Sendable {
     var written = 0
     /// Files that were there already, and were left as they are.
@@ -117,7 +117,7 @@ extension FontExport {
       ["names": names.names])
   }
 
-  /// What became of it, for the person.
+  /// The result, for the person.
   @MainActor func told(_ result: Result, of fonts: NamedFonts) -> String {
     if let problem = result.problem {
       return trn(

@@ -9,8 +9,8 @@ import TypecaseSystemKit
 
 /// The person's favorites and collections, kept in a file of their settings.
 ///
-/// A change is shown at once and written away from the main thread; one that cannot be written is taken
-/// back and told of. A file that cannot be read is put aside, never written over.
+/// A change is shown at once and written off the main thread; one that cannot be written is undone and
+/// reported. A file that cannot be read is put aside, never written over.
 final class PersonCollections {
   private(set) var all = FontCollections()
   /// Called when there are others.
@@ -51,7 +51,7 @@ final class PersonCollections {
     }
   }
 
-  /// Keeps a file that is broken beside the one that is begun anew.
+  /// Keeps a file that is broken beside the one that is begun again.
   private func putAside(_ place: String) {
     let kept = path + ".broken"
     do throws(SystemError) {
@@ -115,7 +115,7 @@ final class PersonCollections {
     return try CollectionFile.collection(from: bytes)
   }
 
-  /// Where a file can be written in a folder without taking the place of another.
+  /// A path for a file in a folder where it replaces no other file.
   @concurrent
   nonisolated static func freePath(_ name: String, in folder: String) async -> String {
     let dot = name.lastIndex(of: ".") ?? name.endIndex

@@ -113,7 +113,7 @@ final class CompareWindow {
     }
   }
 
-  /// Only what is seen is drawn anew.
+  /// Only what is seen is drawn again.
   private func pageChanged() {
     let name = adw_view_stack_get_visible_child_name(builder.widget("pages").opaque)
       .map { String(cString: $0) }

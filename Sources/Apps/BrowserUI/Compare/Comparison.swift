@@ -31,7 +31,7 @@ struct ComparedFont {
   var place: Int {
     didSet { if place != oldValue { facts = nil } }
   }
-  /// What its file says; nil until it was read.
+  /// The data of its file; nil until it was read.
   var facts: FontFacts?
 
   init(_ family: OfferedFamily) {
@@ -73,7 +73,7 @@ struct Comparison {
   var points = 32.0
   /// Whether small letters are as high in all fonts; else all fonts are of one size.
   var isByLetterHeight = false
-  /// What is seen of each font on the page of one glyph.
+  /// The character of each font on the page of one glyph.
   var character: Unicode.Scalar = "a"
 
   init(fonts: [ComparedFont], text: String) {
@@ -115,7 +115,7 @@ nonisolated enum EqualSizes {
   }
 }
 
-/// What the file of a font says of its measures.
+/// The measures in a font's file.
 nonisolated struct FontFacts: Sendable {
   var glyphs: FaceGlyphs
   /// Nil for a font without letters.

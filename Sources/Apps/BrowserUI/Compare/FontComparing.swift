@@ -14,7 +14,8 @@ final class FontComparing {
 
   init(_ context: BrowserContext) { self.context = context }
 
-  /// Compares several fonts; one alone with the one that is shown, else with those like it.
+  /// Compares several fonts; one alone with the one that is shown, otherwise with those
+  /// like it.
   func compare(_ targets: [ListedFamily], beside shown: ListedFamily?) {
     guard let first = targets.first else {
       return context.toasts.show(tr("Select the fonts to compare"))

@@ -24,7 +24,7 @@ final class AxisPanel {
 
   init(_ selection: FamilySelection) {
     self.selection = selection
-    // What is not seen does not move.
+    // Invisible axes do not move.
     Signal.connect(widget, "unmap") { [weak self] in self?.motion?.stop() }
     selection.observe { [weak self] _ in self?.show() }
     show()
@@ -86,7 +86,7 @@ final class AxisPanel {
     let label = tr("Animate {axis}", ["axis": name])
     play.setAccessibleLabel(label)
     gtk_widget_set_tooltip_text(play.pointer, label)
-    // Who has animations turned off in the desktop does not want this one.
+    // The desktop's setting for animations applies to this one too.
     play.isVisible = AxisMotion.isWanted
     let place = play.weak
     Signal.connect(play, "toggled") { [weak self] in
@@ -154,7 +154,7 @@ final class AxisMotion {
 
   deinit { running?.cancel() }
 
-  /// Where a movement is when it is at a coordinate on its way up, from 0 to 1.
+  /// The progress of a movement at a coordinate on its way up, from 0 to 1.
   nonisolated static func phase(of value: Double, on axis: VariationAxis) -> Double {
     let span = axis.maximum - axis.minimum
     return span > 0 ? min(max((value - axis.minimum) / span, 0), 1) : 0

@@ -8,7 +8,7 @@ import TypecaseGLibKit
 /// Makes a font one of the desktop's own: that of its windows, of documents, or of terminals and code.
 struct DesktopFontChange {
   let role: SystemFontRole
-  /// What the setting was before; nil when it was the desktop's default.
+  /// The former setting; nil when it was the desktop's default.
   private let former: String?
 
   /// Why a style cannot be the desktop's font, for a person; nil when it can.
@@ -65,7 +65,7 @@ struct DesktopFontChange {
     }
   }
 
-  /// What was done, for a person.
+  /// The change, for a person.
   func words(for family: String) -> String {
     let name: KeyValuePairs = ["font": DisplayText.line(family, limit: 40)]
     return switch role {

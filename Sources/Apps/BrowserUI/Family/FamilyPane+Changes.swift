@@ -7,7 +7,7 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-// What the person changes of the family that is shown, and of one of its styles.
+// The person's changes to the shown family, and to one of its styles.
 extension FamilyPane {
   func setEnabled(_ isEnabled: Bool) {
     guard let entry = shown else { return }
@@ -91,7 +91,7 @@ extension FamilyPane {
 
   /// Changes a family, and shows the result.
   ///
-  /// - Parameter change: returns what is to be told, such as why a part of the family stays as it was.
+  /// - Parameter change: returns the message, such as why a part of the family did not change.
   private func change(
     _ entry: ListedFamily,
     _ change: @escaping @MainActor (InstalledFamilies) async throws(TypecaseError) -> String?

@@ -48,7 +48,7 @@ final class FamilyPane {
   private var opening: Task<Void, Never>?
   /// What looks for fonts like the shown one; what it measured is kept when it is canceled.
   private var likening: Task<Void, Never>?
-  /// A family that is to be opened once the list is known.
+  /// A family to open when the list is known.
   private var wanted: String?
   /// Whose family it is: nobody's for a built-in one; nil for anybody's.
   private var wantedOwner: String?
@@ -231,12 +231,12 @@ final class FamilyPane {
     panes.show(panes.list)
   }
 
-  /// Makes room for the font that is selected in the place of families that go.
+  /// Shows the font that is selected instead of removed families.
   func giveWay() {
     if !following.isWaiting { forget() }
   }
 
-  /// What a pane without a family says.
+  /// The text of a pane without a family.
   func showPlaceholder() {
     let builder = context.builder
     let page = Widget(adw_status_page_new())

@@ -28,7 +28,7 @@ struct FamilyPresentation {
     /// Which programs can use it.
     var state = State()
 
-    /// Who can use a face.
+    /// Which programs can use a face.
     struct State: Hashable {
       var isOn = true
       /// Whether only apps that ask can.
@@ -48,7 +48,7 @@ struct FamilyPresentation {
     /// Where its file is kept for the person to see, not in the registry's own folder.
     var isOwnFile = false
 
-    /// Whether it is the same style, whoever can use it.
+    /// Whether it is the same style, regardless of who can use it.
     func isSame(as other: Face) -> Bool {
       var same = other
       same.state = state
@@ -68,7 +68,7 @@ struct FamilyPresentation {
   }
 
   var family: String
-  /// Who installed it; nil for a built-in family.
+  /// Its provider; nil for a built-in family.
   var providerName: String?
   /// Lightest first.
   var faces: [Face]

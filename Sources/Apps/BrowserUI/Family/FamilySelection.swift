@@ -6,7 +6,7 @@ import TypecaseFontDescriptors
 import TypecaseGTK
 import TypecaseWidgets
 
-/// What the person has chosen of a family: a style, its place on the axes, and features.
+/// The person's choices for a family: a style, its position on the axes, and features.
 ///
 ///     StyleList, AxisPanel, FeaturePanel  -->  FamilySelection  -->  specimen, waterfall, glyphs, copies
 final class FamilySelection {
@@ -15,12 +15,12 @@ final class FamilySelection {
   /// Those on which the face can be moved.
   private(set) var axes: [VariationAxis] = []
   private(set) var features: [FontFeature] = []
-  /// Where the face is on all its axes.
+  /// The face's position on all its axes.
   private(set) var coordinates: [String: Double] = [:]
   /// Features that are not as the font has them by itself.
   private(set) var switched: [String: UInt32] = [:]
 
-  /// What is told of each change, and whether the face is another.
+  /// Called for each change, with whether the face is another.
   private var observers: [(_ isOtherFace: Bool) -> Void] = []
 
   init(_ family: FamilyPresentation) {
@@ -53,7 +53,7 @@ final class FamilySelection {
   }
 
   func setFeature(_ choice: FeatureNames.Choice, isOn: Bool) {
-    // What the font does by itself is not written down.
+    // The font's defaults are not stored.
     switched[choice.tag] = isOn == choice.isUsual ? nil : isOn ? 1 : 0
     tell(isOtherFace: false)
   }
@@ -68,7 +68,7 @@ final class FamilySelection {
     switched = switched.filter { tags.contains($0.key) }
   }
 
-  /// Where the chosen style is by itself.
+  /// The chosen style's own position.
   private var ownCoordinates: [String: Double] {
     Dictionary(axes.map { ($0.tag, face.coordinates[$0.tag] ?? $0.default) }) { first, _ in first }
   }

@@ -3,7 +3,7 @@
 
 import TypecaseGLibKit
 
-// What the state of a family means for a person.
+// The meaning of a family's state for a person.
 extension FamilyState {
   /// Says why the family, or a part of it, is not in use.
   var summary: String {

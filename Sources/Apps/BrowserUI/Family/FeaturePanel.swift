@@ -27,7 +27,7 @@ final class FeaturePanel {
     var choice: FeatureNames.Choice
     var toggle: Widget
     var specimen: Widget
-    /// What the feature changes; nil while nobody has looked.
+    /// The effect of the feature; nil until it is examined.
     var example: String?
   }
 
@@ -105,7 +105,7 @@ final class FeaturePanel {
 
   // MARK: - Examples
 
-  /// Looks for texts that the features change, away from the main thread.
+  /// Looks for texts that the features change, off the main thread.
   private func readExamples() {
     reading?.cancel()
     let tags = controls.map(\.choice.tag)

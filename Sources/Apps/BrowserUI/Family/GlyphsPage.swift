@@ -65,7 +65,7 @@ final class GlyphsPage {
   }
 
   private func appeared() {
-    // What is typed anywhere in the window is looked for here.
+    // Typing anywhere in the window searches here.
     let root = gtk_widget_get_root(widget.pointer)
     gtk_search_entry_set_key_capture_widget(entry.opaque, root?.cast(to: GtkWidget.self))
     // The axes may have moved while the view was not seen.
@@ -124,7 +124,7 @@ final class GlyphsPage {
     gtk_scrolled_window_set_child(sheet.opaque, grid.widget.pointer)
     Paper.usual(isColor: selection.face.isColor).apply(to: sheet)
     gtk_widget_set_hexpand(sheet.pointer, 1)
-    // What is in it wants all of its own width, and not that of the grid.
+    // Its content needs its own full width, and not that of the grid.
     gtk_widget_set_hexpand(panel.widget.pointer, 0)
     adw_flap_set_content(flap.opaque, sheet.pointer)
     adw_flap_set_flap(flap.opaque, panel.widget.pointer)
@@ -207,7 +207,7 @@ final class GlyphsPage {
       let found = await Task.detached { glyphs.places(of: search, in: range) }.value
       guard let self, !Task.isCancelled else { return }
       self.show(found)
-      // What was looked for is what the person wants to know about.
+      // The person wants to know about the glyph that they searched for.
       if !search.isEmpty, found.count == 1 { self.grid.select(0) }
     }
   }
@@ -243,7 +243,7 @@ final class GlyphsPage {
   }
 }
 
-/// What a glyph is called.
+/// The name of a glyph.
 enum GlyphWording {
   /// What an anchor is for, and where: "For marks: 300, 700".
   static func anchor(_ anchor: GlyphAnchor) -> String {

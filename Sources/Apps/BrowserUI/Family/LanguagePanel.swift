@@ -147,7 +147,7 @@ final class LanguagePanel {
   }
 }
 
-/// What a font can write, language by language; not for the main thread.
+/// A font's support of each language; not for the main thread.
 nonisolated struct LanguageLevels: Sendable {
   /// The names of languages, in the order of the alphabet.
   var complete: [String] = []

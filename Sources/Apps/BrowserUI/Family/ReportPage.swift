@@ -6,7 +6,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// What the inspection of the family's files found.
+/// The inspection's report of the family's files.
 final class ReportPage {
   let widget: Widget
 

@@ -9,7 +9,7 @@ import TypecaseWidgets
 
 /// How the specimen's text is set: size, language, alignment, paper; and what can be done with it.
 ///
-///     GtkFlowBox              one line where there is room, else two
+///     GtkFlowBox              one line where there is room, otherwise two
 ///       slider, number        the size in points
 ///       language, look, menu
 final class SpecimenBar {

@@ -7,7 +7,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// What can be done with one style.
+/// The actions for one style.
 enum StyleAction {
   case turnOn, turnOff, restrict, openToAll, remove, export, showInFiles, collect
 }
@@ -68,7 +68,7 @@ final class StyleList {
     let first = rows.count
     for face in selection.family.faces.dropFirst(first) { add(face) }
     showChosen()
-    // The keyboard goes on with the first of the new ones.
+    // The keyboard continues with the first of the new ones.
     gtk_widget_grab_focus(rows[first].row.pointer)
   }
 

@@ -9,7 +9,8 @@ import TypecaseWidgets
 
 /// The page about a family that this process must not draw: why that is, its state, and what the registry knows.
 ///
-/// Nothing here reads the file. So a font that hangs whoever draws it can still be turned off and removed.
+/// Nothing here reads the file. So a font that hangs every program that draws it can still be disabled and
+/// removed.
 enum UndrawnFamilyPage {
   /// - Parameter states: the controls of an installed family.
   static func make(_ family: FamilyPresentation, states: FamilyStatePanel?) -> Widget {

@@ -7,7 +7,7 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseProductIdentity
 
-/// What can become of a font file that is shown before it is added.
+/// The possible results of adding a font file that is shown.
 nonisolated enum FontStanding: Hashable, Sendable {
   case addable
   /// The person has added another font of this name, which it could replace.
@@ -88,7 +88,7 @@ nonisolated struct TakenNames: Sendable {
       })
   }
 
-  /// What can become of a file.
+  /// The possible results for a file.
   ///
   /// - Parameters:
   ///   - names: its faces' PostScript names.

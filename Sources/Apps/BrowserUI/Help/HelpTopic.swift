@@ -3,7 +3,7 @@
 
 import TypecaseGLibKit
 
-/// What people ask about Typecase, with the answers.
+/// Questions about Typecase, with the answers.
 enum HelpTopic: String, CaseIterable {
   case purpose, providers, byName = "by-name", refused, removing, uninstalling
 

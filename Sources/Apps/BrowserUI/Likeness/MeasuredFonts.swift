@@ -7,9 +7,9 @@ import TypecaseFontDescriptors
 import TypecaseFontFinding
 import TypecaseWidgets
 
-/// What families look like in numbers, so that those like another one are found.
+/// The measures of families, for finding similar ones.
 ///
-/// A family stands for itself by its usual face. Each is measured once, away from the main thread, and
+/// A family stands for itself by its usual face. Each is measured once, off the main thread, and
 /// kept in a file below the person's cache folder.
 final class MeasuredFonts {
   private let store: Store

@@ -38,7 +38,7 @@ final class FamilyHiding {
     change { file throws(SystemError) in try await Self.unhide(names, file) }
   }
 
-  /// What became of the families that were to be hidden or shown.
+  /// The result of hiding or showing families.
   private nonisolated struct HidingResult: Sendable {
     var hidden: HiddenFamilies
     var added: [String] = []
@@ -125,7 +125,7 @@ final class FamilyHiding {
     return (try? await start.measure(hidden)) ?? nil
   }
 
-  /// What was hidden, and more about it.
+  /// The hidden families, with details.
   private static func words(hidden names: [String], _ further: [String]) -> String {
     // Whole sentences; a toast has room for a few.
     let text = further.prefix(3).joined(separator: " ")

@@ -84,7 +84,7 @@ extension FamilyList {
       toggle(focused.key)
     case GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_Down, GDK_KEY_KP_Down, GDK_KEY_Left, GDK_KEY_KP_Left,
       GDK_KEY_Right, GDK_KEY_KP_Right:
-      // With Control the keyboard goes on without selecting.
+      // With Control the keyboard continues without selecting.
       if isControl { return false }
       if !held.contains(GDK_SHIFT_MASK) {
         if expand(key) { return true }
@@ -131,7 +131,7 @@ extension FamilyList {
 }
 
 extension FamilyList {
-  /// How many rows an arrow key goes on; nil for one that goes nowhere in a list.
+  /// How many rows an arrow key continues; nil for one that goes nowhere in a list.
   private func step(of key: CInt) -> Int? {
     switch key {
     case GDK_KEY_Up, GDK_KEY_KP_Up: return -list.columns

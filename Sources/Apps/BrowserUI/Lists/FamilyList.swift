@@ -12,7 +12,7 @@ import TypecaseWidgets
 ///
 /// Equal rows look alike.
 nonisolated enum FamilyListRow: ListedRow {
-  /// Who installed the families that follow.
+  /// The provider of the families that follow.
   case heading(ProviderHeading)
   /// - saysOwner: whether the row says who installed the family.
   case font(FamilyOrFace, saysOwner: Bool, place: Place)
@@ -37,7 +37,7 @@ nonisolated enum FamilyListRow: ListedRow {
     }
   }
 
-  /// What the row stands for; nil for a heading.
+  /// The font of the row; nil for a heading.
   var font: FamilyOrFace? {
     if case .font(let font, _, _) = self { font } else { nil }
   }
@@ -58,7 +58,7 @@ final class FamilyList {
   var opened: (FamilyOrFace) -> Void = { _ in }
   /// Called when the keyboard has gone to another font, which is the selected one then.
   var moved: (FamilyOrFace) -> Void = { _ in }
-  /// Called when the faces of families are to be listed below them, or not any more.
+  /// Called to list the faces of families below them, or to stop that.
   var expansionWanted: (_ families: [ListedFamily.Key], _ isExpanded: Bool) -> Void = { _, _ in }
   /// Called when the keyboard goes out of the list to what is above it.
   var leftUpwards: () -> Void = {}
@@ -213,14 +213,14 @@ final class FamilyList {
       if list.focusedElement !== list.store.element(at: same) { list.focus(position: same) }
       return
     }
-    // The focus of a removed row moves to the row in its place: the next of those that stay.
+    // The focus of a removed row moves to the next remaining row.
     let fonts = new.indices.filter { new[$0].font != nil }
     let following = Set(old.dropFirst(focused.place).map(\.key))
     guard let next = fonts.first(where: { following.contains(new[$0].key) }) ?? fonts.last else {
       return
     }
     list.focus(position: next)
-    // What is selected is gone, and what has the focus now is selected in its place.
+    // If the selected font is gone, the one that has the focus now is selected instead.
     if let current, !new.contains(where: { $0.font?.key == current }) { follow(new[next]) }
   }
 

@@ -59,6 +59,6 @@ final class FilterChoice {
     gtk_drop_down_set_selected(widget.opaque, guint((place ?? -1) + 1))
   }
 
-  /// What a value is called; nil when it is not offered.
+  /// The name of a value; nil when it is not offered.
   func name(of value: String) -> String? { values.first { $0.value == value }?.name }
 }

@@ -5,7 +5,8 @@ import Typecase
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
 
-/// What the person does to the fonts of the list: turns them on and off, keeps them for apps that ask, and removes them.
+/// The person's changes to fonts in the list: to enable and disable them, to limit them to apps that ask, and to remove
+/// them.
 final class FontActions {
   private let context: BrowserContext
   private let page: FontsPage
@@ -65,7 +66,7 @@ final class FontActions {
     let isShownGoing = family.shown.map { going.contains(.family($0.key)) } ?? false
     if isShownGoing, !panes.hasFamilyPane { family.close() }
     page.hide(going)
-    // Beside the list stands what is selected in the place of what goes.
+    // Beside the list is the font that is selected instead of the removed one.
     if isShownGoing, panes.hasFamilyPane { family.giveWay() }
     Task { [weak self, families = context.families] in
       do throws(TypecaseError) {

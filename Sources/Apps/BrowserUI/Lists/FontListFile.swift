@@ -31,7 +31,7 @@ nonisolated struct FontListFile: Sendable {
       path ?? (g_get_user_cache_dir().map { String(cString: $0) } ?? "/") + "/typecase/font-list"
   }
 
-  /// What was kept; nil for nothing.
+  /// The stored list; nil for none.
   ///
   /// Whether it is a list is seen when its fonts are read.
   func read() -> InstalledFontList? {

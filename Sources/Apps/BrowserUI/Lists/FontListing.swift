@@ -33,12 +33,12 @@ nonisolated struct FontListing: Sendable, Hashable {
     var family: ListedFamily.Key
   }
 
-  /// What is listed.
+  /// The listed fonts.
   struct Result: Sendable {
     var families: [ListedFamily] = []
     /// Of a list in the order of names; else empty.
     var initials: [Initial] = []
-    /// What was looked for in place of a query with mistakes.
+    /// The corrected query.
     var correction: String?
     /// Whether the files may know of more.
     var wantsDetails = false
@@ -58,7 +58,7 @@ nonisolated struct FontListing: Sendable, Hashable {
     let found = content.found(query, filter)
     var wantsDetails = found.wantsDetails
     var meant: Set<Int>?
-    // The places of the faces that a collection has of a family, where it has not all of them.
+    // The indexes of a family's faces in a collection, if it does not have all of them.
     var parts: [Int: [Int]] = [:]
     if let ofPlace = search {
       let inPlace = content.found(ofPlace.query, ofPlace.filter)
@@ -121,7 +121,7 @@ nonisolated struct FontListing: Sendable, Hashable {
 
   // MARK: - Order
 
-  /// What is recent is always seen with the newest first.
+  /// Recent fonts are always sorted with the newest first.
   private var usedOrder: Order { place == .recent && order == .name ? .installed : order }
 
   private func sort(_ families: inout [ListedFamily], in content: LibraryFonts.Content) {

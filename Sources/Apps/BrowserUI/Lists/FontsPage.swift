@@ -20,8 +20,8 @@ import TypecaseGTKKit
 ///       FamilyList, InitialsStrip
 ///       SelectionBar           while families are selected
 ///
-/// What is listed is worked out away from the main thread (`FontListing`). Until all fonts are known,
-/// the first page of installed families is shown.
+/// What is listed is worked out off the main thread (`FontListing`). Until all fonts are known, the
+/// first page of installed families is shown.
 final class FontsPage {
   let list: FamilyList
   var widget: Widget { builder.widget("page") }
@@ -192,7 +192,7 @@ final class FontsPage {
     if likeness == nil { refresh(isNew: true) } else { likeness = nil }
   }
 
-  /// Reads, away from the main thread, what languages and apps there are to choose from.
+  /// Reads, off the main thread, what languages and apps there are to choose from.
   private func offerChoices() {
     guard let content = fonts.content else { return }
     Task { [weak self] in

@@ -37,7 +37,7 @@ final class InstalledFamilies {
   /// How many families are to be read.
   private var wanted = Opening.count
 
-  /// What the registry returns at most.
+  /// The most families that the registry returns.
   private static let largestPage = 500
 
   /// Begins to read the first page, before there is a window: for a first frame that would have nothing to show
@@ -66,7 +66,7 @@ final class InstalledFamilies {
     }
   }
 
-  /// What a change of fonts has done.
+  /// The result of a change of fonts.
   struct Change {
     /// Those that have changed.
     var fonts: NamedFonts

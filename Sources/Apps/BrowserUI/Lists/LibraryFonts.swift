@@ -19,13 +19,13 @@ import TypecaseWidgets
 /// Every font of the person's desktop, the system's and the installed ones, as lists show and search
 /// them.
 ///
-/// All of it is read and sorted away from the main thread, and read again after each change. What the
+/// All of it is read and sorted off the main thread, and read again after each change. What the
 /// registry said last is there before it has answered (`FontListFile`).
 final class LibraryFonts {
   /// The fonts at one moment.
   nonisolated struct Content: Sendable {
     let choice: FontChoice
-    /// What each family's row shows, in the order of the choice.
+    /// The content of each family's row, in the order of the choice.
     private(set) var listed: [ListedFamily]
     private var prepared: PreparedSearch
 
@@ -288,7 +288,7 @@ final class LibraryFonts {
     content?.listed.first { $0.key == key }
   }
 
-  /// The PostScript names of all faces of a name's families, whoever has them.
+  /// The PostScript names of all faces of a name's families, of any owner.
   func postScriptNames(of family: String) -> [String] {
     let lower = family.lowercased()
     var seen: Set<String> = []
@@ -317,7 +317,7 @@ final class LibraryFonts {
     return family.faces.contains { ListedFace($0, of: font.family).key == face }
   }
 
-  /// Whether there is a family of a name, whoever has it.
+  /// Whether there is a family of a name, of any owner.
   func has(family name: String) -> Bool { content?.choice.place(ofFamily: name) != nil }
 
   /// Those of a collection's fonts that nobody here has, each once.

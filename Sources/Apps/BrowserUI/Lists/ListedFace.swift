@@ -31,7 +31,7 @@ nonisolated struct ListedFace: Hashable {
   var isOn: Bool
   /// Whether only apps that ask can use it.
   var asks: Bool
-  /// Whether it steps back before a font of the system with the same name.
+  /// Whether a font of the system with the same name is preferred to it.
   var isOverridden = false
   /// Whether it is among the person's favorites by itself.
   var isFavorite = false

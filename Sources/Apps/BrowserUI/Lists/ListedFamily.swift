@@ -29,7 +29,7 @@ nonisolated struct ListedFamily: Hashable {
   var isVariable: Bool
   var isColor: Bool
   var enabledCount: Int
-  /// How many faces step back before a font of the system with the same name.
+  /// How many faces are hidden by a font of the system with the same name.
   var conflictCount: Int
   /// How many faces only apps that ask can use.
   var askingCount = 0
@@ -47,7 +47,7 @@ nonisolated struct ListedFamily: Hashable {
   var part: [ListedFace]?
   /// Why a search found it: "Designer: Robert Slimbach".
   var reason: String?
-  /// What the list is sorted by.
+  /// The sort key of the list.
   var measure: Measure?
 
   enum Measure: Hashable {
@@ -93,7 +93,7 @@ extension ListedFamily {
     installed = family.faces.compactMap(\.installed).max()
   }
 
-  /// What the family's row shows.
+  /// The content of the family's row.
   func content(_ view: ListAppearance, saysOwner: Bool) -> SpecimenRow.Content {
     SpecimenRow.Content(
       face: face, family: name, style: style,
@@ -102,7 +102,7 @@ extension ListedFamily {
       sample: view.sample, points: view.points, namesFirst: true, isDimmed: enabledCount == 0)
   }
 
-  /// What the family's cell of a grid shows.
+  /// The content of the family's cell in a grid.
   func cell(_ view: ListAppearance, saysOwner: Bool) -> SpecimenCell.Content {
     SpecimenCell.Content(
       face: face, family: (isFavorite ? "★ " : "") + name,
@@ -112,7 +112,7 @@ extension ListedFamily {
       sample: view.sample, points: view.points, isDimmed: enabledCount == 0)
   }
 
-  /// What a screen reader says for the row.
+  /// The text for a screen reader.
   func label(saysOwner: Bool) -> String {
     ([Wording.name(ofFamily: name)] + details(saysOwner: saysOwner)
       // TRANSLATORS: of a font family in a list, that its styles stand below it
@@ -139,7 +139,7 @@ extension ListedFamily {
     Wording.tags(isVariable: isVariable, isColor: isColor) + Wording.states(of: self)
   }
 
-  /// Who installed it, for a person.
+  /// Its provider, for a person.
   var ownerName: String {
     isBuiltIn ? tr("Built-in") : Wording.name(ofOwner: provider, providerName)
   }

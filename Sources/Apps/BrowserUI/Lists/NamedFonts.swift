@@ -16,7 +16,7 @@ struct NamedFonts: Hashable {
 
   var isEmpty: Bool { families.isEmpty && styles.isEmpty }
 
-  /// What is meant, before anything was done with it.
+  /// The fonts before a change.
   init(_ fonts: [FamilyOrFace]) {
     families = fonts.families.map { Wording.name(ofFamily: $0.name) }
     styles = fonts.faces.map(\.name)
@@ -36,7 +36,7 @@ struct NamedFonts: Hashable {
     (faceCount, familyCount) = (styles.count, styles.count)
   }
 
-  /// What has changed.
+  /// The changed fonts.
   ///
   /// - Parameters:
   ///   - faces: as the registry lists them.
@@ -87,7 +87,7 @@ struct NamedFonts: Hashable {
   }
 }
 
-// What has become of fonts, in a sentence that names them all, with numbers.
+// The result for fonts, in a sentence that names all of them, with numbers.
 extension NamedFonts {
   var removed: String {
     only.map { tr("“{font}” removed", ["font": $0]) }

@@ -20,7 +20,7 @@ nonisolated enum Place: Hashable {
     /// Stands above it.
     var title: String
     var places: [(place: Place, title: String)]
-    /// What the button beside the title does.
+    /// The action of the button beside the title.
     var action: (name: String, title: String)?
 
     @MainActor fileprivate init(_ title: String, _ places: [Place]) {
@@ -107,7 +107,7 @@ nonisolated enum Place: Hashable {
     }
   }
 
-  /// What stands before the title.
+  /// The icon before the title.
   @MainActor func makeSign() -> Widget {
     guard let icon else {
       // Set in a face of its kind by the style sheet.

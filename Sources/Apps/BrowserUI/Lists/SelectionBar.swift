@@ -6,7 +6,7 @@ import TypecaseFontFinding
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// What can be done with the selected fonts, at the lower edge of their list.
+/// The actions for the selected fonts, at the lower edge of their list.
 final class SelectionBar {
   var widget: Widget { builder.widget("bar") }
   /// Called when the person wants nothing to be selected.
@@ -66,7 +66,7 @@ enum FontMenu {
     ])
   }
 
-  /// What can be done with fonts, all of them or one.
+  /// The actions for fonts, all of them or one.
   static func make(_ fonts: [FamilyOrFace], _ all: FontCollections, in place: Place) -> Menu {
     let isOne = fonts.count == 1
     var collecting: [Menu.Entry] = [
@@ -89,7 +89,7 @@ enum FontMenu {
     ])
   }
 
-  /// What can be done with selected fonts, and has no button of its own.
+  /// The actions for selected fonts that have no button.
   static func more(_ fonts: [FamilyOrFace], _ all: FontCollections, in place: Place) -> Menu {
     Menu([
       .init(nil, showingStyles(fonts)),

@@ -110,7 +110,8 @@ public final class SearchProvider {
   /// Whether a caller is in no sandbox; one that cannot be looked at may be in one.
   ///
   /// It is known by what the registry knows it by, so that nobody is refused there and answered here. The
-  /// refusal is an error and not an empty answer: the shell is never refused, and whoever is should see why.
+  /// refusal is an error and not an empty answer: the shell is never refused, and other callers should see
+  /// why.
   private func isOutsideSandboxes(_ caller: String) async -> Bool {
     guard let process = try? await connection?.process(of: caller) else { return false }
     return (try? process.isInSandbox()) == false

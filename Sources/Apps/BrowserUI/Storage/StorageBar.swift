@@ -83,7 +83,7 @@ final class StorageBar {
 
   /// How long each part is, together as long as there is room.
   ///
-  /// What is there is seen, however little it is.
+  /// Every part is visible, however small it is.
   nonisolated static func lengths(of values: [Double], in room: Double) -> [Double] {
     let least = min(4, max(room, 0) / Double(max(values.count, 1)))
     let total = values.reduce(0, +)

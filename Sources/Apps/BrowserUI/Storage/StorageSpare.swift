@@ -6,7 +6,8 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// What may be freed: a row with a button for each; nothing when there is nothing.
+/// The space that may be freed: a row with a button for each; empty when there is
+/// none.
 final class StorageSpare {
   let widget: Widget
   /// Called when the person deletes downloads.

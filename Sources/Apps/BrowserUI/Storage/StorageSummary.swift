@@ -21,7 +21,7 @@ struct StorageSummary: Hashable {
 
   /// Those that take something: owners first, who take most; then what serves no font.
   var parts: [Part]
-  /// What no request uses of the downloads.
+  /// The downloads that no request uses.
   var idleDownloads: UInt64
   var removed: UInt64
   /// What fonts by name add to every program's start at the most, in microseconds.

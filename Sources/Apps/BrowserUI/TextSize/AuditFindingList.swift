@@ -7,13 +7,13 @@ import TypecaseGTK
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// What is wrong with the windows of an app, a row for each finding.
+/// The findings in the windows of an app, a row for each.
 final class AuditFindingList {
   let widget = makeGroup(title: tr("Findings"))
   private var rows: [Widget] = []
   private var report: TextSizeReport?
 
-  /// So many are shown; whoever has mended them sees the others.
+  /// Only so many are shown; the others appear after these are fixed.
   private static let limit = 100
 
   func show(_ report: TextSizeReport) {

@@ -13,7 +13,7 @@ final class InspectedApps {
   struct App: Hashable {
     /// Its name on the bus.
     let name: String
-    /// What it calls itself, or its id.
+    /// Its own name, or its id.
     let title: String
     /// Its id, or its name on the bus.
     let identifier: String

@@ -85,7 +85,7 @@ final class TextSizePage {
     larger.show(isOn: isOn, subtitle: tr("Five more steps, for which apps make room"))
   }
 
-  /// What a step is called: the factor that is set.
+  /// The name of a step: its factor.
   private static func name(of category: ContentSizeCategory) -> String {
     let percent = TextSizeSlider.percent(TextSizeSetting.factor(of: category))
     return category == .large ? tr("{percent}, the usual size", ["percent": percent]) : percent

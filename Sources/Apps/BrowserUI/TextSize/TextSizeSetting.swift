@@ -16,14 +16,14 @@ final class TextSizeSetting {
     case locked
   }
 
-  /// Called when there is another text size, whoever set it.
+  /// Called when the text size changes, whichever program set it.
   var changed: () -> Void = {}
 
   private let settings: Settings?
   private var observation: TextSizeObservation?
 
   private static let key = "text-scaling-factor"
-  /// What GNOME takes at most; the largest category is a little larger.
+  /// GNOME's maximum; the largest category is a little larger.
   private static let largest = 3.0
 
   init() {
@@ -47,7 +47,7 @@ final class TextSizeSetting {
     settings?.double(Self.key) ?? TextSizeMonitor.shared.textSize.textScalingFactor
   }
 
-  /// The step that comes nearest to what is set, whoever set it.
+  /// The step nearest to the present setting.
   var category: ContentSizeCategory { ContentSizeCategory(textScalingFactor: scaling) }
 
   /// Sets the text size of a step.

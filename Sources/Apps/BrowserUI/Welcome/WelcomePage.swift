@@ -7,13 +7,13 @@ import TypecaseGTK
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// What Typecase does for the person, in the place of the lists until the person goes on from it.
+/// Shows what Typecase does for the person, instead of the lists, until the person continues.
 ///
 ///     GtkBox
 ///       AdwHeaderBar
 ///       GtkScrolledWindow     the mark, a greeting, a row for each thing to know, and Start
 enum WelcomePage {
-  /// - Parameter start: called when the person goes on.
+  /// - Parameter start: called when the person continues.
   /// - Returns: the page, and its button, which is to have the focus.
   static func make(start: @escaping @MainActor () -> Void) -> (page: Widget, button: Widget) {
     let header = Widget(adw_header_bar_new())

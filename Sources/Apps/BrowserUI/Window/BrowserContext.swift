@@ -8,7 +8,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// What the parts of the browser's window share: its widgets, the fonts, and what it says to the person.
+/// Shared by the parts of the browser's window: its widgets, the fonts, and messages to the person.
 final class BrowserContext {
   let builder = Builder("browser-window")
   /// The window itself.
@@ -20,7 +20,7 @@ final class BrowserContext {
   let measured = MeasuredFonts()
   let toasts: Toasts
   let undos: UndoStack
-  /// Called before a removal is taken back.
+  /// Called before a removal is undone.
   var removalReturns: () -> Void = {}
 
   init(families: InstalledFamilies, fonts: LibraryFonts) {

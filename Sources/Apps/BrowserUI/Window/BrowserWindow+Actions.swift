@@ -5,7 +5,7 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-// What the person can do in the window, by keys, menus and buttons.
+// The actions in the window, for keys, menus and buttons.
 extension BrowserWindow {
   func makeActions() -> [Action] {
     makeWindowActions() + makeListActions() + makeCollectionActions() + [context.undos.action]

@@ -112,7 +112,7 @@ final class BrowserWindow {
     widget.afterNextFrame { [weak self] in self?.context.families.start() }
   }
 
-  /// Shows what Typecase is for, in the place of everything else, until the person goes on.
+  /// Shows the purpose of Typecase, instead of everything else, until the person continues.
   ///
   /// - Parameter done: called when the person has gone on.
   @discardableResult
@@ -120,7 +120,7 @@ final class BrowserWindow {
     let (window, content) = (widget.weak, builder.widget("toasts"))
     let (page, button) = WelcomePage.make {
       guard let window = window.object else { return }
-      // The window would speak to the button once more after it has gone.
+      // The window would call the button again after it is gone.
       gtk_window_set_default_widget(window.window, nil)
       adw_application_window_set_content(
         window.cast(to: AdwApplicationWindow.self), content.pointer)
@@ -209,7 +209,7 @@ final class BrowserWindow {
     showFamilyButtons()
   }
 
-  /// What can be done with the family that is shown, beside its name.
+  /// The actions for the shown family, beside its name.
   private func showFamilyButtons() {
     let shown = family.shown
     builder.widget("hide").isVisible = shown.map { $0.isBuiltIn && !$0.isHidden } ?? false
@@ -258,7 +258,7 @@ final class BrowserWindow {
       builder.widget("stack").opaque, place.listsFonts ? Self.fontsName : place.name)
     adw_window_title_set_title(
       builder.widget("page-title").opaque, shownCollection?.name ?? place.title)
-    // What can be done with the collection that is shown.
+    // The actions for the shown collection.
     if case .collection = place {
       builder.widget("collection-menu").isVisible = true
     } else {

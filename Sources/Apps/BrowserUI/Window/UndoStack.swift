@@ -7,11 +7,11 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// A change that the person has made in a window, and can take back.
+/// A change that the person has made in a window, and can undo.
 struct UndoableChange {
   /// What was done, for a person; Undo is beside it.
   var words: String
-  /// The place at which Ctrl+Z takes it back as well; nil where its message alone does.
+  /// The place where Ctrl+Z also undoes it; nil if only its message does.
   var place: Place?
   /// Takes it back; what is thrown is told.
   var undo: () async throws(TypecaseError) -> Void
@@ -25,7 +25,7 @@ struct UndoableChange {
   }
 }
 
-/// What shows a message with a button in a window.
+/// Shows a message with a button in a window.
 protocol ChangeMessages: AnyObject {
   func show(_ text: String, action: (label: String, name: String)?)
   func dismiss()
@@ -33,12 +33,12 @@ protocol ChangeMessages: AnyObject {
 
 extension Toasts: ChangeMessages {}
 
-/// The changes of a window that can be taken back, the last one uppermost.
+/// The changes of a window that can be undone, the last one on top.
 ///
 ///     UndoableChange ── add ──▶ the stack ──▶ a message with Undo ──▶ undoTold
 ///                                   └───────── Ctrl+Z at its place ──▶ undoLast(at:)
 ///
-/// A message goes when the next one comes, and with it the button of its change. Each change is taken back once.
+/// A message goes when the next one comes, and with it the button of its change. Each change is undone once.
 final class UndoStack {
   /// Names a change of the stack.
   struct ID: Equatable {
@@ -47,13 +47,13 @@ final class UndoStack {
 
   /// The action of the button, which the window has.
   static let actionName = "win.undo-change"
-  /// How many changes are kept: more than anybody takes back one by one.
+  /// How many changes are kept: more than a person undoes one by one.
   static let mostChanges = 64
 
   private let messages: any ChangeMessages
   private var changes: [(id: ID, change: UndoableChange)] = []
   private var begun = 0
-  /// Which change the last message tells of.
+  /// The change of the last message.
   private var told: ID?
 
   init(messages: any ChangeMessages) { self.messages = messages }
@@ -72,7 +72,7 @@ final class UndoStack {
     return id
   }
 
-  /// Says more of a change, unless it was taken back meanwhile.
+  /// Changes the message of a change, unless it was undone meanwhile.
   func tellAgain(_ words: String, of id: ID) {
     if changes.contains(where: { $0.id == id }) { tell(words, of: id) }
   }
@@ -82,7 +82,7 @@ final class UndoStack {
     messages.show(words, action: (tr("_Undo"), Self.actionName))
   }
 
-  /// Takes back the change that the last message with Undo tells of.
+  /// Undoes the change of the last message with Undo.
   @discardableResult
   func undoTold() -> Task<Void, Never>? {
     undo(changes.lastIndex { $0.id == told })

@@ -43,12 +43,12 @@ final class WindowPanes {
   /// Whether the sidebar and what it leads to take turns.
   var isFolded: Bool { adw_leaflet_get_folded(leaflet) != 0 }
 
-  /// Whether a family is shown beside its list, and not in its place.
+  /// Whether a family is shown beside its list, and not instead of it.
   var hasFamilyPane: Bool {
     builder.widget("family").isVisible && adw_leaflet_get_folded(contentLeaflet) == 0
   }
 
-  /// What is in the place of the lists: a page, or an app.
+  /// The content instead of the lists: a page, or an app.
   var list: Content {
     name(gtk_stack_get_visible_child_name(builder.widget("lists").opaque))
       == Content.app.rawValue
@@ -63,7 +63,7 @@ final class WindowPanes {
 
   private func name(_ name: UnsafePointer<CChar>?) -> String? { name.map { String(cString: $0) } }
 
-  /// Shows a page or an app in the place of the lists.
+  /// Shows a page or an app instead of the lists.
   func showList(_ content: Content) {
     gtk_stack_set_visible_child_name(builder.widget("lists").opaque, content.rawValue)
   }

@@ -60,7 +60,7 @@ struct SigningOptions: ParsableArguments {
   }
 }
 
-/// What a person says to have read.
+/// The digests of files that a person declares to have read.
 struct ReadingOptions: ParsableArguments {
   @Option(
     name: .customLong("digest"),
@@ -93,7 +93,7 @@ struct ReadingOptions: ParsableArguments {
   }
 }
 
-/// Where a publisher's files are.
+/// The locations of a publisher's files.
 enum PublisherPlace {
   /// An absolute path without links, of what need not be there yet.
   static func resolved(_ path: String) throws -> String {

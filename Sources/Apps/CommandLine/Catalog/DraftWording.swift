@@ -5,7 +5,7 @@ import FoundationEssentials
 import MachineFonts
 import TypecaseGLibKit
 
-/// What a draft says, for who is to sign it.
+/// The contents of a draft, for its signer.
 enum DraftWording {
   static func write(_ draft: SiteDraft) {
     var rows = [[draft.path, ""]]
@@ -17,7 +17,7 @@ enum DraftWording {
     Output.table(rows)
   }
 
-  /// What is said of a catalog that somebody else has published.
+  /// The text about a catalog that somebody else has published.
   static func unknown(_ draft: SiteDraft) -> String {
     tr(
       "{path} has the right signatures, but was neither made nor read with these keys.",

@@ -53,7 +53,7 @@ struct PinCommand: AsyncParsableCommand {
     _ = try SitePublisher(site, keyFolders: [folder])
   }
 
-  /// What the files say that somebody vouches for.
+  /// The pin from the trusted files.
   private func knownPin(of site: CollectionSite) throws -> SitePin {
     if let other {
       let path = try PublisherPlace.resolved(other)
@@ -85,7 +85,7 @@ struct PinCommand: AsyncParsableCommand {
     guard let collection = pin.collection else { return }
     let path = SitePin.path(of: collection, in: folder)
     var pin = pin
-    // One that is damaged is made anew.
+    // One that is damaged is made again.
     if let former = try? SitePin.File(path: path).pin {
       let isMoved = try other.map(PublisherPlace.resolved) == path
       guard former.site == pin.site || isMoved else { throw SiteRefusal.pinInTheWay(path: path) }
@@ -106,7 +106,7 @@ struct PinCommand: AsyncParsableCommand {
     Output.line(words)
   }
 
-  /// What is known must not come from the site itself.
+  /// The known files must not come from the site itself.
   private func bytes(_ path: String, _ limit: Int, _ site: CollectionSite) throws -> [UInt8] {
     let path = try PublisherPlace.resolved(path)
     try site.requireOutside(path)

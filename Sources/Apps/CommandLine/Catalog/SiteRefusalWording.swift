@@ -78,7 +78,7 @@ enum SiteRefusalWording {
     }
   }
 
-  /// What is different in the site from what is known.
+  /// The differences between the site and the pin.
   private static func difference(_ refusal: SiteRefusal) -> String {
     switch refusal {
     case .unreadable(let path): tr("{path} cannot be read as a file.", ["path": path])

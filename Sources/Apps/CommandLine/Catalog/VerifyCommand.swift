@@ -78,7 +78,7 @@ struct VerifyCommand: DocumentCommand {
   }
 }
 
-/// What is written with --json.
+/// The output with --json.
 private struct SiteDocument: Encodable {
   var collection: String
   var title: String

@@ -6,7 +6,7 @@ import Glibc
 import MachineFonts
 import TypecaseGLibKit
 
-/// Fetches what a machine's subscriptions have that the machine has not.
+/// Fetches the files of a machine's subscriptions that the machine lacks.
 struct SystemFetchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",

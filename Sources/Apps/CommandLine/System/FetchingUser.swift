@@ -7,7 +7,8 @@ import MachineFonts
 import TypecaseGLibKit
 import TypecaseSystemKit
 
-/// Who asks servers for the fonts of the machine: not root, to whom what they send could do the most harm.
+/// The user who fetches the fonts of the machine: not root, for whom malicious answers would be the most
+/// dangerous.
 struct FetchingUser {
   /// Made by the package, from `sysusers.d`.
   static let name = "typecase-update"
@@ -19,7 +20,7 @@ struct FetchingUser {
   /// Whether this process is not that user yet.
   private let isAnother: Bool
 
-  /// - Throws: when whoever runs this cannot become that user, or there is none.
+  /// - Throws: when the present user cannot become that user, or there is none.
   init(of place: UpdatePlace) throws {
     self.place = place
     guard let name = place.fetchingUser else {
@@ -59,7 +60,7 @@ struct FetchingUser {
         + ["--", program, "system", "fetch"] + (waits ? [] : ["--now"]) + ["--", subscription])
     process.environment = environment
     let outcome = try await process.run()
-    // What servers did wrong is in the report.
+    // The errors of servers are in the report.
     if [.exited(0), .exited(CommandFailure.Status.refused.rawValue)].contains(outcome.ending) {
       return outcome
     }
@@ -71,7 +72,7 @@ struct FetchingUser {
         ["name": name, "reason": reason.isEmpty ? "\(outcome.ending)" : reason]))
   }
 
-  /// What a program needs that asks servers, and nothing else of root's.
+  /// The environment that a fetching program needs, and nothing else of root's.
   private var environment: [String: String] {
     let own = TypecaseCommand.environment
     if !isAnother { return own }

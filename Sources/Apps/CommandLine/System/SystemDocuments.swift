@@ -80,7 +80,7 @@ struct SystemFaceDocument: Encodable {
   }
 }
 
-/// What `remove` took away of files whose other faces stay.
+/// The faces that `remove` removed from files whose other faces stay.
 struct SystemRemovalDocument: Encodable {
   var removed: [SystemFaceDocument]
 }

@@ -4,7 +4,7 @@
 import MachineFonts
 import TypecaseGLibKit
 
-/// What the commands of the machine's store say of its faces, and how they are named.
+/// The output of the machine store's commands about faces, and the names for them.
 enum SystemFaces {
   /// A line for each face.
   static func write(_ faces: [MachineFace], _ change: ChangeReport.Change) {

@@ -8,7 +8,7 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 
-// What the machine's store says, for an administrator.
+// The messages of the machine's store, for an administrator.
 
 extension MachineStoreFault {
   /// Names the file; says what is wrong with it, and what to do.
@@ -72,7 +72,7 @@ extension MachineStoreFailure {
 }
 
 extension CommandFailure {
-  /// What kept the store from being read or changed.
+  /// The reason why the store could not be read or changed.
   init(ofSystemStore error: any Error) {
     switch error {
     case let failure as MachineStoreFailure: self = failure.commandFailure

@@ -103,7 +103,7 @@ struct SystemUpdateCommand: DocumentCommand {
   }
 }
 
-/// What came of a subscription; an element of the JSON array.
+/// The result for a subscription; an element of the JSON array.
 private struct UpdateDocument: Encodable {
   var subscription: String
   /// `up-to-date`, `waiting`, `excluded`, `halted`, `installed` or `failed`.
@@ -120,7 +120,7 @@ private struct UpdateDocument: Encodable {
   var fetched: UInt64?
   /// When the machine's turn is.
   var turn: String?
-  /// What was wrong with servers, and with the subscription.
+  /// The errors of servers, and of the subscription.
   var problems: [String]
 
   init(_ name: String, _ report: SubscriptionUpdate.Report) {

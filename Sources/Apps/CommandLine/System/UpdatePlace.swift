@@ -11,22 +11,22 @@ import TypecaseGLibKit
 import TypecaseProductIdentity
 import TypecaseSystemKit
 
-/// Where a machine's subscriptions, its policy and its fonts are.
+/// The locations of a machine's subscriptions, policy and fonts.
 struct UpdatePlace {
   /// The folder of the subscriptions.
   let folder: String
   private let policyPath: String
   private let machineIDPath: String
   let owners: Set<uid_t>
-  /// The name of the user who asks servers; nil when that is whoever runs this.
+  /// The name of the user who contacts servers; nil for the present user.
   let fetchingUser: String?
   let store: MachineStore
-  /// Where what is fetched waits to be installed, beside the store; the fetching user's.
+  /// The fetching user's folder beside the store, for files that wait to be installed.
   var fetched: String { store.folder + "-update" }
   /// Where fonts come to while they are fetched; no subscription has a name that begins like this.
   private var downloads: String { fetched + "/.downloads" }
   private var subscriptionsKept: String { store.folder + "/subscriptions" }
-  /// Where what is known of a subscription is kept.
+  /// The folder with the state of a subscription.
   func kept(_ name: String) -> String { "\(subscriptionsKept)/\(name)" }
 
   init(environment: [String: String]) {
@@ -72,7 +72,7 @@ struct UpdatePlace {
     }
   }
 
-  /// Removes what was fetched for subscriptions that are no more; only for who fetches.
+  /// Removes fetched files of deleted subscriptions; only for the user who fetches.
   func tidyFetched(keeping names: [String]) {
     for folder in [fetched, downloads] {
       for name in (try? FileSystem.names(in: folder)) ?? []
@@ -82,7 +82,7 @@ struct UpdatePlace {
     }
   }
 
-  /// What a subscription says, and the first keys that its administrator vouches for.
+  /// A subscription, and the first keys that its administrator trusts.
   func subscription(_ name: String) throws -> (Subscription, firstKeys: [UInt8]) {
     let subscription = try Subscription(named: name, in: folder, owners: owners)
     guard
@@ -92,7 +92,7 @@ struct UpdatePlace {
     return (subscription, firstKeys)
   }
 
-  /// What the store has of a collection, for an update of it.
+  /// The store's files of a collection, for its update.
   struct Holdings {
     let digests: Set<String>
     /// The path of a file by its digest; what the disk has damaged is fetched again.
@@ -108,7 +108,7 @@ struct UpdatePlace {
     }
   }
 
-  /// What tells this machine from others.
+  /// The id of this machine.
   func machineID() throws -> String {
     let text = try FileSystem.text(of: machineIDPath, limit: 256)
     let id = text.hasSuffix("\n") ? String(text.dropLast()) : text
@@ -132,7 +132,7 @@ struct UpdatePlace {
     return policy
   }
 
-  /// What all subscriptions are fetched with.
+  /// The policy and clients for fetching all subscriptions.
   struct Network {
     let policy: Policy
     let client: HTTPClient
@@ -146,7 +146,7 @@ struct UpdatePlace {
     var limits = DownloadLimits()
     limits.budget = policy.number(.downloadsBudget)
     limits.reserve = policy.number(.downloadsReserve)
-    // With a mirror to go on to, one that does not answer is not worth six attempts.
+    // If there is a next mirror, one that does not answer is not worth six attempts.
     var patience = DownloadPolicy()
     patience.fruitlessAttempts = 3
     patience.delivery = DeliveryTime()

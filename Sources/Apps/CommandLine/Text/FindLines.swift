@@ -10,7 +10,8 @@ struct FindLines {
 
   init(json: Bool) { self.json = json }
 
-  /// Writes the finds of a part of the text that begins so many scalars behind the start.
+  /// Writes the detected ranges of a part of the text that begins at this offset in
+  /// scalars.
   mutating func write(_ finds: [DetectedRange], of text: String, from start: Int) throws {
     var lines: [String] = []
     var index = text.unicodeScalars.startIndex
@@ -46,7 +47,7 @@ struct FindLines {
 
 /// A find, whose keys are part of the contract.
 ///
-/// What does not belong to its kind, or is not in the text, is absent.
+/// Keys that do not belong to its kind, or are not in the text, are absent.
 private struct FindDocument: Encodable {
   struct Date: Encodable {
     var year, month, day: Int?
@@ -130,7 +131,7 @@ private struct FindDocument: Encodable {
 }
 
 extension WebAddress.Warnings {
-  /// What they are called in output.
+  /// Their names in the output.
   fileprivate var names: [String] {
     [
       contains(.userInformation) ? "user-information" : nil,
@@ -171,10 +172,10 @@ extension DetectedDate {
 }
 
 extension DetectedData {
-  /// What a kind is called on the command line.
+  /// The name of a kind on the command line.
   var name: String { DetectionKinds.names.first { $0.kind == kind }?.name ?? "" }
 
-  /// What it means, in one line.
+  /// Its meaning, in one line.
   fileprivate var summary: String {
     switch self {
     case .webAddress(let web):

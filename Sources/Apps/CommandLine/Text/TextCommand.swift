@@ -146,7 +146,7 @@ struct TextInfoCommand: DocumentCommand {
     /// Nothing where the document does not say it.
     var textScaling: String?
     var attachments: Int
-    /// What each format would lose; those that lose nothing are not there.
+    /// The losses of each format; those without losses are absent.
     var losses: [String: [String]]
     var warnings: [Warning]
   }

@@ -23,10 +23,10 @@ struct TextFile {
   /// Whether it is standard input or output.
   var isStream: Bool { path == "-" }
 
-  /// What it is called in messages.
+  /// Its name in messages.
   var name: String { Output.safe(path) }
 
-  /// What was read, and from what.
+  /// The contents, and their source.
   struct Content {
     var format: DocumentFormat
     var document: RichTextDocument

@@ -24,7 +24,7 @@ enum AppWording {
     return DisplayText.name(ofApp: app.name, limit: 40, fallback: id)
   }
 
-  /// Who asks and how sure the system is of it, in a line.
+  /// The asking app and the certainty of its identity, in a line.
   static func identity(of app: AppSummary) -> String {
     let id = DisplayText.id(app.id, fallback: tr("an unnamed app"))
     switch assurance(of: app) {
@@ -43,7 +43,7 @@ enum AppWording {
     app.identity == unidentified ? .unknown : app.assurance
   }
 
-  /// What the system knows of who asks, and how.
+  /// The identity of the asking app, and its evidence.
   static func explanation(of app: AppSummary) -> String {
     let id = DisplayText.id(app.id, fallback: tr("an unnamed app"))
     switch app.identity {

@@ -119,7 +119,7 @@ final class ConsentDialog: PromptDialog {
 
   func refuse() { finish(.refused) }
 
-  /// Whether the window offers to ask no more.
+  /// Whether the window offers to mute the app.
   var offersToMute: Bool { builder.widget("more-refusals").isVisible }
 
   /// Says no to this and all later questions of the app, where the window offers that.

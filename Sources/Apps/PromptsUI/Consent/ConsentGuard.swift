@@ -10,9 +10,9 @@ import TypecaseGTKKit
 ///
 /// The button is insensitive for a moment after the window appears, moves, changes its size, gets the
 /// focus, or may have been covered or uncovered: a click or key at that moment was meant for what was
-/// there before. A press anywhere in the window while the button sleeps begins the wait anew, so that
-/// somebody who is made to press again and again agrees to nothing. A window without the focus cannot
-/// be agreed to at all.
+/// there before. A press anywhere in the window while the button is insensitive restarts the wait, so that a
+/// person who is tricked into repeated presses agrees to nothing. A window without the focus cannot be agreed
+/// to at all.
 final class ConsentGuard {
   private let window: Widget
   private let button: Widget

@@ -7,10 +7,10 @@ import TypecaseGTK
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// The two parts of a consent dialog that are no fonts: who asks for how much, above the fonts, and
-/// what there is to choose and to know, below the first of them.
+/// The two parts of a consent dialog that are not fonts: who asks for how much, above the fonts,
+/// and what there is to choose and to know, below the first of them.
 enum ConsentHeading {
-  /// Who asks, in a sentence and a line, and what may surprise: consent-heading.ui.
+  /// The asking app, in a sentence and a line, and unexpected facts: consent-heading.ui.
   static func make(_ presentation: ConsentPresentation) -> Widget {
     let builder = Builder("consent-heading")
     AppIcon.show(presentation.app, in: builder.widget("icon"))

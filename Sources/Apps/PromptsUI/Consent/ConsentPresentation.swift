@@ -35,11 +35,11 @@ struct ConsentPresentation {
   /// The button that agrees; it has no mnemonic, so that no key combination agrees by accident.
   var agree: String
   var refuse: String
-  /// Who may use the fonts, if the person chooses that.
+  /// The exposure of the fonts, if the person chooses it.
   var exposure: FontExposure?
-  /// What may change the answer, by family.
+  /// Facts that may change the answer, by family.
   var warnings: [Note] = []
-  /// What the app offered as well, and cannot be installed.
+  /// Fonts that the app also offered, but that cannot be installed.
   var refused: [Note] = []
   var refusedTitle = ""
   /// For who wants to know.

@@ -37,7 +37,7 @@ struct ConsentWording {
   /// Whether the person chooses who may use the fonts: new versions keep what was chosen before.
   var offersExposure: Bool { question.families.contains { !$0.isUpdate } }
 
-  /// What is said above the fonts: what may surprise, and nothing else.
+  /// The text above the fonts: only unexpected facts.
   private var consequences: [ConsentPresentation.Consequence] {
     typealias Consequence = ConsentPresentation.Consequence
     var lines = question.notices.map {
@@ -66,7 +66,7 @@ struct ConsentWording {
   /// How many rows are shown of a kind, at most.
   private static let limit = 200
 
-  /// What may change the answer, by family.
+  /// Facts that may change the answer, by family.
   private var warnings: [ConsentPresentation.Note] { notes { $0.isActionable } }
 
   /// The warnings of a kind: each family once, and each sentence once for a family.
@@ -112,7 +112,7 @@ struct ConsentWording {
       question.refused.count)
   }
 
-  /// What few need for their answer.
+  /// Details that few people need for their answer.
   private var details: [ConsentPresentation.Note] {
     typealias Note = ConsentPresentation.Note
     var notes = [Note(title: tr("Who Asks"), text: AppWording.explanation(of: question.app))]

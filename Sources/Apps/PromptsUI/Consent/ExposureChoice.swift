@@ -62,7 +62,7 @@ final class ExposureChoice {
     gtk_check_button_set_active(button.cast(to: GtkCheckButton.self), 1)
   }
 
-  /// What is chosen.
+  /// The choice.
   var exposure: FontExposure {
     buttons.first {
       gtk_check_button_get_active($0.button.cast(to: GtkCheckButton.self)) != 0

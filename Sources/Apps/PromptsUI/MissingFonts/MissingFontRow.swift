@@ -17,9 +17,9 @@ final class MissingFontRow {
   let widget = Widget(gtk_list_box_row_new())
   /// Called when the person chooses it, or not.
   var changed: () -> Void = {}
-  /// Called when the person wants to pick a font to be used in its place.
+  /// Called when the person wants to pick a font to use instead.
   var replace: () -> Void = {}
-  /// What the person picked to be used in its place.
+  /// The font that the person picked to use instead.
   private(set) var replacement: FontDescriptor?
 
   private let check: Widget?

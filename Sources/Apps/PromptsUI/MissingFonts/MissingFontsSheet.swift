@@ -231,7 +231,7 @@ final class MissingFontsSheet: PromptDialog {
     }
   }
 
-  /// Has the person pick a font to be used in the place of one that is missing.
+  /// Lets the person pick a font to use instead of a missing one.
   private func pickReplacement(for row: MissingFontRow) {
     guard phase == .asking, picker == nil else { return }
     var configuration = row.pickerConfiguration
@@ -271,7 +271,7 @@ final class MissingFontsSheet: PromptDialog {
     let chosen = chosen
     let reply = MissingFontsQuestion.Reply(
       .done, chosen: chosen, exposure: choice.exposure, replacements: replacements)
-    // What is replaced the app does by itself: there is no progress to wait for.
+    // The app itself replaces fonts: there is no progress to wait for.
     guard !chosen.isEmpty else {
       close(answering: reply)
       return true

@@ -29,13 +29,13 @@ struct MissingFontsWording {
   /// Whether the person asks themselves, for fonts of a collection.
   var isForPerson: Bool { question.app.identity == AppWording.person }
 
-  /// Who asks; empty for the person.
+  /// The asking app; empty for the person.
   var identity: String { isForPerson ? "" : AppWording.identity(of: question.app) }
 
-  /// What is shown meanwhile.
+  /// The font that is shown meanwhile.
   var explanation: String {
     if !question.policy.isEmpty {
-      // Who cannot add fonts is not told to.
+      // A person who cannot add fonts is not asked to.
       let words = offered == 0 ? tr("None of your apps offers these.") : tr("Some are offered.")
       return ([words] + question.policy.map { DisplayText.line($0, limit: 600) })
         .joined(separator: "\n")

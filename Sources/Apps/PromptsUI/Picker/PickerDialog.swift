@@ -24,7 +24,7 @@ final class PickerDialog: PromptDialog {
   private let window: PromptWindow
   private let list: FontPickerList
   private var answer: (@MainActor (PickerQuestion.Reply) -> Void)?
-  /// What was picked, with its file.
+  /// The picked font, with its file.
   private(set) var picked: OfferedFace?
   /// Nil where the app may use the fonts of the system only.
   private let registryFonts: RegistryFonts?
@@ -52,14 +52,14 @@ final class PickerDialog: PromptDialog {
 
   private static let leastCharacters: CInt = 6
 
-  /// Lets the buttons of the bar step back where the window is narrow; a tooltip and a long press show their
+  /// Lets the buttons of the bar shrink where the window is narrow; a tooltip and a long press show their
   /// whole texts.
   private func fitButtons() {
     for id in ["cancel", "select"] {
       let button = builder.widget(id)
       guard let label = gtk_button_get_child(button.cast(to: GtkButton.self)) else { continue }
       gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
-      // The title steps back before they are shorter than this.
+      // Below this width the title shrinks instead.
       gtk_label_set_width_chars(
         label.opaque,
         min(Self.leastCharacters, CInt(g_utf8_strlen(gtk_label_get_text(label.opaque), -1))))

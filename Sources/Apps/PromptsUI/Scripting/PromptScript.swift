@@ -33,7 +33,7 @@ package struct ShownPrompt {
   /// - Throws: when it was closed, or is not drawn for longer than a slow machine needs.
   package func picture() async throws -> WindowPicture? { try await WindowFrames(window).picture() }
 
-  /// Chooses who may use the fonts that are to be installed, where the window asks that.
+  /// Chooses who may use the fonts to install, if the window asks that.
   package func choose(_ exposure: FontExposure) { dialog.choose(exposure) }
 
   /// Chooses a font of a picker, by the name of its family.

@@ -23,9 +23,9 @@ struct DocumentFile: Equatable {
     var lineEnding = PlainTextDocument.LineEnding.lineFeed
     /// The bytes of RTF, which stay where nothing was edited.
     var original: Data?
-    /// What the file says and the document does not, until it is written anew.
+    /// Parts of the file that are not in the document, until it is rewritten.
     var leftOut: Set<DocumentLoss> = []
-    /// What was wrong with the file.
+    /// The faults of the file.
     var warnings: [DocumentWarning] = []
   }
 
@@ -192,7 +192,7 @@ struct DocumentFile: Equatable {
       let now = try await currentVersion()
       if let version, now != version { throw .changedMeanwhile }
     } catch {
-      // One that is not there is written anew.
+      // A missing file is written as a whole.
       guard case .notFound = error else { throw error }
     }
     try await Self.save(data, to: Self.string(path))
@@ -245,7 +245,7 @@ struct DocumentFile: Equatable {
   private nonisolated static func write(
     _ content: Content, bundle path: String, replacing version: Version?
   ) async throws(FileFailure) -> Version? {
-    // One that is gone is written anew.
+    // A deleted file is written as a whole.
     if let version, let now = try? RTFDBundle.version(of: path), now != version {
       throw .changedMeanwhile
     }

@@ -5,7 +5,7 @@ import TypecaseGTK
 
 import func TypecaseGLibKit.tr
 
-/// What formats are called, and what they lose.
+/// The names of formats, and their losses.
 enum FormatWording {
   static func name(_ format: DocumentFormat) -> String {
     switch format {
@@ -18,7 +18,7 @@ enum FormatWording {
     }
   }
 
-  /// What a format loses, in one sentence for each kind of thing.
+  /// The losses of a format, in one sentence for each kind.
   static func text(_ losses: [DocumentLoss]) -> String {
     losses.map(DocumentWording.name).map { "• \($0)" }.joined(separator: "\n")
   }

@@ -64,7 +64,7 @@ final class DocumentFonts: FontPickService {
   /// - Parameters:
   ///   - fonts: those of the document that is shown, whose text can be set in others.
   ///   - sample: the beginning of the document, which the person sees in the fonts.
-  /// - Returns: what the person picked in the place of some.
+  /// - Returns: the replacements that the person picked.
   func find(
     _ fonts: [FontDescriptor], sample: String, above window: Widget
   ) async throws(TypecaseError) -> [FontReplacement] {

@@ -29,8 +29,8 @@ struct MissingNames {
     return waiting
   }
 
-  /// Only the names of a font: a document may ask for a weight that the family does not have, and
-  /// the family is wanted all the same.
+  /// Only the names of a font: a document may name a weight that the family does not have, and
+  /// still needs the family.
   static func name(of font: FontDescriptor) -> FontDescriptor? {
     var name = FontDescriptor()
     if let postScriptName = font.postScriptName {

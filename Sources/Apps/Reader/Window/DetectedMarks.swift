@@ -19,7 +19,7 @@ final class DetectedMarks {
   private let waiting = Debounced(after: .milliseconds(200))
   private var finding: Task<Void, Never>?
 
-  /// What was found in a text.
+  /// The detected ranges of a text.
   private struct Found: Sendable {
     var text = ""
     var ranges = DetectedRanges(in: "", by: detector)
@@ -53,7 +53,7 @@ final class DetectedMarks {
     Signal.connect(buffer, "changed") { [weak self] in self?.findSoon() }
   }
 
-  /// What a find leads to.
+  /// The target of a detected range.
   struct Target {
     /// The address to open.
     var address: String
@@ -68,7 +68,7 @@ final class DetectedMarks {
     return found.ranges.find(at: offset).flatMap { Self.target(of: $0.data) }
   }
 
-  /// What a find leads to; nil for what this program does not open.
+  /// The target of a detected range; nil if this program does not open it.
   private static func target(of data: DetectedData) -> Target? {
     func disguised(_ host: String, _ warnings: WebAddress.Warnings) -> String? {
       warnings.isEmpty ? nil : host
@@ -105,7 +105,7 @@ final class DetectedMarks {
     waiting.restart { @MainActor [weak self] in self?.find() }
   }
 
-  /// Looks at the text as it is now, after the look that is under way.
+  /// Searches the present text, after the running search.
   private func find() {
     guard finding == nil, let text else { return }
     let before = found

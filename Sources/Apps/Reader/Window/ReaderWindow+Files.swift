@@ -5,7 +5,7 @@ import TypecaseGTK
 
 import func TypecaseGLibKit.tr
 
-// What is done with the document's file: opening, saving, closing, and what is asked before.
+// Opening, saving and closing the document's file, and the questions before that.
 extension ReaderWindow {
   func chooseFolder() {
     Task { [weak self] in
@@ -55,7 +55,7 @@ extension ReaderWindow {
 
   /// Asks before a document is written in a format that has no place for all of it.
   private func mayLose(_ file: DocumentFile, _ format: DocumentFormat) async -> Bool {
-    // Under another name the file of before stays.
+    // With another name the old file stays.
     let leftOut = file == self.file ? content.leftOut : []
     let losses =
       format.losses(of: document) + DocumentLoss.allCases.filter(leftOut.contains)

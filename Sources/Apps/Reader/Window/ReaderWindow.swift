@@ -38,7 +38,7 @@ final class ReaderWindow {
 
   /// What the file was like, and the parts of the document that no widget shows.
   var content = DocumentFile.Content()
-  /// What the person agreed to lose in the file.
+  /// The losses in the file that the person agreed to.
   var acceptedLosses: Set<DocumentLoss> = []
   /// The version of the file when it was last read or written.
   var version: DocumentFile.Version?

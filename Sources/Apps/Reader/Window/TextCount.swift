@@ -5,7 +5,7 @@ import TypecaseGTK
 
 import func TypecaseGLibKit.trn
 
-/// How much text there is: of what is selected, else of all.
+/// How much text there is: of what is selected, otherwise of all.
 struct TextCount {
   var characters = 0
   var words = 0
@@ -28,7 +28,7 @@ struct TextCount {
     while gtk_text_iter_forward_word_end(&place) != 0, gtk_text_iter_compare(&place, &end) <= 0 {
       words += 1
     }
-    // The last word may end where the text does, which is no move any more.
+    // The last word may end where the text does, which is not a move any more.
     if gtk_text_iter_is_end(&place) != 0, gtk_text_iter_is_end(&end) != 0,
       gtk_text_iter_ends_word(&place) != 0
     {

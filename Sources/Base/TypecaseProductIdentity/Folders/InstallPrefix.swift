@@ -3,7 +3,7 @@
 
 import Glibc
 
-/// Where this installation of Typecase lies, found from the program that runs.
+/// The prefix of this installation of Typecase, found from the running program.
 public struct InstallPrefix: Sendable, Hashable {
   /// The folder that all relative paths of the installation begin at, absolute.
   public let folder: String
@@ -56,10 +56,10 @@ public struct InstallPrefix: Sendable, Hashable {
   /// The folder that this machine keeps for everybody.
   public var state: String { path(layout.state) }
 
-  /// What the windows of its programs are made of.
+  /// The resources of its programs' windows.
   public var resources: String { data("typecase.gresource") }
 
-  /// What software centers read about it.
+  /// The metainfo for software centers.
   public var metainfo: String { data("../metainfo/org.typecase.Typecase.metainfo.xml") }
 
   /// The translations of its texts.

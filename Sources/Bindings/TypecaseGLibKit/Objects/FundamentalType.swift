@@ -25,7 +25,7 @@ enum FundamentalType: GType {
   init?(of type: GType) { self.init(rawValue: g_type_fundamental(type) >> 2) }
 }
 
-/// What GLib calls a type.
+/// GLib's name of a type.
 func typeName(_ type: GType) -> String {
   g_type_name(type).map { String(cString: $0) } ?? "type \(type)"
 }

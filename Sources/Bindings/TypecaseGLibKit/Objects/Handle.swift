@@ -25,7 +25,7 @@ extension GApplicationCommandLine: ObjectClass {
 public struct Handle<Class>: GObjectPointer {
   /// For functions of C.
   ///
-  /// Whoever keeps it beyond this turn of the main loop keeps the handle too.
+  /// To keep it beyond this iteration of the main loop, keep the handle too.
   public let pointer: UnsafeMutablePointer<Class>
   private let reference: LateReference
 
@@ -78,7 +78,7 @@ extension Handle {
   public var weak: WeakHandle<Class> { WeakHandle(self) }
 }
 
-/// One reference to a GObject, given up in the next turn of the main loop.
+/// One reference to a GObject, released in the next iteration of the main loop.
 private final class LateReference {
   private let address: UInt
 
@@ -87,7 +87,7 @@ private final class LateReference {
   deinit { LateReleases.add(address) }
 }
 
-/// The references that are given up in the next turn of the main loop.
+/// The references that are released in the next iteration of the main loop.
 private enum LateReleases {
   private static let waiting = Mutex<[UInt]>([])
 

@@ -5,8 +5,8 @@ import CTypecaseGLib
 
 /// A list model of Swift objects, for GTK's list widgets.
 ///
-/// Each element is a plain GObject that owns its Swift object; only `ListStore` gets
-/// from one to the other.
+/// Each element is a plain GObject that owns its Swift object; only `ListStore` knows how the two
+/// are related.
 public final class ListStore<Element: AnyObject> {
   private let store: ObjectRef<OpaquePointer>
 

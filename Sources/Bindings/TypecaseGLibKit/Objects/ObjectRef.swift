@@ -41,7 +41,7 @@ extension GObjectPointer {
   }
 }
 
-/// One reference to a GObject, given up with this object.
+/// One reference to a GObject, released with this object.
 ///
 /// A signal handler must not hold a reference to its emitter or to a container of it: the emitter
 /// owns its handlers, and the two would keep each other alive.

@@ -133,13 +133,13 @@ public enum Property {
 
 /// Swift objects that live as long as a GObject.
 public enum AttachedObject {
-  /// Keeps an object with another, in the place of what was kept under the name.
+  /// Attaches an object to another under a name, and replaces the former one.
   public static func set(_ payload: AnyObject?, _ name: String, of object: some GObjectPointer) {
     g_object_set_data_full(
       object.gobject, name, payload.map { Unmanaged.passRetained($0).toOpaque() }, release)
   }
 
-  /// What was kept under a name.
+  /// The object that was attached under a name.
   public static func get(_ name: String, of object: some GObjectPointer) -> AnyObject? {
     g_object_get_data(object.gobject, name).map {
       Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue()

@@ -5,9 +5,9 @@ import CTypecaseGLib
 
 /// Connects Swift closures to GObject signals.
 ///
-/// What a handler takes and returns is compared with what the signal declares when it is connected; one
-/// that does not fit ends the program, with both shapes. The values come as `GValue`s, and each is read
-/// as what it is. A handler may leave out the last arguments of a signal.
+/// When a handler is connected, its parameters and result are compared with the signal's declaration; a
+/// mismatch ends the program with a message that shows both. The values come as `GValue`s, and each is
+/// read as what it is. A handler may leave out the last arguments of a signal.
 ///
 /// GLib owns the handler: it is released when it is disconnected or its emitter finalized.
 public enum Signal {

@@ -3,7 +3,7 @@
 
 import CTypecaseGLib
 
-/// What a handler of a signal can take.
+/// A type that a signal handler can take.
 ///
 /// `Bool`, `CInt` (also of an enumeration), `CUnsignedInt` (also of flags) and `Double` are values.
 /// Everything else may be absent in C, so that a handler takes it as an optional.
@@ -15,7 +15,7 @@ public protocol SignalArgument {
   static func read(_ value: UnsafePointer<GValue>) -> Self
 }
 
-/// What a handler of a signal takes as an optional.
+/// A type that a signal handler can take as an optional.
 public protocol SignalReference {
   /// Whether a value of a type of GLib's can be read as this one.
   static func fits(_ type: GType) -> Bool
@@ -23,7 +23,7 @@ public protocol SignalReference {
   static func read(_ value: UnsafePointer<GValue>) -> Self?
 }
 
-/// What a handler of a signal can return.
+/// A type that a signal handler can return.
 public protocol SignalResult {
   /// Whether a signal may want a value of this type.
   static func fits(_ type: GType) -> Bool

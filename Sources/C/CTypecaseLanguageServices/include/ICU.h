@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What Typecase asks ICU. Its own headers define what Foundation's ICU defines too, so no module could import
+/* The functions of ICU that Typecase uses. Its own headers define what Foundation's ICU defines too, so no module
+ * could import
    both: they are seen only by the source of this one. Texts are UTF-8, and end with a zero. */
 #pragma once
 

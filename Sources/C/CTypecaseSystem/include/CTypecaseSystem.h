@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
-/* What Swift cannot ask of Linux by itself, and what this build was told.
+/* Linux functions that Swift cannot call itself, and the settings of this build.
  *
  *     CTypecaseSystem.c   system calls without a function of the C library, with variable arguments or with macros
  *     Closer.c            a process that closes descriptors of this one
@@ -40,7 +40,7 @@ int ctypecase_system_memory_file(const char *name);
 int ctypecase_system_seal(int descriptor);
 int ctypecase_system_is_sealed(int descriptor);
 
-/* Whether a descriptor is of memory, found out without asking whoever made it. */
+/* Whether a descriptor is of memory, found out without asking its creator. */
 int ctypecase_system_is_memory(int descriptor);
 
 /* A process that closes descriptors of this process, of which it has the table and the memory, and that can be

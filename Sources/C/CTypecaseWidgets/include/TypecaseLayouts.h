@@ -58,7 +58,7 @@ G_DECLARE_FINAL_TYPE (TypecaseFittingPage, typecase_fitting_page, TYPECASE, FITT
 GtkWidget *typecase_fitting_page_new (GtkWidget *child);
 GtkAdjustment *typecase_fitting_page_get_vadjustment (TypecaseFittingPage *self);
 
-/* What a row of a list is. */
+/* The kind of a list row. */
 typedef enum
 {
   TYPECASE_ROW_KIND_ROW,

@@ -10,7 +10,7 @@ public struct FontAsset: Sendable, Hashable {
   public var family: String
   public var resource: Resource
   public var tags: [String]
-  /// What is fetched first, 0 to 1.
+  /// The priority of fetching, 0 to 1.
   public var priority: Double
 
   /// The bytes of an asset: where they are, and which they are.

@@ -6,14 +6,14 @@ import Foundation
 import TypecaseJSONText
 import TypecaseSystemKit
 
-/// What an app offers to fetch on demand: its `catalog.json`.
+/// The fonts that an app offers on demand: its `catalog.json`.
 ///
 /// The file is the app's, so it is read like anything that comes from outside: with limits, and
 /// with errors that say which entry is wrong. `docs/catalogs.md` describes the format.
 public struct FontCatalog: Sendable, Hashable {
   /// In the order of the file.
   public let assets: [FontAsset]
-  /// Where a server may send us on to, beside itself.
+  /// The other servers to which a server may redirect.
   public let redirects: [RedirectTarget]
   private let places: [String: Int]
   /// The places of the assets that bear a tag: a call may name thousands of tags.
@@ -71,7 +71,7 @@ public struct FontCatalog: Sendable, Hashable {
   /// The assets that bear a tag.
   public func assets(tagged tag: String) -> [FontAsset] { (tagged[tag] ?? []).map { assets[$0] } }
 
-  /// What a name, or else a tag, stands for; nothing for one that the catalog does not have.
+  /// The assets with a name, or otherwise a tag; empty for one that the catalog does not have.
   public func assets(for nameOrTag: String) -> [FontAsset] {
     asset(named: nameOrTag).map { [$0] } ?? assets(tagged: nameOrTag)
   }

@@ -35,7 +35,7 @@ final class ConnectionGuard: Sendable {
     if let socket = g_socket_connection_get_socket(connection) { g_socket_close(socket, nil) }
   }
 
-  /// What a connection would be made to, if it may not.
+  /// The forbidden address to which a connection would be made, if any.
   private func refusal(of connection: UnsafeMutablePointer<GSocketConnection>) -> String? {
     guard let address = g_socket_connection_get_remote_address(connection, nil) else {
       return "an unknown address"

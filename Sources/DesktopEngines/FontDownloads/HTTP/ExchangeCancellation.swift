@@ -26,7 +26,7 @@ final class ExchangeCancellation: Sendable {
   }
 
   /// Waits for one step of the exchange, which fails when it takes longer than `patience`, or when
-  /// the task is cancelled.
+  /// the task is canceled.
   func limiting<Value: Sendable>(
     _ patience: Duration, _ step: () async throws(HTTPFailure) -> Value
   ) async throws(HTTPFailure) -> Value {

@@ -6,7 +6,7 @@ import TypecaseGLibKit
 
 /// Why an exchange with a server did not come to its end.
 public enum HTTPFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The task was cancelled.
+  /// The task was canceled.
   case cancelled
   /// The server sent nothing for so long.
   case stalled(Duration)

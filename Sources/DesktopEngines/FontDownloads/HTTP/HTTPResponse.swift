@@ -32,7 +32,7 @@ public final class HTTPResponse: Sendable {
     "Content-Range", "ETag", "Last-Modified", "Location", "Retry-After",
   ]
 
-  /// What is read from, and what it answers.
+  /// The message with the response, and the stream of its body.
   private struct Exchange {
     let message: OpaquePointer
     let stream: UnsafeMutablePointer<GInputStream>

@@ -10,7 +10,7 @@ import TypecaseSystemKit
 /// libarchive parses the bytes in this process: only a sandboxed one should have it read an archive
 /// that nobody has checked. For one thread.
 public final class ArchiveReader {
-  /// What an archive holds one of.
+  /// A member of an archive.
   public struct Entry: Sendable, Hashable {
     /// As the archive has it: it may lead anywhere, and is for display only.
     public var name: String

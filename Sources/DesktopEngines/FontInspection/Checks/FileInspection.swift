@@ -114,7 +114,7 @@ public struct FileInspection {
       issues += warnings
     }
     if let drawing {
-      // From here on the time is what drawing takes: whoever shows the font has to wait for as long.
+      // From here on the time is that of drawing: a program that shows the font must wait as long.
       _ = try? Confinement.limitProcessorTime(seconds: Self.drawingSeconds)
       // Plain outlines were drawn by FreeType above; colors are drawn in other ways, and by cairo.
       for face in faces where face.color != .none { drawing.tryOut(face, font: path) }

@@ -3,7 +3,7 @@
 
 import TypecaseFontconfigKit
 
-/// Rules that every name of a font must keep, whoever installs it and whatever else is installed.
+/// Rules for every name of a font, for every owner and independent of other installed fonts.
 public enum NameRules {
   /// Why a name is refused.
   public enum Fault: String, Sendable, Hashable {

@@ -129,7 +129,7 @@ struct OpenTypeSanitizerMessage: Hashable {
   /// The text without the table.
   var reason: String
 
-  /// Reads a line; nil when it is no message.
+  /// Reads a line; nil when it is not a message.
   init?(_ line: Substring) {
     let levels = ["ERROR": true, "WARNING": false]
     let parts = line.split(separator: ": ", maxSplits: 1)

@@ -3,7 +3,7 @@
 
 import CTypecaseInspection
 
-/// What FreeType says of a face's measures, to compare those of HarfBuzz with.
+/// FreeType's measures of a face, for comparison with those of HarfBuzz.
 extension FreeTypeFace {
   /// How far lines reach and stand apart, in the face's units; the descender is below zero.
   var lineExtents: (ascender: Int, descender: Int, spacing: Int) {

@@ -3,7 +3,7 @@
 
 import CTypecaseInspection
 
-// What FreeType's validators say of tables that it does not read itself.
+// The results of FreeType's validators for tables that it does not read itself.
 extension FreeTypeFace {
   /// A table of OpenType's that FreeType can validate.
   public enum OpenTypeTable: Sendable { case base, justification }

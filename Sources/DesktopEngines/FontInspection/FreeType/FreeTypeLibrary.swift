@@ -17,7 +17,7 @@ public final class FreeTypeLibrary {
   deinit { FT_Done_FreeType(handle) }
 }
 
-/// What FreeType refused to do, and why.
+/// An error of FreeType, with the operation that failed.
 public struct FreeTypeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// FreeType's error number.
   public let code: Int32

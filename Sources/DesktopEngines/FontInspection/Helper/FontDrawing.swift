@@ -5,7 +5,8 @@ import TypecaseSystemKit
 
 /// What the helper draws with; `SpecimenDrawing` has it.
 ///
-/// Only the helper needs libraries that draw, so they are no part of this engine, which the registry has as well.
+/// Only the helper needs libraries that draw, so they are not part of this engine, which the
+/// registry has as well.
 public protocol FontDrawing: Sendable {
   /// Draws what a request asks for.
   ///

@@ -21,9 +21,9 @@ import TypecaseSystemKit
 /// picture comes through the socket before it.
 enum HelperProtocol {
   static let request: [UInt8] = Array("inspect\n".utf8)
-  /// A request to draw has some hundred bytes, and the text that is to be written.
+  /// A request to draw has a few hundred bytes, and the text that is to be written.
   static let drawingRequestLimit = 64 << 10
-  /// A report of the largest fonts has some hundred kilobytes for a face.
+  /// A report of the largest fonts has a few hundred kilobytes for a face.
   static let answerLimit = 64 << 20
   /// Answers about a font of an archive, or about a cache, are short.
   static let lineLimit = 1 << 20
@@ -40,7 +40,7 @@ enum HelperProtocol {
     var end: PassedOver?
     /// Why the rest of an archive cannot be read.
     var issue: InspectionIssue?
-    /// Whether a font was written anew; its bytes came through the socket before.
+    /// Whether a font was rewritten; its bytes came through the socket before.
     var rewritten: Bool?
   }
 
@@ -105,7 +105,7 @@ public enum InspectionHelper {
     return 0
   }
 
-  /// What the helper is started with.
+  /// The arguments of the helper.
   struct Command {
     enum Task: String { case fonts, archive, cache, draw, rewrite }
 
@@ -115,7 +115,7 @@ public enum InspectionHelper {
     /// For each font, for each picture, or for an archive.
     var processorSeconds: UInt64
     var archiveLimits: ArchiveLimits
-    /// What is kept of a font that is written anew.
+    /// The parts of a rewritten font that are kept.
     var parts: FontParts
 
     init(

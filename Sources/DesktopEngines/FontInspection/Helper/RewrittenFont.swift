@@ -4,7 +4,7 @@
 import TypecaseFontDescriptors
 import TypecaseSystemKit
 
-/// What of a font is kept when it is written anew.
+/// The parts of a font that are kept when it is rewritten.
 struct FontParts: Sendable, Hashable {
   /// The tags of the tables that are left out, in every face.
   var leftOutTables: Set<String> = []
@@ -45,7 +45,7 @@ enum RewrittenFont {
   /// Writes the file; of a collection with one face that is kept, that face alone.
   ///
   /// - Parameter parts: what of it is kept.
-  /// - Throws: for what is no font.
+  /// - Throws: for what is not a font.
   static func make(_ bytes: FileBytes, keeping parts: FontParts) throws(Rejection) -> [UInt8] {
     let directory = try FontDirectory(reading: bytes)
     let kept = directory.faces.enumerated().filter { parts.keeps(face: $0.offset) }.map(\.element)

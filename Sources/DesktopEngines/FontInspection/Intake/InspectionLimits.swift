@@ -5,7 +5,7 @@
 public struct InspectionLimits: Sendable, Hashable {
   /// The largest file, in bytes.
   ///
-  /// The largest collections of Han fonts have some 120 MB.
+  /// The largest collections of Han fonts have about 120 MB.
   public var fileSize = 256 << 20
   /// By the clock, for one file.
   public var timePerFile = Duration.seconds(20)

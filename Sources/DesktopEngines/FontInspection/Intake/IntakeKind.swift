@@ -42,7 +42,7 @@ enum IntakeKind {
   }
 }
 
-/// The files in a folder or archive that are no fonts to be installed.
+/// The files in a folder or archive that are not fonts to be installed.
 struct PassedOver: Codable, Sendable, Hashable {
   /// Web fonts and archives included.
   var count = 0

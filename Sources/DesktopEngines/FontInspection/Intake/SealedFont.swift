@@ -28,7 +28,7 @@ public struct InspectionInput: Sendable {
 
   /// Opens the file for reading.
   ///
-  /// - Throws: `EISDIR` for what is no regular file.
+  /// - Throws: `EISDIR` for what is not a regular file.
   public func open() throws(SystemError) -> OwnedDescriptor {
     switch source {
     case .descriptor(let descriptor): return descriptor

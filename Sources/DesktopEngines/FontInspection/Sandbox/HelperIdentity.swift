@@ -4,20 +4,20 @@
 import Glibc
 import TypecaseSystemKit
 
-/// Who a helper in the sandbox is: never root.
+/// The user of a helper in the sandbox: never root.
 ///
-/// Whoever is user 0 for the kernel may write to its settings below `/proc/sys` without any capability, such as to what
-/// is run when a program crashes, and is root outside with that. So not even a taken-over helper of root's is root.
+/// User 0 for the kernel may write to its settings below `/proc/sys` without any capability, such as the program that
+/// is run after a crash, and is then root outside the sandbox. So not even a taken-over helper of root's is root.
 enum HelperIdentity {
-  /// Whoever starts it: not root, or a root who cannot become anybody else, as in a container without other users. The
-  /// latter has no more than a `/proc` that is read only between the helper and the kernel's settings.
+  /// Whoever starts it: not root, or a root who cannot become anybody else, as in a container without other users. In
+  /// the latter case only a read-only `/proc` is between the helper and the kernel's settings.
   case own
   /// Nobody, before bubblewrap starts: a fault of bubblewrap or of the kernel's isolation leaves a helper nothing of
   /// root's.
   ///
   /// Everybody must be able to reach what the sandbox shows, and to make namespaces.
   case nobodyFromOutside
-  /// Nobody, once root has made the sandbox: where nobody could not make it, or not with what is to be in it.
+  /// The user `nobody`, after root has made the sandbox: where `nobody` could not make it, or not with its contents.
   case nobodyInside
 
   /// - Parameters:

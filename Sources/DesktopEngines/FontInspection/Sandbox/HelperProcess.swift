@@ -6,7 +6,7 @@ import TypecaseSystemKit
 
 /// A helper that runs in the sandbox, and the socket to it; for one thread.
 final class HelperProcess {
-  /// What came of asking a helper.
+  /// The result of a request to a helper.
   ///
   /// Unless it answered, it does not run any more, or must not.
   enum Reply<Answer> {

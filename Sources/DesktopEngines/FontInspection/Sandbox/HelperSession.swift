@@ -58,10 +58,10 @@ final class HelperSession {
     Rejection(.invalidFontData, .time, .tooMuchTime, detail: detail)
   }
 
-  /// What a helper says in small letters when it gets no memory: Swift's runtime, and C++'s.
+  /// The lowercase messages of a helper that gets no memory: Swift's runtime, and C++'s.
   private static let wordsOfShortMemory = ["could not allocate memory", "bad_alloc"]
 
-  /// What the end of a helper says about the font that it had.
+  /// The conclusion from the end of a helper about its font.
   private static func rejection(for ending: HelperProcess.Ending) -> Rejection {
     // bubblewrap passes a signal on as 128 and its number.
     let signal: Int32? =

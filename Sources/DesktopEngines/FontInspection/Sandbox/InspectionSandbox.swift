@@ -56,7 +56,7 @@ public struct InspectionSandbox: Sendable, Hashable {
 
   /// The helper in the sandbox, as a program to run once.
   ///
-  /// - Parameter hasMemoryFiles: whether it makes files in memory for whoever started it.
+  /// - Parameter hasMemoryFiles: whether it makes files in memory for its caller.
   func helper(
     _ arguments: [String], folders: Folders = Folders(), hasMemoryFiles: Bool = false
   ) throws(SystemError) -> ChildProcess {
@@ -119,7 +119,8 @@ public struct InspectionSandbox: Sendable, Hashable {
       "--die-with-parent", "--new-session", "--hostname", "inspection", "--cap-drop", "ALL",
     ]
     if identity == .nobodyInside {
-      // What root needs to become nobody inside. A namespace of users would have no other user than root.
+      // The capabilities with which root becomes `nobody` inside. A namespace of users would have no other user than
+      // root.
       let capabilities = ["SETUID", "SETGID", "SETPCAP"] + (readsAll ? ["DAC_READ_SEARCH"] : [])
       return always + capabilities.flatMap { ["--cap-add", "CAP_\($0)"] }
     }
@@ -161,7 +162,7 @@ public struct InspectionSandbox: Sendable, Hashable {
   private static func folder(_ path: String) -> [String] { ["--perms", "0755", "--dir", path] }
 
   private static func memory(_ path: String, byteCount: Int) -> [String] {
-    // For whoever the helper is.
+    // For any identity of the helper.
     ["--perms", "1777", "--size", "\(byteCount)", "--tmpfs", path]
   }
 

@@ -3,13 +3,14 @@
 
 import TypecaseSystemKit
 
-/// Has a helper in the sandbox write a font anew, without some of its faces or tables.
+/// Makes a helper in the sandbox rewrite a font, without some of its faces or tables.
 struct RewriteSession {
   let sandbox: InspectionSandbox
   let limits: InspectionLimits
   let parts: FontParts
 
-  /// Writes the font anew; what comes back is as untrusted as the font, and is inspected like any.
+  /// Rewrites the font; the result is as untrusted as the font, and is inspected like any
+  /// other.
   func run(_ font: SealedFont, cancellation: CancellationSignal) throws -> SealedMemory {
     let command = InspectionHelper.Command(.rewrite, limits: limits, parts: parts)
     guard

@@ -61,7 +61,7 @@ enum SystemFontListing {
   /// Every word of the rules that may be the name of a family.
   ///
   /// The library cannot list the families of its rules. So the texts of the elements that name
-  /// families are read from the files, and the library is asked about each; a text that is no
+  /// families are read from the files, and the library is asked about each; a text that is not a
   /// family costs only a question.
   static func words(in files: [String]) -> [String] {
     var words: [String] = []
@@ -97,6 +97,6 @@ enum SystemFontListing {
   }
 
   private static let fileLimit = 4 << 20
-  /// Debian's rules have some 1,500.
+  /// Debian's rules have about 1,500.
   private static let wordLimit = 20_000
 }

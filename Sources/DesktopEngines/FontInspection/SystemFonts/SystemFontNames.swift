@@ -17,7 +17,7 @@ public struct SystemFontNames: Sendable, Hashable {
 
   /// A family that the configuration knows by name.
   public struct Request: Sendable, Hashable {
-    /// What a program asks for.
+    /// The name that a program asks for.
     public var family: String
     /// The families that also count as requested, in order.
     public var substitutes: [String]

@@ -4,7 +4,7 @@
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 
-// What the findings of an inspection mean for a person: the one place for these words, so that the
+// The meaning of an inspection's issues for a person: the only place for these texts, so that the
 // prompt, the browser and the command line say the same.
 
 extension InspectionIssue {
@@ -150,7 +150,7 @@ extension InspectionIssue {
   private var kind: KeyValuePairs<String, String> { ["kind": subject ?? ""] }
   private var tables: KeyValuePairs<String, String> { ["tables": subject ?? ""] }
   private var measure: KeyValuePairs<String, String> {
-    // What is beyond all counting has the largest number that there is.
+    // A number that is too large to represent becomes the largest number.
     let number = excess.map {
       $0.number >= UInt64(Int64.max) ? tr("endlessly many") : String($0.number)
     }
@@ -160,7 +160,7 @@ extension InspectionIssue {
     ]
   }
 
-  /// What to do, or what will happen; empty where the meaning says all.
+  /// What to do, or what will happen; empty if the meaning says everything.
   private var advice: String {
     switch fault {
     case .webFont, .type1, .macSuitcase, .bitmapFormat, .windowsProgram, .svg, .bitmapOnly,

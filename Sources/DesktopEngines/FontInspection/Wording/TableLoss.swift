@@ -3,7 +3,7 @@
 
 import TypecaseGLibKit
 
-/// What a font lacks without some of its tables, for a person.
+/// The features that a font loses without some of its tables, for a person.
 public enum TableLoss {
   /// The words for tables that are left out, such as “colors, bitmaps for small sizes”.
   public static func words(without tables: [String]) -> String {

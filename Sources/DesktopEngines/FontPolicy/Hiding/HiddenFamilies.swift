@@ -35,7 +35,7 @@ public struct HiddenFamilies: Sendable, Hashable {
 
   public func contains(_ name: String) -> Bool { keys.contains(Self.key(name)) }
 
-  /// What two names have in common that one rule hides: fontconfig compares the names in such rules without
+  /// A name in the form in which one rule hides it: fontconfig compares the names in such rules without
   /// regard to case and blanks, so that "OpenSans" is "Open Sans".
   public static func key(_ name: String) -> String { FontconfigName.folded(name) }
 
@@ -83,9 +83,9 @@ extension HiddenFamilies {
     """
   }
 
-  /// What a configuration has within its `fontconfig` element to have them in spite of `rules`.
+  /// The contents of a `fontconfig` element that makes these families visible in spite of `rules`.
   ///
-  /// fontconfig asks what is accepted first. Empty when nothing is hidden.
+  /// fontconfig checks accepted fonts first. Empty when nothing is hidden.
   public var exceptions: String {
     isEmpty ? "" : "<selectfont><acceptfont>\(patterns)</acceptfont></selectfont>"
   }

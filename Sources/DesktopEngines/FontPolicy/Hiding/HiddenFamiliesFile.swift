@@ -69,7 +69,7 @@ public struct HiddenFamiliesFile: Sendable, Hashable {
 
 extension FaceSet {
   /// The desktop's fonts, those that the person hides included; waits for fontconfig, which reads
-  /// its configuration anew.
+  /// its configuration again.
   public static func desktop(with hidden: HiddenFamilies) -> FaceSet {
     inDesktop(with: hidden.exceptions)
   }

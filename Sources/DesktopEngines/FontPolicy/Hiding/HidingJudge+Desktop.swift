@@ -36,7 +36,8 @@ extension HidingJudge {
     let roles = [SystemFontRole.interface, .document, .monospace].compactMap { role in
       system.font(role)?.family.map { ($0, HidingRefusal.role(role)) }
     }
-    // What is hidden already does not stand for a generic name: fontconfig is asked as programs do.
+    // A family that is hidden already is not the result for a generic name: fontconfig is asked in
+    // the same way as by programs.
     let configuration = FontconfigConfiguration.desktop()
     let asked = [""] + languages.flatMap(fontconfigLanguages).map { ":lang=\($0)" }
     let generic = ["sans-serif", "serif", "monospace", "system-ui", "emoji", "math"].flatMap {

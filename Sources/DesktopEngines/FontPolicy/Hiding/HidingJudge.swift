@@ -15,7 +15,7 @@ public enum HidingRefusal: Sendable, Hashable {
   case sharedName(with: String)
   /// The desktop's own text is set in it.
   case role(SystemFontRole)
-  /// What programs get for a generic name such as "sans-serif".
+  /// The family that programs get for a generic name such as "sans-serif".
   case generic(String)
   /// No other family that is left writes one of the person's languages, as BCP 47 has it.
   case language(String)
@@ -25,7 +25,7 @@ public enum HidingRefusal: Sendable, Hashable {
 ///
 /// A pure function of what it is made from: nothing is read here.
 public struct HidingJudge: Sendable {
-  /// What is known of a family.
+  /// The known properties of a family.
   public struct Family: Sendable, Hashable {
     public var name: String
     public var otherNames: Set<String>

@@ -40,7 +40,7 @@ public enum HidingWording {
     }
   }
 
-  /// What was measured at the start of a program.
+  /// The measured effect on a program's start, in a sentence.
   public static func saving(_ measurement: StartMeasurement) -> String {
     let saved = measurement.savedMicroseconds
     // Less than the measurement can tell apart.

@@ -3,7 +3,7 @@
 
 import TypecaseFontconfigKit
 
-/// What fontconfig takes of a program's start: with hidden families, and with none.
+/// fontconfig's part of a program's start time: with hidden families, and with none.
 public struct StartMeasurement: Sendable, Hashable {
   /// The least of several starts each, in microseconds.
   public var hidden: UInt64

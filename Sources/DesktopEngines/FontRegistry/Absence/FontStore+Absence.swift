@@ -4,10 +4,10 @@
 import GRDB
 import TypecaseFontDescriptors
 
-/// What the store knows of the app behind an owner of installed fonts.
+/// The store's data about the app of an owner of installed fonts.
 public struct OwnerPresence: Sendable, Hashable {
   public var owner: AppIdentity
-  /// Where its packaging was seen last.
+  /// The last known location of its packaging.
   public var place: String?
   public var isEntitled: Bool
   /// Its absence, if it is not installed any more.
@@ -22,7 +22,7 @@ public struct OwnerPresence: Sendable, Hashable {
 }
 
 extension FontStore {
-  /// An absence from its column; one that cannot be read is noticed anew.
+  /// An absence from its column; one that cannot be read is noticed again.
   static func absence(_ text: String?) -> Absence? { text.flatMap { try? value($0) } }
 
   /// Whether an owner's fonts are disabled because its app is not installed any more.

@@ -27,8 +27,8 @@ public enum KeepingRule {
     embedding != .restricted || isFree(licenseURL)
   }
 
-  /// Where the texts of licenses lie that let everybody use, copy and share a font: a host, and how
-  /// a path there begins.
+  /// The addresses of licenses that let everybody use, copy and share a font: a host, and the start
+  /// of a path.
   private static let freeLicenses = [
     ("scripts.sil.org", "/ofl"), ("openfontlicense.org", ""), ("apache.org", "/licenses/"),
     ("gnu.org", "/licenses/"), ("creativecommons.org", "/publicdomain/"),

@@ -203,7 +203,7 @@ public final class ByNameLayers: Sendable {
     return true
   }
 
-  /// Whether layers are to be merged when nobody waits.
+  /// Whether layers must be merged when nobody waits.
   public var isCompact: Bool {
     state.withLock { state in
       state.map { Self.absorbed($0, adding: 0, compacting: true).isEmpty } ?? true
@@ -236,7 +236,7 @@ public final class ByNameLayers: Sendable {
     var size = count
     func absorb(_ layer: Int) { if absorbed.insert(layer).inserted { size += sizes[layer] ?? 0 } }
     if compacting {
-      // What is rejected costs every program a comparison with each of its fonts.
+      // Each rejected font costs every program a comparison with each of its fonts.
       for font in state.excluded { state.layers[font].map(absorb) }
     }
     while true {
@@ -316,10 +316,9 @@ public final class ByNameLayers: Sendable {
 
   // MARK: What is there
 
-  /// What fontconfig sees, and whether this process made it; nothing when it is not as this type
-  /// writes it.
+  /// The published state, and whether this process made it; nil when this type did not write it.
   ///
-  /// Whoever takes it puts it back: nothing else refers to it meanwhile, so that a change of it copies
+  /// Code that takes it puts it back: nothing else refers to it meanwhile, so that changing it copies
   /// nothing.
   private func takeCurrent() -> (state: State, isOwn: Bool)? {
     let known = state.withLock { state in
@@ -343,7 +342,7 @@ public final class ByNameLayers: Sendable {
     return found
   }
 
-  /// What is in a layer; nothing when it is not as it was made.
+  /// The contents of a layer; nil when they were changed.
   private func contents(of layer: Int) -> LayerContents? {
     let folder = places.folder(of: layer)
     guard

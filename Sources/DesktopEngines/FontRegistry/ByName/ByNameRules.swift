@@ -67,7 +67,7 @@ public struct ByNameRules: Sendable, Hashable {
     return text + (included.map(Self.inclusion) ?? "") + "</fontconfig>\n"
   }
 
-  /// What a configuration says that this type wrote; nothing when it is another one.
+  /// The contents of a configuration that this type wrote; nil for another one.
   public init?(reading text: String, places: ByNamePlaces) {
     var layers: [Layer] = []
     for line in text.split(separator: "\n") {
@@ -114,7 +114,7 @@ public struct ByNameRules: Sendable, Hashable {
   private static let hidingMiddle = "</string></patelt><patelt name=\"index\"><int>"
   private static let hidingEnd = "</int></patelt></pattern></rejectfont></selectfont>"
 
-  /// What is between the start and the end of a line that has both.
+  /// The text between the start and the end of a line that has both.
   private static func text(
     in line: Substring, _ start: String, _ end: String
   ) -> Substring? {

@@ -20,7 +20,7 @@ import TypecaseNameOnlyFonts
 ///
 /// It is a function of the groups and the number: the same fonts have the same rules.
 struct CoverageTree {
-  /// What a name in the folder begins with, by the id of its group.
+  /// The prefix of a name in the folder, by the id of its group.
   let prefixes: [String: String]
   /// One for each coverage, ancestors first.
   let rules: [String]
@@ -81,7 +81,7 @@ struct CoverageTree {
     self.rules = rules
   }
 
-  /// Tags, each of which is no part of another one's text.
+  /// Tags, each of which is not part of another one's text.
   private struct Naming {
     let number: Int
     let root: String

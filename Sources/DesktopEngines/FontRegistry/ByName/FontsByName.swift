@@ -9,7 +9,7 @@ import TypecaseFontDescriptors
 public struct FontsByName: Sendable {
   public typealias Font = ByNameLayers.Font
 
-  /// What a registration has of a font.
+  /// The data of a font in a registration.
   private struct Use: Hashable {
     var font: Font
     /// The faces that are not used by name, by every index that fontconfig has for them.
@@ -50,7 +50,7 @@ public struct FontsByName: Sendable {
     return sets.dropFirst().reduce(first) { $0.intersection($1) }
   }
 
-  /// What has changed until now is published.
+  /// All changes until now are published.
   public mutating func notePublished() { changed = [] }
 
   private mutating func set(_ use: Use?, of registration: Int64) {
@@ -69,7 +69,7 @@ public struct FontsByName: Sendable {
 extension StoreReader {
   /// The fonts that are used by name, with those of their faces that are not.
   ///
-  /// Faces that step back before those of the system, as `updateConflicts` found, are left out.
+  /// Faces to which `updateConflicts` found that fonts of the system are preferred are left out.
   ///
   /// - Parameter scope: persistent fonts or those of the login session.
   public func fontsByName(

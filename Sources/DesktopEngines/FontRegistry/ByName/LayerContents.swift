@@ -4,7 +4,7 @@
 import TypecaseOpenSSLKit
 import TypecaseSystemKit
 
-/// What the links of a layer are, for the registry to know it again.
+/// The links of a layer, so that the registry recognizes it.
 ///
 /// A link's name tells the font and the rules that serve it, but not the group that they were made
 /// for; and to work the rules out again takes long where there are many. So this file lists the

@@ -4,7 +4,8 @@
 import GRDB
 import TypecaseSystemKit
 
-/// Reads whatever can be read of a damaged database, row by row, and goes on after every error.
+/// Reads whatever can be read of a damaged database, row by row, and continues after every
+/// error.
 struct DatabaseSalvage {
   typealias Values = [String: DatabaseValue]
 

@@ -4,7 +4,7 @@
 import GRDB
 import TypecaseFontDescriptors
 
-/// What is known of the states of a file's faces, kept while the rest of what is known of the file is read anew.
+/// The known states of a file's faces, kept while the other data of the file are read again.
 struct FaceStates {
   private struct State {
     var isEnabled: Bool
@@ -25,7 +25,7 @@ struct FaceStates {
       states[UInt32(clamping: row["faceIndex"] as Int64)] = State(
         isEnabled: row["enabled"], isDisabledByPerson: row["disabledByPerson"],
         isHeldBack: row["heldBack"],
-        // Whoever changed the row may have changed this too, so the narrower exposure is used.
+        // The program that changed the row may have changed this too, so the narrower exposure is used.
         exposure: FontExposure(rawValue: row["exposure"]) ?? .asks, isRemoved: row["removed"],
         removal: row["removal"])
     }
@@ -60,7 +60,7 @@ struct FaceStates {
             state.isDisabledByPerson, state.isHeldBack, state.exposure.rawValue, state.removal, id,
           ])
       }
-      // A face that is removed takes no name; whether it does is looked at when it comes back.
+      // A removed face takes no name; this is checked when it is restored.
       let isEnabled =
         try (state?.isEnabled ?? hasEnabled)
         && (face["removed"] || FontStore.clash(of: id, builtIn: .none, database) == nil)

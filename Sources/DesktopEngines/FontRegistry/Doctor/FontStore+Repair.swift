@@ -13,7 +13,7 @@ extension FontStore {
 
   /// Everything that is wrong with the store, while it is in use.
   ///
-  /// - Parameter isInUse: whether requests may be under way.
+  /// - Parameter isInUse: whether requests may be running.
   public func examine(now: Int64, isInUse: Bool = true) throws -> [StoreFinding] {
     let folders = StoreFolders(layout: layout).examine()
     let examination = StoreExamination(layout: layout, now: now)
@@ -37,7 +37,7 @@ extension FontStore {
 
   /// Repairs what can be repaired while the store is in use; a damaged database cannot be.
   ///
-  /// - Returns: the findings of before, with what was mended marked, and what it led to.
+  /// - Returns: the former findings, with marks for those that were repaired, and their results.
   public func repair(
     now: Int64, isInUse: Bool = true, inspect: Inspection
   ) async throws -> [StoreFinding] {
@@ -155,7 +155,7 @@ extension FontStore {
     return true
   }
 
-  /// Writes anew what is known of a font, from its file.
+  /// Rewrites what is known of a font, from its file.
   private func mendRow(
     _ finding: StoreFinding, inspect: Inspection, now: Int64
   ) async throws -> Bool {

@@ -23,7 +23,7 @@ public struct StoreDoctor: Sendable {
     self.now = now
   }
 
-  /// Puts aside what stands in the place of the lock, so that the store can be locked.
+  /// Moves aside a file at the path of the lock, so that the store can be locked.
   public static func clearLock(_ layout: StoreLayout) throws(SystemError) {
     guard let kind = FileKind(layout.lock), kind != .file else { return }
     try Aside(layout: layout).take(layout.lock)
@@ -99,7 +99,7 @@ public struct StoreDoctor: Sendable {
       if let found, found.remedy == findings[index].remedy {
         findings[index].isMended = found.isMended
       } else if findings[index].remedy != .none {
-        // It is no more, or what is left of it needs nothing: a font that was noted as missing.
+        // The fault no longer exists, or needs no repair: a font that was noted as missing.
         findings[index].isMended = true
       }
     }

@@ -12,7 +12,7 @@ struct StoreExamination {
   let layout: StoreLayout
   let now: Int64
 
-  /// What is known of a file by the database.
+  /// The database's data about a file.
   private struct KnownFile {
     var registration: Int64
     var digest: String
@@ -98,7 +98,7 @@ struct StoreExamination {
       remedy: .none)
   }
 
-  /// What is wrong with a registration and its faces, if anything.
+  /// The faults of a registration and its faces, if any.
   private func fault(of row: Row, _ database: Database) throws -> String? {
     if RegistrationScope(rawValue: row["scope"]) == nil { return "no such scope" }
     let text: String = row["report"]
@@ -231,7 +231,7 @@ struct StoreExamination {
     let arriving = Set(try String.fetchAll(database, sql: "SELECT digest FROM arriving"))
     for name in try FileSystem.names(in: layout.fonts).sorted() {
       let path = layout.fonts + "/" + name
-      // What a crash left of a change is known: the next start removes it.
+      // The remains of a change after a crash are known: the next start removes them.
       guard files[path] == nil, !arriving.contains(String(name.prefix { $0 != "." })) else {
         continue
       }
@@ -264,7 +264,7 @@ struct StoreExamination {
       return finding(.fontMissing, isNeeded ? "no such file" : "no such file; not installed now")
     }
     if let shared = SharedFile(linkAt: path) {
-      // What is to be done about the machine's store, only its administrator can do.
+      // Only the administrator can repair the machine's store.
       do throws(SystemError) {
         if try FileDigest.sha256(path: shared.path) == file.digest { return nil }
       } catch {}
@@ -294,7 +294,7 @@ struct StoreExamination {
   static let extensions = Set(FontFormat.allCases.map(\.fileExtension))
 }
 
-/// Where a font's bytes may be when its file is not.
+/// Where a font's bytes may be when its file is missing.
 struct LostBytes {
   private let places: [String: [String]]
 

@@ -35,9 +35,9 @@ public struct StoreFinding: Sendable, Hashable {
     case fontPermissions = "font-permissions"
     /// A file among the fonts that the database does not know.
     case fontUnknown = "font-unknown"
-    /// What a request left behind.
+    /// The remains of a request.
     case stagingLeftover = "staging-leftover"
-    /// What is written of a font is not what its file says.
+    /// The data of a font differ from its file.
     case rowInvalid = "row-invalid"
     /// A removal that can be undone does not agree with the fonts.
     case journalInvalid = "journal-invalid"
@@ -47,7 +47,7 @@ public struct StoreFinding: Sendable, Hashable {
     case nameRefused = "name-refused"
     /// A font was accepted once and would be refused by the newest rules: it is not used.
     case fontRefused = "font-refused"
-    /// What programs see by name is not what the store says.
+    /// The fonts that programs see by name differ from the store.
     case rulesOutdated = "rules-outdated"
   }
 
@@ -58,7 +58,7 @@ public struct StoreFinding: Sendable, Hashable {
     case warning
   }
 
-  /// What a repair does about it.
+  /// The action of a repair.
   public enum Remedy: String, Sendable, Hashable {
     /// Nothing: it is for the person to do something.
     case none
@@ -70,9 +70,9 @@ public struct StoreFinding: Sendable, Hashable {
     case restore
     /// The font is not offered any more until its bytes are back.
     case noteMissing = "withdraw"
-    /// The file is inspected again, and what is known of it written anew.
+    /// The file is inspected again, and its data are rewritten.
     case inspect
-    /// The database is made anew from what can be read of it, and from the fonts themselves.
+    /// The database is rebuilt from its readable parts, and from the fonts themselves.
     case rebuild
     /// It is deleted: it waited for a request that has ended.
     case remove

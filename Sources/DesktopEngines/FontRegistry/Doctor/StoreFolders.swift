@@ -21,8 +21,9 @@ struct StoreFolders {
 
   /// Makes what is missing, and closes what is open.
   ///
-  /// - Throws: when something stands in the place of a folder that cannot be made anew: a link would
-  ///   lead the registry's writing elsewhere. In the place of the others it is put aside.
+  /// - Throws: when a folder that cannot be made again is replaced by something else: through a
+  ///   link the registry would write to another place. In the place of the others it is put
+  ///   aside.
   func prepare() throws(StoreUnavailable) {
     do throws(SystemError) {
       try FileSystem.createDirectories(layout.data, mode: 0o700)
@@ -49,7 +50,7 @@ struct StoreFolders {
     }
   }
 
-  /// What is wrong with the folders; one that is missing is made when the store is opened.
+  /// The faults of the folders; a missing one is made when the store is opened.
   func examine() -> [StoreFinding] {
     var findings: [StoreFinding] = []
     for path in [layout.data, FileSystem.split(layout.rules).folder] {
@@ -127,7 +128,7 @@ struct StoreFolders {
   }
 }
 
-/// What is at a path, no link followed.
+/// The kind of file at a path, without following a link.
 enum FileKind: String {
   case file = "a file"
   case folder = "a folder"
@@ -147,7 +148,7 @@ enum FileKind: String {
   }
 }
 
-/// Where things go that the registry cannot explain: it deletes none of them.
+/// The folder for files that the registry cannot explain: it deletes none of them.
 struct Aside {
   let layout: StoreLayout
 

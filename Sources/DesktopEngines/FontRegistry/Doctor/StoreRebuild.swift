@@ -6,7 +6,7 @@ import GRDB
 import Glibc
 import TypecaseSystemKit
 
-/// Makes the database anew from what can be read of the old one.
+/// Rebuilds the database from the readable parts of the old one.
 ///
 /// The old files go to `aside`. A marker stands until the fonts that the new database does not know
 /// have been looked at, so that a crash on the way is no loss.
@@ -14,7 +14,7 @@ struct StoreRebuild {
   let layout: StoreLayout
   let now: Int64
 
-  /// Who owned a font whose row could not be kept, and what is known of its faces.
+  /// The owner of a font whose row could not be kept, and the known data of its faces.
   struct Owners {
     var byDigest: [String: AppIdentity] = [:]
     var states: [String: FaceStates] = [:]

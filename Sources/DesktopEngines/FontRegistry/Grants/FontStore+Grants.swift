@@ -4,8 +4,8 @@
 import GRDB
 import TypecaseFontDescriptors
 
-// Which app was given which font. It is no change of any font: the journal has none of it, and Undo
-// takes none of it back.
+// Which app was given which font. It is not a change of any font: the journal does not contain it,
+// and Undo does not affect it.
 extension FontStore {
   /// That an app is given fonts.
   public struct NewGrant: Sendable {
@@ -28,8 +28,8 @@ extension FontStore {
 
   /// Records that apps are given fonts, in one transaction, which waits for the disk once.
   ///
-  /// - Parameter taken: the grants; asked for when the transaction has begun, so that a caller may
-  ///   collect some while another one is under way.
+  /// - Parameter taken: the grants; read when the transaction has begun, so that a caller may
+  ///   collect some during another one.
   /// - Returns: for each, the fonts that its app has now, less those that the person took back
   ///   meanwhile; or why it breaks a rule of the database, which does not keep the others from being
   ///   stored.

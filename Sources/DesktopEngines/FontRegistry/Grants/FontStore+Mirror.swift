@@ -3,7 +3,7 @@
 
 import GRDB
 
-/// What the desktop's permission store is to say of an app and a font.
+/// The entry that the desktop's permission store should have for an app and a font.
 public struct MirroredGrant: Sendable, Hashable {
   public var app: String
   public var postScriptName: String
@@ -18,7 +18,7 @@ public struct MirroredGrant: Sendable, Hashable {
   fileprivate var word: String { isGranted ? "yes" : "no" }
 }
 
-/// What the desktop's permission store may still say of an app that was forgotten.
+/// Entries that the desktop's permission store may still have for a forgotten app.
 public struct MirrorRest: Sendable, Hashable {
   public var app: String
   public var postScriptName: String
@@ -46,7 +46,7 @@ extension FontStore {
 
   /// The permission store does not say it any more.
   ///
-  /// The app may have been given the font anew meanwhile: then that is told again.
+  /// The app may have been given the font again meanwhile: then that is reported again.
   public func forget(_ rest: MirrorRest) throws {
     try write { database in
       for sql in [
@@ -60,7 +60,7 @@ extension FontStore {
 }
 
 extension StoreReader {
-  /// What the permission store was not told yet.
+  /// The changes that the permission store does not have yet.
   public func unmirroredGrants() throws -> [MirroredGrant] {
     try mirrored(
       """
@@ -69,7 +69,7 @@ extension StoreReader {
       """)
   }
 
-  /// What the permission store was told to grant, as far as it is still granted here.
+  /// The grants that the permission store was given, as far as they are still granted here.
   ///
   /// - Parameter postScriptName: only that of this font, in any case.
   public func mirroredGrants(of postScriptName: String? = nil) throws -> [MirroredGrant] {
@@ -80,7 +80,8 @@ extension StoreReader {
 
   // MARK: Apps that are gone
 
-  /// What the permission store may still say of apps that were forgotten, as names of apps and fonts.
+  /// The entries that the permission store may still have for forgotten apps, as names of apps and
+  /// fonts.
   public func mirrorRests() throws -> [MirrorRest] {
     try read { database in
       try Row.fetchAll(database, sql: "SELECT app, postScriptName FROM mirrorRest").map {

@@ -4,8 +4,8 @@
 import GRDB
 import TypecaseFontDescriptors
 
-// Fonts by their names, as apps ask for them. Who may not have a font gets the same answer, from the
-// same query, as for one that is not there: a row that is left out costs no more than none.
+// Fonts by their names, as apps ask for them. An app that may not have a font gets the same answer,
+// from the same query, as for a missing one: an excluded row takes no more time than no row.
 extension FontStore {
   /// Writes the names that faces are found by where an older version did not.
   static func fillInLowerNames(_ database: Database) throws {
@@ -30,7 +30,8 @@ extension StoreReader {
   /// - Parameters:
   ///   - descriptor: its PostScript name, full name or family finds the faces, without regard to
   ///     case; every key that is set must agree, but for sizes, features and variations.
-  ///   - app: nothing for a program that is no app: nobody can have taken anything back from it.
+  ///   - app: nothing for a program that is not an app: nobody can have taken anything back from
+  ///     it.
   /// - Returns: nothing when the descriptor has no name.
   public func usableFaces(
     _ descriptor: FontDescriptor, byApp app: String?
@@ -46,7 +47,7 @@ extension StoreReader {
       try faces(named: descriptor, where: Self.isUsable, [app], hasLanguages: false).map(\.version))
   }
 
-  /// The installed faces that a descriptor names, whoever may use them, without their languages.
+  /// The installed faces that a descriptor names, with any exposure, without their languages.
   public func installedFaces(_ descriptor: FontDescriptor) throws -> [StoredFace] {
     try faces(named: descriptor, where: "?1 IS NULL", [nil], hasLanguages: false)
   }

@@ -85,11 +85,11 @@ public final class BuiltInFonts: Sendable {
   func file(ofFoldedFamily name: String) -> String? { families[name] }
 }
 
-/// What programs that ask for a family get, once fonts are installed that answer to it.
+/// The font that programs get for a family when installed fonts answer the request.
 public struct TakenRequest: Sendable, Hashable {
   /// The family that programs ask for.
   public var family: String
-  /// What answers now, where the configuration names one that is installed.
+  /// The family that answers now, if the configuration names an installed one.
   public var answeredNow: String?
   public var kind: Kind
 

@@ -8,7 +8,7 @@ import TypecaseFontconfigKit
 
 // The names by which programs find each face, all of them; see `FontconfigNames`.
 extension FontStore {
-  /// What kind of name a row of `fontName` is.
+  /// The kind of a name in a row of `fontName`.
   enum NameKind: String {
     case family
     case fullName = "full-name"

@@ -35,7 +35,7 @@ extension FontStore {
     }.map { .hiddenFamily($0) }
   }
 
-  /// What keeps an installed face from being enabled.
+  /// The reason why an installed face cannot be enabled.
   ///
   /// - Parameter except: faces that are enabled at the same time.
   static func clash(

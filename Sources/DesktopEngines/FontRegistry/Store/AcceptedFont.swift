@@ -55,7 +55,7 @@ public struct AcceptedFont: Sendable {
       .families
   }
 
-  /// What storing them costs.
+  /// The cost of storing them.
   public var cost: FontCost {
     let faces = includedFaces
     return FontCost(
@@ -63,8 +63,7 @@ public struct AcceptedFont: Sendable {
       faces: UInt64(faces.count))
   }
 
-  /// What the fonts of a request have in common: few different coverages, and with each its
-  /// languages.
+  /// Shared data of the fonts of a request: few different coverages, each with its languages.
   public struct Common: Sendable {
     fileprivate var groups: [String: CoverageGroup] = [:]
     fileprivate var languages: [[String]: [String]] = [:]

@@ -42,8 +42,8 @@ public struct AppFontIDs: Sendable {
     return id
   }
 
-  /// The registry's id of a face by the one that an app was told; nil when this process has not
-  /// told it, which says nothing about whether there is such a face.
+  /// The registry's id of a face for the id that an app was given; nil when this process has not
+  /// given it, which does not mean that there is no such face.
   public func face(told id: String, to reader: String) -> String? { told.face(id, for: reader) }
 
   /// The registry's ids by those that an app was told.
@@ -51,7 +51,7 @@ public struct AppFontIDs: Sendable {
     Dictionary(faces.map { (id(of: $0, for: reader), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What was told last, so that a font that is opened is not looked for by hashing all ids.
+  /// The last ids that were given, so that opening a font need not hash all ids.
   private final class Told: Sendable {
     private struct Entries {
       var faces: [String: [String: String]] = [:]
@@ -59,7 +59,7 @@ public struct AppFontIDs: Sendable {
     }
 
     private let entries = Mutex(Entries())
-    /// Some 20 MB; beyond it everything is told anew.
+    /// Some 20 MB; beyond it everything is told again.
     private static let limit = 100_000
 
     func note(_ id: String, means face: String, for reader: String) {

@@ -37,8 +37,8 @@ public struct AskingRecord: Sendable, Hashable {
 
   /// Whether the app may ask at a time.
   ///
-  /// A clock that was put back makes the wait start anew at the most: it is never longer than the
-  /// one that the app was given.
+  /// A clock that was set back can only restart the wait: it is never longer than the one that the
+  /// app was given.
   public func state(now: Int64) -> State {
     if isMuted { return .muted }
     guard refusalCount > 0 else { return .free }

@@ -17,7 +17,7 @@ public actor ConnectionFonts {
   /// By their ids.
   private var details: [String: Details] = [:]
 
-  /// What is known of a face beside what others see of it.
+  /// The data of a face besides those that others see.
   private struct Details {
     var names: FontconfigNames
     var shownFamilies: [String]
@@ -29,12 +29,12 @@ public actor ConnectionFonts {
   /// The faces of a connection.
   public func faces(of connection: String) -> [StoredFace] { fonts[connection] ?? [] }
 
-  /// What the fonts of an owner cost, over all of its connections.
+  /// The cost of an owner's fonts, over all of its connections.
   public func cost(ofOwner id: String) -> FontCost {
     cost(of: fonts.values.joined().filter { $0.owner.id == id })
   }
 
-  /// What faces cost: the bytes of a file once.
+  /// The cost of faces: the bytes of a file count once.
   private func cost(of faces: some Sequence<StoredFace>) -> FontCost {
     var seen: Set<Int64> = []
     return faces.reduce(FontCost()) { cost, face in
@@ -94,7 +94,7 @@ public actor ConnectionFonts {
     return (added, refused)
   }
 
-  /// What a font would take the place of.
+  /// The fonts that a font would replace.
   private func older(_ font: AcceptedFont, _ connection: String) -> Set<String> {
     let names = Set(font.postScriptNames)
     return Set(

@@ -4,7 +4,8 @@
 import GRDB
 import TypecaseFontDescriptors
 
-/// What a family adds to the start of every program by being used by name, were it the only one.
+/// The time that a family adds to the start of every program when it is used by name, as if it
+/// were the only one.
 public struct FamilyStartCost: Sendable, Hashable {
   public var owner: AppIdentity
   public var family: String

@@ -3,10 +3,10 @@
 
 import GRDB
 
-// What became of apps' questions to the person. It is no change of any font: the journal has none of
-// it, and Undo takes none of it back.
+// The results of apps' questions to the person. It is not a change of any font: the journal does
+// not contain it, and Undo does not affect it.
 extension FontStore {
-  /// What is known of an app's questions; nothing when it was not refused since the last yes.
+  /// The record of an app's questions; nil when it was not refused since the last yes.
   ///
   /// - Parameter now: a refusal that lies after it, because the clock was put back, is taken to be
   ///   of this moment from now on.
@@ -89,7 +89,7 @@ extension StoreReader {
     }
   }
 
-  /// Who an app is that has installed fonts before.
+  /// The identity of an app that has installed fonts before.
   public func knownOwner(_ id: String) throws -> AppIdentity? {
     try read { database in
       try Row.fetchOne(

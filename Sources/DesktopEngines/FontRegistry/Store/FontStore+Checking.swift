@@ -224,7 +224,7 @@ public struct Withdrawal: Codable, Sendable, Hashable {
   public var kind: Kind
   /// The name that it is about; empty where it is about something else.
   public var name: String
-  /// What the inspection said; nil in what versions wrote that looked at names only.
+  /// The inspection's report; nil in rows of versions that checked only names.
   public var issue: InspectionIssue?
 
   /// A withdrawal for a name.

@@ -13,7 +13,7 @@ extension FontStore {
   /// They are judged by the characters that the inspection found. How the fonts shape is not looked
   /// at: that takes another inspection.
   ///
-  /// - Parameter limit: no more fonts than these, so that other changes need not wait for long.
+  /// - Parameter limit: at most this many fonts, so that other changes need not wait long.
   /// - Returns: whether there were any.
   public func renewLanguages(limit: Int = 50, now: Int64) throws -> Bool {
     try write { database in
@@ -24,7 +24,7 @@ extension FontStore {
           """, arguments: [limit])
       for row in rows {
         let registration: Int64 = row["id"]
-        // What cannot be read is for the doctor, and is not tried at every start.
+        // An unreadable file is left to the doctor, and not tried again at every start.
         if let report: InspectionReport = try? Self.value(row["report"]) {
           for face in report.faces {
             try Self.renewLanguages(of: face, in: registration, database)

@@ -5,7 +5,7 @@ import FontInspection
 import GRDB
 import TypecaseFontDescriptors
 
-// What a newer version of a font finds of the older one, and what becomes of it.
+// The older version of a font, and its handling when a newer one is installed.
 
 extension FontStore {
   /// A face that a newer one takes the place of, or that the person removed before the newer one came.
@@ -22,7 +22,7 @@ extension FontStore {
     var removal: Int64?
   }
 
-  /// What the person chose for the faces that newer ones take the place of.
+  /// The person's choices for the faces that newer ones replace.
   struct OlderStates {
     private let faces: [String: [OlderFace]]
 
@@ -47,7 +47,7 @@ extension FontStore {
         ?? same.first
     }
 
-    /// The numbers of the faces that the person removed, and has not installed since.
+    /// The indexes of the faces that the person removed, and has not installed again.
     func removed(of font: AcceptedFont) -> [UInt32] {
       let counts = Dictionary(grouping: font.faces) {
         ($0.descriptor.postScriptName ?? "").lowercased()

@@ -97,7 +97,7 @@ extension StoreReader {
     return try rows.map { try reading.face($0) }
   }
 
-  /// What a list says of a face; no JSON is read for it but two names.
+  /// A face in a list; only two names of it are read from JSON.
   public struct ListedFace: Sendable, Hashable {
     public var id: String
     public var postScriptName: String
@@ -276,7 +276,7 @@ extension StoreReader {
     }
   }
 
-  /// Who has installed fonts, and how much.
+  /// The owners of installed fonts, and their costs.
   public func owners() throws -> [OwnerUsage] {
     try read { database in
       try Row.fetchAll(
@@ -317,7 +317,7 @@ extension StoreReader {
     }
   }
 
-  /// What somebody's installed fonts cost, or everybody's.
+  /// The cost of one owner's installed fonts, or of all.
   public func cost(ofOwner id: String? = nil) throws -> FontCost {
     try read { try Self.cost(ofOwner: id, $0) }
   }
@@ -328,7 +328,7 @@ extension StoreReader {
       database)
   }
 
-  /// What some faces cost; the bytes of a file count once, whichever of its faces are meant.
+  /// The cost of faces; the bytes of a file count once, whichever of its faces are included.
   private static func cost(
     of condition: String, _ arguments: StatementArguments, _ database: Database
   ) throws -> FontCost {
@@ -349,8 +349,7 @@ extension StoreReader {
       faces: UInt64(clamping: row["faces"] as Int64))
   }
 
-  /// What goes when a font takes the place of its owner's older faces: bytes only where nothing of their
-  /// file stays.
+  /// The cost that is freed when a font replaces its owner's older faces: bytes only if nothing of their file stays.
   ///
   /// Where the file is there already, and only faces of it come back, its bytes are counted for once.
   public func cost(
@@ -448,7 +447,7 @@ extension StoreReader {
     }
   }
 
-  /// Who has installed fonts that are found by a family name.
+  /// The owners of installed fonts with a family name.
   public func owners(ofFamily family: String) throws -> [String] {
     try read {
       try String.fetchAll(

@@ -92,7 +92,7 @@ extension FontStore {
     let sources = LostBytes(layout: layout)
     for row in lost {
       let digest: String = row["digest"]
-      // What cannot be restored is not offered.
+      // Fonts that cannot be restored are not offered.
       try? sources.restore(
         digest: digest, to: layout.fontFile(digest: digest, fileExtension: row["fileExtension"]))
     }
@@ -135,8 +135,8 @@ extension FontStore {
 
   /// Removals that are older than a time cannot be undone any more.
   ///
-  /// What is removed to make room is removed however new it is: then the time is the largest there is, and faces
-  /// that take no room of their own can come back as before.
+  /// To free space, removed fonts of any age are deleted: then the time is the largest number, and faces without
+  /// their own files can still be restored.
   private static func expireRemovals(before time: Int64, _ database: Database) throws {
     guard time < .max else { return }
     try database.execute(

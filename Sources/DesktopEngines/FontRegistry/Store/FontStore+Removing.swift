@@ -8,7 +8,7 @@ import TypecaseSystemKit
 // Removing faces, and taking it back.
 
 extension FontStore {
-  /// Who makes a change: only the person's own removals can be undone.
+  /// The author of a change: only the person's own removals can be undone.
   public enum Author: Sendable, Hashable {
     case person
     case provider(String)

@@ -5,7 +5,7 @@ import GRDB
 import TypecaseFontDescriptors
 
 extension FontStore {
-  /// What became of fonts whose state was to change.
+  /// The result of changing the state of fonts.
   public struct StateChange: Sendable {
     /// Every face that is now as was asked for, those that were so before included.
     public var faces: [StoredFace] = []

@@ -15,10 +15,10 @@ import TypecaseSystemKit
 /// their places; one transaction makes them known and writes the journal.
 public final class FontStore: Sendable {
   public let layout: StoreLayout
-  /// What can be asked of the store.
+  /// The queries of the store.
   public let reader: StoreReader
   let database: DatabasePool
-  /// What `updateConflicts` found last.
+  /// The last result of `updateConflicts`.
   let knownConflicts = Mutex<KnownConflicts?>(nil)
   /// Identifies the login session, if it has a place for fonts.
   let session: String?
@@ -37,8 +37,7 @@ public final class FontStore: Sendable {
     try self.init(layout: layout, lock: lock, now: now, isRepairing: false, tell: tell)
   }
 
-  /// - Parameter isRepairing: whether the database was just made anew: what it does not know may be
-  ///   what was lost.
+  /// - Parameter isRepairing: whether the database was just rebuilt: unknown files may be lost fonts.
   init(
     layout: StoreLayout, lock: StoreLock, now: Int64, isRepairing: Bool,
     tell: @escaping @Sendable (StoreChange) -> Void = { _ in }
@@ -195,7 +194,7 @@ extension FontStore {
     let (owner, scope) = (placement.owner, placement.scope)
     let digest = font.file.digest
     // The bytes are back: their owner, who had lost them, need not wait for them any more, and their faces are as
-    // they were. Whoever else had them keeps what is theirs.
+    // they were. Other owners keep their fonts.
     let lost = try Self.registration(
       ofDigest: digest, owner: owner.id, scope, state: "missing", database
     ).map { try FaceStates(ofRegistration: $0, database) }
@@ -343,7 +342,7 @@ extension FontStore {
 
   /// Removes the bytes that no registration has any more.
   ///
-  /// What cannot be removed now is removed by the next start.
+  /// A file that cannot be removed now is removed at the next start.
   func release(_ files: [FontFile]) {
     guard !files.isEmpty else { return }
     // One transaction for all: each waits for the disk.

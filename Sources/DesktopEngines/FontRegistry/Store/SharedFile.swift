@@ -9,10 +9,10 @@ import TypecaseSystemKit
 /// The link has the name that a copy would have, and so does what it leads to. Whose that file is, and whether it is
 /// the right one, is for who made the link to know; it may be gone.
 struct SharedFile {
-  /// Where the bytes are.
+  /// The path of the bytes.
   let path: String
 
-  /// What is at a path of a person's store; nil for anything but such a link.
+  /// The shared file at a path of a person's store; nil for anything but such a link.
   init?(linkAt link: String) {
     guard let target = FileSystem.target(ofLink: link), target.hasPrefix("/"), target != link,
       FileSystem.split(target).name == FileSystem.split(link).name

@@ -4,7 +4,7 @@
 import GRDB
 import TypecaseFontDescriptors
 
-/// What fonts that are used by name add to the start of every program, at the most.
+/// The most time that fonts by name add to the start of every program.
 ///
 /// Fonts with the same coverage pay for it once. That rules tell similar coverages by their
 /// differences (`CoverageTree`) is not counted, since the similar ones may go.

@@ -4,7 +4,7 @@
 import GRDB
 import TypecaseFontDescriptors
 
-/// What a transaction changed, as far as others are to be told.
+/// The changes of a transaction of which others are notified.
 public struct StoreChange: Sendable, Hashable {
   /// The newest entry of the journal: counts the changes that were ever made to fonts.
   public var serial: UInt64
@@ -72,7 +72,7 @@ final class StoreObserver: TransactionObserver {
       if let last = rows.last { told = last["id"] }
       tell(StoreChange(serial: UInt64(clamping: told), owners: owners, removed: removed))
     } catch {
-      // What cannot be read is announced with the next change.
+      // If the change cannot be read, it is reported with the next one.
       isChange = true
     }
   }

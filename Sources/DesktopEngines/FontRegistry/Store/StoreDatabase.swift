@@ -112,7 +112,7 @@ enum StoreDatabase {
       detail: isThere ? "it is empty, and there are fonts" : "no such file, and there are fonts")
   }
 
-  /// Stands while the database is made anew.
+  /// Exists while the database is rebuilt.
   static func marker(_ layout: StoreLayout) -> String { layout.data + "/rebuilding" }
 }
 

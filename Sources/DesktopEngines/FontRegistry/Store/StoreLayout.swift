@@ -6,7 +6,7 @@ import TypecaseFontconfigKit
 import TypecaseNameOnlyFonts
 import TypecaseSystemKit
 
-/// Where the registry keeps things on disk.
+/// The registry's folders and files on disk.
 ///
 /// ```
 /// DATA/                          0700
@@ -72,22 +72,22 @@ public struct StoreLayout: Sendable, Hashable {
   /// The generated rules for unmodified programs.
   public var rules: String { byName.rules }
 
-  /// Where persistent fonts are shown to unmodified programs.
+  /// The folder of persistent fonts for unmodified programs.
   public var byName: ByNamePlaces {
     ByNamePlaces(root: data, rules: "\(configuration)/\(HiddenCoverage.rulesFile)")
   }
 
-  /// Where fonts of the login session are shown to unmodified programs.
+  /// The folder of the login session's fonts for unmodified programs.
   public var sessionByName: ByNamePlaces? {
     runtime.map { ByNamePlaces(root: $0, rules: $0 + "/fonts.conf") }
   }
 
-  /// Where the login session's name is kept.
+  /// The file with the login session's name.
   var sessionName: String? { runtime.map { $0 + "/session" } }
-  /// Where the bytes of the login session's fonts lie.
+  /// The folder with the bytes of the login session's fonts.
   var sessionFonts: String? { runtime.map { $0 + "/fonts" } }
 
-  /// Where the bytes with a digest lie.
+  /// The path of the bytes with a digest.
   public func fontFile(
     digest: String, fileExtension: String, scope: RegistrationScope = .persistent
   ) -> String {
@@ -95,7 +95,7 @@ public struct StoreLayout: Sendable, Hashable {
   }
 }
 
-/// Where fonts are shown to unmodified programs.
+/// The folder of fonts for unmodified programs.
 public struct ByNamePlaces: Sendable, Hashable {
   /// The folder that all of it but the rules is in.
   let root: String

@@ -11,7 +11,7 @@ public final class StoreLock: Sendable {
   /// Why a store could not be locked.
   public enum Failure: Error, CustomStringConvertible {
     case held(path: String)
-    /// Something else is in the place of the lock.
+    /// The path of the lock is something else.
     case replaced(StoreUnavailable)
     case system(SystemError)
 

@@ -3,12 +3,12 @@
 
 import GRDB
 
-/// What can be asked of the store; nothing is changed through it.
+/// The queries of the store; it changes nothing.
 ///
 /// Each question sees the store as it is between two changes, and waits for none of them.
 public struct StoreReader: Sendable {
   public let layout: StoreLayout
-  /// What apps call faces.
+  /// The ids of faces for apps.
   public let appFontIDs: AppFontIDs
   /// Whether fonts can be installed for the login session.
   public let hasSession: Bool

@@ -4,7 +4,7 @@
 import FontInspection
 import TypecaseFontDescriptors
 
-/// Who an app is, whether it owns fonts or is given some; the person and the administrator own fonts, too.
+/// The identity of an app that owns fonts or is given some; the person and the administrator own fonts, too.
 public struct AppIdentity: Sendable, Hashable, Codable {
   /// The application id.
   public var id: String
@@ -81,7 +81,7 @@ public struct StoredFace: Sendable, Hashable {
   public var installed: Int64
   public var descriptor: FontDescriptor
   public var preview: FacePreview
-  /// The system's font file that has one of its names, before which this font steps back.
+  /// The system's font file that has one of its names, and is preferred to this font.
   public var conflict: String?
   /// Why the font is not used any more, if it would be refused now.
   public var withdrawal: Withdrawal?
@@ -89,7 +89,7 @@ public struct StoredFace: Sendable, Hashable {
   public var isChecked: Bool
 }
 
-/// What a list of families shows of the face that previews one.
+/// The data of the face that previews a family in a list.
 public struct FacePreview: Sendable, Hashable, Codable {
   public var style: String
   public var index: UInt32
@@ -131,7 +131,7 @@ public struct StoredFamily: Sendable, Hashable {
   public var faceCount: Int
   /// How many faces are enabled.
   public var enabledCount: Int
-  /// How many faces step back before a font of the system.
+  /// To how many faces a font of the system is preferred.
   public var conflictCount: Int
   /// The face nearest to regular.
   public var faceID: String
@@ -141,7 +141,7 @@ public struct StoredFamily: Sendable, Hashable {
   public var isChecked: Bool
 }
 
-/// What an owner has installed.
+/// The installed fonts of an owner, in numbers.
 public struct OwnerUsage: Sendable, Hashable {
   public var owner: AppIdentity
   public var familyCount: Int
@@ -156,7 +156,7 @@ public struct OwnerUsage: Sendable, Hashable {
   public var keepableFaceCount: Int
 }
 
-/// What fonts cost.
+/// The cost of fonts.
 public struct FontCost: Sendable, Hashable {
   public var bytes: UInt64
   public var glyphs: UInt64
@@ -168,7 +168,7 @@ public struct FontCost: Sendable, Hashable {
     self.faces = faces
   }
 
-  /// The sum, or the largest number there is: the database may have been changed by hand.
+  /// The sum, or the largest number: somebody may have edited the database.
   public static func + (one: FontCost, other: FontCost) -> FontCost {
     FontCost(
       bytes: one.bytes.addingSaturating(other.bytes),
@@ -211,7 +211,7 @@ public enum StoreFailure: Error, Sendable, Hashable {
   case withdrawn(Withdrawal)
   /// The app has been told as many names of other owners' fonts today as it may be.
   case toldEnoughNames
-  /// There is nothing to take back.
+  /// There is nothing to undo.
   case nothingToUndo
   /// No such installed face.
   case notRegistered

@@ -27,7 +27,8 @@ public struct OrdinaryFonts: Sendable {
   ///   - faceCount: how many faces the file of a face has in all.
   ///   - divide: makes a font of some faces of a file, by their numbers.
   /// - Throws: `StoreFailure.notRegistered` when the bytes of a font are not those that were
-  ///   inspected; `SystemError` when a file cannot be written. What was copied until then stays.
+  ///   inspected; `SystemError` when a file cannot be written. Files that were copied until then
+  ///   stay.
   public func add(
     _ faces: [StoredFace], faceCount: (StoredFace) throws -> Int,
     divide: (SealedMemory, Set<UInt32>) async throws -> SealedMemory
@@ -70,7 +71,7 @@ public struct OrdinaryFonts: Sendable {
     }
   }
 
-  /// What a file may be called: another file may have the first name.
+  /// The possible names of a file: another file may have the first name.
   private static func names(for face: StoredFace, _ digest: String) -> [String] {
     let stem = face.descriptor.fileStem
     let ending = FileSystem.split(face.path).name.drop { $0 != "." }

@@ -5,7 +5,7 @@ import Glibc
 import TypecaseSystemKit
 
 extension StoreLayout {
-  /// Where fonts go that the person keeps when the registry is uninstalled.
+  /// The folder for fonts that the person keeps when the registry is uninstalled.
   public var ordinaryFonts: OrdinaryFonts {
     OrdinaryFonts(dataHome: FileSystem.split(data).folder)
   }

@@ -7,8 +7,8 @@ extension StoreReader {
   /// The faces that can become ordinary fonts of the person's.
   ///
   /// Left out are the administrator's, those of the login session, those of apps that may not be kept without them
-  /// (`KeepingRule`), and those that no program may use: they are turned off, or step back before a font of
-  /// the system.
+  /// (`KeepingRule`), and those that no program may use: disabled ones, and those to which a font of the system is
+  /// preferred.
   public func facesToKeep() throws -> [StoredFace] {
     try read { database in
       try fetchFaces(

@@ -12,8 +12,8 @@ import FoundationEssentials
 /// The design is that of The Update Framework (its specification 1.0.33, section 5): keys that name the next
 /// keys, thresholds, versions that only grow, and times after which nothing is believed. Its roles “targets”,
 /// “snapshot” and “timestamp” are one file here, since a catalog describes all of its fonts: there is nothing
-/// that could be mixed, and a check without news is one small answer without it. What that costs is that the
-/// catalog's keys must sign again before the catalog's time ends.
+/// that could be mixed, and a check without news is one small answer without it. Its price is that the catalog's
+/// keys must sign again before the catalog expires.
 public struct CatalogTrust: Sendable, Hashable {
   public private(set) var keys: KeysFile
   /// The last catalog that was believed; nil where there was none, or where the present keys do not vouch for it.
@@ -22,10 +22,10 @@ public struct CatalogTrust: Sendable, Hashable {
   public private(set) var keysBytes: [UInt8]
   public private(set) var catalogBytes: [UInt8]?
 
-  /// Begins with the first keys, or goes on where an earlier run ended.
+  /// Begins with the first keys, or continues where an earlier run ended.
   ///
-  /// A kept catalog is a floor that later ones may not be below. One that the present keys do not vouch for is
-  /// none: whoever had stolen a key that was revoked since could have made the largest version of all.
+  /// A kept catalog is a floor that later ones may not be below. One that the present keys did not sign is
+  /// ignored: the thief of a key that was revoked since could have made the largest version of all.
   ///
   /// - Parameters:
   ///   - firstKeys: the administrator's file.

@@ -16,8 +16,8 @@ import TypecaseSystemKit
 ///   fonts/DIGEST            named by SHA-256, so it never changes
 /// ```
 ///
-/// Nothing in it is believed because it is there: whoever can write to it is not who has the keys. What a
-/// publisher knows of it is a `SitePin`, and `SitePublisher` compares the two before anything is signed.
+/// Nothing in it is trusted because it is there: people who can write to it need not have the keys. The
+/// publisher's knowledge of it is a `SitePin`, and `SitePublisher` compares the two before anything is signed.
 public struct CollectionSite: Sendable {
   /// Absolute, without links.
   public let folder: String
@@ -25,7 +25,7 @@ public struct CollectionSite: Sendable {
   public let trust: CatalogTrust?
   /// The bytes of the keys files, by their versions; each follows the one before.
   let keysFiles: [Int: [UInt8]]
-  /// The bytes of the catalog, whoever has signed it.
+  /// The bytes of the catalog, with any signatures.
   let catalogBytes: [UInt8]?
 
   static let draft = ".draft"
@@ -98,10 +98,10 @@ public struct CollectionSite: Sendable {
     public var description: String { "\(path) was changed after it was inspected" }
   }
 
-  /// Puts a font in its place.
+  /// Puts a font at its path.
   ///
   /// The bytes that are written are those whose digest was compared: the file may be replaced at any
-  /// moment. What is in the place already may have been damaged there, and is written again then.
+  /// moment. An existing file may be damaged, and is then written again.
   ///
   /// - Parameter digest: of the bytes that were inspected (SHA-256, in hexadecimal).
   /// - Returns: its path below the site.
@@ -122,7 +122,7 @@ public struct CollectionSite: Sendable {
     SHA256.digest(of: bytes).hexadecimal
   }
 
-  /// Puts a file in its place if machines will believe it, else beside it.
+  /// Puts a file at its path if machines will trust it, otherwise beside it.
   func write(_ file: SignedFile, at path: String) throws -> Progress {
     let bytes = file.bytes
     var progress = Progress.published
@@ -151,8 +151,8 @@ public struct CollectionSite: Sendable {
 
   /// The bytes of a file of a site; nil where there is none.
   ///
-  /// Something else than a file could be in its place, such as a pipe that nobody writes to, or a link that leads
-  /// out of the site.
+  /// Its path could be something else than a file, such as a pipe that nobody writes to, or a link that leads out
+  /// of the site.
   static func bytes(
     _ path: String, in folder: String, _ limit: Int
   ) throws(SiteRefusal) -> [UInt8]? {

@@ -21,7 +21,7 @@ public struct SigningRole: Sendable, Hashable {
 
 /// The keys that speak for a collection: what The Update Framework calls the root.
 ///
-/// Whoever holds the root keys names the next root keys and the keys of the catalog. Root keys can be kept
+/// The owners of the root keys name the next root keys and the keys of the catalog. Root keys can be kept
 /// away from every network, since they sign only when keys change or the file's time ends.
 public struct KeysFile: Sendable, Hashable {
   /// From 1; each file names one more than the one before.
@@ -89,7 +89,7 @@ public struct KeysFile: Sendable, Hashable {
     return next
   }
 
-  /// What is to be signed.
+  /// The bytes to sign.
   public func payload() throws -> [UInt8] {
     try PayloadReader.write(
       Form(

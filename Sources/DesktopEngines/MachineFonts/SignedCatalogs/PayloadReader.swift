@@ -7,7 +7,7 @@ import TypecaseSystemKit
 
 /// Reads and writes the JSON of payloads.
 enum PayloadReader {
-  /// A version that a machine has seen cannot be taken back, so there is always room for a later one.
+  /// A version that a machine has seen cannot be withdrawn, so there is always room for a later one.
   static let largestVersion = 1 << 40
 
   private struct Head: Decodable {

@@ -109,7 +109,7 @@ public struct SignedCatalog: Sendable, Hashable {
     }
   }
 
-  /// What is to be signed.
+  /// The bytes to sign.
   public func payload() throws -> [UInt8] {
     try PayloadReader.write(
       Form(

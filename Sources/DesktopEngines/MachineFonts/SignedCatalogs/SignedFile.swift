@@ -12,16 +12,16 @@ import TypecaseSystemKit
 ///
 ///     {"type": "catalog", …
 ///
-/// Key ids are in hexadecimal, signatures in Base64. What follows the empty line is signed byte by byte, so
-/// that nobody has to agree on one way of writing the same JSON, and that nothing of it is parsed before its
-/// signatures were checked. One file, since a signature beside it could be of another version.
+/// Key ids are in hexadecimal, signatures in Base64. The exact bytes after the empty line are signed, so
+/// that no canonical form of JSON is needed, and nothing is parsed before its signatures are checked. One
+/// file, since a signature beside it could be of another version.
 public struct SignedFile: Sendable, Hashable {
   public struct Signature: Sendable, Hashable {
     public let keyID: String
     let bytes: [UInt8]
   }
 
-  /// What is signed.
+  /// The signed bytes.
   public let payload: [UInt8]
   public private(set) var signatures: [Signature]
 
@@ -96,7 +96,7 @@ public struct SignedFile: Sendable, Hashable {
     signatures.append(Signature(keyID: id, bytes: key.sign(payload)))
   }
 
-  /// Takes away what is no signature of these keys: whoever writes to a draft can put lines there.
+  /// Removes lines that are not signatures of these keys: anyone who can write to a draft can add lines.
   mutating func keepSignatures(of keys: Set<PublicKey>) {
     let ids = Set(signers(among: keys).map(\.id))
     signatures.removeAll { !ids.contains($0.keyID) }

@@ -42,7 +42,7 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// A key that signs; whoever has it speaks for the organization.
+/// A key that signs; its owner acts for the organization.
 public struct SigningKey: Sendable {
   private let key: Ed25519.PrivateKey
 

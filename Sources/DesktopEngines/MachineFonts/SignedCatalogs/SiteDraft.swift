@@ -11,7 +11,7 @@ public struct SiteDraft: Sendable, Hashable {
   public let content: Content
   var file: SignedFile
 
-  /// What a draft says, and what is known to come before it.
+  /// The contents of a draft, and the known version before it.
   public enum Content: Sendable, Hashable {
     case keys(KeysFile, after: KeysFile?)
     case catalog(SignedCatalog, after: SignedCatalog?)
@@ -25,7 +25,7 @@ public struct SiteDraft: Sendable, Hashable {
   }
 }
 
-/// What is different between two catalogs of a collection.
+/// The differences between two catalogs of a collection.
 public struct CatalogDifference: Sendable, Hashable {
   public let added: [SignedCatalog.Asset]
   public let removed: [SignedCatalog.Asset]
@@ -44,7 +44,7 @@ public struct CatalogDifference: Sendable, Hashable {
   }
 }
 
-/// What is different between two roles of keys files.
+/// The differences between two roles of keys files.
 public struct RoleDifference: Sendable, Hashable {
   public let added: [PublicKey]
   public let removed: [PublicKey]

@@ -24,7 +24,7 @@ extension SitePin {
   /// are believed on the word of the first.
   ///
   /// - Parameters:
-  ///   - firstKeys: a keys file that whoever makes the pin knows, such as that of a machine.
+  ///   - firstKeys: a keys file that the maker of the pin knows, such as that of a machine.
   ///   - catalog: a catalog that is known; nil where none was published.
   /// - Throws: `SiteRefusal` where the site does not have these keys, or none of its keys have signed the catalog.
   public init(site: CollectionSite, firstKeys: [UInt8], catalog: [UInt8]?) throws {
@@ -110,7 +110,7 @@ extension SitePin {
     return changed
   }
 
-  /// Removes what is in the place of the site's folders.
+  /// Removes anything that replaced the site's folders.
   private func restoreFolders() throws -> [String] {
     var changed: [String] = []
     for name in ["keys", "fonts"] {
@@ -207,8 +207,8 @@ extension SitePin {
 
   /// Whether known keys, which may be replaced by now, have signed a catalog.
   ///
-  /// Who knows of no catalog, such as who has the root key only, cannot tell that one from a thief's; neither
-  /// can they say that it is wrong.
+  /// An owner of the root key only, who knows no catalog, cannot distinguish that one from a thief's, and cannot
+  /// say that it is wrong either.
   func isSignedByFormerKeys(_ bytes: [UInt8]) -> Bool {
     catalog == nil && signed == nil
       && keys.contains { file in
@@ -221,7 +221,7 @@ extension SitePin {
     try SitePlace(path, in: site).write(bytes)
   }
 
-  /// What is signed in a file; nil for what is no signed file.
+  /// The signed bytes of a file; nil if it is not a signed file.
   private static func payload(_ bytes: [UInt8]) -> [UInt8]? {
     (try? SignedFile(bytes, limit: SignedCatalog.byteLimit))?.payload
   }

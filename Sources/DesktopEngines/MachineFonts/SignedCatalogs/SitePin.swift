@@ -5,13 +5,13 @@ import FoundationEssentials
 import Glibc
 import TypecaseSystemKit
 
-/// What a publisher knows of a site: kept beside the keys, and never in the site.
+/// The publisher's knowledge of a site: kept beside the keys, and never in the site.
 ///
-/// Whoever can write to the folder that a web server serves can put anything there. So what is signed next
+/// Anyone who can write to the folder that a web server serves can put any file there. So what is signed next
 /// continues from what this file says, and what is in the site must agree with it. It has whole files, so that
 /// the site can be put back as it was.
 ///
-/// Whoever has a key has a pin of their own: a second person's is of what that person has read.
+/// Each owner of a key has their own pin: a second person's records what that person has read.
 public struct SitePin: Sendable, Hashable {
   /// The absolute path of the site's folder, without links.
   public internal(set) var site: String
@@ -47,7 +47,7 @@ public struct SitePin: Sendable, Hashable {
     }
   }
 
-  /// A keys file, whoever has signed it: what is in a pin is known.
+  /// A keys file, with any signatures: files in a pin are known.
   static func keysFile(_ bytes: [UInt8]) throws(CatalogProblem) -> KeysFile {
     try KeysFile(payload: SignedFile(bytes, limit: KeysFile.byteLimit).payload)
   }
@@ -88,7 +88,7 @@ public struct SitePin: Sendable, Hashable {
       pin = SitePin(
         site: form.site, keys: form.keys.map { Array($0) }, catalog: form.catalog.map { Array($0) })
       pin.signed = form.signed
-      // What cannot be read must not count as nothing.
+      // An unreadable pin must not count as no pin.
       do {
         for bytes in pin.keys { _ = try SitePin.keysFile(bytes) }
         _ = try pin.knownCatalog()
@@ -109,7 +109,7 @@ public struct SitePin: Sendable, Hashable {
   /// A catalog, in Base64, and hundreds of keys files.
   private static let byteLimit = 32 << 20
 
-  /// Where the pin of a collection is in the folder of a key.
+  /// The path of a collection's pin in the folder of a key.
   public static func path(of collection: String, in folder: String) -> String {
     "\(folder)/\(collection)\(suffix)"
   }

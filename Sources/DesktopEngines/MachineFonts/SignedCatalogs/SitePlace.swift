@@ -6,7 +6,7 @@ import TypecaseSystemKit
 
 /// The place of a file in a site, with its folder held open.
 ///
-/// Whoever can write to the site could put a link in the place of a folder of it, at any moment, so that a file
+/// Anyone who can write to the site could replace one of its folders by a link, at any moment, so that a file
 /// is written or removed where they cannot write themselves, such as in another site.
 struct SitePlace {
   private let folder: OwnedDescriptor
@@ -17,7 +17,7 @@ struct SitePlace {
   /// - Parameters:
   ///   - path: below the site, such as `keys/1.signed`.
   ///   - site: absolute, without links.
-  /// - Throws: `SiteRefusal.noFolder` where something else is in the place of the folder.
+  /// - Throws: `SiteRefusal.noFolder` if the folder is something else.
   init(_ path: String, in site: String) throws {
     let (parent, name) = FileSystem.split(path)
     self.name = name
@@ -34,7 +34,7 @@ struct SitePlace {
 
   private var path: String { "\(folder.path)/\(name)" }
 
-  /// Writes a file, whatever is in its place.
+  /// Writes a file, and replaces anything at its path.
   func write(_ bytes: [UInt8]) throws {
     // Only a folder is in the way of a new name.
     var status = stat()
@@ -45,7 +45,7 @@ struct SitePlace {
   /// Removes what is there.
   func remove() { FileSystem.removeTree(path) }
 
-  /// Opens a regular file of a site; nil where something else is in its place.
+  /// Opens a regular file of a site; nil if it is something else.
   ///
   /// - Throws: `ENOENT` where there is nothing, `EXDEV` where a link leads out of the site.
   static func openRegularFile(
@@ -60,7 +60,7 @@ struct SitePlace {
 }
 
 extension CollectionSite {
-  /// What is wrong with the font of a catalog.
+  /// The fault of a catalog's font.
   public enum FontFault: Sendable, Hashable {
     case missing
     /// Its bytes are not those that were signed.

@@ -4,7 +4,7 @@
 import Glibc
 import TypecaseSystemKit
 
-/// Who publishes: a site, and what is known of it beside the keys.
+/// A publisher: a site, and the pin beside the keys.
 ///
 ///     CollectionSite  what is there now ──┐
 ///     SitePin         what is known    ───┴▶ agree, or SiteRefusal before anything is signed or written
@@ -57,7 +57,7 @@ public struct SitePublisher: Sendable {
       guard folders.isEmpty || site.keysFiles.isEmpty else {
         throw SiteRefusal.noPin(site: site.folder)
       }
-      // What nobody signs may continue from anything: who signs it is shown what is different.
+      // An unsigned file may continue from anything: its signer is shown the differences.
       if folders.isEmpty {
         known = site.catalogBytes.flatMap {
           try? SignedCatalog(payload: SignedFile($0, limit: SignedCatalog.byteLimit).payload)
@@ -158,7 +158,7 @@ public struct SitePublisher: Sendable {
 
   /// The catalog that the next one continues from.
   ///
-  /// - Parameter digests: of catalogs that whoever publishes has read.
+  /// - Parameter digests: of catalogs that the publisher has read.
   /// - Throws: `SiteRefusal.catalogUnknown`.
   public mutating func lastCatalog(confirming digests: Set<String>) throws -> SignedCatalog? {
     guard let unknown, case .catalog(let catalog, _) = unknown.content else { return known }
@@ -271,7 +271,7 @@ public struct SitePublisher: Sendable {
       path: SignedCatalog.path, content: .catalog(draft, after: known), file: file)
   }
 
-  /// Throws for a draft that says something which whoever signs it would not be shown.
+  /// Throws for a draft with contents that would not be shown to the signer.
   private static func requireWhole(
     _ payload: [UInt8], _ shown: [UInt8]
   ) throws(CatalogProblem) {
@@ -379,7 +379,7 @@ public struct SitePublisher: Sendable {
     // Of the pins themselves, since anybody may lock the folder.
     let locks = try stored.map { file in
       let lock = try OwnedDescriptor.open(file.path, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-      // Where the file system has no locks, looking must do.
+      // If the file system has no locks, a check must be enough.
       _ = flock(lock.number, LOCK_EX)
       return lock
     }

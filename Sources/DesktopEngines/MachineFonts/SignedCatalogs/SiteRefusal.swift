@@ -13,9 +13,9 @@ public enum SiteRefusal: Error, Sendable, Hashable {
   case insideSite(path: String, site: String)
   /// There is a pin for another site under the name that the new one would have.
   case pinInTheWay(path: String)
-  /// Something else than a regular file of the right length is in the place of a file of the site.
+  /// A file of the site is not a regular file of the right length.
   case unreadable(path: String)
-  /// Something else is in the place of a folder of the site, such as a link out of it.
+  /// A folder of the site is something else, such as a link out of it.
   case noFolder(path: String)
   /// Another command has changed the pin since this one has read it.
   case pinChanged(path: String)

@@ -99,7 +99,7 @@ public struct MachineFontFile: Sendable, Hashable, Codable {
   public var byteCount: UInt64
   /// The number of the rules that the inspection judged it by; see `InspectionRules`.
   public var rules: Int
-  /// What the file was called where it came from; safe to show.
+  /// The original name of the file; safe to show.
   public var source: String
   /// All that are in the bytes.
   public var faces: [MachineFace]
@@ -197,7 +197,7 @@ extension MachineManifest {
     var collections: [MachineCollection]
   }
 
-  /// What is wrong with the bytes of a manifest.
+  /// The fault in the bytes of a manifest.
   struct Fault: Error {
     var kind: MachineStoreFault.Kind
     /// Where, as "collections[3].files".

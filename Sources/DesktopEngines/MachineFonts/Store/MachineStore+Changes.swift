@@ -22,7 +22,7 @@ enum MachineStoreStep: CaseIterable {
   case tidied
 }
 
-/// What came of installing a collection.
+/// The result of installing a collection.
 public struct MachineInstallation: Sendable {
   public var collection: MachineCollection
   /// The fonts of the collection that were there before and are not any more.
@@ -119,11 +119,11 @@ extension MachineStore {
 
   /// Takes single faces away, and leaves the others of their files.
   ///
-  /// The bytes of a file stay as long as one of its faces is used. What was removed stays noted, so that an update does
-  /// not bring it back; to install the file again does.
+  /// The bytes of a file stay as long as one of its faces is used. A removal stays recorded, so that an update does not
+  /// restore the face; installing the file again does.
   ///
   /// - Parameter faces: of ``MachineManifest/installedFaces``.
-  /// - Returns: those that people had and have no more.
+  /// - Returns: those that people no longer have.
   /// - Throws: `MachineStoreFailure`, `SystemError`.
   @discardableResult
   public func remove(faces: [MachineInstalledFace]) throws -> [MachineInstalledFace] {
@@ -151,10 +151,10 @@ extension MachineStore {
     return Set(collection.removedFaces.map(key)).subtracting(collection.usedFaces.map(key))
   }
 
-  /// What stays the same in another version of a face: its PostScript name, as fontconfig compares it.
+  /// The identity of a face in all versions: its PostScript name, as fontconfig compares it.
   private static func key(of face: MachineFace) -> String { face.postScriptName.lowercased() }
 
-  /// What the store holds, for who changes it.
+  /// The contents of the store, for changes.
   ///
   /// - Parameter isMended: whether what is written next is to replace a damaged manifest. Nothing but a collection that is
   ///   installed again can mend one, and a machine that nobody looks at must not stay without its fonts.

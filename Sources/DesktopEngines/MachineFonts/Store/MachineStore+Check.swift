@@ -23,7 +23,7 @@ public struct MachineFontFinding: Sendable {
 extension MachineStore {
   /// Inspects every font of the store again, by the rules of this version.
   ///
-  /// Nothing is changed. Whoever may read the store may do this.
+  /// Nothing is changed. Everybody who may read the store may do this.
   ///
   /// - Throws: `MachineStoreFault`, `InspectionUnavailable`, `CancellationError`.
   public func check(helperPath: String? = nil) async throws -> [MachineFontFinding] {

@@ -19,9 +19,9 @@ import TypecaseSystemKit
 ///   lock                     held by who writes
 /// ```
 ///
-/// Only `manifest.json` says what is there. A change writes what is new beside the rest, syncs it, and replaces that
-/// one file; so whatever interrupts leaves the old collections or the new ones, and whoever reads sees one of the two.
-/// Files that no collection has are removed by the next change.
+/// Only `manifest.json` says what is there. A change writes new files beside the others, syncs them, and replaces that
+/// one file; so an interruption leaves the old collections or the new ones, and readers see one of the two. Files that
+/// no collection has are removed by the next change.
 ///
 /// Programs of a person only read: the registry takes the fonts from here, without copying them.
 public struct MachineStore: Sendable {
@@ -68,7 +68,7 @@ public struct MachineStore: Sendable {
 
   // MARK: Reading
 
-  /// What the store holds; nothing where nobody has made one.
+  /// The contents of the store; empty if there is no store.
   ///
   /// - Throws: when a folder or the manifest is not the administrator's alone, or the manifest is broken.
   public func manifest() throws(MachineStoreFault) -> MachineManifest {
@@ -104,8 +104,8 @@ public struct MachineStore: Sendable {
     }
   }
 
-  /// The files of a collection that are as they were installed, without reading them; none where the manifest is
-  /// damaged, which the next installation begins anew.
+  /// The files of a collection that are as they were installed, without reading them; none where
+  /// the manifest is damaged, which the next installation starts again.
   ///
   /// A file whose faces were all removed lacks nothing.
   public func intactFiles(of collection: String) throws(MachineStoreFault) -> [MachineFontFile] {
@@ -117,7 +117,7 @@ public struct MachineStore: Sendable {
     return files.filter { !$0.isUsed || (try? check($0)) != nil }
   }
 
-  /// What the inspection said of a font when it was installed.
+  /// The inspection's report of a font at its installation.
   public func report(of file: MachineFontFile) throws(MachineStoreFault) -> InspectionReport {
     let path = "\(reports)/\(file.reportName)"
     let bytes = try read(path, limit: Self.reportLimit)
@@ -137,7 +137,7 @@ public struct MachineStore: Sendable {
   private func read(_ path: String, limit: Int) throws(MachineStoreFault) -> [UInt8] {
     let (file, status): (OwnedDescriptor, stat)
     do throws(SystemError) {
-      // What was opened is looked at, not the path.
+      // The opened file is checked, not the path.
       file = try OwnedDescriptor.open(path, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       status = try file.status()
     } catch { throw Self.fault(error, path) }
@@ -175,7 +175,7 @@ public struct MachineStore: Sendable {
   }
 }
 
-/// What the store may hold, all collections together.
+/// The limits of the store, for all collections together.
 public struct MachineStoreLimits: Sendable, Hashable {
   public var byteCount: UInt64 = 8 << 30
   public var faceCount = 20_000

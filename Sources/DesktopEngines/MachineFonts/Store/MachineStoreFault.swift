@@ -4,7 +4,7 @@
 import FontInspection
 import FontRegistry
 
-/// What of the machine's store is not believed, or cannot be used.
+/// A part of the machine's store that is not trusted, or cannot be used.
 public struct MachineStoreFault: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// It belongs to somebody who is no administrator.
@@ -12,7 +12,7 @@ public struct MachineStoreFault: Error, Sendable, Hashable, CustomStringConverti
     case writableByOthers = "writable-by-others"
     /// It is not there, though it must be.
     case missing
-    /// Something else is in the place of a file or a folder.
+    /// A file or a folder is something else.
     case replaced
     case unreadable
     case tooLong = "too-long"
@@ -50,7 +50,7 @@ public enum MachineStoreFailure: Error, Sendable {
   case held(path: String)
   /// This user may not write to it.
   case notPermitted(path: String)
-  /// What is no id of a collection.
+  /// What is not an id of a collection.
   case invalidID(String)
   /// The title is empty, or too long.
   case invalidTitle

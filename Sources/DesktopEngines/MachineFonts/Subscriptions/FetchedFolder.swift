@@ -24,7 +24,7 @@ struct FetchedFolder: Sendable {
   let path: String
   private var folder: UpdateFolder { UpdateFolder(path: path) }
 
-  /// What the one who fetches remembers.
+  /// The state of the user who fetches.
   struct State: Codable, Sendable, Hashable {
     /// The server that the validator is of.
     var address: String?
@@ -97,7 +97,7 @@ struct FetchedFolder: Sendable {
     try folder.write(Array(report.text.utf8), to: Self.reportName)
   }
 
-  /// Removes the fonts that are on the machine by now, or wanted no more.
+  /// Removes the fonts that are on the machine now, or no longer needed.
   func keep(fonts digests: Set<String>) throws(SystemError) {
     for name in try FileSystem.names(in: "\(path)/fonts") where !digests.contains(name) {
       FileSystem.removeTree("\(path)/fonts/\(name)")
@@ -114,7 +114,7 @@ struct FetchedFolder: Sendable {
   func take(font digest: String, at file: String) throws(SystemError) {
     FileSystem.removeTree(fontPath(digest))
     try FileSystem.link(file, at: fontPath(digest))
-    // Who installs has no rights here but those of everybody.
+    // The user who installs has only everybody's rights here.
     guard chmod(fontPath(digest), 0o644) == 0 else { throw .last("chmod \(fontPath(digest))") }
   }
 
@@ -176,18 +176,18 @@ struct FetchReport: Sendable, Hashable {
   /// When it was looked whose turn it is.
   var time: Date
   var hasFailed: Bool
-  /// What was wrong with servers.
+  /// The errors of servers.
   var problems: [String]
 
   static let byteLimit = 1 << 16
   private static let lineLimit = 200
 
-  /// What stands there while one fetches.
+  /// The report during a fetch.
   static func interrupted(at time: Date) -> FetchReport {
     FetchReport(time: time, hasFailed: true, problems: ["the fetching has not come to its end"])
   }
 
-  /// What is taken for a report that is not there.
+  /// The default for a missing report.
   static let missing = FetchReport(
     time: .distantPast, hasFailed: true, problems: ["nothing was fetched"])
 

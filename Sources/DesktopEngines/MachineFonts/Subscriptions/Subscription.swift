@@ -11,7 +11,7 @@ public struct Subscription: Sendable, Hashable {
   public let name: String
   /// The path of the first keys file, which the administrator has from the organization by a way that is trusted.
   public let firstKeys: String
-  /// Where the collection is to be had, in the order of asking; the organization's own server is the last.
+  /// The addresses of the collection, in the order of requests; the organization's own server is the last.
   ///
   /// None of them is trusted: the signatures are.
   public let addresses: [CollectionAddress]

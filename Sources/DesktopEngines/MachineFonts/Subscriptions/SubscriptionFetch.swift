@@ -55,7 +55,7 @@ public struct SubscriptionFetch: Sendable {
   /// - Parameters:
   ///   - waits: false to fetch at once, whatever the roll-out says; a halted one is not fetched.
   ///   - present: the path of a font that is on the machine, by its digest; asked only when fonts are to be installed.
-  ///   - installed: the digests of the collection's files that are there, whoever has installed them.
+  ///   - installed: the digests of the collection's files that are installed, by any means.
   /// - Throws: `SubscriptionFailure`, which the report has too; `CatalogProblem` for the first keys and `SystemError` where
   ///   there is no report.
   public func run(

@@ -6,7 +6,7 @@ import Glibc
 import TypecaseOpenSSLKit
 import TypecaseSystemKit
 
-/// What a machine keeps of a subscription.
+/// A machine's files of a subscription.
 ///
 /// ```
 /// FOLDER/NAME/            0755, root's
@@ -19,9 +19,9 @@ import TypecaseSystemKit
 struct SubscriptionFolder: Sendable {
   let path: String
 
-  /// What is no part of the signed files.
+  /// What is not a part of the signed files.
   struct State: Codable, Sendable, Hashable {
-    /// SHA-256 of the first keys file: with another one everything begins anew.
+    /// SHA-256 of the first keys file: with another one everything starts again.
     var firstKeys = ""
     /// The digests of the files that were installed, by their names.
     var installed: [String: String]?
@@ -52,8 +52,8 @@ struct SubscriptionFolder: Sendable {
 
   /// What is believed, and what else is known.
   ///
-  /// A state that cannot be read takes away only what it alone tells: the signed files speak for themselves, and an
-  /// older catalog than the kept one is refused all the same.
+  /// If the state cannot be read, only its own data are lost: the signed files need no state, and a catalog that is
+  /// older than the kept one is still refused.
   func read(
     firstKeys: [UInt8]
   ) throws(CatalogProblem) -> (trust: CatalogTrust, state: State) {

@@ -28,11 +28,11 @@ public struct SubscriptionUpdate: Sendable {
   /// In seconds; the timer looks every quarter of an hour.
   private static let usualInterval = 86_400.0
 
-  /// What an update led to.
+  /// The result of an update.
   public struct Report: Sendable {
     public let catalog: SignedCatalog
     public let result: Result
-    /// What was wrong with servers that were asked in vain.
+    /// The errors of servers that gave no valid answer.
     public let problems: [String]
 
     public enum Result: Sendable, Hashable {
@@ -48,7 +48,7 @@ public struct SubscriptionUpdate: Sendable {
     }
   }
 
-  /// What is to be installed, all of the collection at once; what is no part of it is removed.
+  /// The new collection as a whole; fonts that are not part of it are removed.
   public final class Delivery {
     public let catalog: SignedCatalog
     /// The paths of its files, which have their names of the catalog; they go with this.
@@ -73,7 +73,7 @@ public struct SubscriptionUpdate: Sendable {
   public enum Step {
     /// Nothing is to be installed.
     case settled(Report)
-    /// This is to be installed, and then noted.
+    /// Install this, and then record it.
     case install(Delivery)
   }
 
@@ -102,7 +102,7 @@ public struct SubscriptionUpdate: Sendable {
   /// - Parameters:
   ///   - waits: false to install at once, whatever the roll-out says; a halted one is not.
   ///   - present: the path of a font that is on the machine, by its digest; asked only when fonts are to be installed.
-  ///   - installed: the digests of the collection's files that are there, whoever has installed them.
+  ///   - installed: the digests of the collection's files that are installed, by any means.
   /// - Throws: `SubscriptionFailure`, `CatalogProblem` for the first keys, and `SystemError`.
   public func prepare(
     at time: Date = Date(), waits: Bool = true, present: (_ digest: String) -> String?,
@@ -132,7 +132,7 @@ public struct SubscriptionUpdate: Sendable {
     Report(catalog: news.catalog, result: result, problems: news.told.problems)
   }
 
-  /// What was fetched, as far as it is to be believed.
+  /// The fetched files, as far as they are trusted.
   fileprivate struct News {
     let trust: CatalogTrust
     let state: SubscriptionFolder.State
@@ -162,12 +162,12 @@ public struct SubscriptionUpdate: Sendable {
     return News(trust: trust, state: kept.state, catalog: catalog, told: told)
   }
 
-  /// Takes what was fetched of keys and the catalog, as far as it is to be believed.
+  /// Takes the fetched keys and the catalog, as far as they are trusted.
   ///
   /// - Returns: why it is not, or why what is known is valid no longer.
   private func take(into trust: inout CatalogTrust, at time: Date) -> CatalogProblem? {
     do throws(CatalogProblem) {
-      // Whoever fetches must not keep this busy.
+      // The user who fetches must not keep this busy.
       for _ in 0..<64 {
         guard let keys = fetched.keys(version: trust.keys.version + 1) else { break }
         try trust.take(keys: keys)
@@ -218,7 +218,7 @@ extension SignedCatalog {
     Dictionary(uniqueKeysWithValues: assets.map { ($0.name, $0.sha256) })
   }
 
-  /// What an update comes to without any font; nil when the fonts are to be installed.
+  /// The result of an update without any font; nil when fonts must be installed.
   ///
   /// - Parameters:
   ///   - installed: the digests of the files that are there.

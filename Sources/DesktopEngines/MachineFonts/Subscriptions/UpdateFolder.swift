@@ -7,8 +7,8 @@ import TypecaseSystemKit
 
 /// A folder of one of the steps of an update, which one process at a time writes to.
 ///
-/// Who fetches and who installs are two users, and each reads what the other has: so everybody may, whatever the mask of
-/// whoever runs this, or did before.
+/// Two users fetch and install, and each reads the other's files: so everybody may read them, independently of the
+/// present or former umask.
 struct UpdateFolder: Sendable {
   let path: String
 

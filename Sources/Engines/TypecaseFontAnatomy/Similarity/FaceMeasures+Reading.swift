@@ -6,12 +6,12 @@ import TypecaseFontDescriptors
 import TypecaseFontLanguages
 import TypecaseHarfBuzzKit
 
-/// A face that is to be measured.
+/// A face to measure.
 public struct MeasurableFace: Sendable, Hashable {
   public var location: FaceLocation
   /// Its place on its axes, in their units.
   public var variations: [String: Double]
-  /// ISO 15924 code of the script that it is made for; "Zyyy" when it is to be found out.
+  /// ISO 15924 code of the script that it is made for; "Zyyy" to detect it.
   public var script: String
   /// BCP 47 tags, which help to tell Chinese from Japanese faces.
   public var languages: [String]

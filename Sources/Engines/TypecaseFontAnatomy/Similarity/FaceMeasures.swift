@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a face looks like, as numbers that can be compared.
+/// The appearance of a face, as numbers that can be compared.
 ///
 ///     a file       TypecaseHarfBuzzKit            outlines of some letters of its script (MeasuredLetters)
 ///       v
@@ -11,40 +11,40 @@
 ///       v
 ///     Likeness     how far two faces are apart, and in what
 ///
-/// Lengths are shares of the em. Faces are measured by the letters of the script that they are made
-/// for, and only those of one script can be compared. What has no letters has no measures: symbols,
-/// emoji, faces of color or of bitmaps only.
+/// Lengths are fractions of the em. Faces are measured by the letters of the script that they are
+/// made for, and only those of one script can be compared. Faces without letters have no measures:
+/// symbols, emoji, faces with only color or bitmaps.
 public struct FaceMeasures: Sendable, Hashable {
   /// ISO 15924 code of the script by whose letters it was measured.
   public var script: String
-  /// How high small letters are, such as x; in a script of one case, letters.
+  /// The height of small letters, such as x; in a script without cases, of letters.
   public var letterHeight: Double
-  /// How high capitals are; nil in a script without.
+  /// The height of capitals; nil in a script without capitals.
   public var capitalHeight: Double?
-  /// How far letters go up.
+  /// The height of ascenders.
   public var ascender: Double
-  /// How far letters go down, as a number of zero or less.
+  /// The depth of descenders, zero or negative.
   public var descender: Double
   /// The mean advance of small letters, or of a script's first letters.
   public var width: Double
-  /// How thick upright strokes are.
+  /// The thickness of vertical strokes.
   public var stem: Double
-  /// How thick level strokes are, which in letters of much contrast are the thin ones.
+  /// The thickness of horizontal strokes, which in letters with high contrast are the thin ones.
   public var bar: Double
-  /// By how much the feet of stems are wider than the stems, as a share of these: 0 without serifs,
-  /// mostly 1 and more with them; nil where it is not known.
+  /// How much wider the feet of stems are than the stems, as a fraction of these: 0 without serifs,
+  /// usually 1 or more with them; nil if unknown.
   public var serifs: Double?
   /// Degrees, clockwise.
   public var slant: Double
-  /// How full the o is: some 0.79 for an ellipse, 1 for a rectangle; nil in other scripts.
+  /// The fullness of the o: about 0.79 for an ellipse, 1 for a rectangle; nil in other scripts.
   public var fullness: Double?
   /// Whether all letters have one width.
   public var isMonospaced: Bool
-  /// ISO 15924 codes of the scripts that it has letters of, in the order of the alphabet.
+  /// ISO 15924 codes of the scripts of its letters, in alphabetical order.
   public var scripts: [String]
 
-  /// How much thinner level strokes are than upright ones: 0 for strokes of one thickness, near 1
-  /// for hairlines; below 0 where level strokes are the thick ones.
+  /// How much thinner horizontal strokes are than vertical ones: 0 for equal thickness, near 1 for
+  /// hairlines; below 0 if horizontal strokes are thicker.
   public var contrast: Double { (stem - bar) / max(stem, bar, 1e-9) }
 }
 

@@ -35,10 +35,10 @@ struct GlyphForm {
     (self.left, self.right, self.bottom, self.top) = (left, right, bottom, top)
   }
 
-  /// Where a level line goes through the form, from the left.
+  /// The intersections of a horizontal line with the form, from the left.
   func spans(atHeight y: Double) -> [ClosedRange<Double>] { spans(at: y, isLevel: true) }
 
-  /// Where an upright line goes through the form, from below.
+  /// The intersections of a vertical line with the form, from below.
   func spans(at x: Double) -> [ClosedRange<Double>] { spans(at: x, isLevel: false) }
 
   /// By the nonzero rule, by which fonts are filled.
@@ -67,8 +67,8 @@ struct GlyphForm {
     return spans
   }
 
-  /// How much of its box the form fills, its counters included: some 0.79 for an ellipse, 1 for a
-  /// rectangle.
+  /// How much of its box the form fills, its counters included: about 0.79 for an ellipse, 1 for
+  /// a rectangle.
   var fullness: Double {
     let rows = 9
     let filled = (0..<rows).reduce(0.0) { sum, row in

@@ -3,9 +3,9 @@
 
 import Glibc
 
-/// How far one face is from another in what can be measured, and in what they differ.
+/// The distance between two faces by their measures, and their differences.
 public struct Likeness: Sendable, Hashable {
-  /// What sets a face apart from the one that it is compared with.
+  /// A property in which a face differs from the one that it is compared with.
   public enum Difference: Sendable, Hashable {
     case narrower, wider
     case lighter, heavier
@@ -25,15 +25,16 @@ public struct Likeness: Sendable, Hashable {
     case sameWeight
   }
 
-  /// 0 for what measures the same; 1 for about as much as an attentive reader just sees.
+  /// 0 for equal measures; 1 for about the smallest difference that an attentive reader sees.
   public var distance: Double
-  /// The largest difference first, then what is the same, and last what the face cannot write.
+  /// The largest difference first, then equal properties, and last the scripts that the face lacks.
   public var differences: [Difference]
 
-  /// How far a face is from a model.
+  /// The distance of a face from a model.
   ///
-  /// Each measure is divided by what a reader just sees of it, and has a weight by how much it makes
-  /// a face what it is. The distance is the root of the weighted squares' sum.
+  /// Each measure is divided by the smallest difference that a reader sees, and has a weight by its
+  /// importance for the look of a face. The distance is the square root of the weighted sum of
+  /// squares.
   ///
   /// | measure | just seen | weight |
   /// |---|---|---|
@@ -92,7 +93,7 @@ public struct Likeness: Sendable, Hashable {
     func strength(_ part: (size: Double, weight: Double, difference: Difference)) -> Double {
       part.weight * part.size * part.size
     }
-    // What is only just seen is not worth a word.
+    // Differences that are hardly visible are not mentioned.
     let seen = parts.filter { abs($0.size) >= 0.75 }.sorted { strength($0) > strength($1) }
     differences = seen.map(\.difference).filter { Self.isTrue($0, face, model) }
     differences.removeLast(max(differences.count - Self.most, 0))
@@ -133,8 +134,8 @@ public struct Likeness: Sendable, Hashable {
 }
 
 extension FaceMeasures {
-  /// Others in the order of their likeness to this one, the nearest first; those that cannot be
-  /// compared with it are left out.
+  /// Other faces by their likeness to this one, the nearest first; those that cannot be compared
+  /// with it are left out.
   public func nearest<Key: Hashable>(
     among others: [Key: FaceMeasures]
   ) -> [(key: Key, likeness: Likeness)] {

@@ -5,11 +5,11 @@ import Glibc
 import TypecaseFontDescriptors
 import TypecaseSystemKit
 
-/// What was measured of faces before, in a file that can be lost.
+/// Earlier measures of faces, in a file that may be lost.
 ///
-/// The file is text: a line that says what it is, then one for each face. What does not read as it
-/// was written counts for nothing, and the face is measured again; so does a face whose file has
-/// another size or time by now. Nothing in it is used for more than to compare faces.
+/// The file is text: a line with its format, then one for each face. An invalid line is ignored,
+/// and the face is measured again; so is a face whose file has another size or time now. The
+/// measures are only used to compare faces.
 public struct MeasuresCache: Sendable {
   /// A face, and the state of its file.
   private struct Key: Hashable {
@@ -34,19 +34,19 @@ public struct MeasuresCache: Sendable {
 
   // MARK: - Measuring
 
-  /// What is known of a face whose file is as it was.
+  /// The measures of a face whose file did not change.
   ///
   /// - Returns: nil when it is to be measured; else its measures, or nil again for a face without.
   func known(_ face: MeasurableFace) -> FaceMeasures?? {
     Self.key(face).flatMap { entries[$0] }
   }
 
-  /// Measures faces that are not known yet; takes a millisecond and more for each, so never on the main
-  /// thread.
+  /// Measures faces that are not known yet; takes a millisecond or more for each, so never on the
+  /// main thread.
   ///
-  /// What was measured is kept also when the task is canceled before the last one.
+  /// Measures are kept even when the task is canceled before the last one.
   ///
-  /// - Returns: nothing of faces that have no measures, or that it did not come to.
+  /// - Returns: no entry for faces that have no measures, or that were not reached.
   public mutating func measure(_ faces: [MeasurableFace]) -> [FaceLocation: FaceMeasures] {
     var measures: [FaceLocation: FaceMeasures] = [:]
     for face in faces {
@@ -64,10 +64,9 @@ public struct MeasuresCache: Sendable {
     return measures
   }
 
-  /// Forgets faces that are not among these, so that the file does not grow with each font that ever
-  /// was.
+  /// Forgets faces that are not among these, so that the file does not grow with removed fonts.
   public mutating func keep(only faces: [MeasurableFace]) {
-    // A file that was written anew has another key.
+    // A file that was rewritten has another key.
     let kept = Set(faces.compactMap(Self.key))
     let old = entries.count
     entries = entries.filter { kept.contains($0.key) }
@@ -85,7 +84,7 @@ public struct MeasuresCache: Sendable {
 
   // MARK: - File
 
-  /// Reads a file; what cannot be read is empty.
+  /// Reads a file; an unreadable one gives an empty cache.
   public init(reading path: String) {
     let isSmall = FileSystem.size(path).map { $0 <= Self.limit } ?? false
     self.init(text: isSmall ? (try? FileSystem.text(of: path, limit: Self.limit)) ?? "" : "")
@@ -99,7 +98,7 @@ public struct MeasuresCache: Sendable {
     }
   }
 
-  /// Writes the file, whole or not at all, if anything has changed; to lose it costs time only.
+  /// Writes the file atomically, if anything has changed; losing it only costs time.
   public mutating func write(to path: String) {
     guard isChanged else { return }
     isChanged = false

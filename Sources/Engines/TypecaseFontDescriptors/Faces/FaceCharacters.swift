@@ -16,6 +16,7 @@ public struct FaceCharacters: Sendable, Hashable {
 
   public static func == (one: Self, other: Self) -> Bool { one.set.isEqual(to: other.set) }
 
-  /// Equal sets may be held twice, and counting what is in them is slow: others tell faces apart.
+  /// Equal sets may exist twice, and counting their members is slow, so other properties
+  /// distinguish faces.
   public func hash(into hasher: inout Hasher) {}
 }

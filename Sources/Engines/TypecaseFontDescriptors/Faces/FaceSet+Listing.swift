@@ -11,9 +11,9 @@ extension FaceSet {
   ///
   /// Includes fonts that only this process was given.
   ///
-  /// Waits for fontconfig: 0.1 s for 3200 faces from valid caches, measured in a debug build; half
-  /// as much again for the first in a process; without caches, as long as it takes to read all
-  /// fonts. Keep the set, and make another when fonts have changed.
+  /// Waits for fontconfig: 0.1 s for 3200 faces from valid caches, measured in a debug build; 50 %
+  /// more for the first call in a process; without caches, as long as it takes to read all fonts.
+  /// Keep the set, and make another when fonts have changed.
   ///
   /// - Parameter excluded: folders whose fonts are excluded, such as the one of fonts by name.
   public static func installed(without excluded: [String] = []) -> FaceSet {
@@ -37,7 +37,7 @@ extension FaceSet {
         })
   }
 
-  /// The fonts of the desktop's configuration, read anew with further rules.
+  /// The fonts of the desktop's configuration, read again with further rules.
   ///
   /// - Parameter rules: what a `fonts.conf` has within its `fontconfig` element.
   package static func inDesktop(with rules: String) -> FaceSet {

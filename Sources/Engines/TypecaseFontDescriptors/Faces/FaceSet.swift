@@ -1,20 +1,19 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A set of faces with questions about it: the families, the face that a descriptor means, the
-/// nearest face.
+/// A set of faces, with lookups: the families, the face that a descriptor means, the nearest face.
 ///
-/// It is a value that never changes, made from a list (``init(_:)``), from what the desktop has
+/// It is an immutable value, made from a list (``init(_:)``), from the desktop's fonts
 /// (``installed(without:)``) or from files (``inFiles(_:)``). Names are compared without regard to
 /// case. Families whose name starts with a dot are private and excluded.
 ///
 /// Only these open font files: ``axes(of:)``, ``coordinates(of:)`` and ``fontClass(of:)``, each
 /// once for a face, and ``lineMetrics(for:)``.
 public struct FaceSet: Sendable {
-  /// A face as it can be chosen: a whole font, or a named instance of a variable one.
+  /// A face that can be chosen: a whole font, or a named instance of a variable one.
   public struct Face: Sendable, Hashable {
-    /// Names, weight, width, slant, traits and languages; for an instance, its place on the axes that
-    /// are known.
+    /// Names, weight, width, slant, traits and languages; for an instance, its position on the
+    /// known axes.
     public var descriptor: FontDescriptor
     /// nil for a face that has no file here.
     public var location: FaceLocation?
@@ -23,7 +22,8 @@ public struct FaceSet: Sendable {
     public var isColor: Bool
     /// The ranges of axes that are known without opening the file, by tag, in the axis's units.
     public var ranges: [String: ClosedRange<Double>]
-    /// Other names of the family: in other languages, or of the four faces that old programs know.
+    /// Other names of the family: in other languages, or for old programs that know four faces in a
+    /// family.
     public var otherFamilyNames: [String]
     /// nil where nobody has listed them.
     public var characters: FaceCharacters?
@@ -47,7 +47,7 @@ public struct FaceSet: Sendable {
 
   /// All faces: family by family, and within one as ``faces(ofFamily:)`` has them.
   public let faces: [Face]
-  /// The families' names, sorted for a person to read.
+  /// The families' names, sorted for display.
   public let families: [String]
 
   /// Positions in `faces`, by folded names.
@@ -58,12 +58,12 @@ public struct FaceSet: Sendable {
   private let familyByJoinedName: [FoldedName: String]
   let files = FontFileReader()
 
-  /// The same for copies of one set, whatever its content; a cheap test whether a set is another.
+  /// Equal for copies of one set; a cheap test whether a set was replaced by another.
   public var identity: ObjectIdentifier { ObjectIdentifier(files) }
 
   /// A set of these faces, except those without a family.
   ///
-  /// Their traits are made to agree with their weight, width and slant.
+  /// Their traits are set from their weight, width and slant.
   public init(_ faces: [Face]) {
     // A face has many parts, and a desktop may have ten thousand faces: they are moved, not copied.
     var faces = faces
@@ -215,8 +215,8 @@ extension FaceSet {
     return familyName(name) ?? familyByJoinedName[FoldedName(joining: name)]
   }
 
-  /// The face of a PostScript name, else of a full name; nil for a name that starts with a dot,
-  /// whatever is installed: such names are private.
+  /// The face with a PostScript name, or otherwise a full name; nil for a name that starts with a
+  /// dot, since such names are private.
   public func face(named name: String) -> Face? {
     faces(named: name).first
   }
@@ -235,11 +235,11 @@ extension FaceSet {
     return (byPostScriptName[name] ?? byFullName[name] ?? []).map { faces[$0] }
   }
 
-  /// The face that a descriptor means: the one of its PostScript name, else of its full name, else of
-  /// its family and style, else the family's nearest.
+  /// The face that a descriptor means: by PostScript name, otherwise by full name, by family and
+  /// style, or the family's nearest.
   ///
-  /// Instances of a faulty variable font may share a name; then the descriptor's style decides,
-  /// else the nearest face.
+  /// Instances of a faulty variable font may share a name; then the descriptor's style decides, or
+  /// otherwise the nearest face.
   public func face(for descriptor: FontDescriptor) -> Face? {
     for name in [descriptor.postScriptName, descriptor.fullName] {
       guard let name else { continue }

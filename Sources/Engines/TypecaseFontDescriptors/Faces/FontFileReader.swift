@@ -75,7 +75,8 @@ extension FaceSet {
     face.location.map { files.contents(of: $0).features } ?? []
   }
 
-  /// The coordinates of a face on all its axes: of a named instance its own, else the defaults.
+  /// The coordinates of a face on all its axes: those of a named instance, or otherwise the
+  /// defaults.
   ///
   /// Opens the file, as ``axes(of:)`` does; if it cannot be read, the descriptor's own coordinates.
   public func coordinates(of face: Face) -> [String: Double] {
@@ -89,7 +90,8 @@ extension FaceSet {
     return known.merging(defaults) { $1 }
   }
 
-  /// The class of a face's design: the descriptor's, else the file's; `unknown` when neither says.
+  /// The class of a face's design: the descriptor's, or otherwise the file's; `unknown` if neither
+  /// has one.
   ///
   /// fontconfig does not provide it, so this opens the file, once for each face.
   public func fontClass(of face: Face) -> FontClass {
@@ -97,7 +99,7 @@ extension FaceSet {
     return face.location.map { files.contents(of: $0).fontClass } ?? .unknown
   }
 
-  /// The range of an axis, from what is known, else from the file if that may be opened.
+  /// The range of an axis, from what is known, otherwise from the file if that may be opened.
   func range(of tag: String, in face: Face, opening: Bool = true) -> ClosedRange<Double>? {
     if let range = face.ranges[tag] { return range }
     guard opening, let axis = axes(of: face).first(where: { $0.tag == tag }),

@@ -7,9 +7,9 @@ import TypecaseHarfBuzzKit
 public struct FontLineMetrics: Sendable, Hashable {
   /// Points an em.
   public var size: Double
-  /// From the baseline up to where lines reach.
+  /// From the baseline to the upper end of a line.
   public var ascender: Double
-  /// From the baseline down to where lines reach: below zero.
+  /// From the baseline to the lower end of a line; negative.
   public var descender: Double
   /// Between the lower end of a line and the upper end of the next.
   ///
@@ -32,10 +32,10 @@ public struct FontLineMetrics: Sendable, Hashable {
     self.xHeight = xHeight
   }
 
-  /// How high a line is, without the leading.
+  /// The height of a line, without the leading.
   public var lineHeight: Double { ascender - descender }
 
-  /// From a baseline to the next.
+  /// From one baseline to the next.
   public var lineSpacing: Double { lineHeight + leading }
 
   /// The same face at another size.
@@ -53,7 +53,7 @@ extension FaceSet {
   /// Opens the file, at each call.
   ///
   /// - Returns: nil when there is no such face, when its file cannot be read, and for a descriptor
-  ///   without a size, or with one that no text has.
+  ///   without a valid size.
   public func lineMetrics(for descriptor: FontDescriptor) -> FontLineMetrics? {
     guard let size = descriptor.size, let face = face(for: descriptor) else { return nil }
     let own = coordinates(of: face)
@@ -80,7 +80,7 @@ extension FontLineMetrics {
     let font = HarfBuzzFont(face, variations: places)
     guard face.unitsPerEm > 0, let extents = font.lineExtents else { return nil }
     let em = Double(face.unitsPerEm)
-    /// The face's own value, if it is plausible; else the height of a letter, else a usual
+    /// The face's own value, if it is plausible; else the height of a letter, otherwise a usual
     /// fraction.
     func height(_ height: HarfBuzzFont.Height, _ letters: [Unicode.Scalar], usual: Double) -> Double
     {

@@ -38,8 +38,8 @@ struct MatchedMeasures: Sendable, Hashable {
 }
 
 extension FontDescriptor {
-  /// The measures that the descriptor asks for: those of its variations, else its own, else what its
-  /// traits stand for, else regular.
+  /// The measures that the descriptor asks for: those of its variations, otherwise its own,
+  /// otherwise what its traits stand for, otherwise regular.
   var measures: MatchedMeasures {
     let traits = symbolicTraits
     var result = MatchedMeasures(
@@ -51,8 +51,8 @@ extension FontDescriptor {
     return result
   }
 
-  /// Bold, italic, condensed and expanded, as they follow from the variations, else from weight, width
-  /// and slant, else from the traits.
+  /// Bold, italic, condensed and expanded, from the variations, otherwise from weight, width and
+  /// slant, or otherwise from the traits.
   public var measuredTraits: SymbolicTraits { measures.traits }
 
   /// Sets weight, width, slant and the traits that follow from them.

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The font to draw with for a requested name; the name is kept, so that a document that is saved
-/// again still asks for it.
+/// The font to draw with for a requested name; the name is kept, so that a saved document still
+/// names it.
 public struct SubstitutedFont: Sendable, Hashable, Codable {
   /// The name, exactly as it was asked for.
   public var requestedName: String
   public var descriptor: FontDescriptor
-  /// Whether this is another font than the one of that name.
+  /// Whether this is another font than the named one.
   public var isSubstitute: Bool
 
   public init(requestedName: String, descriptor: FontDescriptor, isSubstitute: Bool) {
@@ -28,8 +28,8 @@ extension SystemFonts {
   /// - Anything else gives the document's font, in the weight, width and slant that the name says.
   ///
   /// - Parameters:
-  ///   - name: a PostScript name, a full name or a family's name; as hostile as it may be.
-  ///   - size: points; a size that is none becomes the document's.
+  ///   - name: a PostScript name, a full name or a family's name; untrusted.
+  ///   - size: points; an invalid size becomes the document's.
   public func substitute(for name: String, size: Double) -> SubstitutedFont {
     let size = size.isFinite && size > 0 ? size : settings.size(of: .document)
     if let found = font(named: name, size: size) {
@@ -56,7 +56,7 @@ extension SystemFonts {
   /// The nearest face of the family that a name begins with; nil when no family is recognized.
   private func relative(of name: String) -> FontDescriptor? {
     guard name.utf8.count <= 1000 else { return nil }
-    // The style follows the family: after a hyphen in PostScript names, else after a space.
+    // The style follows the family: after a hyphen in PostScript names, otherwise after a space.
     var ends = name.indices.filter { name[$0] == "-" || name[$0] == " " }
     ends.append(name.endIndex)
     for end in ends.reversed() {

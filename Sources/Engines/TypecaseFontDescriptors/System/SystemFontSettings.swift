@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The fonts that the person chose for the desktop, as its settings have them: "Cantarell Bold 11".
+/// The fonts that the person chose for the desktop, in the form of its settings: "Cantarell Bold
+/// 11".
 ///
-/// The settings are text that any program may have written: what cannot be parsed counts as the
-/// default.
+/// Any program may have written the settings: invalid text counts as the default.
 public struct SystemFontSettings: Sendable, Hashable {
   /// Of windows and menus: the setting `font-name` of `org.gnome.desktop.interface`.
   public var interface: String
@@ -32,7 +32,7 @@ public struct SystemFontSettings: Sendable, Hashable {
     }
   }
 
-  /// The size of a role in points: 11 when the setting has none that makes sense.
+  /// The size of a role in points: 11 when the setting has no valid size.
   public func size(of role: SystemFontRole) -> Double { Choice(self[role]).size }
 }
 
@@ -75,7 +75,7 @@ extension SystemFontSettings {
         .filter { !$0.isEmpty && !FoldedName.isPrivate($0) }
     }
 
-    /// nil for what is no number; the default size for a number that is no legible size.
+    /// nil for what is no number; the default size for a number that is not a legible size.
     private static func size(_ word: Substring) -> Double? {
       let digits = word.hasSuffix("px") ? word.dropLast(2) : word
       guard let first = digits.utf8.first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= first,

@@ -3,7 +3,7 @@
 
 import TypecaseFontconfigKit
 
-/// The system's fonts: by role, by design, and in place of names that are not there.
+/// The system's fonts: by role, by design, and as substitutes for missing names.
 ///
 /// A value, from a set of faces and the person's settings; make another when either changes.
 public struct SystemFonts: Sendable {
@@ -15,15 +15,15 @@ public struct SystemFonts: Sendable {
 
   /// Fonts of the desktop; fontconfig resolves generic families.
   ///
-  /// Asks fontconfig for the generic families now, so that nothing waits for it later.
+  /// Asks fontconfig for the generic families at once, so that nothing waits for it later.
   public init(faces: FaceSet, settings: SystemFontSettings) {
     self.init(faces: faces, settings: settings, generic: Self.fontconfigFamily)
   }
 
   /// Fonts with another way to resolve generic families.
   ///
-  /// - Parameter generic: the family for "sans-serif", "serif" or "monospace", or in place of another
-  ///   name; nil when there is none.
+  /// - Parameter generic: the family for "sans-serif", "serif" or "monospace", or instead of
+  ///   another name; nil when there is none.
   public init(
     faces: FaceSet, settings: SystemFontSettings,
     generic: @escaping @Sendable (_ name: String) -> String?
@@ -50,7 +50,7 @@ extension SystemFonts {
   /// - Parameters:
   ///   - size: points; nil is the setting's.
   ///   - design: another design than the role's own keeps the role's size and style.
-  /// - Returns: nil when there is no font of that design, or for a size that is none.
+  /// - Returns: nil when there is no font of that design, or for an invalid size.
   public func font(
     _ role: SystemFontRole, size: Double? = nil, design: SystemDesign = .default
   ) -> FontDescriptor? {
@@ -77,8 +77,8 @@ extension SystemFonts {
   /// it, and these before fontconfig's choice for the generic name.
   public func family(of design: SystemDesign) -> String? { families[design] }
 
-  /// The installed family that fontconfig uses where a name is asked for: the family itself, or for
-  /// "Sans" and its like the one that stands for it; nil when none is installed.
+  /// The installed family that fontconfig uses for a name: the family itself, or for "Sans" and
+  /// other generic names the family that they mean; nil when none is installed.
   public func family(usedFor name: String) -> String? {
     faces.familyName(name) ?? generic(name).flatMap { faces.familyName($0) }
   }
@@ -159,10 +159,10 @@ extension SystemFonts {
 // MARK: - Fonts by name
 
 extension SystemFonts {
-  /// The font of a PostScript name, else of a full name.
+  /// The font of a PostScript name, otherwise of a full name.
   ///
-  /// - Returns: nil when there is no such font, for a name that starts with a dot, and for a size that
-  ///   is none. What to draw with instead is ``substitute(for:size:)``.
+  /// - Returns: nil when there is no such font, for a name that starts with a dot, and for an
+  ///   invalid size. ``substitute(for:size:)`` gives a font to draw with instead.
   public func font(named name: String, size: Double) -> FontDescriptor? {
     faces.face(named: name)?.descriptor.withSize(size)
   }

@@ -27,7 +27,7 @@ package struct FontCollection: Sendable, Hashable {
     }
   }
 
-  /// What a smart collection looks for.
+  /// The search of a smart collection.
   package struct Search: Sendable, Hashable {
     package var query: String
     package var filter: FontFilter
@@ -148,7 +148,7 @@ package struct FontCollections: Sendable, Hashable {
 
   package mutating func delete(_ id: String) { collections.removeAll { $0.id == id } }
 
-  /// Changes the fonts of a collection that is no search.
+  /// Changes the fonts of a collection that is not a search.
   package mutating func change(
     _ id: String, _ change: (inout [FontCollection.Member]) -> Void
   ) {

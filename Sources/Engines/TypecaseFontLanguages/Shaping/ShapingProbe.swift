@@ -4,7 +4,7 @@
 import Synchronization
 import TypecaseHarfBuzzKit
 
-/// A fault when a face shapes a script.
+/// A fault in the shaping of a script.
 public enum ShapingFault: Sendable, Hashable {
   /// Letters that join have one shape wherever they are in a word.
   case lettersDoNotJoin
@@ -21,7 +21,8 @@ public final class ShapingProbe: Sendable {
   /// Earlier results, by script.
   private let known = Mutex<[String: ShapingFault?]>([:])
 
-  /// Tries a face of a file that was inspected, or that the desktop has; nil when it cannot be read.
+  /// Tests a face of a file that was inspected, or that the desktop has; nil when it cannot be
+  /// read.
   public convenience init?(path: String, index: Int) {
     guard index >= 0, let blob = HarfBuzzBlob(path: path), blob.faceCount > index else {
       return nil
@@ -29,7 +30,7 @@ public final class ShapingProbe: Sendable {
     self.init(HarfBuzzFace(blob, index: index))
   }
 
-  /// Tries a face.
+  /// Tests a face.
   public init(_ face: HarfBuzzFace) { font = HarfBuzzFont(face) }
 
   /// The fault in a script, by its ISO 15924 code; nil when the tests found none.

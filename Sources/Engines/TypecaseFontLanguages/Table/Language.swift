@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A language in one of the scripts that it is written in, and what a font needs for it.
+/// A language in one of its scripts, and the characters that a font needs for it.
 public struct Language: Sendable, Hashable, Identifiable {
   /// BCP 47, such as "pl", "sr-Latn" or "zh-Hans": with the script where it is not the language's
   /// usual one, and for Chinese always.
   public let tag: String
-  /// ISO 15924; "Jpan", "Kore", "Hans" and "Hant" for writing in several scripts.
+  /// ISO 15924; "Jpan", "Kore", "Hans" and "Hant" for text in several scripts.
   public let script: String
   /// In English.
   public let name: String
   /// In the language itself; empty when it is not known.
   public let autonym: String
-  /// How many people speak it, roughly; 0 when it is not known.
+  /// The approximate number of speakers; 0 when it is not known.
   public let speakers: Int
   /// The source of its letters.
   public let source: Source
@@ -52,7 +52,7 @@ public struct LanguageSupport: Sendable, Hashable {
   public let language: Language
   /// The characters of everyday text that the font lacks.
   public let missing: [Unicode.Scalar]
-  /// The further characters that it lacks to be complete.
+  /// The other characters that it lacks to be complete.
   public let missingFurther: [Unicode.Scalar]
   /// The fault when text is shaped; nil when there is none, or when shaping was not tested.
   public let shapingFault: ShapingFault?

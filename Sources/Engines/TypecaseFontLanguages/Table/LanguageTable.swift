@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which characters each language needs, and so which languages a font supports.
+/// The characters that each language needs, and from them the languages that a font supports.
 ///
 ///     CLDR, googlefonts/lang, fontconfig        published data
 ///       |  TypecaseLanguageTableGenerator       corrected, capitals added
 ///       v
-///     LanguageTableData                         as it was then, in the repository
+///     LanguageTableData                         kept in the repository
 ///       v
-///     LanguageTable                             some 500 languages, each with two sets
+///     LanguageTable                             about 500 languages, each with two sets
 ///       |  CodePointSet: what a face has        from fontconfig, or the ranges of a report
 ///       |  ShapingProbe: whether letters join   only where the font can be opened
 ///       v
@@ -16,7 +16,7 @@
 ///
 /// How the sets are chosen, and how the answers compare with other tools, is in docs/languages.md.
 public struct LanguageTable: Sendable {
-  /// The table that was built in.
+  /// The built-in table.
   public static let shared = LanguageTable(LanguageTableData.text)
 
   /// In the order of their tags.
@@ -92,8 +92,8 @@ public struct LanguageTable: Sendable {
   /// How well a face supports a language; nil for a language that the table does not know.
   ///
   /// - Parameters:
-  ///   - name: as for ``languages(named:)``; of several languages the one that the face supports
-  ///     best.
+  ///   - name: as for ``languages(named:)``; if it means several languages, the one that the face
+  ///     supports best.
   ///   - coverage: the characters that the face has.
   ///   - probe: how the face shapes; nil where its file is not opened.
   public func support(
@@ -117,7 +117,7 @@ public struct LanguageTable: Sendable {
       shapingFault: missing.isEmpty ? probe?.fault(inScript: language.script) : nil)
   }
 
-  /// The languages whose everyday text a face can set, in the order of their tags.
+  /// The languages whose everyday text a face supports, in the order of their tags.
   public func languages(
     supportedBy coverage: CodePointSet, probe: ShapingProbe? = nil
   ) -> [Language] {

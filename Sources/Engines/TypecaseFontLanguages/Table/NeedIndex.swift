@@ -8,7 +8,7 @@
 struct NeedIndex: Sendable {
   private var pages: [UInt16] = []
   private var words: [UInt64] = []
-  /// Where each language's pages begin; one more for the end.
+  /// The index where each language's pages begin, and one more for the end.
   private var starts: [Int] = [0]
 
   init(_ sets: [CodePointSet]) {

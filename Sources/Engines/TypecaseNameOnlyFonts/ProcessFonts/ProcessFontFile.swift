@@ -6,7 +6,7 @@ import Synchronization
 import TypecaseFontconfigKit
 import TypecaseSystemKit
 
-/// A font file that the process was given, scanned once; it lets go of its number with its last
+/// A font file that the process was given, scanned once; it releases its number with its last
 /// reference.
 final class ProcessFontFile: Sendable {
   /// What the file really is: a pattern for each face, for each named instance, and for a variable
@@ -55,7 +55,7 @@ final class ProcessFontFile: Sendable {
     guard configuration.add(rules: rules(for: faces, used)) else { throw .rulesRefused }
     for pattern in used {
       guard let copy = FcPatternDuplicate(pattern.handle) else { throw .outOfMemory }
-      // What the desktop corrects while it scans counts for these too.
+      // The desktop's corrections during a scan apply to these too.
       guard FcConfigSubstitute(configuration.handle, copy, FcMatchScan) == FcTrue,
         HiddenCoverage.hide(copy), FcFontSetAdd(set, copy) == FcTrue
       else {

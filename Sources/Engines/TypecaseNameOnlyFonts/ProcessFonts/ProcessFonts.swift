@@ -6,7 +6,7 @@ import Synchronization
 import TypecaseFontconfigKit
 import TypecaseSystemKit
 
-/// Fonts that this process alone has, given to it as files in memory, on top of the desktop's.
+/// Fonts that only this process has, given to it as files in memory, in addition to the desktop's.
 ///
 ///     sealed memory -> FontFileSlot        a number that never means another font
 ///                   -> ProcessFontFile     what fontconfig finds in it, once
@@ -17,8 +17,8 @@ import TypecaseSystemKit
 /// rules as for fonts by name in every program (`HiddenCoverage`).
 ///
 /// The current configuration is never changed but always replaced: Pango matches and sorts in threads
-/// of its own, with the configuration that it took. To prepare one takes some 10 ms and can be done
-/// in any thread; to use it takes less than 1 ms. Pango must then be told, see TypecasePangoKit's
+/// of its own, with the configuration that it took. Preparing one takes about 10 ms and works in
+/// any thread; using it takes less than 1 ms. Then notify Pango, see TypecasePangoKit's
 /// `SharedFontMap`.
 ///
 /// fontconfig forgets such fonts whenever it reads its configuration again, as GTK makes it do when
@@ -27,16 +27,16 @@ public final class ProcessFonts: Sendable {
   /// Those of this process: there is one current configuration.
   public static let shared = ProcessFonts()
 
-  /// A font file, and which of its faces the process was given.
+  /// A font file, and the faces of it that the process was given.
   ///
-  /// A file that is given several times is used with all faces that it is given with.
+  /// A file that is given several times is used with the faces of all times.
   public struct File: Sendable {
-    /// The same for the same bytes and for no others, such as a digest.
+    /// Identifies the bytes, such as a digest.
     public var identity: String
     public var memory: SealedMemory
     /// The numbers of the faces that are used, each with its named instances; nil for all of the file.
     ///
-    /// The others are in the bytes, and nothing of this process finds them.
+    /// The others are in the bytes, but this process never finds them.
     public var faces: Set<Int>?
     /// Whether the registry has checked it by the rules of now; lists of fonts do not draw it before.
     package var isChecked = true
@@ -65,7 +65,7 @@ public final class ProcessFonts: Sendable {
   ///
   /// Pango sorts all fonts that there are, again for each size of text.
   package struct Exclusion: Sendable, Hashable {
-    /// Where their files are, with a slash at the end.
+    /// The folder of their files, with a slash at the end.
     package var folders: [String]
     /// Those that stay, in any case.
     package var keptFamilies: Set<String>
@@ -149,7 +149,7 @@ public final class ProcessFonts: Sendable {
     var files: [String: WeakFile] = [:]
     var used: Preparation?
     var count = 0
-    /// What each giver has given.
+    /// The fonts of each consumer in the process.
     var given: [ObjectIdentifier: [File]] = [:]
   }
 
@@ -161,7 +161,7 @@ public final class ProcessFonts: Sendable {
 
   /// Reads the desktop's configuration and adds fonts to it; changes nothing yet.
   ///
-  /// - Parameter files: all that the process is to have, those that it has included.
+  /// - Parameter files: all fonts for the process, including those that it has already.
   /// - Returns: nil when the desktop's configuration cannot be read.
   public func prepare(_ files: [File]) -> Preparation? { prepare(files, without: Exclusion()) }
 
@@ -173,7 +173,7 @@ public final class ProcessFonts: Sendable {
   /// The same with what others have given: an app and a library in it know nothing of each other.
   ///
   /// - Parameters:
-  ///   - files: all that this giver gives, in the place of what it gave before.
+  ///   - files: all fonts of this consumer, which replace its former ones.
   ///   - giver: who gives them, until it is forgotten.
   package func prepare(_ files: [File], givenBy giver: ObjectIdentifier) -> Preparation? {
     prepare(without: Exclusion()) { state in
@@ -247,9 +247,9 @@ public final class ProcessFonts: Sendable {
     return FcConfigGetFonts(configuration.handle, FcSetApplication)
   }
 
-  /// Makes a configuration the one that the process uses, unless a later one is used already.
+  /// Makes the process use a configuration, unless it uses a later one already.
   ///
-  /// On the thread that lays text out. The files of fonts that are not in it are released.
+  /// Call it on the thread that lays out text. The files of fonts that are not in it are released.
   ///
   /// - Returns: whether it is used now.
   @discardableResult
@@ -260,15 +260,15 @@ public final class ProcessFonts: Sendable {
       defer { state.used = preparation }
       return (true, state.used)
     }
-    // What only the former one had goes here, outside the lock.
+    // Data that only the former one had are released here, outside the lock.
     withExtendedLifetime(former) {}
     return isUsed
   }
 
-  /// Brings the fonts back, and leaves out what was left out, after fontconfig read its configuration
-  /// again; on the thread that lays text out.
+  /// Adds the fonts again, and excludes what was excluded, after fontconfig read its configuration
+  /// again; on the thread that lays out text.
   ///
-  /// - Returns: whether there was something to bring back.
+  /// - Returns: whether there was something to restore.
   @discardableResult
   public func restore() -> Bool {
     guard let used = state.withLock(\.used),
@@ -279,7 +279,7 @@ public final class ProcessFonts: Sendable {
     return use(again)
   }
 
-  /// What is in use; nil before the first fonts were.
+  /// The configuration in use; nil before the first fonts are used.
   public var used: Preparation? { state.withLock(\.used) }
 
   /// All fonts that programs see in this process, the given ones as they really are.

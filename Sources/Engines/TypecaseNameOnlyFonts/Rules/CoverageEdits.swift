@@ -3,19 +3,19 @@
 
 import TypecaseFontconfigKit
 
-/// What a rule does to give faces a coverage that differs from the one that they have by then.
+/// The edits of a rule that change the present coverage of faces to another one.
 ///
 /// fontconfig looks up the name of each element of a configuration by comparing strings, so elements
-/// cost time at every program's start, and characters little. An edit adds a set and takes another
-/// one away, and neither need be tight: what the face has already may be added again, and what it
-/// lacks be taken away, if fewer ranges say it so.
+/// cost time at every program's start, and characters little. An edit adds one set and removes
+/// another, and neither must be minimal: characters that the face has may be added again, and
+/// missing ones removed, if that needs fewer ranges.
 public struct CoverageEdits: Sendable, Hashable {
-  /// The edits as a rule has them; empty when there is nothing to do.
+  /// The edits in a rule; empty when there is nothing to do.
   public let xml: String
 
   /// - Parameters:
-  ///   - from: what the faces have by then; nothing when they have what `HiddenCoverage` says.
-  ///   - to: what they are to have.
+  ///   - from: the present coverage of the faces; nil when it is that of `HiddenCoverage`.
+  ///   - to: their intended coverage.
   public init(from: FaceCoverage?, to: FaceCoverage) {
     xml = Self.characters(from?.characters, to.characters) + Self.languages(from, to)
   }
@@ -47,9 +47,9 @@ public struct CoverageEdits: Sendable, Hashable {
   /// The cheapest pair of sets of which one is added to a coverage, and the other one then taken
   /// away.
   ///
-  /// A walk over the stretches between the bounds of both coverages. The state is how long the runs
-  /// are that are under way in the two sets, as far as that matters: a run costs an element for each
-  /// character up to the third, and then no more, but for the time that adding a character takes.
+  /// A walk over the stretches between the bounds of both coverages. The state is the length of the
+  /// present runs in the two sets, up to three: a run costs an element for each character up to the
+  /// third, and after that only the time of adding a character.
   static func difference(
     from: [ClosedRange<UInt32>], to: [ClosedRange<UInt32>]
   ) -> (added: [ClosedRange<UInt32>], removed: [ClosedRange<UInt32>]) {

@@ -3,7 +3,7 @@
 
 import TypecaseFontconfigKit
 
-/// What a face covers, as fontconfig knows it.
+/// The coverage of a face in fontconfig.
 ///
 /// The languages belong to it: GTK's font chooser reads them of the matched font, through
 /// `pango_font_get_languages` (gtk/gtkfontchooserwidget.c, later gtkfontfilter.c), to filter fonts by
@@ -14,7 +14,7 @@ public struct FaceCoverage: Sendable, Hashable {
   /// fontconfig's language names.
   public let languages: [String]
 
-  /// A set that is empty is none that fontconfig can read: the face keeps what hides it.
+  /// fontconfig cannot read an empty set: the face keeps the coverage that hides it.
   public init(characters: [ClosedRange<UInt32>], languages: [String]) {
     self.characters =
       characters.isEmpty
@@ -40,16 +40,17 @@ public struct FaceCoverage: Sendable, Hashable {
     return result
   }
 
-  /// About how many elements it takes to make this one of another; symmetric enough to choose by.
+  /// The approximate number of elements that change another one to this one; symmetric enough for a
+  /// choice.
   ///
-  /// A single pass, where `CoverageEdits` looks at every way.
+  /// It is a single pass, while `CoverageEdits` compares every way.
   public func distance(from other: FaceCoverage) -> Double {
     var distance = 0.0
     var (addedRun, addedGap) = (0.0, 0.0)
     var (removedRun, removedGap) = (0.0, 0.0)
     CoverageStretch.forEach(other.characters, characters) { stretch in
       let count = Double(stretch.count)
-      // A run goes on over what the other set makes no difference to.
+      // A run continues over what the other set makes no difference to.
       switch stretch.kind {
       case .both:
         addedGap += count
@@ -87,7 +88,7 @@ public struct FaceCoverage: Sendable, Hashable {
   }
 }
 
-/// What rules cost at the start of a program, as measured with `fc-match` 2.14.
+/// The cost of rules at the start of a program, measured with `fc-match` 2.14.
 public enum CoverageCost {
   /// Nanoseconds for an element of a configuration.
   static let element = 300.0
@@ -95,7 +96,7 @@ public enum CoverageCost {
   static let character = 12.0
   static var charactersToElements: Double { character / element }
 
-  /// About how many microseconds it takes to read a coverage that has no other to differ from.
+  /// The approximate number of microseconds for reading a coverage without a relative.
   public static func microseconds(of coverage: FaceCoverage) -> UInt64 {
     var nanoseconds = Double(coverage.languages.count) * element
     for range in coverage.characters {

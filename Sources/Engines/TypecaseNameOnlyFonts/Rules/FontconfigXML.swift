@@ -5,8 +5,8 @@ import TypecaseFontconfigKit
 
 /// XML as fontconfig reads it.
 ///
-/// It is written by hand: fontconfig reads rules and writes none, and a general writer of XML holds the tree
-/// of a document in memory, of which the rules would be tens of thousands of elements.
+/// It has its own writer: fontconfig cannot write rules, and a general XML writer keeps the tree of
+/// a document in memory, with tens of thousands of elements for the rules.
 public enum FontconfigXML {
   public static func escaped(_ text: String) -> String {
     var result = ""
@@ -22,7 +22,7 @@ public enum FontconfigXML {
     return result
   }
 
-  /// The text that stands in XML, where it has no entities but the five that XML knows.
+  /// The text of XML that has no entities except the five predefined ones.
   public static func unescaped(_ text: some StringProtocol) -> String {
     // By bytes: a mark after an entity would join its last sign.
     var result: [UInt8] = []
@@ -41,7 +41,8 @@ public enum FontconfigXML {
     ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"),
   ]
 
-  /// Whether XML 1.0 can hold a text: one control character, and a whole file of rules is refused.
+  /// Whether XML 1.0 can contain a text: fontconfig refuses a whole file of rules for one control
+  /// character.
   public static func canHold(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy {
       $0.value >= 0x20 && $0.value != 0xFFFE && $0.value != 0xFFFF

@@ -4,14 +4,14 @@
 import CTypecaseFontconfig
 import TypecaseFontconfigKit
 
-/// What a font is said to cover while it is looked for, so that it is found by its name only.
+/// The coverage of a font during a search, by which only its name finds it.
 ///
 /// One space and no language: neither the sorted fallback list nor a match by character or language
-/// ever finds a use for it. Deleting the coverage instead would do harm: a missing value counts as a
-/// perfect match. What the font really covers is given back by `RestoredCoverage` once it is chosen.
+/// ever uses it. Deleting the coverage would be wrong: a missing value counts as a perfect match.
+/// `RestoredCoverage` restores the real coverage when the font is chosen.
 public enum HiddenCoverage {
-  /// Where the rules for fonts that every program may use by name are, in the person's folder of
-  /// configuration.
+  /// The path of the rules for fonts that every program may use by name, in the person's
+  /// configuration folder.
   public static let rulesFile = "fontconfig/conf.d/60-typecase.conf"
 
   static let character: UInt32 = 0x20

@@ -3,14 +3,15 @@
 
 import TypecaseFontconfigKit
 
-/// What fontconfig is to give back to the faces of a file when one of them was chosen by its name.
+/// The coverage that fontconfig restores to the faces of a file when one of them is chosen by its
+/// name.
 ///
-/// See `HiddenCoverage`. The faces of a collection have coverages of their own, so that rules for one
-/// test the index too, and named instances have indexes of their own.
+/// See `HiddenCoverage`. Each face of a collection has its own coverage, so the rules for one also
+/// test the index, and named instances have their own indexes.
 public struct RestoredCoverage: Sendable, Hashable {
   /// The coverage of some faces of a file.
   public struct Part: Sendable, Hashable {
-    /// The `index` values by which fontconfig knows these faces, named instances included.
+    /// fontconfig's `index` values of these faces, named instances included.
     public var indexes: [Int]
     /// Inclusive ranges of code points.
     public var coverage: [ClosedRange<UInt32>]
@@ -24,13 +25,13 @@ public struct RestoredCoverage: Sendable, Hashable {
     }
   }
 
-  /// How a rule knows the file.
+  /// How a rule identifies the file.
   public enum File: Sendable, Hashable {
     /// By its whole path.
     case path(String)
   }
 
-  /// What faces get; none are named where there is one edit for the whole file.
+  /// The coverages of faces; none are named if there is one edit for the whole file.
   private struct Edit: Sendable, Hashable {
     var indexes: [Int]
     var xml: String
@@ -60,7 +61,7 @@ public struct RestoredCoverage: Sendable, Hashable {
     edits = merged.map { Edit(indexes: $0.indexes, xml: Self.xml($0)) }
   }
 
-  /// The same text for the same coverage, whatever the file.
+  /// The same text for the same coverage in any file.
   public var content: String { edits.map { "\($0.indexes)\($0.xml)" }.joined() }
 
   /// The rules for a file.

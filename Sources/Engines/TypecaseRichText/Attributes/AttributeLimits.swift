@@ -3,7 +3,7 @@
 
 import TypecaseFontDescriptors
 
-/// What the numbers of attributes may be.
+/// The ranges of the numbers in attributes.
 ///
 /// A document in JSON with others is refused. Other formats have no such limits, and their readers keep to
 /// these, so that each document that was read can be written in each format.

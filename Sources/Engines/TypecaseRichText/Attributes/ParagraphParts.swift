@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place that the tabulator goes to.
+/// A tab stop.
 public struct TabStop: Sendable, Hashable {
-  /// Which part of the text behind the tabulator is at the place.
+  /// The part of the text after the tab that is at the stop.
   public enum Alignment: String, Sendable, Hashable, CaseIterable, Codable {
     case left, center, right, decimal
   }
@@ -20,7 +20,7 @@ public struct TabStop: Sendable, Hashable {
 
 /// The list that a paragraph is an item of.
 public struct ListItem: Sendable, Hashable {
-  /// Tells the lists of a document apart.
+  /// Distinguishes the lists of a document.
   public var list: Int
   /// From 0, the outermost.
   public var level: Int
@@ -43,7 +43,7 @@ public struct ListItem: Sendable, Hashable {
 ///
 /// A cell's last paragraph is followed by one of another cell.
 public struct TableCell: Sendable, Hashable {
-  /// Tells the tables of a document apart.
+  /// Distinguishes the tables of a document.
   public var table: Int
   /// From 0.
   public var row: Int
@@ -51,11 +51,11 @@ public struct TableCell: Sendable, Hashable {
   public var column: Int
   /// 1 for a table in the text, 2 for one in a cell of it, and so on.
   public var depth: Int
-  /// Where the cell ends: points from the margin.
+  /// The end of the cell, in points from the margin.
   public var end: Double
-  /// How the cell looks, as words of RTF.
+  /// The look of the cell, as words of RTF.
   public var rtfCell: String
-  /// How the row looks, as words of RTF.
+  /// The look of the row, as words of RTF.
   public var rtfRow: String
 
   public init(

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a paragraph is set.
+/// The layout of a paragraph.
 public struct ParagraphStyle: Sendable, Hashable {
-  /// On which side lines are even.
+  /// The side on which lines are aligned.
   public enum Alignment: String, Sendable, Hashable, CaseIterable, Codable {
-    /// Where the paragraph's script starts its lines.
+    /// The side where the paragraph's script starts its lines.
     case natural
     case left, center, right, justified
   }
 
   public var alignment: Alignment
-  /// The height of a line as a multiple of the font's own; 1 when nothing is changed.
+  /// The height of a line as a multiple of the font's own; 1 by default.
   public var lineHeight: Double
   /// Points before the paragraph.
   public var spaceBefore: Double
@@ -23,19 +23,19 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var firstLineIndent: Double
   /// The indent of all lines at their end, in points.
   public var tailIndent: Double = 0
-  /// The lowest that a line may be, in points; 0 for no such rule.
+  /// The minimum height of a line, in points; 0 for no such rule.
   public var minimumLineHeight: Double = 0
-  /// The highest that a line may be, in points; 0 for no such rule.
+  /// The maximum height of a line, in points; 0 for no such rule.
   ///
-  /// What is higher is cut off or overlaps.
+  /// Higher text is clipped or overlaps.
   public var maximumLineHeight: Double = 0
   /// Points between lines.
   public var lineSpacing: Double = 0
-  /// Where the tabulator goes, in order; then to multiples of ``tabInterval``.
+  /// The tab stops, in order; after them, stops are at multiples of ``tabInterval``.
   public var tabStops: [TabStop] = []
   /// Points; nil for the document's.
   public var tabInterval: Double?
-  /// Which side lines start at; nil leaves it open.
+  /// The side where lines start; nil leaves it open.
   public var direction: Direction?
   /// How much letters may be moved together before a line is broken or cut, 0 to 1; nil leaves it open.
   public var tightening: Double?
@@ -45,7 +45,7 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var cell: TableCell?
   /// The number of a style in the RTF file's own style sheet.
   public var rtfStyle: Int?
-  /// Words of RTF that mean nothing here, written back as they were read: borders, shading and such.
+  /// Unknown words of RTF, written back as they were read, such as borders and shading.
   public var rtfWords: String = ""
 
   /// Which side lines start at.

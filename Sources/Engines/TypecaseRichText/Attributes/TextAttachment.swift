@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What stands in the place of one character, U+FFFC: a picture or another file.
+/// A picture or another file in the place of one character, U+FFFC.
 public struct TextAttachment: Sendable, Hashable {
   /// The content; empty when it was not found.
   public var bytes: [UInt8]
   /// A media type, such as `image/png`.
   public var type: String
-  /// The file's own name, without folders; nil for what never was a file.
+  /// The file's own name, without folders; nil if it was never a file.
   public var name: String?
   /// Points; nil for the content's own.
   public var width: Double?
@@ -15,7 +15,7 @@ public struct TextAttachment: Sendable, Hashable {
   public var height: Double?
   /// Points upwards from the baseline to the lower edge.
   public var baselineOffset: Double
-  /// Words of RTF about it that mean nothing here, written back as they were read.
+  /// Unknown words of RTF about it, written back as they were read.
   public var rtfWords: String
 
   public init(
@@ -30,10 +30,11 @@ public struct TextAttachment: Sendable, Hashable {
     self.rtfWords = rtfWords
   }
 
-  /// The character that it stands in the place of.
+  /// The character that represents it in the text.
   public static let character: Unicode.Scalar = "\u{FFFC}"
 
-  /// All but the content, which may be many megabytes; its size is enough to tell most apart.
+  /// Everything but the content, which may be many megabytes; its size distinguishes most
+  /// attachments.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(bytes.count)
     hasher.combine(type)
@@ -48,7 +49,7 @@ public struct TextAttachment: Sendable, Hashable {
     return fileEndings.first { $0.ending == ending }?.type ?? "application/octet-stream"
   }
 
-  /// What a file of a media type is called; `bin` when it is not known.
+  /// The file name ending of a media type; `bin` when it is not known.
   public static func fileEnding(of type: String) -> String {
     fileEndings.first { $0.type == type }?.ending ?? "bin"
   }

@@ -13,7 +13,7 @@ public struct TextAttributes: Sendable, Hashable {
     get { storage.values.font }
     set { change { $0.font = newValue } }
   }
-  /// How large the text is.
+  /// The size of the text.
   public var size: FontSize? {
     get { storage.values.size }
     set { change { $0.size = newValue } }
@@ -48,7 +48,7 @@ public struct TextAttributes: Sendable, Hashable {
     get { storage.values.tracking }
     set { change { $0.tracking = newValue } }
   }
-  /// Whether pairs of characters are kerned as the font says; on when not set.
+  /// Whether pairs of characters are kerned as in the font; on when not set.
   public var kerning: Bool? {
     get { storage.values.kerning }
     set { change { $0.kerning = newValue } }
@@ -93,28 +93,28 @@ public struct TextAttributes: Sendable, Hashable {
     get { storage.values.capitals }
     set { change { $0.capitals = newValue } }
   }
-  /// Whether the text is there and not shown.
+  /// Whether the text is hidden.
   public var hidden: Bool? {
     get { storage.values.hidden }
     set { change { $0.hidden = newValue } }
   }
-  /// What stands in the place of the character U+FFFC, such as a picture.
+  /// The attachment of a character U+FFFC, such as a picture.
   public var attachment: TextAttachment? {
     get { storage.values.attachment }
     set { change { $0.attachment = newValue } }
   }
-  /// The instruction that the text is the result of, as RTF has it: `PAGE`, `DATE \\@ "d MMM"`.
+  /// The field instruction whose result the text is, as in RTF: `PAGE`, `DATE \\@ "d MMM"`.
   public var field: String? {
     get { storage.values.field }
     set { change { $0.field = newValue } }
   }
-  /// RTF that stands before the text and means nothing here: groups that are written back as
-  /// they were read, a scalar for each byte.
+  /// Unknown RTF before the text: groups that are written back as they were read, a scalar for
+  /// each byte.
   public var carried: String? {
     get { storage.values.carried }
     set { change { $0.carried = newValue } }
   }
-  /// How the paragraph is set.
+  /// The layout of the paragraph.
   public var paragraph: ParagraphStyle? {
     get { storage.values.paragraph }
     set { change { $0.paragraph = newValue } }
@@ -126,9 +126,9 @@ public struct TextAttributes: Sendable, Hashable {
 
   public init() {}
 
-  /// These attributes where they are set, and others where they are not.
+  /// These attributes, and other ones where they are not set.
   ///
-  /// - Parameter base: what holds where nothing is set here.
+  /// - Parameter base: the attributes that are used where these are not set.
   public func over(_ base: TextAttributes) -> TextAttributes {
     var result = self
     for attribute in TextAttribute.allCases where !attribute.isSet(in: self) {

@@ -4,11 +4,12 @@
 import Glibc
 
 extension TextColor {
-  /// The color in which a desktop with a dark style shows what was written for a light page.
+  /// The color in which a dark desktop shows text that was written for a light page.
   ///
   /// White becomes as dark as a dark page, black becomes white, and colors keep their hue and as much of
-  /// their chroma as sRGB has at the other lightness. Text and what is behind it go the same way, so that
-  /// one can be read on the other. In Oklab (Björn Ottosson, 2020), whose lightness is that of the eye.
+  /// their chroma as sRGB has at the other lightness. Text and background change in the same way,
+  /// so that the text stays readable. In Oklab (Björn Ottosson, 2020), whose lightness is that of
+  /// the eye.
   public var onDarkPage: TextColor {
     let color = inSRGB
     var lab = Oklab(color)
@@ -39,7 +40,7 @@ private struct Oklab {
     b = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
   }
 
-  /// The color in sRGB; with less chroma where sRGB has not as much.
+  /// The color in sRGB, with less chroma if it is outside sRGB.
   func color(alpha: Double) -> TextColor {
     var (low, high) = (0.0, 1.0)
     if isInSRGB(linear(chroma: 1)) { low = 1 }

@@ -5,7 +5,7 @@ import Glibc
 
 /// A color in a named space.
 public struct TextColor: Sendable, Hashable {
-  /// What the components mean.
+  /// The meaning of the components.
   public enum Space: String, Sendable, Hashable, CaseIterable, Codable {
     /// IEC 61966-2-1, as the web and Cairo have it.
     case sRGB = "srgb"
@@ -31,11 +31,11 @@ public struct TextColor: Sendable, Hashable {
   public let alpha: Double
   /// The black ink of ``Space/cmyk``, 0 to 1; 0 in other spaces.
   public let black: Double
-  /// The name that the color has in a program's catalog, such as `labelColor`; the components are how
-  /// it looked there.
+  /// The name that the color has in a program's catalog, such as `labelColor`; the components are
+  /// its value there.
   public var name: String?
 
-  /// A color of components from 0 to 1; others are clamped.
+  /// A color from components between 0 and 1; others are clamped.
   ///
   /// A gray has the red component for all.
   public init(

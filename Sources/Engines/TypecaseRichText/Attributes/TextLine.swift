@@ -10,7 +10,7 @@ public struct TextLine: Sendable, Hashable {
     case single, double, wavy
   }
 
-  /// Which of a text's lines is meant.
+  /// One of a text's lines.
   public enum Place: Sendable, Hashable, CaseIterable {
     case below, through
 

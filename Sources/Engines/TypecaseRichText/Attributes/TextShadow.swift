@@ -18,7 +18,7 @@ public struct TextShadow: Sendable, Hashable {
     self.color = color
   }
 
-  /// A property of a shadow, to be changed alone.
+  /// A property of a shadow that can be changed alone.
   public enum Part: Sendable, Hashable {
     case x(Double)
     case y(Double)

@@ -13,7 +13,7 @@ public struct TextStroke: Sendable, Hashable {
     self.color = color
   }
 
-  /// An outline without a filling, as an outlined style of old programs has it.
+  /// An outline without a filling, as in the outlined style of old programs.
   public static let outline = TextStroke(width: 3)
 }
 

@@ -40,7 +40,7 @@ public enum AttributeChange: Sendable, Hashable {
   case link(String?)
   case paragraph(ParagraphStyle?)
 
-  /// The attributes that it may change; the others stay as they are in every run.
+  /// The attributes that it may change; the others stay unchanged in every run.
   public var touched: Set<TextAttribute> {
     switch self {
     case .family, .face, .trait: [.font, .axes]

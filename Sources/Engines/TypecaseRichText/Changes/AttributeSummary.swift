@@ -7,7 +7,7 @@ public struct AttributeSummary: Sendable, Hashable {
   public private(set) var first: TextAttributes
   /// The attributes that are not the same in all runs.
   public private(set) var mixed: Set<TextAttribute> = []
-  /// Whether the fonts differ in more than the face: they are not all of one family.
+  /// Whether the fonts are of several families.
   public private(set) var isFamilyMixed = false
   /// The features and the axes, by their tags, that are not the same in all runs.
   public private(set) var mixedTags: Set<String> = []
@@ -15,7 +15,7 @@ public struct AttributeSummary: Sendable, Hashable {
   /// The summary of one run, such as the typing attributes.
   public init(_ attributes: TextAttributes) { first = attributes }
 
-  /// The summary of some runs; nil without any.
+  /// The summary of several runs; nil for none.
   public init?(runs: some Sequence<TextAttributes>) {
     var iterator = runs.makeIterator()
     guard let first = iterator.next() else { return nil }

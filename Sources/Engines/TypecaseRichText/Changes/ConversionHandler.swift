@@ -4,5 +4,5 @@
 /// Computes a run's attributes after a change.
 ///
 /// It is called once for each run of the selection, in order, with that run's attributes, and
-/// returns all of them after the change: what the person did not touch stays.
+/// returns all of them after the change: attributes that the person did not change stay.
 public typealias ConversionHandler = (TextAttributes) -> TextAttributes

@@ -4,11 +4,11 @@
 import TypecaseDynamicType
 import TypecaseFontDescriptors
 
-/// What a change of attributes needs besides the run itself.
+/// The data that a change of attributes needs besides the run itself.
 public struct FormattingContext: Sendable {
   /// The available faces.
   public var faces: FaceSet
-  /// The attributes of text where nothing is set: a font and a size at least.
+  /// The default attributes of text: at least a font and a size.
   public var base: TextAttributes
   /// The present size of each text style, in points.
   public var stylePoints: @Sendable (TextStyle) -> Double
@@ -30,19 +30,19 @@ public struct FormattingContext: Sendable {
     }
   }
 
-  /// The font that a run asks for, with its axes.
+  /// The font that a run names, with its axes.
   public func descriptor(of attributes: TextAttributes) -> FontDescriptor {
     var descriptor = attributes.font ?? base.font ?? FontDescriptor()
     descriptor.variations = attributes.axes ?? (attributes.font == nil ? base.axes : nil)
     return descriptor
   }
 
-  /// The face that a run is set in; nil when its font is not there.
+  /// The face of a run; nil when its font is missing.
   public func face(of attributes: TextAttributes) -> FaceSet.Face? {
     faces.face(for: descriptor(of: attributes))
   }
 
-  /// The traits of the face that a run is set in, along its axes.
+  /// The traits of a run's face, at its position on the axes.
   public func traits(of attributes: TextAttributes) -> SymbolicTraits {
     let font = descriptor(of: attributes)
     return faces.face(for: font)?.traits(at: font.variations) ?? font.measuredTraits

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a file is no document, and where.
+/// Why a file is not a document, and where.
 public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What was wrong.
   public enum Reason: Sendable, Hashable {
@@ -11,12 +11,13 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     case notText
     case notUTF8
     case notRTF
-    /// What is wrong with a value, in English: the words of a format's own rules.
+    /// The fault of a value, in English: a message of the format's own rules.
     case invalid(String)
   }
 
   public var reason: Reason
-  /// Where in the document's structure, such as `runs[3].size`; empty for the file as a whole.
+  /// The path in the document's structure, such as `runs[3].size`; empty for the file as a
+  /// whole.
   public var path: String
   /// From 1; nil when no place can be named.
   public var line: Int?

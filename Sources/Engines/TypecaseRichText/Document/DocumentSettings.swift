@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a document says about itself, beside its text.
+/// The settings of a document, besides its text.
 ///
 /// Lengths are points.
 public struct DocumentSettings: Sendable, Hashable, Codable {
-  /// For which kind of screen the sizes are; nil when nothing says so.
+  /// The kind of screen for which the sizes are; nil when it is not known.
   public var textScaling: TextScaling?
   /// The number of the platform that wrote the document (`\cocoaplatform`: 0 macOS, 1 iOS).
   public var platform: Int?
@@ -16,16 +16,16 @@ public struct DocumentSettings: Sendable, Hashable, Codable {
   public var info: [String: String] = [:]
   /// The paper that the text is for.
   public var page = Page()
-  /// The window that the text was seen in.
+  /// The window in which the text was shown.
   public var view = View()
-  /// The distance of tabulator stops in points, where a paragraph has none of its own.
+  /// The distance of tab stops in points, for paragraphs without their own.
   public var tabInterval: Double?
   /// The head of the RTF file that the document was read from.
   public var rtf: RTFHead?
 
   public init() {}
 
-  /// The paper and its margins; nil where nothing is said.
+  /// The paper and its margins; nil where they are not known.
   public struct Page: Sendable, Hashable, Codable {
     /// Of the paper, in points.
     public var width: Double?, height: Double?
@@ -35,7 +35,7 @@ public struct DocumentSettings: Sendable, Hashable, Codable {
     public init() {}
   }
 
-  /// The window that the document was written in; nil where nothing is said.
+  /// The window in which the document was written; nil where it is not known.
   public struct View: Sendable, Hashable, Codable {
     /// In points.
     public var width: Double?, height: Double?
@@ -48,30 +48,30 @@ public struct DocumentSettings: Sendable, Hashable, Codable {
   }
 }
 
-/// What an RTF file has before its text and no other value stands for, so that it is written back:
-/// numbers of fonts and colors are kept, because styles, lists and tables name them.
+/// Parts of an RTF file before its text that have no other value here, to be written back: numbers
+/// of fonts and colors are kept, because styles, lists and tables refer to them.
 public struct RTFHead: Sendable, Hashable, Codable {
   /// `ansi`, `mac`, `pc` or `pca`.
   public var characterSet = "ansi"
   /// The file's own code page, by Windows' number.
   public var codePage: Int?
-  /// The font of text that names none.
+  /// The font of text without a font.
   public var defaultFont: Int?
   /// The font table, in the order of the file.
   public var fonts: [Font] = []
-  /// The color of each number; nil for the one that readers choose.
+  /// The color of each number; nil for the reader's default color.
   public var colors: [TextColor?] = []
-  /// Groups and words in the order of the file, each byte a scalar: style sheet, lists, and what is
-  /// not known.
+  /// Groups and words in the order of the file, each byte a scalar: style sheet, lists, and unknown
+  /// ones.
   public var carried: [String] = []
-  /// The same behind the last character.
+  /// The same after the last character.
   public var trailing: [String] = []
 
   public init() {}
 
   /// An entry of the font table.
   public struct Font: Sendable, Hashable, Codable {
-    /// By which text names it.
+    /// The number by which text refers to it.
     public var number: Int
     /// A family, or a PostScript name where Cocoa wrote the file.
     public var name: String

@@ -7,8 +7,8 @@ import TypecaseSystemKit
 
 /// The JSON form of a document, which `docs/rich-text-json.md` describes.
 ///
-/// Everything unknown is an error and is never ignored, so that a document that is opened and saved
-/// loses nothing.
+/// Everything unknown is an error and is never ignored, so that opening and saving a document loses
+/// nothing.
 public enum JSONDocument {
   /// The largest file that is read, in bytes.
   public static let largestSize = 256 << 20
@@ -38,11 +38,11 @@ public enum JSONDocument {
     return file.document
   }
 
-  /// Writes a document, with one attribute on a line, so that two versions compare well.
+  /// Writes a document, with one attribute on a line, so that versions are easy to compare.
   ///
   /// - Returns: UTF-8 that ends with a newline.
-  /// - Throws: what a file cannot hold, such as a number that is not finite or beyond its limits; then
-  ///   nothing is written that could not be read again.
+  /// - Throws: when a value cannot be written, such as a number that is not finite or out of range,
+  ///   since it could not be read again.
   public static func write(_ document: RichTextDocument) throws(DocumentError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -3,9 +3,9 @@
 
 import FoundationEssentials
 
-/// A document of rich text: what is written to a file and shown in a view.
+/// A document of rich text, for files and views.
 public struct RichTextDocument: Sendable, Hashable {
-  /// The text with its attributes; `TextStorage(document.content)` is how to edit it.
+  /// The text with its attributes; edit it in `TextStorage(document.content)`.
   public var content: TextRope
   /// The document's title, in one line; nil when it has none.
   public var title: String?
@@ -13,7 +13,7 @@ public struct RichTextDocument: Sendable, Hashable {
   public var titleAttributes = TextAttributes()
   /// The color of the page; the surroundings' when nil.
   public var color: TextColor?
-  /// What the document says about itself: sizes, paper, author.
+  /// The document's settings: sizes, paper, author.
   public var settings = DocumentSettings()
 
   public init(
@@ -29,7 +29,7 @@ public struct RichTextDocument: Sendable, Hashable {
     self.init(content: TextRope(text), title: title, color: color)
   }
 
-  /// A document of runs; a paragraph has the style that it begins with.
+  /// A document of runs; the first run of a paragraph sets its style.
   public init(runs: some Sequence<TextRun>, title: String? = nil, color: TextColor? = nil) {
     self.init(content: TextRope(Self.withWholeParagraphs(runs)), title: title, color: color)
   }
@@ -60,9 +60,10 @@ public struct RichTextDocument: Sendable, Hashable {
     return result
   }
 
-  /// The text as Foundation has it, with attributes of `AttributeScopes.TypecaseAttributes`.
+  /// The text as Foundation's `AttributedString`, with attributes of
+  /// `AttributeScopes.TypecaseAttributes`.
   ///
-  /// It is made anew each time, which takes some 30 microseconds for each run.
+  /// It is made again each time, which takes about 30 microseconds for each run.
   public var text: AttributedString {
     get { content.attributedString }
     set { content = TextRope(newValue) }
@@ -71,7 +72,7 @@ public struct RichTextDocument: Sendable, Hashable {
   /// The text as runs, in order; neighbors differ.
   public var runs: [TextRun] { content.allRuns }
 
-  /// A text as a title may be: in one line, with a space for each control character or end of a line.
+  /// A text as a title: in one line, with a space for each control character or line ending.
   public static func makeTitle(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { (scalar) -> Unicode.Scalar in
       switch scalar.properties.generalCategory {
@@ -87,7 +88,7 @@ public struct RichTextDocument: Sendable, Hashable {
 public struct TextRun: Sendable, Hashable {
   /// Any text, paragraph ends included.
   public var text: String
-  /// What all of it has.
+  /// The attributes of all of it.
   public var attributes: TextAttributes
 
   public init(_ text: String, _ attributes: TextAttributes = TextAttributes()) {

@@ -3,9 +3,9 @@
 
 import FoundationEssentials
 
-/// Text on its way to another document or program, as a clipboard or a drag carries it.
+/// Text for another document or program, on a clipboard or in a drag.
 public struct TextCopy: Sendable {
-  /// What it is offered as; the first of those that are there is taken.
+  /// The forms in which it is offered; a receiver uses the first available one.
   public enum Form: Sendable, CaseIterable {
     /// Our own documents, which lose nothing.
     case json
@@ -13,7 +13,7 @@ public struct TextCopy: Sendable {
     case html
     case plain
 
-    /// The names of the form, the usual one first; all are offered and known.
+    /// The names of the form, the usual one first; all are offered and recognized.
     public var mediaTypes: [String] {
       switch self {
       case .json: ["application/vnd.typecase.rich-text+json"]
@@ -25,7 +25,7 @@ public struct TextCopy: Sendable {
     }
   }
 
-  /// The most bytes of what another program offers that are looked at.
+  /// The most bytes that are read from another program.
   public static let largestSize = 64 << 20
 
   private let runs: [TextRun]
@@ -34,9 +34,9 @@ public struct TextCopy: Sendable {
 
   /// - Parameters:
   ///   - runs: what is copied.
-  ///   - textScaling: for which screens its sizes are.
-  ///   - surroundings: the font and size that text has which has none of its own. Other programs have
-  ///     other ones, so they are told.
+  ///   - textScaling: the screens for which its sizes are.
+  ///   - surroundings: the font and size of text without its own. They are written, since other
+  ///     programs have other defaults.
   public init(_ runs: [TextRun], textScaling: TextScaling, surroundings: TextAttributes) {
     (self.runs, self.textScaling, self.surroundings) = (runs, textScaling, surroundings)
   }
@@ -67,10 +67,10 @@ public struct TextCopy: Sendable {
     return document
   }
 
-  /// The runs to be put into a document.
+  /// The runs to insert into a document.
   ///
   /// - Parameters:
-  ///   - data: what another program offers; it may be anything.
+  ///   - data: the bytes from another program, untrusted.
   ///   - textScaling: for which screens the document's sizes are.
   public static func read(
     _ data: Data, _ form: Form, for textScaling: TextScaling

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// For which kind of screen the sizes of a document are meant.
+/// The kind of screen for which the sizes of a document are meant.
 ///
 /// The numbers are those of `\cocoatextscaling`.
 public enum TextScaling: Int, Sendable, Hashable, CaseIterable, Codable {
@@ -10,7 +10,7 @@ public enum TextScaling: Int, Sendable, Hashable, CaseIterable, Codable {
   /// As on a telephone, where the same text has a larger number of points.
   case iOS = 1
 
-  /// What a telephone's size becomes on a desktop: 17 points become 13.09.
+  /// The factor from a telephone's size to a desktop's: 17 points become 13.09.
   ///
   /// Found in files that were converted: 22, 20, 17 and 14 points became 16.94, 15.4, 13.09 and 10.78.
   public static let factor = 0.77
@@ -29,8 +29,8 @@ extension RichTextDocument {
   /// Converts all sizes in points for another kind of screen; text styles stay.
   ///
   /// - Parameters:
-  ///   - source: what the sizes are meant for now.
-  ///   - target: what they will be meant for, which the document's settings say then.
+  ///   - source: the kind of screen for which the sizes are now.
+  ///   - target: the kind of screen for the new sizes, which the document's settings then contain.
   public mutating func convertTextScaling(from source: TextScaling, to target: TextScaling) {
     settings.textScaling = target
     guard source != target else { return }

@@ -3,7 +3,7 @@
 
 import FoundationEssentials
 
-/// How a document is written down.
+/// A file format of documents.
 @nonexhaustive
 public enum DocumentFormat: String, Sendable, Hashable, CaseIterable, Codable {
   case rtf
@@ -16,7 +16,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable, Codable {
   /// The characters alone.
   case plain
 
-  /// The endings of files' names, the usual one first.
+  /// The file name endings, the usual one first.
   public var fileEndings: [String] {
     switch self {
     case .rtf: ["rtf"]
@@ -40,7 +40,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// The format that the end of a file's name says.
+  /// The format of a file name's ending.
   ///
   /// - Parameter path: a name, with or without folders.
   public init?(path: String) {
@@ -55,9 +55,9 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable, Codable {
 
   /// The format that a file is in.
   ///
-  /// RTF and JSON documents are known by their start, whatever they are called. Others are what their
-  /// name says; without one, HTML begins with a tag of it, and everything else is plain text, since any
-  /// text is Markdown too.
+  /// RTF and JSON documents are recognized by their start, whatever their names. For others the
+  /// name decides; without one, HTML begins with an HTML tag, and everything else is plain text,
+  /// since any text is Markdown too.
   ///
   /// - Parameters:
   ///   - bytes: the first kilobyte or more.
@@ -107,13 +107,13 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable, Codable {
 
   // MARK: - Reading and writing
 
-  /// What is wanted of a file, and what is known of it.
+  /// Options for reading and writing a file.
   public struct Options: Sendable {
-    /// For which screens sizes are wanted, and are where a file does not say so; RTF only.
+    /// The screens for which sizes are wanted, and those of a file that does not say it; RTF only.
     public var reading = RTFDocument.ReadingOptions()
     /// How RTF is written.
     public var writing = RTFDocument.WritingOptions()
-    /// How lines of plain text end.
+    /// The line ending of plain text.
     public var lineEnding = PlainTextDocument.LineEnding.lineFeed
 
     public init() {}
@@ -121,7 +121,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable, Codable {
 
   /// Reads the bytes of one file in this format; a bundle is read by ``RTFDBundle``.
   ///
-  /// - Throws: when they are no such document at all, or too many.
+  /// - Throws: when they are not such a document, or too many.
   public func read(
     _ data: Data, options: Options = Options()
   ) throws(DocumentError) -> DocumentReading {
@@ -138,7 +138,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable, Codable {
 
   /// Writes a document as the bytes of one file; a bundle is written by ``RTFDBundle``.
   ///
-  /// - Throws: what a file cannot hold, see ``JSONDocument/write(_:)``.
+  /// - Throws: when a value cannot be written, see ``JSONDocument/write(_:)``.
   public func write(
     _ document: RichTextDocument, options: Options = Options()
   ) throws(DocumentError) -> Data {

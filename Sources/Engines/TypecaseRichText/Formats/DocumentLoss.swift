@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A part of a document that a format has no place for.
+/// A part of a document that a format cannot store.
 @nonexhaustive
 public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case fonts, sizes
@@ -29,7 +29,7 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case languages
   case links
   case pictures
-  /// Attachments that are no pictures.
+  /// Attachments that are not pictures.
   case files
   /// Fields, such as the number of a page.
   case fields
@@ -48,14 +48,15 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case page
   /// Author, keywords and such.
   case information
-  /// What a file of HTML or Markdown says that no document has: scripts, comments, names for style sheets.
+  /// Parts of an HTML or Markdown file that a document cannot have: scripts, comments, names for style
+  /// sheets.
   case restOfFile = "rest-of-file"
   /// The encoding of a plain text, which becomes UTF-8.
   case encoding
 }
 
 extension DocumentFormat {
-  /// What this format would lose of a document, in the order of ``DocumentLoss``.
+  /// The parts of a document that this format would lose, in the order of ``DocumentLoss``.
   public func losses(of document: RichTextDocument) -> [DocumentLoss] {
     let runs = self == .markdown ? MarkdownWriter.unmarked(document.runs) : document.runs
     let lost = Self.parts(of: document, runs).subtracting(kept)
@@ -80,7 +81,7 @@ extension DocumentFormat {
     }
   }
 
-  /// What a document has, in its text and beside it.
+  /// The features that a document uses, in its text and its settings.
   private static func parts(
     of document: RichTextDocument, _ runs: [TextRun]
   ) -> Set<DocumentLoss> {

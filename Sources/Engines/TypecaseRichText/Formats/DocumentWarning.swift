@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What was wrong in a file that was read nevertheless, and where.
+/// A fault in a file that was read anyway, and its position.
 public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
   /// What was wrong.
   public enum Kind: Sendable, Hashable {
@@ -21,8 +21,8 @@ public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
   }
 
   public var kind: Kind
-  /// In bytes from the start of the file; of HTML and Markdown that is not UTF-8, from the start of the
-  /// text in UTF-8.
+  /// In bytes from the start of the file; for HTML and Markdown that is not UTF-8, from the start
+  /// of the text in UTF-8.
   public var offset: Int
 
   public init(_ kind: Kind, at offset: Int) {
@@ -32,7 +32,7 @@ public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
 
   public init(_ warning: RTFWarning) { self.init(.rtf(warning.kind), at: warning.offset) }
 
-  /// The kind in a sentence, without the place.
+  /// The kind in a sentence, without the position.
   public var message: String {
     switch kind {
     case .rtf(let kind): kind.rawValue
@@ -51,16 +51,16 @@ public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
   static let most = 100
 }
 
-/// A document, and what was wrong with its file.
+/// A document, and the faults of its file.
 public struct DocumentReading: Sendable {
   public var document: RichTextDocument
   /// In the order of the file, at most a hundred.
   public var warnings: [DocumentWarning]
   /// iconv's name of the encoding of a plain text; nil for other formats.
   public var encoding: String?
-  /// What of the file is not in the document, so that the file loses it when it is written anew.
+  /// Parts of the file that are not in the document, so that rewriting the file loses them.
   public var leftOut: Set<DocumentLoss> = []
-  /// How lines end in a plain text; nil where it has none, or several kinds, and for other formats.
+  /// The line ending of a plain text; nil if it has none, or several kinds, and for other formats.
   public var lineEnding: PlainTextDocument.LineEnding?
 
   public init(_ document: RichTextDocument, warnings: [DocumentWarning] = []) {

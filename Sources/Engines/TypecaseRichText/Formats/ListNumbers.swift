@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a list's marker is for one of its items.
+/// The marker of one item of a list.
 enum ListNumbers {
   /// - Parameters:
   ///   - marker: in the notation of ``ListItem/marker``.

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A paragraph of a document, for formats that have a mark around each, and for paper.
+/// A paragraph of a document, for formats that mark up each paragraph, and for paper.
 public struct TextParagraph {
   /// Without the line feed at its end.
   public var runs: [TextRun] = []
   public var style = ParagraphStyle()
-  /// The cells that it is in, the outermost first.
+  /// The cells that contain it, the outermost first.
   public var cells: [TableCell] = []
 
   var isEmpty: Bool { runs.allSatisfy { $0.text.isEmpty } }
@@ -25,7 +25,7 @@ public struct TextParagraph {
 
   /// The paragraphs of a text.
   ///
-  /// Behind a line feed at the text's end there is an empty one, but not behind a table's.
+  /// After a line feed at the text's end there is an empty one, but not after a table's.
   public static func all(of runs: [TextRun]) -> [TextParagraph] {
     var result: [TextParagraph] = []
     var open: TextParagraph?
@@ -73,7 +73,7 @@ struct ParagraphBuilder {
   private struct Paragraph {
     var runs: [TextRun] = []
     var style: ParagraphStyle
-    /// What an end of the paragraph has that has no text.
+    /// The attributes of a paragraph end without text.
     var attributes: TextAttributes
   }
 

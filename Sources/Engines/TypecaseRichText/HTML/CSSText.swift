@@ -167,7 +167,7 @@ struct CSSSheet {
     }
   }
 
-  /// What holds for an element, the most general first.
+  /// The declarations for an element, the most general first.
   func declarations(
     element: String, classes: String?, identifier: String?
   ) -> [CSSText.Declaration] {

@@ -4,18 +4,18 @@
 import FoundationEssentials
 import TypecaseDynamicType
 
-/// HTML, read as programs put it into files and on clipboards, and written as a document of its own.
+/// HTML, as read from other programs' files and clipboards, and written as a complete document.
 ///
 /// Reading follows the elements of text, their `style`, and rules of style sheets for one element or
-/// class. Nothing is fetched, and no entity but those of HTML is known. Writing has all styles at their
-/// elements, so that a program that takes only a part has them too.
+/// class. Nothing is fetched, and only the entities of HTML are known. Written elements have their
+/// styles inline, so that a program that uses only a part has them too.
 public enum HTMLDocument {
   /// The largest file that is read, in bytes.
   public static let largestSize = 64 << 20
 
-  /// What is wanted of a file.
+  /// Options for writing a file.
   public struct WritingOptions: Sendable {
-    /// Whether the text is between the marks that clipboards have, `StartFragment` and `EndFragment`.
+    /// Whether the text is between the marks of clipboards, `StartFragment` and `EndFragment`.
     public var marksFragment = false
     /// Points of a text style, which HTML does not have.
     public var points: @Sendable (TextStyle) -> Double
@@ -31,12 +31,12 @@ public enum HTMLDocument {
 
   /// Reads a document.
   ///
-  /// Sizes are those of desktops. Text in elements that show none (scripts, forms' choices) is left
-  /// out. Windows' clipboard format, with its header and marks, is read too.
+  /// Sizes are those of desktops. Text in elements that do not show it (scripts, forms' choices) is
+  /// left out. The clipboard format of Windows, with its header and marks, is read too.
   ///
-  /// - Parameter data: in the encoding of its byte order mark, else UTF-8 where it is valid, else as its
-  ///   `meta` says, else as it seems.
-  /// - Throws: when the file is too large. Damage is no error.
+  /// - Parameter data: in the encoding of its byte order mark, otherwise UTF-8 if it is valid,
+  ///   otherwise that of its `meta`, otherwise a guessed one.
+  /// - Throws: when the file is too large. Damage is not an error.
   public static func read(_ data: Data) throws(DocumentError) -> DocumentReading {
     try DocumentError.checkSize(data.count, atMost: largestSize)
     var bytes = [UInt8](data)
@@ -46,7 +46,7 @@ public enum HTMLDocument {
     let text = Array(decoding.text.utf8).map { $0 == 0 ? 0x20 : $0 }
     let hasFragment = String(decoding: text, as: UTF8.self).contains("<!--StartFragment")
     var reader = read(text, decoding, hasFragment: hasFragment)
-    // What looked like the mark was in a script, or is another comment.
+    // The apparent mark was in a script, or is another comment.
     if hasFragment, !reader.hasSeenFragment { reader = read(text, decoding, hasFragment: false) }
     return reader.finish()
   }
@@ -64,9 +64,9 @@ public enum HTMLDocument {
 
   /// Writes a document.
   ///
-  /// - Parameter document: sizes for a telephone's screen are converted to those of desktops, because a
-  ///   point of HTML is one of those.
-  /// - Returns: UTF-8, which says so.
+  /// - Parameter document: sizes for a telephone's screen are converted to those of desktops,
+  ///   because a point in HTML is a desktop's.
+  /// - Returns: UTF-8, with a declaration of it.
   public static func write(
     _ document: RichTextDocument, options: WritingOptions = WritingOptions()
   ) -> Data {

@@ -4,7 +4,7 @@
 import TypecaseDynamicType
 import TypecaseFontDescriptors
 
-// What declarations of CSS mean for text.
+// The meaning of CSS declarations for text.
 extension HTMLElement {
   /// - Parameter parent: what the element is in, with its own values.
   mutating func apply(_ declarations: [CSSText.Declaration], in parent: HTMLElement) {
@@ -265,7 +265,7 @@ extension HTMLElement {
 
   // MARK: - Lines
 
-  /// The lines that the element has and its parent has not are its own.
+  /// Lines of the element that its parent lacks are its own.
   private mutating func changeOwnLines(in parent: HTMLElement, _ change: (inout TextLine) -> Void) {
     if var line = attributes.underline, line != parent.attributes.underline {
       change(&line)
@@ -278,7 +278,7 @@ extension HTMLElement {
   }
 
   private mutating func setLines(_ word: String, _ value: String, in parent: HTMLElement) {
-    // What surrounds the element draws its lines on.
+    // The surrounding element continues to draw its lines.
     attributes.underline = parent.attributes.underline
     attributes.strikethrough = parent.attributes.strikethrough
     let words = CSSText.words(word)

@@ -6,7 +6,7 @@ import TypecaseFontDescriptors
 
 /// An element that is open: what its text has.
 struct HTMLElement {
-  /// What becomes of blanks and ends of lines.
+  /// The handling of blanks and line endings.
   enum Blanks {
     /// Several are one space.
     case collapsed
@@ -31,7 +31,7 @@ struct HTMLElement {
   var height: Double?
   /// How a list's items are marked.
   var marker: String?
-  /// What the element moves its paragraphs by at their start, in points.
+  /// The indent of the element's paragraphs at their start, in points.
   var margin = 0.0, padding = 0.0
   /// The indents of what it is in.
   private(set) var outerIndent = 0.0, outerTail = 0.0
@@ -62,7 +62,7 @@ struct HTMLElement {
     "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
   ]
 
-  /// What the element itself means, as browsers have it.
+  /// The default meaning of the element, as in browsers.
   private mutating func applyElement() {
     switch name {
     case "b", "strong": changeFont { $0.weight = 700 }
@@ -199,7 +199,8 @@ extension TextStyle {
     return styles.indices.contains(level - 1) ? styles[level - 1] : nil
   }
 
-  /// The level of the heading whose text has the style; nil where it is no heading's.
+  /// The level of the heading whose text has the style; nil where it is not a
+  /// heading's.
   var headingLevel: Int? {
     switch self {
     case .largeTitle, .title1: 1

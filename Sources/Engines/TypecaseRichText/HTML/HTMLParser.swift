@@ -3,7 +3,7 @@
 
 import CTypecaseTextFormats
 
-/// What comes next in a text of HTML.
+/// The next event of an HTML text.
 ///
 /// Elements are closed in the reverse order in which they were opened, whatever the text says: the
 /// parser adds the tags that are left out, `html` and `body` too.
@@ -100,14 +100,14 @@ struct HTMLParser {
     }
   }
 
-  /// What the callbacks know, for the time of one parsing.
+  /// The state of the callbacks during one parsing.
   private final class State {
     let handler: (HTMLEvent, Int) -> Void
     var context: htmlParserCtxtPtr?
     var depth = 0
     var stop: Stop?
     var offset = 0
-    /// Where the parser began.
+    /// The position where the parser began.
     let start: Int
 
     init(_ handler: @escaping (HTMLEvent, Int) -> Void, start: Int) {
@@ -154,7 +154,7 @@ struct HTMLParser {
     }
     calls.characters = text
     calls.ignorableWhitespace = text
-    // What is in a style sheet.
+    // The contents of a style sheet.
     calls.cdataBlock = text
     calls.comment = { data, text in
       guard let text else { return }
@@ -187,7 +187,7 @@ private struct OpenTag {
   private var place = 0
   private var count = 0
   private var quote: UInt8?
-  /// What was last seen outside of quotes.
+  /// The last character outside of quotes.
   private var last: UInt8 = 0
 
   /// How many attributes the tag at `start` has so far; each byte is looked at once.

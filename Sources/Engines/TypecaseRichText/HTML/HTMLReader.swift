@@ -12,7 +12,7 @@ struct HTMLReader {
     var number: Int
     var row = -1
     var column = -1
-    /// Where the last cell ends, in points.
+    /// The end of the last cell, in points.
     var end = 0.0
   }
 
@@ -116,7 +116,7 @@ struct HTMLReader {
       }
       new.attributes.background = nil
     }
-    // What a block has behind its text is the block's.
+    // The space after a block's text belongs to the block.
     if new.isBlock, !new.isLeftOut { endParagraph() }
     switch name {
     case "meta": readMeta(values)
@@ -354,7 +354,7 @@ struct HTMLReader {
     if !text.isEmpty { append(text, attributes) }
   }
 
-  /// A file that is no picture, as a link to its content.
+  /// A file that is not a picture, as a link to its content.
   private mutating func readAttachedFile(
     _ values: [String: String], _ element: inout HTMLElement, at offset: Int
   ) {

@@ -55,7 +55,7 @@ struct HTMLWriter {
     return html + (options.marksFragment ? "<!--StartFragment-->" : "")
   }
 
-  /// The paper, which is no element's style.
+  /// The paper, which is not an element's style.
   private var pageRule: String {
     let page = document.settings.page
     var rule = ""

@@ -3,10 +3,10 @@
 
 import FoundationEssentials
 
-/// Markdown as GitHub has it: CommonMark with tables and struck text.
+/// GitHub's Markdown: CommonMark with tables and struck text.
 ///
-/// Bold, italic, struck, raised and lowered text, underlines, code, headings, lists, quotations, links,
-/// pictures and tables are kept; every character is. What else text has is lost, see
+/// Bold, italic, struck, raised and lowered text, underlines, code, headings, lists, quotations,
+/// links, pictures and tables are kept, and every character. Other attributes are lost, see
 /// ``DocumentFormat/losses(of:)``.
 public enum MarkdownDocument {
   /// The largest file that is read, in bytes.
@@ -14,8 +14,8 @@ public enum MarkdownDocument {
 
   /// Reads a document.
   ///
-  /// - Parameter data: in any encoding that a plain text may have.
-  /// - Throws: when the file is too large, or no text. Every text is Markdown.
+  /// - Parameter data: in any encoding of plain text.
+  /// - Throws: when the file is too large, or not text. Every text is Markdown.
   public static func read(_ data: Data) throws(DocumentError) -> DocumentReading {
     try DocumentError.checkSize(data.count, atMost: largestSize)
     let decoding = TextDecoding([UInt8](data))
@@ -33,7 +33,7 @@ public enum MarkdownDocument {
     return Data(writer.write(document.runs).utf8)
   }
 
-  /// What stands for a paragraph without text, of which Markdown has none.
+  /// The mark for a paragraph without text, which Markdown does not have.
   static let emptyParagraph = "<!-- -->"
 
   /// Whether text is code: set in the family that stands for any of one width, or in one that says so.

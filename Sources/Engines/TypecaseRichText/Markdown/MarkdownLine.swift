@@ -3,8 +3,8 @@
 
 /// The text of one paragraph as Markdown.
 ///
-/// A sign of Markdown counts only where the characters around it allow it (CommonMark 6.2). Where they do
-/// not, elements of HTML stand for it.
+/// A sign of Markdown counts only where the characters around it allow it (CommonMark 6.2). If they
+/// cannot, elements of HTML are used.
 enum MarkdownLine {
   /// - Parameters:
   ///   - runs: without line feeds.
@@ -179,7 +179,7 @@ enum MarkdownLine {
     return result + ">"
   }
 
-  /// What would be a block's sign, or go, at the ends of the line.
+  /// Characters that would be a block's sign, or be removed, at the ends of the line.
   private static func edges(_ text: String, isHeading: Bool) -> String {
     var line = text
     if line.hasSuffix(" ") {

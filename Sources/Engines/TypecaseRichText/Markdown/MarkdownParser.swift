@@ -14,11 +14,11 @@ enum MarkdownElement: Equatable, Sendable {
   case link(address: String)
   case image(address: String)
   case table, row, cell
-  /// What this module does not know.
+  /// An element that this module does not know.
   case other
 }
 
-/// What comes next in a text of Markdown.
+/// The next event of a Markdown text.
 enum MarkdownEvent: Equatable, Sendable {
   case start(MarkdownElement)
   case end(MarkdownElement)

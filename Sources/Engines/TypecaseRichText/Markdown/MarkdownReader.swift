@@ -204,7 +204,7 @@ struct MarkdownReader {
 
   private mutating func beginLink(_ address: String) {
     push { $0.link = address.isEmpty ? nil : address }
-    // The content of a file that is no picture.
+    // The content of a file that is not a picture.
     guard leftOut == 0, picture == nil, address.hasPrefix("data:"), let data = DataAddress(address)
     else {
       if leftOut > 0 { leftOut += 1 }

@@ -121,7 +121,7 @@ struct MarkdownWriter {
       }
   }
 
-  /// What would end a line of code, or be replaced.
+  /// Characters that would end a line of code, or be replaced.
   private static func isNoCode(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\r" || scalar == "\u{0}" || scalar == "\u{2028}"
   }

@@ -8,7 +8,7 @@ public enum PlainTextDocument {
   /// The largest file that is read, in bytes.
   public static let largestSize = 256 << 20
 
-  /// How lines end in a file.
+  /// The line ending of a file.
   public enum LineEnding: String, Sendable, Hashable, CaseIterable, Codable {
     case lineFeed = "LF"
     /// As Windows has it.
@@ -25,9 +25,10 @@ public enum PlainTextDocument {
     }
   }
 
-  /// Reads a text; lines of the document end with line feeds, however the file's do.
+  /// Reads a text; lines of the document end with line feeds, whatever the line ending of
+  /// the file.
   ///
-  /// - Throws: when the file is too large, or holds what no text does, such as zeros.
+  /// - Throws: when the file is too large, or is not text, such as a file with zeros.
   public static func read(_ data: Data) throws(DocumentError) -> DocumentReading {
     try DocumentError.checkSize(data.count, atMost: largestSize)
     let decoding = TextDecoding([UInt8](data))
@@ -44,7 +45,7 @@ public enum PlainTextDocument {
 
   /// Writes the characters of a document.
   ///
-  /// - Parameter lineEnding: how lines are to end, as the file that it was read from has it.
+  /// - Parameter lineEnding: the line ending to write, such as that of the original file.
   /// - Returns: UTF-8 without a byte order mark.
   public static func write(
     _ document: RichTextDocument, lineEnding: LineEnding = .lineFeed

@@ -17,7 +17,7 @@ struct TextDecoding {
   var encoding: String
   /// Whether nothing but the bytes themselves speaks for the encoding.
   var isAssumed = false
-  /// Where bytes are no characters, the first hundred.
+  /// The positions of bytes that are not characters, the first hundred.
   var damage: [Int] = []
 
   /// - Parameter declared: the encoding that the file says, by any of its names.

@@ -14,11 +14,12 @@ public enum RTFDBundle {
 
   /// Reads a bundle.
   ///
-  /// Only files that are directly in the folder are read, and only by the names that the text has for
-  /// them: no folders, links, pipes or devices, wherever a name may point.
+  /// Only files that are directly in the folder are read, and only by their names in the text: no
+  /// folders, links, pipes or devices, whatever a name refers to.
   ///
   /// - Parameter path: the folder's.
-  /// - Throws: when there is no such folder, or its text is no RTF. A missing attachment is a warning.
+  /// - Throws: when there is no such folder, or its text is not RTF. A missing attachment is a
+  ///   warning.
   public static func read(
     _ path: String, options: RTFDocument.ReadingOptions = RTFDocument.ReadingOptions()
   ) throws(DocumentError) -> RTFDocument.Reading {
@@ -43,14 +44,15 @@ public enum RTFDBundle {
     }
   }
 
-  /// Writes a bundle in one step: whatever interrupts, the folder is the old one or the new one.
+  /// Writes a bundle atomically: after an interruption the folder is either the old one or the new
+  /// one.
   ///
   /// - Parameters:
-  ///   - document: attachments with a name become files; one whose name leads elsewhere, or is another's,
-  ///     gets another name.
-  ///   - path: the folder's. A bundle that is there is replaced; what is in it and was no part of its document
-  ///     stays in it.
-  /// - Throws: `EEXIST` when something else is there, which is left alone.
+  ///   - document: attachments with a name become files; one whose name leads outside, or is used
+  ///     already, gets another name.
+  ///   - path: the folder's. An existing bundle is replaced; files in it that were not part of its
+  ///     document stay.
+  /// - Throws: `EEXIST` when something else has that path; it is not changed.
   public static func write(
     _ document: RichTextDocument, to path: String,
     options: RTFDocument.WritingOptions = RTFDocument.WritingOptions()
@@ -83,7 +85,7 @@ public enum RTFDBundle {
     } else {
       try FileSystem.rename(new, toNew: path)
     }
-    // The bundle is there; that a crash of the machine might undo it is no failure to write.
+    // The bundle is there; that a crash of the machine might undo it is not a failure to write.
     try? FileSystem.synchronizeFolder(parent)
   }
 
@@ -99,7 +101,7 @@ public enum RTFDBundle {
     }
   }
 
-  /// Puts a new folder in the place of an old one, and what is to stay into it: all of it, or nothing is done.
+  /// Replaces an old folder by a new one, and keeps the files that must stay: completely, or not at all.
   private static func exchange(
     _ new: String, _ path: String, keeping names: [String]
   ) throws(SystemError) {
@@ -118,7 +120,7 @@ public enum RTFDBundle {
     }
   }
 
-  /// What tells a bundle from what it was before any of its files was written or went.
+  /// A text that changes when a file of the bundle is written or removed.
   ///
   /// - Returns: equal texts for a bundle in which nothing has changed.
   /// - Throws: when there is no such folder.
@@ -141,9 +143,9 @@ public enum RTFDBundle {
     "\(status.st_ino)-\(status.st_size)-\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
   }
 
-  /// What is in a bundle beside its document.
+  /// The files of a bundle besides its document.
   ///
-  /// - Throws: `EEXIST` for what is no bundle and no empty folder.
+  /// - Throws: `EEXIST` for what is not a bundle and no empty folder.
   private static func names(inNoDocumentAt path: String) throws(SystemError) -> [String] {
     guard let all = try? FileSystem.names(in: path), all.isEmpty || all.contains(textFile) else {
       throw SystemError(code: EEXIST, operation: "replace \(path), which is no document,")

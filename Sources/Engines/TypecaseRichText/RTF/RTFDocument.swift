@@ -5,15 +5,16 @@ import FoundationEssentials
 
 /// Rich Text Format, read and written.
 ///
-/// The reader follows the specification 1.9.1 and, in files of the text kit (`\cocoartf`), what that
-/// does. It is not recursive: its work is in proportion to the size of the file, and ``RTFLimits``
-/// bounds what is held. A damaged file is read as far as it can be.
+/// The reader follows the specification 1.9.1 and, in files of the text kit (`\cocoartf`), the text
+/// kit's behavior. It is not recursive: its time is proportional to the size of the file, and
+/// ``RTFLimits`` limits its memory. A damaged file is read as far as possible.
 public enum RTFDocument {
-  /// What is wanted of a reading.
+  /// Options for reading.
   public struct ReadingOptions: Sendable, Hashable {
-    /// For which kind of screen sizes are wanted; converted where the file's are for the other one.
+    /// The kind of screen for which sizes are wanted; they are converted if the file's are for the
+    /// other one.
     public var targetTextScaling: TextScaling?
-    /// For which kind of screen the sizes of a file are that does not say so.
+    /// The kind of screen of a file that does not say it.
     public var sourceTextScaling: TextScaling?
 
     public init(
@@ -24,7 +25,7 @@ public enum RTFDocument {
     }
   }
 
-  /// A document, and what was wrong with its file.
+  /// A document, and the faults of its file.
   public struct Reading: Sendable {
     public var document: RichTextDocument
     /// In the order of the file, at most ``RTFLimits/mostWarnings``.
@@ -35,9 +36,9 @@ public enum RTFDocument {
   ///
   /// - Parameters:
   ///   - data: the bytes of a file.
-  ///   - options: for which screens sizes are wanted.
-  ///   - file: gives the content of a file of the document's bundle by its name, without folders.
-  /// - Throws: when the file is too large, or no RTF at all. Damage is no error.
+  ///   - options: the screens for which sizes are wanted.
+  ///   - file: returns the content of a file of the document's bundle by its name, without folders.
+  /// - Throws: when the file is too large, or not RTF. Damage is not an error.
   public static func read(
     _ data: Data, options: ReadingOptions = ReadingOptions(),
     file: (String) -> [UInt8]? = { _ in nil }
@@ -56,7 +57,7 @@ public enum RTFDocument {
     return bytes
   }
 
-  /// Where the document's brace is, behind blanks and a byte order mark.
+  /// The position of the document's brace, after blanks and a byte order mark.
   static func start(of bytes: [UInt8]) -> Int? {
     let place = bytes.prefix(1024).firstIndex { $0 == UInt8(ascii: "{") } ?? bytes.endIndex
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0]

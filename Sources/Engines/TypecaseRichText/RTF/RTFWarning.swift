@@ -1,26 +1,26 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What bounds the work on a file that was made to do harm.
+/// Limits for a malicious file.
 ///
-/// The numbers are far beyond those of real files (the deepest of 553 looked at has 2,714 groups in
-/// each other).
+/// The numbers are far beyond those of real files (the deepest of 553 examined files has 2,714
+/// nested groups).
 public enum RTFLimits {
   /// The largest file that is read, in bytes.
   public static let largestSize = 256 << 20
-  /// Groups in each other whose formatting is told apart; what is deeper has that of this depth.
+  /// The depth of nested groups with their own formatting; deeper ones have that of this depth.
   public static let deepestGroup = 50_000
-  /// Warnings that are told one by one.
+  /// Warnings that are reported one by one.
   public static let mostWarnings = 100
   /// The highest number that a font or a color may have.
   public static let highestNumber: Int32 = 0xFFFF
-  /// Bytes of words that are carried in the style of one paragraph, cell or row.
+  /// Bytes of carried words in the style of one paragraph, cell or row.
   public static let mostWords = 4096
-  /// Cells of one row that are a table's; what is beyond is text.
+  /// Cells of one row of a table; further ones are text.
   public static let mostCells = 1000
 }
 
-/// What was wrong in a file that was read nevertheless, and where.
+/// A fault in a file that was read anyway, and its position.
 public struct RTFWarning: Sendable, Hashable, CustomStringConvertible {
   /// What was wrong.
   public enum Kind: String, Sendable, Hashable, CaseIterable {

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the text and the attributes of a ``TextStorage`` are: four primitives, of which everything
-/// else is made.
+/// Stores the text and the attributes of a ``TextStorage``, with four primitives for everything
+/// else.
 ///
-/// ``TextRope`` is the usual one. An app that has its text in a structure of its own gives that instead.
-/// Offsets and lengths count Unicode scalars, and ranges are within the text: the storage looks after
-/// that, and after clusters, editing sessions, undo and who is told.
+/// ``TextRope`` is the usual one. An app with its own structure for text passes that instead.
+/// Offsets and lengths count Unicode scalars, and ranges are within the text: the storage ensures
+/// that, and handles clusters, editing sessions, undo and observers.
 public protocol TextBackingStore {
   /// How long the text is.
   var length: Int { get }

@@ -17,7 +17,7 @@ extension TextRope {
       })
   }
 
-  /// The same as Foundation has it.
+  /// The same as Foundation's `AttributedString`.
   public var attributedString: AttributedString {
     var result = AttributedString()
     for run in allRuns {

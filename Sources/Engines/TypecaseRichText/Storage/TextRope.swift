@@ -3,10 +3,11 @@
 
 /// Text and attributes in two trees: one of pieces of UTF-8, one of runs.
 ///
-/// Each primitive takes time in proportion to the logarithm of the text's length or of its number of
-/// runs, and to what is read or written itself. Plain text takes little more than its bytes, and each
-/// run sixteen bytes and its share of the tree; equal attributes may be shared. A copy costs nothing and
-/// is a snapshot that another thread may read, while the original is edited.
+/// The time of each primitive is proportional to the logarithm of the text's length or of its
+/// number of runs, plus the length that is read or written. Plain text takes little more memory
+/// than its bytes, and each run sixteen bytes and its part of the tree; equal attributes may be
+/// shared. A copy costs nothing and is a snapshot that another thread may read, while the original
+/// is edited.
 public struct TextRope: TextBackingStore, Sendable {
   private var pieces: OffsetTree<Piece>
   private var runs: OffsetTree<Run>
@@ -14,7 +15,7 @@ public struct TextRope: TextBackingStore, Sendable {
   /// No text.
   public init() { self.init([]) }
 
-  /// Text with attributes, in time in proportion to it.
+  /// Text with attributes, in linear time.
   public init(_ runs: some Sequence<TextRun>) {
     var text = ""
     var stretches: [Run] = []
@@ -106,7 +107,7 @@ extension TextRope: Hashable {
     return result
   }
 
-  /// Calls a conversion handler once for each run, in order, and sets what it gives back.
+  /// Calls a conversion handler once for each run, in order, and sets the returned attributes.
   public mutating func convertAttributes(by handler: ConversionHandler) {
     runs = OffsetTree(
       allSpans.map { Run(length: $0.length, attributes: handler($0.attributes)) })

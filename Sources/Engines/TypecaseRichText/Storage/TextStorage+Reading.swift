@@ -3,16 +3,16 @@
 
 // What is asked of a storage; offsets count scalars.
 extension TextStorage {
-  /// How long the text is, in Unicode scalars.
+  /// The length of the text in Unicode scalars.
   public var length: Int { backingStore.length }
 
   /// The whole text.
   public var text: String { text(in: 0..<length) }
 
-  /// Some of the text; the range is within it.
+  /// A part of the text; the range is within it.
   public func text(in range: Range<Int>) -> String { backingStore.text(in: range) }
 
-  /// The attributes of a scalar, and the range around it that has them.
+  /// The attributes of a scalar, and the range around it with the same ones.
   ///
   /// - Parameter offset: less than ``length``: at the end there is no scalar, and in an empty text none.
   public func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
@@ -25,9 +25,9 @@ extension TextStorage {
   /// The text of a range with its attributes, in order; neighbors differ.
   public func runs(in range: Range<Int>) -> [TextRun] { backingStore.runs(in: range) }
 
-  /// The whole paragraphs that a range is in or touches, with the ends of their lines.
+  /// The whole paragraphs that a range is in or touches, with their line endings.
   ///
-  /// Time is in proportion to these paragraphs, not to the text.
+  /// The time is proportional to these paragraphs, not to the text.
   public func paragraphs(touching range: Range<Int>) -> Range<Int> {
     let step = 256
     var lower = range.lowerBound
@@ -54,10 +54,10 @@ extension TextStorage {
     return lower..<upper
   }
 
-  /// What text has that comes in the place of a range, unless it brings its own attributes.
+  /// The attributes of text that replaces a range, unless it has its own.
   ///
-  /// It continues what it replaces, else what is before it in the line, else what is behind it. It is no
-  /// part of a link, field or attachment.
+  /// They are those of the replaced text, otherwise of the text before it in the line, otherwise of
+  /// the text after it. They are never those of a link, field or attachment.
   public func attributesForInsertion(at range: Range<Int>) -> TextAttributes {
     guard length > 0 else { return TextAttributes() }
     var place = range.lowerBound

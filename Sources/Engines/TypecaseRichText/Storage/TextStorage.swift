@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Attributed text that is edited, and that others follow.
+/// Attributed text that can be edited and observed.
 ///
 ///     edit { … }                edits, which may be nested in each other
 ///       replace, setAttributes    change the backing store, and are put together to one `Edit`
@@ -9,18 +9,18 @@
 ///     history                   has all of it as one step
 ///     observers                 are told once: layouts, counts of words, views
 ///
-/// Offsets count Unicode scalars, and edits leave no half of what a person sees as one character. The
+/// Offsets count Unicode scalars, and edits never split what a person sees as one character. The
 /// text may be in any ``TextBackingStore``. A storage belongs to one thread at a time.
 public final class TextStorage {
-  /// What one session of editing has changed.
+  /// The changes of one editing session.
   public struct Edit: Sendable, Hashable {
-    /// What kinds of things were edited.
+    /// The kinds of edits.
     public struct Kinds: OptionSet, Sendable, Hashable {
       public let rawValue: Int
       /// Kinds by their bits.
       public init(rawValue: Int) { self.rawValue = rawValue }
 
-      /// Text was replaced; what is new has its attributes with it.
+      /// Text was replaced; the new text has its attributes.
       public static let characters = Kinds(rawValue: 1)
       /// Attributes of text were changed.
       public static let attributes = Kinds(rawValue: 2)
@@ -28,16 +28,16 @@ public final class TextStorage {
 
     /// What was edited.
     public var kinds: Kinds
-    /// Where the edited text is now: everything outside is as it was.
+    /// The present range of the edited text: everything outside is unchanged.
     public var range: Range<Int>
-    /// By how much the text is longer than before; negative where it is shorter.
+    /// The change in length; negative if the text is shorter.
     public var changeInLength: Int
 
     public init(kinds: Kinds, range: Range<Int>, changeInLength: Int) {
       (self.kinds, self.range, self.changeInLength) = (kinds, range, changeInLength)
     }
 
-    /// Where the edited text was before.
+    /// The former range of the edited text.
     public var oldRange: Range<Int> {
       range.lowerBound..<range.upperBound - changeInLength
     }
@@ -52,19 +52,19 @@ public final class TextStorage {
     }
   }
 
-  /// The text and its attributes, to be read.
+  /// The text and its attributes, for reading.
   public private(set) var backingStore: any TextBackingStore
-  /// What can be undone; nil where nothing shall be.
+  /// The undo history; nil for none.
   ///
-  /// A session of editing is a step. Letters that are typed one after the other become one.
+  /// An editing session is a step. Typed letters are combined to one step.
   public var history: TextHistory? = TextHistory()
-  /// Who is asked and told first.
+  /// The delegate, which is called before the observers.
   public weak var delegate: (any TextStorageDelegate)?
 
   private struct Observer { weak var object: (any TextStorageObserver)? }
   private var observers: [Observer] = []
 
-  /// What is happening, and what may be edited meanwhile.
+  /// The present phase, and what may be edited in it.
   private enum Phase { case open, didProcess, telling }
   private var phase = Phase.open
   private var depth = 0
@@ -73,7 +73,7 @@ public final class TextStorage {
   /// Whether the edits are the history's own.
   private var isUndoing = false
 
-  /// A storage of text that is somewhere already.
+  /// A storage of text in an existing backing store.
   public init(_ backingStore: some TextBackingStore = TextRope()) {
     self.backingStore = backingStore
   }
@@ -83,13 +83,13 @@ public final class TextStorage {
 
   // MARK: - Who follows
 
-  /// Adds who is told of each edit; nothing keeps it.
+  /// Adds an observer of each edit; the reference is weak.
   public func add(_ observer: any TextStorageObserver) {
     remove(observer)
     observers.append(Observer(object: observer))
   }
 
-  /// Tells an observer of no further edit.
+  /// Removes an observer.
   public func remove(_ observer: any TextStorageObserver) {
     observers.removeAll { $0.object == nil || $0.object === observer }
   }
@@ -99,8 +99,9 @@ public final class TextStorage {
   /// Begins a session of editing, or one within another.
   ///
   /// - Parameters:
-  ///   - title: the words for undoing it, such as "Bold"; empty for typing.
-  ///   - gesture: sessions with the same number become one step: those of a slider while it is dragged.
+  ///   - title: its title for undo, such as "Bold"; empty for typing.
+  ///   - gesture: sessions with the same number become one step, such as those of a slider while it
+  ///     is dragged.
   public func beginEditing(_ title: String = "", gesture: Int? = nil) {
     if depth == 0 {
       self.gesture = gesture
@@ -109,17 +110,18 @@ public final class TextStorage {
     depth += 1
   }
 
-  /// Ends what ``beginEditing(_:gesture:)`` began; with the outermost session, what was edited is
-  /// processed.
+  /// Ends what ``beginEditing(_:gesture:)`` began; the end of the outermost session processes the
+  /// edits.
   ///
-  /// First the delegate is asked, then all are told, each once. Without any edit nobody is.
+  /// First the delegate is called, then all observers, each once. Without any edit nobody is.
   public func endEditing() {
     precondition(depth > 0, "an end of editing without a beginning")
     if depth == 1 { process() }
     depth -= 1
   }
 
-  /// Makes several edits in one session; when the body throws, those that were made stay, as one step.
+  /// Makes several edits in one session; when the body throws, the edits until then stay, as one
+  /// step.
   public func edit<Failure>(
     _ title: String = "", gesture: Int? = nil, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -162,8 +164,8 @@ public final class TextStorage {
   ///
   /// - Parameters:
   ///   - range: widened to whole clusters.
-  ///   - text: what comes in its place.
-  ///   - attributes: what the new text has; by default ``attributesForInsertion(at:)``.
+  ///   - text: the replacement.
+  ///   - attributes: the attributes of the new text; by default ``attributesForInsertion(at:)``.
   /// - Returns: where the new text is.
   @discardableResult
   public func replace(
@@ -175,8 +177,8 @@ public final class TextStorage {
 
   /// Replaces text by runs.
   ///
-  /// Where the new text joins with a neighbor to one cluster, the cluster has the attributes that it
-  /// starts with.
+  /// If the new text forms one cluster with a neighbor, the attributes at the start of the cluster
+  /// apply to all of it.
   @discardableResult
   public func replace(_ range: Range<Int>, with runs: [TextRun]) -> Range<Int> {
     precondition(
@@ -195,15 +197,16 @@ public final class TextStorage {
     return range.lowerBound..<range.lowerBound + length
   }
 
-  /// Gives text these attributes and no others.
+  /// Replaces the attributes of text.
   public func setAttributes(_ attributes: TextAttributes, in range: Range<Int>) {
     convertAttributes(in: range) { _ in attributes }
   }
 
-  /// Calls a conversion handler for each run of a range, in order, and sets what it gives back.
+  /// Calls a conversion handler for each run of a range, in order, and sets the returned
+  /// attributes.
   ///
   /// - Parameter range: widened to whole clusters.
-  /// - Returns: whether anything is different. Only what is counts as edited.
+  /// - Returns: whether anything changed. Only changes count as edits.
   @discardableResult
   public func convertAttributes(in range: Range<Int>, by handler: ConversionHandler) -> Bool {
     precondition(
@@ -288,15 +291,16 @@ public final class TextStorage {
     if isRecording { history?.record(edit, gesture: gesture) }
   }
 
-  /// Takes the last session back, with what the delegate had done to it.
+  /// Undoes the last session, with the edits of the delegate.
   ///
-  /// Not within a session: neither the delegate nor an observer may call it while it is told.
+  /// Not within a session: neither the delegate nor an observer may call it while it is being
+  /// called.
   ///
-  /// - Returns: where the text is different now, to be selected; nil when there is nothing to undo.
+  /// - Returns: the changed range, for selection; nil when there is nothing to undo.
   @discardableResult
   public func undo() -> Range<Int>? { apply(history?.undo() ?? []) }
 
-  /// Makes the session again that was taken back last; not within a session.
+  /// Redoes the session that was undone last; not within a session.
   @discardableResult
   public func redo() -> Range<Int>? { apply(history?.redo() ?? []) }
 
@@ -322,7 +326,7 @@ public final class TextStorage {
   }
 }
 
-/// Looks at what was edited before anybody is told, and may edit as well.
+/// Called with the edits before the observers, and may edit as well.
 public protocol TextStorageDelegate: AnyObject {
   /// A session is about to end: text and attributes may be edited, as a part of it.
   func textStorage(_ storage: TextStorage, willProcess edit: TextStorage.Edit)
@@ -337,7 +341,7 @@ extension TextStorageDelegate {
   public func textStorage(_ storage: TextStorage, didProcess edit: TextStorage.Edit) {}
 }
 
-/// Follows a storage: a layout, a view, a count of words.
+/// Observes a storage: a layout, a view, a word count.
 public protocol TextStorageObserver: AnyObject {
   /// Text or attributes were edited; they must not be while this is told.
   func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit)

@@ -44,13 +44,13 @@ extension AttributedString {
 
   /// Replaces text, whole clusters of it.
   ///
-  /// Where the new text joins with its neighbor to one cluster, the cluster has the attributes that
-  /// it starts with.
+  /// If the new text forms one cluster with its neighbor, the attributes at the start of the
+  /// cluster apply to all of it.
   ///
   /// - Parameters:
-  ///   - range: what goes; widened to whole clusters.
-  ///   - text: what comes in its place.
-  ///   - attributes: what the new text has.
+  ///   - range: the replaced range; widened to whole clusters.
+  ///   - text: the replacement.
+  ///   - attributes: the attributes of the new text.
   /// - Returns: where the new text is.
   @discardableResult
   public mutating func replace(
@@ -140,14 +140,15 @@ extension AttributedString {
     self[joined].setAttributes(start.attributes)
   }
 
-  /// Calls a conversion handler once for each run of a range, in order, and sets what it gives back.
+  /// Calls a conversion handler once for each run of a range, in order, and sets the returned
+  /// attributes.
   ///
   /// Attributes of other scopes stay as they are.
   ///
   /// - Parameters:
   ///   - range: widened to whole clusters.
-  ///   - handler: what becomes of a run's attributes.
-  /// - Returns: whether anything is different.
+  ///   - handler: returns the new attributes of a run.
+  /// - Returns: whether anything changed.
   @discardableResult
   public mutating func convertAttributes(
     in range: Range<Index>, by handler: ConversionHandler

@@ -9,14 +9,14 @@ import FoundationEssentials
 /// Both are found in about a microsecond however long the text is; an offset in characters is not,
 /// so there is none here.
 extension AttributedString {
-  /// The place that a number of scalars is before; nil when the text is shorter.
+  /// The index after a number of scalars; nil when the text is shorter.
   public func index(scalarOffset: Int) -> Index? {
     // Foundation goes step by step where it has a limit to look at.
     guard (0...unicodeScalars.count).contains(scalarOffset) else { return nil }
     return unicodeScalars.index(startIndex, offsetBy: scalarOffset)
   }
 
-  /// The place that a number of bytes of UTF-8 is before; nil when the text is shorter.
+  /// The index after a number of UTF-8 bytes; nil when the text is shorter.
   ///
   /// An offset inside a scalar means the scalar's start.
   public func index(utf8Offset: Int) -> Index? {
@@ -34,12 +34,12 @@ extension AttributedString {
     return lower..<unicodeScalars.index(lower, offsetBy: scalars.count)
   }
 
-  /// How many scalars are before a place.
+  /// The number of scalars before an index.
   public func scalarOffset(of index: Index) -> Int {
     unicodeScalars.distance(from: startIndex, to: index)
   }
 
-  /// How many bytes of UTF-8 are before a place.
+  /// The number of UTF-8 bytes before an index.
   public func utf8Offset(of index: Index) -> Int {
     utf8.distance(from: startIndex, to: index)
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// One change of a document, with all that is needed to undo it.
+/// One change of a document, with everything that is needed to undo it.
 ///
 /// Offsets count Unicode scalars.
 public enum TextEdit: Sendable, Hashable {

@@ -3,16 +3,16 @@
 
 /// What can be undone and redone, step by step.
 ///
-/// A step is what the person would call one change: a word that was typed, a dragged slider, a color
-/// over a selection of many runs.
+/// A step is one change to the person: a word that was typed, a dragged slider, a color over a
+/// selection of many runs.
 public struct TextHistory: Sendable {
   /// How many steps are kept.
   public var limit = 1000
 
-  /// One step: its edits in order, and what it was.
+  /// One step: its edits in order, and its title.
   public struct Step: Sendable, Hashable {
     public var edits: [TextEdit]
-    /// The words for it, such as "Bold"; empty for typing.
+    /// Its title, such as "Bold"; empty for typing.
     public var title: String
     fileprivate var gesture: Int?
     fileprivate var isTyping = false
@@ -25,7 +25,7 @@ public struct TextHistory: Sendable {
 
   private var done: [Step] = []
   private var undone: [Step] = []
-  /// The step that is being built, and its nesting.
+  /// The step that is being recorded, and its nesting.
   private var open: Step?
   private var depth = 0
   /// The number of the last step that was made.
@@ -50,9 +50,9 @@ public struct TextHistory: Sendable {
     depth += 1
   }
 
-  /// Ends what ``begin(_:)`` began; a step without edits is none.
+  /// Ends what ``begin(_:)`` began; a step without edits is dropped.
   ///
-  /// - Parameter finish: a last look at the edits of the step.
+  /// - Parameter finish: called with the edits of the step.
   public mutating func end(_ finish: (inout [TextEdit]) -> Void = { _ in }) {
     guard depth > 0 else { return }
     depth -= 1
@@ -67,11 +67,12 @@ public struct TextHistory: Sendable {
     push(step)
   }
 
-  /// Adds an edit, as a step of its own when none was begun.
+  /// Adds an edit, as a separate step when none was begun.
   ///
   /// - Parameters:
-  ///   - title: the words for the step.
-  ///   - gesture: edits with the same number become one step: those of a slider while it is dragged.
+  ///   - title: the title of the step.
+  ///   - gesture: edits with the same number become one step, such as those of a slider while it is
+  ///     dragged.
   public mutating func record(_ edit: TextEdit, title: String = "", gesture: Int? = nil) {
     if open != nil {
       open?.edits.append(edit)

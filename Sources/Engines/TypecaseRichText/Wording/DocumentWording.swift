@@ -3,12 +3,11 @@
 
 import TypecaseGLibKit
 
-/// What was wrong in a file that was read, and what a format loses of a document, in the person's
-/// language.
+/// The faults of a file that was read, and the losses of a format, in the person's language.
 public enum DocumentWording {
-  /// Why a file is no document, in a sentence, and where.
+  /// Why a file is not a document, in a sentence, and where.
   ///
-  /// What a format's own rules say of a value is not translated: it names parts of the file.
+  /// Messages of a format's own rules are not translated: they name parts of the file.
   public static func text(_ error: DocumentError) -> String {
     guard let line = error.line, let column = error.column else { return message(error) }
     let place: KeyValuePairs = [
@@ -31,14 +30,14 @@ public enum DocumentWording {
     }
   }
 
-  /// What was wrong, in a sentence, and where.
+  /// The fault in a sentence, with its position.
   public static func text(_ warning: DocumentWarning) -> String {
     tr(
       "Byte {byte}: {message}",
       ["byte": String(warning.offset), "message": message(warning)])
   }
 
-  /// What was wrong, in a sentence, without the place.
+  /// The fault in a sentence, without its position.
   public static func message(_ warning: DocumentWarning) -> String {
     switch warning.kind {
     case .rtf(let kind): message(kind)
@@ -77,7 +76,7 @@ public enum DocumentWording {
     }
   }
 
-  /// What is lost, as an item of a list.
+  /// The loss, as an item of a list.
   public static func name(_ loss: DocumentLoss) -> String {
     switch loss {
     case .fonts: tr("Fonts")

@@ -20,25 +20,25 @@ import TypecaseSystemKit
 ///         ^                                                                  (TypecaseGTK: WidgetFonts)
 ///         +-- FontsChanged: what is granted now? has a name come that was missing?
 ///
-/// Of a file with several faces those are in use that were given, and no others: what else is in its bytes is
-/// found by no name and in no list of the process.
+/// Of a file with several faces only the given ones are in use: no name and no list of the process
+/// finds the other faces in its bytes.
 ///
-/// A font that is revoked or removed is dropped; one that was asked for in vain is used as soon as it is
-/// installed. Outside a sandbox the fonts that every program may use by name are followed
-/// too, with the file of their rules. Nothing polls. Several of them in a process, such as an app's and a
-/// library's, give it their fonts together.
+/// A font that is revoked or removed is dropped; a missing one that was asked for is used as soon
+/// as it is installed. Outside a sandbox the fonts that every program may use by name are followed
+/// too, with the file of their rules. Nothing polls. When a process has several of these objects,
+/// such as an app's and a library's, it has the fonts of all.
 public actor ConsumerFonts {
-  /// Puts fonts into use, on the thread that lays text out: calls `ProcessFonts.use` there, and tells
+  /// Activates fonts on the thread that lays out text: calls `ProcessFonts.use` there, and notifies
   /// Pango.
   public typealias Use = @Sendable (ProcessFonts.Preparation) async -> Void
 
-  /// What the process has now of these.
+  /// The fonts that the process has now.
   public private(set) var fonts: [GivenFont] = []
-  /// What was asked for and not given, and is not of the system.
+  /// Fonts that were asked for and not given, and are not fonts of the system.
   public private(set) var missing: [FontDescriptor] = []
-  /// What was asked for and is the system's, where every program finds it.
+  /// Fonts that were asked for and are the system's, where every program finds them.
   public private(set) var ofSystem: [FontDescriptor] = []
-  /// Why the person was not shown what was missing when they were last to be; nil when they were.
+  /// Why the last request could not show the person what was missing; nil when it could.
   public private(set) var notAsked: FontFailure?
 
   private let consumer: FontConsumer
@@ -48,12 +48,12 @@ public actor ConsumerFonts {
   private var following: [Task<Void, Never>] = []
   /// Grows with whatever changes `fonts`, so that an older answer of the registry is not believed.
   private var revision = 0
-  /// What each request that is under way asks for, less what was forgotten meanwhile.
+  /// The names of each running request, without those that were forgotten meanwhile.
   private var wanted: [Int: Set<FontDescriptor>] = [:]
   private var requestCount = 0
 
-  /// - Parameter use: called with a configuration for each change. By default the process uses it, on
-  ///   the main actor: for programs that lay text out on their main thread.
+  /// - Parameter use: called with a configuration for each change. By default the process uses it,
+  ///   on the main actor: for programs that lay out text on their main thread.
   public init(_ consumer: FontConsumer, use: Use? = nil) {
     self.consumer = consumer
     needsMainLoop = use == nil
@@ -63,7 +63,7 @@ public actor ConsumerFonts {
       }
   }
 
-  /// Connects to the registry, takes in what the app was given before, and follows what it may use.
+  /// Connects to the registry, loads the fonts that the app was given before, and follows changes.
   ///
   /// - Parameters:
   ///   - appID: the name of the app's installed desktop file, without `.desktop`. It counts for apps
@@ -85,10 +85,10 @@ public actor ConsumerFonts {
     ProcessFonts.shared.forget(ObjectIdentifier(self))
   }
 
-  /// Begins to follow what the app may use, and takes in what it was given before.
+  /// Begins to follow which fonts the app may use, and loads those that it was given before.
   ///
-  /// - Throws: when the registry refuses to tell; changes are followed all the same. Or when the fonts
-  ///   are used on the main actor, and nothing runs that.
+  /// - Throws: when the registry refuses to list them; changes are followed anyway. Or when the
+  ///   fonts are used on the main actor, and nothing runs that.
   public func begin() async throws(TypecaseError) {
     guard following.isEmpty else { return }
     try await reachMainLoop()
@@ -107,12 +107,12 @@ public actor ConsumerFonts {
     try await refresh()
   }
 
-  /// Asks for fonts by name, and puts those that are given into use.
+  /// Asks for fonts by name, and activates those that are given.
   ///
-  /// See `FontConsumer.request`. Names that are not given are remembered: a font of such a name comes
-  /// by itself when it is installed.
+  /// See `FontConsumer.request`. Names that are not given are remembered: a font of such a name is
+  /// given automatically when it is installed.
   ///
-  /// - Returns: what was not given, and is not of the system.
+  /// - Returns: the fonts that were not given, and are not the system's.
   @discardableResult
   public func request(
     _ descriptors: [FontDescriptor], interactive: Bool = true, sample: String = "",
@@ -121,8 +121,8 @@ public actor ConsumerFonts {
     try await run(descriptors, interactive, sample, [], parentWindow).unresolved
   }
 
-  /// Asks the person for fonts that are missing, who may have them installed, or pick others that the
-  /// app then sets in its text.
+  /// Asks the person about missing fonts, who may install them, or pick others that the app then
+  /// uses in its text.
   ///
   /// - Parameters:
   ///   - replaceable: those of the descriptors that the app can replace.
@@ -167,7 +167,7 @@ public actor ConsumerFonts {
     return result
   }
 
-  /// Lets the person pick a font, and puts it into use.
+  /// Lets the person pick a font, and activates it.
   ///
   /// - Returns: nil when the person picked none.
   public func pick(
@@ -181,8 +181,8 @@ public actor ConsumerFonts {
     return picked.descriptor
   }
 
-  /// Forgets names that were asked for in vain, or are being asked for: their fonts do not come by
-  /// themselves any more.
+  /// Forgets names that were not given, or are being asked for: their fonts are no longer given
+  /// automatically.
   public func forget(_ descriptors: [FontDescriptor]) {
     let forgotten = Set(descriptors)
     missing.removeAll { forgotten.contains($0) }
@@ -192,7 +192,7 @@ public actor ConsumerFonts {
 
   // MARK: - Following
 
-  /// Asks what the app may use now, and what there is of what it was not given.
+  /// Asks which fonts the app may use now, and asks again for those that it was not given.
   public func refresh() async throws(TypecaseError) {
     let asked = missing + ofSystem
     if !asked.isEmpty { try await request(asked, interactive: false) }

@@ -9,8 +9,8 @@ import TypecaseSystemKit
 /// An app that uses the fonts that a person has installed.
 ///
 /// The app's packaging declares the entitlement `use-installed-fonts`. The app gets fonts that it
-/// names, and those that the person picks for it, as files in memory; it cannot find out what else
-/// there is.
+/// names, and those that the person picks for it, as files in memory; it cannot find out which
+/// other fonts there are.
 ///
 /// ```swift
 /// let consumer = try await FontConsumer.connect(appID: "org.example.Reader")
@@ -20,10 +20,11 @@ import TypecaseSystemKit
 /// for font in result.unresolved { print(font.postScriptName ?? "") }
 /// ```
 ///
-/// ``ConsumerFonts`` keeps the process's own font system in step with what the app was given.
+/// ``ConsumerFonts`` keeps the process's own font system up to date with the fonts that the app was
+/// given.
 ///
-/// When the registry is replaced, the consumer registers with the next one, and repeats what failed
-/// for that reason.
+/// When the registry is replaced, the consumer registers with the next one, and repeats calls that
+/// failed for that reason.
 public final class FontConsumer: Sendable {
   let session: AppSession
 
@@ -42,7 +43,7 @@ public final class FontConsumer: Sendable {
     FontConsumer(session: try await AppSession.open(appID: appID, address: address))
   }
 
-  /// Leaves the registry, which ends requests that are under way and streams of changes.
+  /// Disconnects from the registry, which ends running requests and streams of changes.
   public func disconnect() async { await session.close() }
 
   // MARK: - Asking
@@ -52,17 +53,16 @@ public final class FontConsumer: Sendable {
 
   /// Asks for fonts by name.
   ///
-  /// What is installed is given at once. For the rest the system may show the person what is missing,
-  /// and have it installed; that can take as long as the person takes. To cancel the task closes the
-  /// request.
+  /// Installed fonts are given at once. The system may show the person the missing ones, and
+  /// install them; that takes as long as the person needs. Canceling the task closes the request.
   ///
   /// - Parameters:
   ///   - descriptors: each has a PostScript name, a full name or a family; a family means all of its
   ///     faces. Other properties narrow what the name means.
-  ///   - interactive: whether the person may be shown anything.
-  ///   - sample: some of the text that the fonts are for, which the person is then shown in them.
-  ///   - replaceable: those of the descriptors that the app can set in another font in its text: the
-  ///     person may pick one for what nobody offers.
+  ///   - interactive: whether the person may be shown a window.
+  ///   - sample: a part of the text that the fonts are for; the person sees it in these fonts.
+  ///   - replaceable: those of the descriptors that the app can set in another font in its text:
+  ///     the person may pick one for a font that nobody offers.
   ///   - parentWindow: the window that asks.
   /// - Throws: `missingEntitlement` whatever is asked for, when the app's packaging does not declare
   ///   the entitlement; `insufficientInfo` for a descriptor without a name; `cancelledByUser` when the
@@ -101,7 +101,7 @@ public final class FontConsumer: Sendable {
         Self.files(of: given, descriptors, from: Consumer1.RequestFonts.name)
       ) { first, _ in first }
       entries += given
-      // A registry of before counts them among those that are missing.
+      // An older registry counts them among the missing ones.
       ofSystem += results.system.map { Self.asked($0, page) }
       unresolved += results.unresolved.map { Self.asked($0, page) }
       notAsked = notAsked ?? results.errors?.first
@@ -119,7 +119,7 @@ public final class FontConsumer: Sendable {
     return page[place]
   }
 
-  /// Lets the person pick a font, in a dialog of the system's.
+  /// Lets the person pick a font in the system's dialog.
   ///
   /// - Parameter parentWindow: the window that asks.
   /// - Returns: nil when the person picked none. An app without the entitlement is offered the
@@ -153,7 +153,7 @@ public final class FontConsumer: Sendable {
 
   // MARK: - What the app was given
 
-  /// The fonts that the app was given and may use now; opens none of them.
+  /// The fonts that the app was given and may use now, without opening their files.
   public func grantedFonts() async throws(TypecaseError) -> [FontDescriptor] {
     try await granted().map(\.descriptor)
   }
@@ -164,13 +164,13 @@ public final class FontConsumer: Sendable {
 
   /// Opens fonts that the app was given before.
   ///
-  /// - Parameter ids: of as many fonts as there are. Those that the app may not open are left out.
+  /// - Parameter ids: of any number of fonts. Those that the app may not open are left out.
   public func open(ids: [String]) async throws(TypecaseError) -> [GivenFont] {
     let wanted = Set(ids)
     return try await open(try await granted().filter { wanted.contains($0.id) })
   }
 
-  /// Opens the files of fonts, each once, whatever the number of faces that are in it.
+  /// Opens the files of fonts, each once, however many faces are in it.
   ///
   /// - Parameter files: by digest, those that are open.
   func open(
@@ -216,7 +216,7 @@ public final class FontConsumer: Sendable {
     return files
   }
 
-  /// Each change from now on of what the app may use, or of what it asked for and did not get.
+  /// Each later change of the fonts that the app may use, or that it asked for and did not get.
   public func changes() -> AsyncStream<FontChange> {
     session.connection.changes(
       of: BusNames.Apps.consumer.at(session.service), signal: Consumer1.FontsChanged.self,
@@ -238,8 +238,8 @@ public final class FontConsumer: Sendable {
     throw TypecaseError(malformedReplyTo: Method.name)
   }
 
-  /// Makes a call that returns a request, and waits for the results and what handles in them refer to; once more when
-  /// the registry left meanwhile.
+  /// Makes a call that returns a request, and waits for the results and the descriptors of their handles; calls again
+  /// when the registry left meanwhile.
   private func ask(
     _ method: some BusRequestMethod, _ parentWindow: ParentWindow
   ) async throws(TypecaseError) -> (values: [String: Variant], descriptors: [OwnedDescriptor]) {
@@ -271,7 +271,7 @@ private struct ConsumerExchange: Sendable {
     }
   }
 
-  /// Waits for the end; a task that is cancelled closes the request.
+  /// Waits for the end; a task that is canceled closes the request.
   func results() async throws(TypecaseError) -> (
     values: [String: Variant], descriptors: [OwnedDescriptor]
   ) {
@@ -302,7 +302,7 @@ private struct ConsumerExchange: Sendable {
 
   /// The response; nil when nothing was heard.
   ///
-  /// Not in the task that may be cancelled, since a stream ends for such a one at once, and the
+  /// Not in the task that may be canceled, since a stream ends for such a one at once, and the
   /// registry's answer to `Close` would be missed.
   private func ending() async -> BusRequest.Incoming? {
     let incoming = incoming

@@ -7,18 +7,18 @@ import TypecaseSystemKit
 
 /// A face that the app was given, with the file that it is in.
 public struct GivenFont: Sendable {
-  /// Its names and what else describes it, with the registry's `id`.
+  /// Its names and other properties, with the registry's `id`.
   public let descriptor: FontDescriptor
   /// The registry's id of the face, for this app.
   public let id: String
-  /// The face's number in the file, the only one of it that the app was given: an app that reads the file
-  /// itself uses this face and no other.
+  /// The face's index in the file: an app that reads the file itself must use this face and no
+  /// other, since it was given only this one.
   public let index: Int
   /// SHA-256 of the file, in hexadecimal: faces with the same one share a file.
   public let digest: String
-  /// The font file: memory that nobody can change any more.
+  /// The font file, in sealed memory.
   public let file: SealedMemory
-  /// Whether the registry has checked it by the rules of now: lists of fonts draw it only then.
+  /// Whether the registry has checked it by its present rules: lists of fonts draw it only then.
   public let isChecked: Bool
 
   /// Which face of which file.
@@ -63,31 +63,31 @@ struct FontEntry: Sendable {
   }
 }
 
-/// What became of a request for fonts.
+/// The result of a request for fonts.
 public struct RequestedFonts: Sendable {
   /// The faces that the app may use.
   public let fonts: [GivenFont]
-  /// The descriptors of what the system has, as they were asked for and in their order: text in these is drawn as in
-  /// every program, and is missing nothing.
+  /// The descriptors of fonts that the system has, as they were asked for and in their order: every
+  /// program draws text in these, and nothing is missing.
   public let ofSystem: [FontDescriptor]
-  /// The other descriptors that no font was given for, as they were asked for and in their order.
+  /// The other descriptors for which no font was given, as they were asked for and in their order.
   ///
   /// The app does not learn whether a font is not installed, disabled, revoked, or was refused by the
   /// person.
   public let unresolved: [FontDescriptor]
-  /// What the person picked in the place of some of these.
+  /// What the person picked instead of some of these.
   public let replacements: [FontReplacement]
-  /// Why the person was not shown what is missing, where they were to be (308).
+  /// Why the request could not show the person what is missing (308).
   ///
-  /// There is no display, or the prompt failed: then it is no answer that a font was not given.
+  /// There is no display, or the prompt failed: then a font that was not given is not a refusal.
   public let notAsked: FontFailure?
 }
 
-/// A font that the person picked in the place of one that nobody has.
+/// A font that the person picked instead of one that nobody has.
 public struct FontReplacement: Sendable, Hashable {
-  /// What is missing, as it was asked for.
+  /// The missing font, as it was asked for.
   public let missing: FontDescriptor
-  /// What is to be used in its place.
+  /// The font to use instead.
   public let font: FontDescriptor
 
   public init(missing: FontDescriptor, font: FontDescriptor) {
@@ -100,6 +100,6 @@ public struct FontReplacement: Sendable, Hashable {
 public struct PickedFont: Sendable {
   /// The font by its names, with the size, variations and features that the person chose.
   public let descriptor: FontDescriptor
-  /// Its file; nil for a font of the system, which is there by name.
+  /// Its file; nil for a font of the system, which is found by name.
   public let font: GivenFont?
 }

@@ -3,7 +3,7 @@
 
 // What is behind a host: a port, and the path, query and fragment.
 extension AddressScanner {
-  /// Where a port ends that may follow a host; nil where it is wrong.
+  /// The end of a port that may follow a host; nil if it is invalid.
   func afterPort(_ end: Int) -> Int? {
     guard text.byte(end) == UInt8(ascii: ":"), text.byte(end + 1).isDigit else { return end }
     var (place, port) = (end + 1, 0)
@@ -14,7 +14,7 @@ extension AddressScanner {
     return port < 65536 && !text.hasWord(at: place) ? place : nil
   }
 
-  /// Where path, query and fragment end that may follow.
+  /// The end of the path, query and fragment that may follow.
   ///
   /// They end before a space, a control, “<”, “>”, a quotation mark and punctuation of other scripts; before
   /// a bracket whose other half is not within; and before punctuation of a sentence.
@@ -96,9 +96,10 @@ extension AddressScanner {
 
 /// Brackets and quotation marks in a path: which are still open.
 private struct Brackets {
-  /// For each kind how many are open, and where the first of them is: round, square, curly, quotation marks.
+  /// For each kind the number of open ones, and the position of the first: round, square, curly,
+  /// quotation marks.
   private var open: InlineArray<4, (count: Int, first: Int)> = .init(repeating: (0, 0))
-  /// Where the first is that has no other half yet.
+  /// The position of the first one without its other half.
   private(set) var firstOpen: Int?
 
   /// Takes a byte; false where it closes what was not opened within.

@@ -11,9 +11,9 @@
 ///     @     a local part before, a host behind                     likewise, unless “mailto:” is before
 struct AddressScanner {
   let text: TextBytes
-  /// What was found, in order.
+  /// The detected addresses, in order.
   var finds: [DetectedBytes] = []
-  /// Where what is not yet looked at begins: no find starts before.
+  /// The start of the text that was not searched yet: no later range starts before it.
   var floor = 0
 
   /// The longest part before an “@” (RFC 5321), and more than any host with what is before it has.
@@ -53,7 +53,7 @@ struct AddressScanner {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "@")
   }
 
-  /// Adds a find, in the place of those that it covers.
+  /// Adds a range, and replaces those that it covers.
   mutating func add(_ bytes: Range<Int>, _ data: DetectedData) {
     while let last = finds.last, last.bytes.upperBound > bytes.lowerBound { finds.removeLast() }
     finds.append(DetectedBytes(bytes: bytes, data: data))
@@ -64,7 +64,7 @@ struct AddressScanner {
 
   /// Looks at a colon.
   ///
-  /// - Returns: where to go on; what is before can be no part of another find.
+  /// - Returns: where to continue; what is before can be no part of another find.
   mutating func scheme(at colon: Int) -> Int {
     guard text.byte(colon + 1) == UInt8(ascii: "/"), text.byte(colon + 2) == UInt8(ascii: "/"),
       let scheme = scheme(before: colon)
@@ -86,7 +86,7 @@ struct AddressScanner {
     return tail
   }
 
-  /// Where the written host ends, before its port.
+  /// The end of the written host, before its port.
   func hostEnd(_ host: HostName, _ start: Int, _ end: Int) -> Int {
     var place = end
     while place > start, text[place - 1].isDigit { place -= 1 }
@@ -105,7 +105,7 @@ struct AddressScanner {
     return nil
   }
 
-  /// What stands before the last “@” of an authority; as browsers, who take the host from behind it.
+  /// The part before the last “@” of an authority; browsers also take the host after it.
   func userInformation(at start: Int) -> (Range<Int>, hostStart: Int) {
     var place = start
     var last: Int?
@@ -191,7 +191,7 @@ struct AddressScanner {
     return tail
   }
 
-  /// Where a host begins that goes over a dot.
+  /// The start of a host that contains a dot.
   func hostStart(before dot: Int) -> Int {
     var start = dot
     let limit = max(floor, dot - Self.longestAuthority)
@@ -216,7 +216,7 @@ struct AddressScanner {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
-  /// Where what can be a host ends.
+  /// The end of a possible host.
   func hostRun(from start: Int) -> Int {
     var end = start
     let limit = min(text.count, start + Self.longestAuthority)
@@ -293,7 +293,7 @@ struct AddressScanner {
     }
   }
 
-  /// Whether a host may end at a place: behind an invisible character it must not go on.
+  /// Whether a host may end at a place: behind an invisible character it must not continue.
   func isEndOfHost(_ end: Int) -> Bool {
     switch text.byte(end) {
     case UInt8(ascii: "@"): return false

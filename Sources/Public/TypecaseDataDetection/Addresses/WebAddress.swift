@@ -1,35 +1,37 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// An address of the web, as what it leads to.
+/// A web address, with the URL that it leads to.
 public struct WebAddress: Sendable, Hashable {
-  /// What a person may be deceived by.
+  /// A part of the address that may deceive a person.
   public struct Warnings: OptionSet, Sendable, Hashable {
     public let rawValue: Int
     /// Warnings by their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Something stands before the host that can look like one: “https://bank.example@evil.example”.
+    /// Text before the host can look like a host: “https://bank.example@evil.example”.
     public static let userInformation = Warnings(rawValue: 1)
-    /// A part of the host has letters of scripts that no language writes together.
+    /// A part of the host mixes letters of scripts that no language uses together.
     public static let mixedScripts = Warnings(rawValue: 2)
-    /// A part of the host has other letters than ASCII's, and looks as if it had none.
+    /// A part of the host has non-ASCII letters, and looks as if it had only ASCII.
     public static let resemblesASCII = Warnings(rawValue: 4)
   }
 
-  /// The whole address in ASCII, to be opened: scheme and host in small letters, other letters encoded.
+  /// The whole address in ASCII, to be opened: scheme and host in lowercase, other letters encoded.
   public var url: String
   /// “http”, “https” or “ftp”; “https” where none is written.
   public var scheme: String
   /// Whether the scheme is in the text.
   public var isSchemeWritten: Bool
-  /// The host that is asked, in ASCII; an address of IPv4 with four numbers, of IPv6 in brackets.
+  /// The host that is contacted, in ASCII; an IPv4 address with four numbers, an IPv6 address in
+  /// brackets.
   public var host: String
-  /// The host as it may be shown: with its letters, unless one of them may deceive.
+  /// The host for display: with its own letters, unless one of them may deceive.
   public var displayedHost: String
-  /// The part of the host that somebody has registered, in ASCII: who is really asked.
+  /// The part of the host that somebody has registered, in ASCII: the domain that is really
+  /// contacted.
   ///
-  /// Nil of addresses in numbers and of names that nobody can register, such as “localhost”.
+  /// Nil for numeric addresses and for names that nobody can register, such as “localhost”.
   public var registrableDomain: String?
   public var warnings: Warnings
 
@@ -79,22 +81,22 @@ extension String {
   }
 }
 
-/// An address of mail.
+/// A mail address.
 public struct MailAddress: Sendable, Hashable {
   /// The address, with the host in ASCII.
   public var address: String
-  /// What is before the “@”.
+  /// The part before the “@”.
   public var localPart: String
   /// The host in ASCII.
   public var host: String
-  /// The host as it may be shown.
+  /// The host for display.
   public var displayedHost: String
   public var warnings: WebAddress.Warnings
 
   /// The address as a URL, to be opened: “mailto:” and the address, in ASCII.
   ///
-  /// Of the local part all but letters and digits of ASCII and `-._~` is encoded: a “%2C” that is written in it is a
-  /// part of its name, not a comma before another receiver (RFC 6068).
+  /// In the local part all but ASCII letters and digits and `-._~` is encoded: a written “%2C” is a
+  /// part of its name, not a comma before another recipient (RFC 6068).
   public var url: String {
     let local = localPart.percentEncoded { byte in
       switch byte {

@@ -10,7 +10,7 @@ struct FlightScanner {
     "flight", "flights", "flug", "flüge", "flugnummer", "flugnr", "vol", "vols", "vuelo", "vuelos",
     "フライト", "便名",
   ].map { Array($0.utf8) }
-  /// What stands right behind the number of a Japanese one.
+  /// The character right after the number of a Japanese one.
   private static let counter = Array("便".utf8)
   /// How far the word may be, in bytes.
   private static let before = 48

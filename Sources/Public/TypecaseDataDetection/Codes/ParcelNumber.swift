@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A number of a parcel or registered letter, whose check digit is right.
+/// The number of a parcel or registered letter, with a correct check digit.
 public struct ParcelNumber: Sendable, Hashable {
-  /// Who made the rule by which the number is checked.
+  /// The organization whose rule checks the number.
   public enum Scheme: String, Sendable, Hashable, CaseIterable {
     /// Of UPS: “1Z”, fifteen letters and digits, and a check digit.
     case ups
@@ -15,11 +15,11 @@ public struct ParcelNumber: Sendable, Hashable {
     case sscc
   }
 
-  /// The rule that the number agrees with.
+  /// The rule that the number follows.
   public var scheme: Scheme
   /// The number in capitals, without spaces.
   public var number: String
-  /// The country where it was posted, as in ISO 3166, of ``Scheme/upu`` only.
+  /// The country where it was posted, as in ISO 3166, only for ``Scheme/upu``.
   public var country: String?
 
   public init(_ scheme: Scheme, number: String, country: String? = nil) {

@@ -8,7 +8,7 @@ import Synchronization
 /// Names, phrases such as “next Monday”, the order of day, month and year, and the words that join a time to a
 /// date are ICU's. What it does not have is in ``Connectors``.
 struct DateLanguage: Sendable {
-  /// What a word or phrase means in a date.
+  /// The meaning of a word or phrase in a date.
   enum Meaning: Sendable {
     /// 1 to 12.
     case month(Int)
@@ -65,7 +65,7 @@ struct DateLanguage: Sendable {
   private(set) var joinsToTime: [[UInt8]] = []
   /// Words between the two ends of a range.
   private(set) var joinsOfRange: [[UInt8]] = []
-  /// What is behind an hour: “Uhr”, “h”, “時”.
+  /// The text after an hour: “Uhr”, “h”, “時”.
   private(set) var hourWord: [UInt8]?
   private(set) var minuteWord: [UInt8]?
   private(set) var secondWord: [UInt8]?

@@ -64,7 +64,7 @@ struct DateNotation: Sendable {
     text { ctypecase_icu_number_in_words(locale, Int32(number), $0, $1) }
   }
 
-  /// What times from now are counted in.
+  /// The units of relative times.
   enum Unit: Sendable, Hashable, CaseIterable {
     case year, month, week, day, hour, minute
   }

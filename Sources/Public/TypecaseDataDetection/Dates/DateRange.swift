@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A date, a time, or both, as they are written: no instant is made up where a text does not say one.
+/// A date, a time, or both, as they are written: no missing parts are added.
 public struct DetectedDate: Sendable, Hashable {
-  /// A day, or a longer time where a text says no day.
+  /// A day, or a longer period where a text names no day.
   public enum Day: Sendable, Hashable {
-    /// What a text says of a day of the Gregorian calendar; the rest is nil.
+    /// The parts of a day of the Gregorian calendar that a text has; the others are nil.
     ///
     /// - Parameter weekday: from 1, a Sunday.
     case components(year: Int?, month: Int?, day: Int?, weekday: Int?)
@@ -15,7 +15,7 @@ public struct DetectedDate: Sendable, Hashable {
     case relativeWeekday(Int, weeks: Int)
   }
 
-  /// What is counted from today on, as in “in three weeks”.
+  /// A period counted from today, as in “in three weeks”.
   public enum Unit: String, Sendable, Hashable, CaseIterable {
     case year, month, week, day, hour, minute
   }
@@ -26,7 +26,7 @@ public struct DetectedDate: Sendable, Hashable {
     public var hour: Int
     /// 0 to 59.
     public var minute: Int
-    /// 0 to 59; nil where the text says none.
+    /// 0 to 59; nil if the text has none.
     public var second: Int?
     /// Whether the text leaves open which half of the day is meant: “3:30” of a language that counts to twelve.
     public var isHalfOpen: Bool
@@ -36,11 +36,11 @@ public struct DetectedDate: Sendable, Hashable {
     }
   }
 
-  /// Nil where the text says a time only.
+  /// Nil if the text has only a time.
   public var day: Day?
-  /// Nil where the text says a day only.
+  /// Nil if the text has only a day.
   public var time: Time?
-  /// Seconds east of UTC; nil where the text does not say it.
+  /// Seconds east of UTC; nil if the text has no zone.
   public var zone: Int?
 
   public init(day: Day? = nil, time: Time? = nil, zone: Int? = nil) {
@@ -48,7 +48,7 @@ public struct DetectedDate: Sendable, Hashable {
   }
 }
 
-/// A date, or two with what is between them.
+/// A date, or a range between two dates.
 public struct DateRange: Sendable, Hashable {
   /// The date, or the first of two.
   public var start: DetectedDate

@@ -9,7 +9,7 @@
 ///     time      14:30,   2 pm,   14 Uhr,   14時30分,   noon
 ///
 /// Each part is of limited length, and none is read twice at the same place by another way than a choice of a
-/// few. What is read is the longest that fits.
+/// few. The longest match is used.
 struct DateReader {
   let text: TextBytes
   let language: DateLanguage
@@ -107,7 +107,7 @@ struct DateReader {
     return Reading(value: moment, end: time.end)
   }
 
-  /// Where a time can begin that belongs to a date before, or the other way round.
+  /// The possible start of a time that belongs to a date before it, or of a date that belongs to a time.
   func timeJoints(from place: Int) -> [Int] {
     // “2024-01-02T10:00”
     if text.byte(place) | 0x20 == UInt8(ascii: "t"), text.byte(place + 1).isDigit {
@@ -126,7 +126,7 @@ struct DateReader {
     return spaced > start || language.hasUnitLetters ? joints + [spaced] : joints
   }
 
-  /// Where the second part of a range begins behind a dash or a word.
+  /// The start of the second part of a range, after a dash or a word.
   func rangeJoint(from place: Int) -> Int? {
     let start = text.spaces(from: place, most: 2)
     if let (scalar, end) = text.scalar(at: start) {

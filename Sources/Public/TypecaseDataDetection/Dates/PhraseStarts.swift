@@ -7,7 +7,7 @@
 struct PhraseStarts: Sendable {
   private var bits = [UInt64](repeating: 0, count: 64)
 
-  /// What can stand behind a phrase of two letters.
+  /// Characters that can follow a phrase of two letters.
   private static let behind = Array(" .,-)".utf8) + [0]
 
   mutating func insert(_ phrase: [UInt8]) {

@@ -17,7 +17,7 @@ extension TextBytes {
     return Array(String(view).utf8)
   }
 
-  /// Where a phrase ends that stands at a place, in letters of any size; nil where it does not.
+  /// The end of a phrase at an offset, regardless of case; nil if it is not there.
   ///
   /// A space of it is one or two of any kind.
   func end(of phrase: [UInt8], at place: Int) -> Int? {
@@ -57,7 +57,7 @@ extension TextBytes {
     return place
   }
 
-  /// Where spaces end, at most so many.
+  /// The end of a limited number of spaces.
   func spaces(from place: Int, most: Int) -> Int {
     var place = place
     for _ in 0..<most {

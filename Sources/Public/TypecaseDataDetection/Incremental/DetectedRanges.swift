@@ -1,33 +1,35 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is in a text that is edited: after an edit only the paragraphs that it touched are looked at.
+/// The data in a text that is edited: after an edit only the edited paragraphs are searched.
 ///
-/// Finds before the last edit have their offsets from the start of the text, those behind it from its end, so that an
-/// edit near the last one costs as much as its paragraphs, however long the text is.
+/// Ranges before the last edit have their offsets from the start of the text, those after it from
+/// its end, so that the cost of an edit near the last one depends only on its paragraphs, however
+/// long the text is.
 public struct DetectedRanges: Sendable {
-  /// What an edit changed.
+  /// The changes of an edit.
   public struct Change: Sendable, Hashable {
-    /// The paragraphs that were looked at, where they are now.
+    /// The paragraphs that were searched, at their present offsets.
     public var paragraphs: Range<Int>
-    /// What is found no more, where it was before the edit.
+    /// Ranges that are no longer detected, at their offsets before the edit.
     public var removed: [DetectedRange]
-    /// What is found newly, where it is now; with what has moved against its own paragraph.
+    /// Newly detected ranges, at their present offsets; also those that moved within their
+    /// paragraph.
     public var added: [DetectedRange]
   }
 
-  /// What is looked for.
+  /// The detector.
   public let detector: DataDetector
   /// How long the text is, in Unicode scalars.
   public private(set) var length: Int
-  /// Whether all of the text was looked at: false where the detector's time was over, for the whole text or for the
-  /// paragraphs of an edit, and more may be in it.
+  /// Whether the whole text was searched: false if the detector's time was over, for the whole text
+  /// or for the paragraphs of an edit, so that there may be more data.
   public private(set) var isComplete: Bool
   private var head: [DetectedRange] = []
   /// The last find first; offsets are how far from the end of the text.
   private var tail: [DetectedRange] = []
 
-  /// Looks at a whole text.
+  /// Searches a whole text.
   public init(in text: String, by detector: DataDetector = DataDetector()) {
     self.detector = detector
     length = text.unicodeScalars.count
@@ -36,10 +38,10 @@ public struct DetectedRanges: Sendable {
     isComplete = result.isComplete
   }
 
-  /// All finds, in order.
+  /// All detected ranges, in order.
   public var all: [DetectedRange] { head + tail.reversed().map { $0.mirrored(in: length) } }
 
-  /// The finds that are in a range or reach into it.
+  /// The detected ranges that overlap a range.
   public func finds(in range: Range<Int>) -> [DetectedRange] {
     let before = head[head.firstIndex { $0.range.upperBound > range.lowerBound }...]
       .prefix { $0.range.lowerBound < range.upperBound }
@@ -49,16 +51,17 @@ public struct DetectedRanges: Sendable {
     return before + behind.reversed().map { $0.mirrored(in: length) }
   }
 
-  /// The find at a place; nil where there is none.
+  /// The detected range at an offset; nil if there is none.
   public func find(at offset: Int) -> DetectedRange? { finds(in: offset..<offset + 1).first }
 
-  /// Takes in that text was edited.
+  /// Updates the ranges after an edit.
   ///
   /// - Parameters:
   ///   - range: where the edited text is now, in Unicode scalars.
   ///   - changeInLength: by how much the whole text is longer.
-  ///   - paragraphs: the paragraphs around the range; they begin at the start of the text or behind a “\n”, end
-  ///     behind one or at the end of the text, and reach over the end of the range unless the text ends there.
+  ///   - paragraphs: the paragraphs around the range; they begin at the start of the text or after
+  ///     a “\n”, end after one or at the end of the text, and extend beyond the end of the range
+  ///     unless the text ends there.
   ///   - text: the text of the paragraphs.
   @discardableResult
   public mutating func replace(
@@ -74,7 +77,7 @@ public struct DetectedRanges: Sendable {
     if !result.isComplete { isComplete = false }
     let found = result.ranges.map { $0.moved(by: paragraphs.lowerBound) }
     head += found
-    // What is behind the edit in its paragraph has only moved.
+    // Ranges after the edit in its paragraph have only moved.
     let edited = range.lowerBound..<range.upperBound - changeInLength
     let moved = known.map { find in
       find.range.lowerBound >= edited.upperBound ? find.moved(by: changeInLength) : find
@@ -86,13 +89,13 @@ public struct DetectedRanges: Sendable {
       added: found.filter { !before.contains($0) })
   }
 
-  /// Takes in that a text was edited of which all is at hand.
+  /// Updates the ranges after an edit, from the whole text.
   ///
-  /// Finding the paragraphs takes a look at every scalar; a `TextStorage` does without.
+  /// Finding the paragraphs reads every scalar; with a `TextStorage` that is not needed.
   ///
   /// - Parameters:
-  ///   - old: what was replaced, in Unicode scalars of the text before.
-  ///   - count: how many scalars are there instead.
+  ///   - old: the replaced range, in Unicode scalars of the former text.
+  ///   - count: how many scalars replace it.
   ///   - text: the whole text now.
   @discardableResult
   public mutating func replace(_ old: Range<Int>, with count: Int, in text: String) -> Change {
@@ -110,7 +113,7 @@ public struct DetectedRanges: Sendable {
       with: String(text[paragraphs]))
   }
 
-  /// Takes the finds of a range out, and leaves those before it in the head and those behind it in the tail.
+  /// Removes the ranges within a range, and leaves those before it in the head and those after it in the tail.
   private mutating func takeOut(_ range: Range<Int>) -> [DetectedRange] {
     while let last = head.last, last.range.lowerBound >= range.upperBound {
       tail.append(head.removeLast().mirrored(in: length))

@@ -3,28 +3,28 @@
 
 import TypecaseRichText
 
-/// Keeps what is in the text of a `TextStorage` up to date while it is edited.
+/// Keeps the detected data of a `TextStorage` up to date while it is edited.
 ///
 ///     TextStorage -> wasEdited -> the paragraphs that were touched -> DetectedRanges -> changed
 ///
-/// It is an observer of the storage, as layouts are, and belongs to the storage's thread. The storage does not keep
-/// it; whoever wants to know what is found does.
+/// It is an observer of the storage, as layouts are, and belongs to the storage's thread. The
+/// storage does not keep a reference to it; its user must.
 public final class StorageDetection: TextStorageObserver {
-  /// What is found now.
+  /// The present results.
   public private(set) var ranges: DetectedRanges
-  /// Told after each edit of characters; it must not edit the storage.
+  /// Called after each edit of characters; it must not edit the storage.
   public var changed: ((DetectedRanges.Change) -> Void)?
 
   private weak var storage: TextStorage?
 
-  /// Looks at the whole text of a storage, and follows it from now on.
+  /// Searches the whole text of a storage, and then follows it.
   public init(of storage: TextStorage, by detector: DataDetector = DataDetector()) {
     self.storage = storage
     ranges = DetectedRanges(in: storage.text(in: 0..<storage.length), by: detector)
     storage.add(self)
   }
 
-  /// What is looked for, and how; all of the text is looked at again where it becomes another.
+  /// The detector; when another one is set, the whole text is searched again.
   public var detector: DataDetector {
     get { ranges.detector }
     set {

@@ -7,7 +7,7 @@ import CTypecaseLanguageServices
 final class PhoneMatcher {
   /// A valid number.
   struct Match: Sendable, Hashable {
-    /// Where it is, in bytes of the text.
+    /// Its range, in bytes of the text.
     var bytes: Range<Int>
     /// By E.164, as it is dialed from anywhere.
     var e164: String

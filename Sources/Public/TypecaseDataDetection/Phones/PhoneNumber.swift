@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A number of a telephone.
+/// A phone number.
 public struct PhoneNumber: Sendable, Hashable {
   /// The number as it is dialed from anywhere, by E.164: “+493012345678”.
   public var e164: String
   /// The number as it is written in its own country.
   public var national: String
-  /// What is dialed behind it; nil where there is nothing.
+  /// The extension, which is dialed after it; nil if there is none.
   public var extensionNumber: String?
   /// The country, as in ISO 3166; nil for numbers that belong to none.
   public var region: String?

@@ -9,9 +9,9 @@ struct PhoneScanner {
 
   /// No number has less: with a “+” the shortest have seven.
   private static let fewestDigits = 5
-  /// What is looked at in one go; longer tables of numbers are cut between two of them.
+  /// The most text for one call; longer tables of numbers are cut between two of them.
   private static let longestStretch = 256
-  /// What may stand behind a number: “, extension 12345”.
+  /// Text that may follow a number: “, extension 12345”.
   private static let lookahead = 24
   /// How many wrong beginnings are looked at in a stretch.
   private static let tries = 16
@@ -27,7 +27,7 @@ struct PhoneScanner {
     var finds: [DetectedBytes] = []
     var hidden = hidden[...]
     var place = 0
-    // What is free of other finds: up to the next hidden one.
+    // The part without other ranges: up to the next hidden one.
     var free = 0..<(hidden.first?.bytes.lowerBound ?? text.count)
     while place < text.count {
       if place >= free.upperBound, let first = hidden.popFirst() {
@@ -54,7 +54,7 @@ struct PhoneScanner {
 
   /// Asks about a stretch.
   ///
-  /// - Returns: where to go on.
+  /// - Returns: where to continue.
   private func find(in stretch: Stretch, before limit: Int, _ finds: inout [DetectedBytes]) -> Int {
     // Letters and currency signs right before make it no number.
     var start = stretch.start
@@ -89,7 +89,7 @@ struct PhoneScanner {
   /// Digits with what is between the digits of a number.
   private struct Stretch {
     var start, end, digits: Int
-    /// Whether it would go on.
+    /// Whether it would continue.
     var isCut: Bool
   }
 
@@ -127,7 +127,7 @@ struct PhoneScanner {
     0x30...0x39 ~= scalar.value || 0xFF10...0xFF19 ~= scalar.value
   }
 
-  /// What can begin a number: “+” and brackets.
+  /// Characters that can begin a number: “+” and brackets.
   private static func isLead(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "+", "(", "[", "\u{FF0B}", "\u{FF08}", "\u{FF3B}": true

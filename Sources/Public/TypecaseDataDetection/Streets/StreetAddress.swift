@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A postal address of a building; what is not written is nil.
+/// A postal address of a building; parts that are not written are nil.
 public struct StreetAddress: Sendable, Hashable {
   /// The street without the number of the building.
   public var street: String?
   /// The number of the building as it is written: “12”, “12a”, “1-9-1”.
   public var houseNumber: String?
-  /// A flat or floor behind the number.
+  /// An apartment or floor, after the number.
   public var unit: String?
   /// As it is written; nil where the text says none.
   public var postcode: String?

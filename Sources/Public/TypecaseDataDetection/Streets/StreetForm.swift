@@ -11,7 +11,7 @@
 ///
 /// Each needs a word for a street, a number, a town, and its postcode or state.
 struct StreetForm {
-  /// What was read, and where it ends in bytes.
+  /// The result, and its end in bytes.
   typealias Reading = (address: StreetAddress, end: Int)
 
   private let text: TextBytes

@@ -38,7 +38,8 @@ enum StreetWords {
     "chaussee",
     "promenade", "steig", "stieg", "markt", "graben", "zeile", "hof", "berg", "kai",
   ]
-  /// What a street in two words can begin with: “Am Markt”, “Unter den Linden”.
+  /// Words with which a street of two words can begin: “Am Markt”, “Unter den
+  /// Linden”.
   private static let germanBeginnings: Set<String> = [
     "am", "an", "im", "in", "auf", "unter", "zum", "zur", "alte", "alter", "neue", "neuer", "große",
     "kleine",

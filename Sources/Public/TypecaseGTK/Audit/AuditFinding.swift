@@ -27,7 +27,7 @@ public nonisolated struct AuditFinding: Codable, Sendable, Hashable {
   }
 
   public var kind: Kind
-  /// What was on the screen.
+  /// The view that was on the screen.
   public var view: AuditedView
   /// The widget by the classes of its ancestors and its own, with their ids in `.ui` files:
   /// `AdwWindow#window/GtkBox/GtkLabel#title`.
@@ -35,13 +35,13 @@ public nonisolated struct AuditFinding: Codable, Sendable, Hashable {
   /// The text, or else the tooltip or the first text within; empty where there is none.
   public var text: String
   public var frame: AuditFrame
-  /// What is wrong, with its measures, in plain English.
+  /// A description with measures, in plain English.
   public var reason: String
 }
 
 /// A window in one of the ways in which a person may see it.
 public nonisolated struct AuditedView: Codable, Sendable, Hashable {
-  /// Where lines of text begin.
+  /// The direction of text.
   public enum Direction: String, Codable, Sendable, CaseIterable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"

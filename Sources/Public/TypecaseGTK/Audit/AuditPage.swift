@@ -5,12 +5,12 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// What of a window's stacks and notebooks is shown, and which of its menus is open.
+/// The visible pages of a window's stacks and notebooks, and its open menu.
 struct AuditPage {
   var name = ""
   /// Shows it; what it is within is shown before.
   private var steps: [@MainActor () -> Void] = []
-  /// What is judged in the place of the window.
+  /// The widget that is checked instead of the window.
   private(set) var menu: Widget?
 
   func show() { for step in steps { step() } }

@@ -7,20 +7,20 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 
 extension TextSizeAudit {
-  /// The windows that an audit of this program looks at; without any it is those that the program shows at its
-  /// start, and each page of them.
+  /// The windows that an audit of this program checks; if empty, those that the program shows at
+  /// its start, and each of their pages.
   public private(set) static var scenes: [AuditScene] = []
 
-  /// Adds a window to what an audit of this program looks at, in the order of the calls.
+  /// Adds a window to an audit of this program, in the order of the calls.
   public static func add(_ scene: AuditScene) { scenes.append(scene) }
 
-  /// Lets the person who builds or tests an app audit it: `--typecase-audit=FOLDER`.
+  /// Lets developers and testers audit the app: `--typecase-audit=FOLDER`.
   ///
-  /// It belongs before `g_application_run`. The option is there only where `TYPECASE_AUDIT` is 1 in the
-  /// environment, or the app says so; then the program goes through its windows and ends, with the status 0 when
-  /// nothing was found, 1 when something was, and 2 when it could not be done.
+  /// Call it before `g_application_run`. The option is there only where `TYPECASE_AUDIT` is 1 in
+  /// the environment, or the app says so; then the program goes through its windows and ends, with
+  /// the status 0 without findings, 1 with findings, and 2 when the audit failed.
   ///
-  /// - Parameter isOffered: whether the option is there whatever the environment says.
+  /// - Parameter isOffered: whether the option is there regardless of the environment.
   public static func offer(in application: Application, isOffered: Bool = false) {
     if isOffered || ProcessEnvironment.current["TYPECASE_AUDIT"] == "1" {
       offer("typecase-audit", in: application)
@@ -101,7 +101,7 @@ package final class AuditProgram {
   var isChild: Bool { language != nil }
   var patience: Duration { plan?.patience ?? WindowFrames.usualPatience }
 
-  /// What a program's command line asks for.
+  /// The options of a program's command line.
   package enum Start {
     /// Nothing: the program does what it is for.
     case nothing
@@ -224,7 +224,7 @@ package final class AuditProgram {
 }
 
 extension AuditPlan {
-  /// Where the pictures in a language are.
+  /// The folder of the pictures in a language.
   nonisolated func folder(of language: String) -> String { "\(folder)/\(language)" }
   nonisolated func recordFile(of language: String) -> String {
     "\(folder(of: language))/audit.json"

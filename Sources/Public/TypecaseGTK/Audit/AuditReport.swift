@@ -7,7 +7,7 @@ import TypecaseDynamicType
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// What an audit looked at and found: the content of `audit.json`.
+/// The views and findings of an audit: the content of `audit.json`.
 nonisolated struct AuditRecord: Codable, Sendable {
   /// How many ways of seeing a window were judged.
   var viewCount = 0

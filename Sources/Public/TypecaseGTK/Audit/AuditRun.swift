@@ -6,13 +6,13 @@ import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// A window that an audit looks at, in a state that matters.
+/// A window that an audit checks, in a certain state.
 public struct AuditScene {
-  /// What it is called in the findings.
+  /// Its name in the findings.
   public var name: String
-  /// Shows the window, and returns once what is to be seen in it is there.
+  /// Shows the window, and returns when its content is visible.
   public var open: @MainActor () async throws -> Widget
-  /// Takes away what `open` has shown, where the next scene needs that.
+  /// Closes what `open` has shown, if the next scene needs that.
   public var close: @MainActor (Widget) -> Void
 
   public init(
@@ -30,7 +30,7 @@ public struct AuditScene {
     walksPages = true
   }
 
-  /// The font panel, each page of it by itself, with a text selected in the app.
+  /// Each page of the font panel, with a selected text in the app.
   public static func fontPanel() -> AuditScene {
     var scene = AuditScene("Font panel") {
       let coordinator = TextFormattingCoordinator.shared
@@ -169,7 +169,7 @@ final class AuditRun {
       try await frames.settle(width: width)
     }
     if let width, frames.isWiderThanNeeded(width) {
-      // What needed more has been laid out anew since.
+      // What needed more has been laid out again since.
       gtk_window_set_default_size(window.window, size.width, size.height)
       try await frames.settle(width: width)
     }
@@ -177,7 +177,7 @@ final class AuditRun {
     page.show()
     guard gtk_widget_get_mapped(menu.pointer) != 0 else { return }
     do { try await WindowFrames(menu, patience: plan.patience).settle() } catch {
-      // Its button may go meanwhile, as that of a row which is made anew.
+      // Its button may disappear meanwhile, such as that of a row which is rebuilt.
       if gtk_widget_get_mapped(menu.pointer) != 0 { throw error }
     }
   }
@@ -216,7 +216,7 @@ final class AuditRun {
 
 /// A window is as narrow as it is asked to be.
 enum WidthRule {
-  /// What of a window or menu has to have room: around a menu is its shadow.
+  /// The part of a window or menu that must fit: around a menu is its shadow.
   private static func surface(of window: Widget) -> Widget {
     guard window.isA(gtk_popover_get_type()) else { return window }
     var surface = gtk_popover_get_child(window.cast(to: GtkPopover.self)).map { Widget($0) }
@@ -249,7 +249,7 @@ enum WidthRule {
   }
 }
 
-/// What a window draws, frame by frame.
+/// The contents of a window, frame by frame.
 package struct WindowFrames {
   private let window: Widget
   private let patience: Duration
@@ -323,7 +323,8 @@ package struct WindowFrames {
 
   /// A picture of the window as the next frame draws it; nil when that draws nothing.
   ///
-  /// At any other time something may just have asked to be drawn anew, and nothing is there until then.
+  /// At any other time something may just have asked to be drawn again, and nothing is there until
+  /// then.
   package func picture() async throws -> WindowPicture? {
     let taken = TakenPicture()
     try await next { [window] in taken.picture = WindowPicture(of: window) }
@@ -344,7 +345,7 @@ package struct WindowFrames {
   }
 }
 
-/// Where a picture is put while a frame is drawn.
+/// Holds a picture while a frame is drawn.
 private final class TakenPicture {
   var picture: WindowPicture?
 }

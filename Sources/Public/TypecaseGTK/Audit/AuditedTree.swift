@@ -12,16 +12,16 @@ struct AuditedPart {
   var path: String
   /// The widget's own frame; of a text, what its letters cover.
   var frame: AuditFrame
-  /// Where it may be drawn, if everything that scrolls were scrolled to it.
+  /// The area where it can be drawn, if everything were scrolled to it.
   var reach: AuditFrame
-  /// Where it is drawn now.
+  /// The area where it is drawn now.
   var sight: AuditFrame
 
-  /// What a person would know it by.
+  /// The text by which a person recognizes it.
   var text: String { AuditedTree.words(of: widget) }
 }
 
-/// What is in a window, read from its widgets once.
+/// The contents of a window, read once from its widgets.
 struct AuditedTree {
   let window: Widget
   /// The labels that have text.
@@ -109,7 +109,7 @@ struct AuditedTree {
       height: Double(bounds.size.height))
   }
 
-  /// What the letters of a label cover; nil for a label without any.
+  /// The area of a label's letters; nil for a label without any.
   private static func letters(of label: Widget, in window: Widget) -> AuditFrame? {
     guard let layout = gtk_label_get_layout(label.opaque) else { return nil }
     var ink = PangoRectangle()

@@ -123,7 +123,7 @@ package struct WindowPicture {
   /// The contrast between what most pixels around a frame are and what differs most from that within it, from 1
   /// to 21; nil where nothing of the frame is seen.
   ///
-  /// - Parameter least: a contrast that is enough; no more pixels are looked at then.
+  /// - Parameter least: a sufficient contrast; no further pixels are read then.
   func contrast(in frame: AuditFrame, least: Double) -> Double? {
     let seen = frame.intersection(
       AuditFrame(x: 0, y: 0, width: Double(width), height: Double(height)))
@@ -153,7 +153,7 @@ package struct WindowPicture {
     }
   }
 
-  /// What most pixels are in the two lines around a part of the picture.
+  /// The most frequent color in the two lines around a part of the picture.
   private func color(around columns: Range<Int>, _ rows: Range<Int>) -> UInt32 {
     var counts: [UInt32: Int] = [:]
     bytes.withUnsafeBufferPointer { bytes in

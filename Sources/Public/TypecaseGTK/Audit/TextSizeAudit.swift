@@ -6,7 +6,7 @@ import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// Looks in windows for what a person with another text size cannot read or reach.
+/// Finds parts of windows that a person with another text size cannot read or reach.
 ///
 ///     a window as it is shown  ->  AuditedTree   its texts, images and controls, and what is drawn of them
 ///                                    ->  TextRules, ImageRule, ControlRule, ContrastRule  ->  AuditFinding
@@ -15,16 +15,16 @@ import TypecaseGTKKit
 ///       AuditRun     every window, at every size, in both directions, in two widths
 ///         AuditReport  audit.json and index.html
 public enum TextSizeAudit {
-  /// What is wrong in a window as it is shown now.
+  /// The findings in a window as it is shown now.
   ///
-  /// What GTK itself lays out is judged: the texts of labels, images, and controls. Text views scroll, and text
-  /// that a widget draws by itself is that widget's. An image is compared with its size when the window was
-  /// audited at a standard size before, or else with the size of icons of the theme. A popover is not a part of
-  /// its window: it is audited by itself.
+  /// It checks what GTK itself lays out: the texts of labels, images, and controls. Text views
+  /// scroll, and text that a widget draws by itself is not checked. An image is compared with its
+  /// size in an earlier audit of the window at a standard size, or otherwise with the icon size of
+  /// the theme. A popover is not a part of its window: it is audited separately.
   ///
   /// - Parameters:
   ///   - window: a window or popover that is on the screen and was drawn since it changed last.
-  ///   - name: what the window is called in the findings; nil is its title.
+  ///   - name: the window's name in the findings; nil for its title.
   public static func audit(
     _ window: Widget, named name: String? = nil, page: String = ""
   ) -> [AuditFinding] {

@@ -8,7 +8,7 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// Lengths that follow the text size, for layouts made by hand.
+/// Lengths that follow the text size, for custom layouts.
 ///
 /// ```swift
 /// let box = makeBox(GTK_ORIENTATION_VERTICAL)
@@ -17,7 +17,7 @@ import TypecaseGTKKit
 /// }
 /// ```
 extension Handle where Class == GtkWidget {
-  /// A length as it is now, in pixels of the interface.
+  /// The present value of a length, in pixels of the interface.
   ///
   /// - Parameters:
   ///   - pixels: the length at the category `large`.
@@ -33,7 +33,7 @@ extension Handle where Class == GtkWidget {
   ///
   /// - Parameters:
   ///   - pixels: the length at the category `large`.
-  ///   - set: is given the widget itself, and the length in whole pixels of the interface.
+  ///   - set: gets the widget itself, and the length in whole pixels of the interface.
   public func followScaledValue(
     _ pixels: Double, for style: TextStyle = .body,
     _ set: @escaping @MainActor (_ widget: Widget, _ pixels: Int) -> Void
@@ -46,7 +46,7 @@ extension Handle where Class == GtkWidget {
     }
   }
 
-  /// Leaves room on all sides that grows with the text.
+  /// Sets margins on all sides that grow with the text.
   public func setScaledMargins(_ pixels: Double) {
     followScaledValue(pixels) { $0.setMargins($1) }
   }
@@ -65,12 +65,13 @@ extension Handle where Class == GtkWidget {
       capHeight: measures.cap_height, xHeight: measures.x_height)
   }
 
-  /// Where the first and the last line of a label, an entry or a text view stand, in pixels below the widget's
-  /// upper end, margins included.
+  /// The first and the last baseline of a label, an entry or a text view, in pixels below the
+  /// widget's upper end, margins included.
   ///
-  /// A widget without text stands on its lower end. Of a text view it is text in the view's own font.
+  /// The baseline of a widget without text is its lower end. For a text view the values are for
+  /// text in the view's own font.
   ///
-  /// - Parameter width: how wide the widget is, in pixels; nil is as wide as it wants to be.
+  /// - Parameter width: the widget's width in pixels; nil for its natural width.
   public func baselines(forWidth width: Int? = nil) -> (first: Double, last: Double) {
     var (first, last) = (0.0, 0.0)
     ctypecase_widget_measure_baselines(
@@ -81,9 +82,9 @@ extension Handle where Class == GtkWidget {
   /// The usual distance from the last baseline of this widget to the first one of a widget below it, by the
   /// fonts of both, in pixels.
   ///
-  /// Of two lines in one font it is the font's own line spacing.
+  /// For two lines in one font it is the font's own line spacing.
   ///
-  /// - Parameter multiplier: of how many usual distances the distance is.
+  /// - Parameter multiplier: the factor by which the usual distance is multiplied.
   public func baselineSpacing(to below: Widget, multiplier: Double = 1) -> Double {
     ctypecase_widget_get_baseline_spacing(pointer, below.pointer) * multiplier
   }
@@ -91,8 +92,8 @@ extension Handle where Class == GtkWidget {
 
 /// A `TypecaseBaselineColumn`: widgets below each other, each with its first baseline at the usual distance from the last one above.
 ///
-/// - Parameter children: with the multiplier of the distance to the widget above, which counts for all but the
-///   first.
+/// - Parameter children: with the multiplier of the distance to the widget above, which the first
+///   one ignores.
 public func makeBaselineColumn(_ children: [(widget: Widget, multiplier: Double)]) -> Widget {
   let column = Widget(typecase_baseline_column_new())
   for (child, multiplier) in children {

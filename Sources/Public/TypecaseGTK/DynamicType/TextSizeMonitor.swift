@@ -13,7 +13,7 @@ import TypecaseGTKKit
 ///
 /// GTK takes the settings from the desktop, on X11 and on Wayland, while the program runs.
 public final class TextSizeMonitor {
-  /// Used first after GTK was started; without a display the text size stays the usual one.
+  /// Use it only after GTK has started; without a display the text size stays the usual one.
   public static let shared = TextSizeMonitor()
 
   /// The text size as it is now.
@@ -40,17 +40,17 @@ public final class TextSizeMonitor {
     }
   }
 
-  /// Calls `handler` with each new text size, for as long as what is returned is kept.
+  /// Calls `handler` with each new text size, as long as the returned object is kept.
   public func observe(
     _ handler: @escaping @MainActor (DesktopTextSize) -> Void
   ) -> TextSizeObservation {
     add { handler($1) }
   }
 
-  /// Calls `handler` with each change of the size category, for as long as what is returned is kept.
+  /// Calls `handler` with each change of the size category, as long as the returned object is kept.
   ///
-  /// Whoever caches fonts or layouts makes them again then. The text styles have their new sizes before, and
-  /// nothing is drawn in between.
+  /// Code that caches fonts or layouts makes them again then. The text styles already have their
+  /// new sizes, and nothing is drawn in between.
   public func observeCategory(
     _ handler: @escaping @MainActor (ContentSizeCategoryChange) -> Void
   ) -> TextSizeObservation {
@@ -68,13 +68,14 @@ public final class TextSizeMonitor {
 
   /// Shows this program's windows in another text size, until ``followDesktop()`` is called.
   ///
-  /// It is for trying out how windows look. No other program is changed, nor what the person has set; while it
-  /// holds, a change of the desktop's text size is not seen. All observers are told before this returns; GTK
-  /// lays out before it draws next. Without a display it does nothing.
+  /// It is for trying out how windows look. It changes neither other programs nor the person's
+  /// setting; while it is active, changes of the desktop's text size have no effect. All observers
+  /// are called before this returns; GTK lays out before it draws next. Without a display it does
+  /// nothing.
   public func showTextSize(of category: ContentSizeCategory) {
     guard let settings = gtk_settings_get_default() else { return }
     shownCategory = category
-    // What a program sets itself comes before what the desktop says.
+    // A program's own setting overrides the desktop's.
     Property.set(
       settings, Self.resolutionName,
       int: Int((Self.usualResolution * category.textScalingFactor).rounded()))
@@ -137,10 +138,10 @@ public final class TextSizeMonitor {
   }
 }
 
-/// The interest of one observer, which ends with this object.
+/// The registration of one observer, which ends with this object.
 public final class TextSizeObservation {
   private let handler: @MainActor (_ old: DesktopTextSize, _ new: DesktopTextSize) -> Void
-  /// What this observer heard last; another one's handler may have kept a change from it.
+  /// The last value that this observer got; another handler may have prevented a notification.
   private var told: DesktopTextSize
 
   fileprivate init(

@@ -8,7 +8,7 @@ import TypecaseDynamicType
 /// libadwaita 1.2 gives its classes fixed sizes in points: they ignore the interface's font, and GTK
 /// enlarges all of them by the same factor, so that titles fill the screen before body text is large.
 nonisolated enum TextStyleSheet {
-  /// What libadwaita's classes are among the text styles.
+  /// The text styles of libadwaita's classes.
   ///
   /// It is the style with the nearest size at the normal text size; the classes keep their weights.
   private static let platformClasses: [(name: String, style: TextStyle)] = [

@@ -8,7 +8,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseWidgets
 
-/// Gives every window of the program the sizes of the text styles, and new ones when the person
+/// Gives every window of the program the sizes of the text styles, and updates them when the person
 /// changes the text size.
 public final class TextStyles {
   private static var installed: TextStyles?
@@ -16,14 +16,14 @@ public final class TextStyles {
   private let provider: UnsafeMutablePointer<GtkCssProvider>
   private var observation: TextSizeObservation?
 
-  /// Begins, once GTK was started; more calls change nothing.
+  /// Installs the text styles, after GTK has started; more calls change nothing.
   ///
-  /// The sizes come before an app's own style sheet, and after the platform's. From then on the library's
-  /// widgets can be used in `.ui` files.
+  /// The sizes override the platform's style sheet, and an app's own style sheet overrides them.
+  /// After this call the library's widgets can be used in `.ui` files.
   public static func install() { install(offersInspection: true) }
 
-  /// The same, for a program that may have no inspector of text sizes, whoever asks for one: what its windows
-  /// say is nobody's, and nobody changes how they look.
+  /// The same, for a program that never allows an inspector of text sizes: no other program may read its
+  /// windows or change their look.
   package static func install(offersInspection: Bool) {
     ctypecase_layouts_register()
     LargeContentViewer.register()

@@ -22,8 +22,8 @@ import TypecaseGTKKit
 extension Handle where Class == GtkWidget {
   /// Gives all text of the widget a font that `TextStyleScaling` scaled, at the desktop's present category.
   ///
-  /// - Parameter font: its points are those of the desktop, of which 72 are 96 pixels; what its descriptor
-  ///   leaves out stays the interface's. Nil takes the font away.
+  /// - Parameter font: its points are those of the desktop, where 72 are 96 pixels; properties that
+  ///   its descriptor leaves out are those of the interface's font. Nil removes the font.
   public func setFont(_ font: ScaledFont?) { set(font.map(WidgetFont.Source.scaled)) }
 
   /// Gives all text of the widget the interface's font in a text style, with traits.
@@ -31,8 +31,8 @@ extension Handle where Class == GtkWidget {
 
   /// Whether the font that ``setFont(_:)-(ScaledFont?)`` gave the widget follows the size category while the app runs.
   ///
-  /// It is false until it is set: the text stays as large on the screen as it is, whatever the person
-  /// chooses. Text in a text style (``setTextStyle(_:isEmphasized:)``) and in the interface's own font always
+  /// The default is false: the text keeps its size on the screen, whatever the person chooses. Text
+  /// in a text style (``setTextStyle(_:isEmphasized:)``) and in the interface's own font always
   /// follows.
   public var adjustsFontForContentSizeCategory: Bool {
     get { WidgetFont.of(self)?.adjusts ?? false }
@@ -42,7 +42,7 @@ extension Handle where Class == GtkWidget {
   private func set(_ source: WidgetFont.Source?) { WidgetFont.made(for: self).source = source }
 }
 
-/// What a widget's font is made from; the widget owns it.
+/// The source of a widget's font; the widget owns it.
 private final class WidgetFont {
   enum Source {
     case scaled(ScaledFont)

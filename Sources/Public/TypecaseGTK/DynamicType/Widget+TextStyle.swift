@@ -7,22 +7,23 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 
 extension Handle where Class == GtkWidget {
-  /// Gives a label a text style, whose size follows the person's text size from then on.
+  /// Gives a label a text style, whose size follows the person's text size.
   ///
   /// `TextStyles.install()` must have been called. For any other font see ``setFont(_:)-(ScaledFont?)``.
   ///
   /// - Parameters:
-  ///   - style: the place of the text in its window; nil takes the style away.
+  ///   - style: the role of the text in its window; nil removes the style.
   ///   - isEmphasized: whether it has the style's emphasized weight.
   public func setTextStyle(_ style: TextStyle?, isEmphasized: Bool = false) {
     for other in TextStyle.allCases { setStyle(other.styleClass, other == style) }
     setStyle(TextStyleSheet.emphasizedClass, style != nil && isEmphasized)
   }
 
-  /// Puts a box's widgets below each other at accessibility sizes, and else beside each other.
+  /// Places a box's widgets below each other at accessibility sizes, and otherwise beside each
+  /// other.
   public func stackAtAccessibilitySizes() { stack(from: .accessibilityMedium) }
 
-  /// Puts a box's widgets below each other from a category on, and else beside each other.
+  /// Places a box's widgets below each other from a category on, and otherwise beside each other.
   public func stack(from category: ContentSizeCategory) {
     let box = weak
     followTextSize { textSize in

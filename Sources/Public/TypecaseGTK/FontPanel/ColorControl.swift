@@ -17,7 +17,7 @@ final class ColorControl {
   private let none: String
   private let usual: Usual
 
-  /// What the button shows for no color.
+  /// The button's content for no color.
   enum Usual { case clear, text, page }
 
   /// - Parameters:
@@ -28,7 +28,7 @@ final class ColorControl {
     self.usual = usual
     gtk_color_chooser_set_use_alpha(button.opaque, 1)
     gtk_color_button_set_title(button.opaque, title)
-    // What takes the focus is a button within it.
+    // A button within it takes the focus.
     (gtk_widget_get_first_child(button.pointer).map { Widget($0) } ?? button).setAccessibleLabel(
       title)
     reset.setStyle("flat")

@@ -26,7 +26,7 @@ final class FaceChooser: PanelPart {
     Signal.connect(row, "notify::selected") { [weak self] in self?.choose() }
   }
 
-  /// What the list of an open choice shows of a face.
+  /// A face in the list of an open choice.
   private struct Line {
     var canvas: Widget
     var mark: Widget

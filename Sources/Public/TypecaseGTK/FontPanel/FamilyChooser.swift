@@ -201,7 +201,7 @@ final class FamilyChooser: PanelPart {
       list.selectedPosition = nil
       return
     }
-    // Where the person just chose it, else in the list of all.
+    // Where the person just chose it, otherwise in the list of all.
     if let position = list.selectedPosition, list.store.element(at: position)?.name == current {
       return
     }

@@ -38,7 +38,7 @@ final class FeatureControl: TypographyControl {
     let button = check.cast(to: GtkCheckButton.self)
     gtk_check_button_set_inconsistent(button, 0)
     let isOn = gtk_check_button_get_active(button) != 0
-    // What the font does by itself is not written down.
+    // The font's defaults are not stored.
     chosen(.feature(feature.tag, isOn == feature.isUsual ? nil : isOn ? 1 : 0), nil)
   }
 

@@ -53,7 +53,7 @@ package nonisolated enum FeatureNames {
     }
   }
 
-  /// What shapers do without being asked (HarfBuzz's list of features that are on).
+  /// Features that shapers apply by default (HarfBuzz's list).
   private static let usual: Set<String> = ["calt", "clig", "kern", "liga"]
 
   private static let tags = [

@@ -20,7 +20,7 @@ final class NumberField {
   private var value = 0.0
   private var isMixed = false
   private var isShowing = false
-  /// What the field wrote last, and what was read from a text that somebody typed.
+  /// The last text that the field wrote, and the value of a typed text.
   private var written = ""
   private var read: Double?
 

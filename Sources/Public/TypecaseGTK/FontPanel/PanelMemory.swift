@@ -6,11 +6,10 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// What the font panel remembers from one time to the next: its size and place, and the families that
-/// were chosen last.
+/// The stored state of the font panel: its size and position, and the last chosen families.
 ///
-/// It is one file for all apps of the person, in the folder for state. What cannot be read or written
-/// is as if it had never been.
+/// It is one file for all apps of the person, in the folder for state. State that cannot be read or
+/// written is ignored.
 final class PanelMemory {
   /// The latest first.
   private(set) var recentFamilies: [String]

@@ -21,7 +21,7 @@ extension PanelPart {
   func willAppear() {}
 }
 
-/// What the person changed in the panel.
+/// A change by the person in the panel.
 enum DocumentChange {
   case attributes(AttributeChange)
   case pageColor(TextColor?)
@@ -48,7 +48,7 @@ struct PanelState {
 
   /// Whether a feature or an axis differs between the runs.
   func isMixed(tag: String, of attribute: TextAttribute) -> Bool {
-    // A program that tells of mixed attributes does not tell of tags.
+    // A program that reports mixed attributes does not report tags.
     let tags = selection.summary.mixedTags
     return isMixed(attribute) && (tags.isEmpty || tags.contains(tag))
   }
@@ -69,7 +69,7 @@ struct GestureNumber {
 
   private(set) var number = Self.next()
 
-  /// What comes next is a gesture of its own.
+  /// The next change begins another gesture.
   mutating func end() { number = Self.next() }
 
   private static func next() -> Int {

@@ -42,10 +42,10 @@ func makeComboRow(_ title: String, _ names: StringList) -> Widget {
   return row
 }
 
-/// Has a row of names stay without a chosen one: with GTK 4.18 it would go on showing the one before, beside the
-/// words that the values are mixed.
+/// Has a row of names stay without a chosen one: with GTK 4.18 it would continue showing the one
+/// before, beside the words that the values are mixed.
 private func letNothingBeChosen(in row: Widget) {
-  // What is seen of the choice is a list of the chosen name alone. The list to choose from is in a popover after it.
+  // The closed choice shows only the chosen name. The list to choose from is in a popover after it.
   guard let shown = row.descendant(gtk_list_view_get_type()),
     let chosen = gtk_list_view_get_model(shown.opaque),
     let filter = model(of: chosen, gtk_selection_filter_model_get_type()),

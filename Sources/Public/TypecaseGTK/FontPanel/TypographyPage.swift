@@ -11,9 +11,10 @@ import TypecasePangoKit
 import TypecaseRichText
 import TypecaseWidgets
 
-/// What the current face offers: its axes and its OpenType features; and the space between characters.
+/// The options of the current face: its axes and its OpenType features; and the space between
+/// characters.
 ///
-/// The rows are made anew when the face is another.
+/// The rows are made again when the face is another.
 final class TypographyPage: PanelPart {
   let widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 18)
   var send: (DocumentChange, Int?) -> Void = { _, _ in }
@@ -26,7 +27,7 @@ final class TypographyPage: PanelPart {
   private var controls: [any TypographyControl] = []
   private var groups: [(widget: Widget, mode: FormattingModes)] = []
   private var reading: Task<Void, Never>?
-  /// What the examples are of.
+  /// The face and the text of the examples.
   private var exemplified: (face: FaceSet.Face, text: String)?
 
   init() {
@@ -42,7 +43,7 @@ final class TypographyPage: PanelPart {
   func show(_ state: PanelState) {
     state.apply(.tracking, to: spacing)
     tracking.show(state.set.tracking ?? 0, isMixed: state.isMixed(.tracking))
-    // What one family offers may mean something else in another.
+    // A feature of one family may mean something else in another.
     let face = state.selection.summary.isFamilyMixed ? nil : state.face
     if face != self.face {
       self.face = face
@@ -71,7 +72,7 @@ final class TypographyPage: PanelPart {
       mode: .features)
   }
 
-  /// Looks, away from the main thread, for what each feature does to the selected text; where it does
+  /// Looks, off the main thread, for what each feature does to the selected text; where it does
   /// nothing to it, for another text that it changes.
   private func showExamples(_ text: String) {
     guard let face, let reference = face.reference else { return }

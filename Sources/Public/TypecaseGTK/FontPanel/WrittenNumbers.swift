@@ -6,7 +6,7 @@ import TypecaseGLibKit
 
 /// Numbers as people write them.
 enum Number {
-  /// What stands before the decimals in the person's locale.
+  /// The decimal separator of the person's locale.
   static var decimalSign: String {
     guard let sign = localeconv()?.pointee.decimal_point else { return "." }
     let text = String(cString: sign)
@@ -31,10 +31,10 @@ enum Length {
     "pt": 1.0, "px": 0.75, "mm": 72 / 25.4, "cm": 72 / 2.54, "in": 72.0, "pc": 12.0,
   ]
 
-  /// What may stand before the decimals, whatever the locale says: keyboards have what they have.
+  /// The accepted decimal separators, in every locale, since keyboards differ.
   private static let decimalSigns: Set<Character> = [".", ",", "\u{66B}"]
 
-  /// Points; nil for what is no length.
+  /// Points; nil for what is not a length.
   static func points(_ text: String) -> Double? {
     let trimmed = text.filter { !$0.isWhitespace }.lowercased()
     let number = trimmed.prefix { $0.isNumber || "+-".contains($0) || decimalSigns.contains($0) }

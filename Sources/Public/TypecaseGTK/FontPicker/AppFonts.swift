@@ -14,6 +14,6 @@ enum AppFonts {
 
   static let offer = VisibleFonts(changes: changes)
 
-  /// What was picked last in this app, in the panel or a picker.
+  /// The last picks in this app, in the panel or a picker.
   static let recents = PanelMemory()
 }

@@ -3,12 +3,12 @@
 
 import TypecaseFontFinding
 
-/// Answers what a person types in a search field, letter by letter, away from the main thread.
+/// Answers each key that a person types in a search field, off the main thread.
 ///
-/// Only the latest question is answered. What the fonts' files say is read once for these fonts, when a
-/// question asks for it; then the question is answered again.
+/// Only the latest question is answered. Data of the font files are read once, when a question
+/// needs them; then the question is answered again.
 public final class FontFinder {
-  /// Called with what was found for the latest question, and again when more is found.
+  /// Called with the answer to the latest question, and again when more is found.
   public var found: (FontSearch.Result) -> Void = { _ in }
 
   private var choice = FontChoice.none
@@ -25,9 +25,9 @@ public final class FontFinder {
     reading?.cancel()
   }
 
-  /// Searches these fonts from now on, and asks the present question again.
+  /// Searches other fonts, and asks the present question again.
   ///
-  /// - Parameter answer: what was found among them for the present question, where that is known.
+  /// - Parameter answer: the answer to the present question among them, if it is known.
   public func use(_ search: FontSearch, of choice: FontChoice, answer: FontSearch.Result? = nil) {
     stop()
     (self.search, self.choice) = (search, choice)
@@ -37,7 +37,7 @@ public final class FontFinder {
     if answer.wantsDetails { readDetails() }
   }
 
-  /// Asks a question; one of spaces only is none.
+  /// Asks a question; only spaces count as no question.
   public func find(_ query: String) {
     finding?.cancel()
     self.query = query
@@ -45,7 +45,7 @@ public final class FontFinder {
     if isAsked { look() }
   }
 
-  /// Forgets the fonts, and answers nothing until there are others.
+  /// Forgets the fonts, and gives no answer until there are others.
   public func stop() {
     finding?.cancel()
     reading?.cancel()

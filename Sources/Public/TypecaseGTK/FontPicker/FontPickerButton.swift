@@ -10,10 +10,10 @@ import TypecaseWidgets
 
 /// A button with a menu of fonts.
 ///
-/// The menu is drawn by the app's process and shows only what that may see: the fonts of the system,
-/// those that the person has given the app, and what was picked last, each name in its own font. It
-/// closes when a font is picked, and when the person clicks elsewhere, which picks none. Its last line
-/// leads to the system's picker.
+/// The app's process draws the menu, which shows only fonts that it may see: those of the system,
+/// those that the person has given the app, and the last picks, each name in its own font. It
+/// closes when a font is picked, and when the person clicks elsewhere, which picks none. Its last
+/// row opens the system's picker.
 ///
 /// ```swift
 /// let button = FontPickerButton(PickerConfiguration(includesFaces: true), service: service)
@@ -21,7 +21,7 @@ import TypecaseWidgets
 /// gtk_header_bar_pack_start(header, button.widget.pointer)
 /// ```
 public final class FontPickerButton: FontPickerDelegate {
-  /// A `GtkMenuButton`; keeps this object from the time when it is put into another widget.
+  /// A `GtkMenuButton`; keeps this object after it was added to another widget.
   public let widget = Widget(gtk_menu_button_new())
   public weak var delegate: (any FontPickerDelegate)?
 
@@ -32,10 +32,10 @@ public final class FontPickerButton: FontPickerDelegate {
   private var isSettled = false
   private let opening = Opening()
 
-  /// What the view calls when the person goes through the door.
+  /// Called by the view when the person opens the system's picker.
   private final class Opening { weak var button: FontPickerButton? }
 
-  /// - Parameter service: who opens the system's picker; without one there is no line that leads there.
+  /// - Parameter service: opens the system's picker; without one the menu has no such row.
   public init(
     _ configuration: PickerConfiguration = PickerConfiguration(),
     service: (any FontPickService)? = nil
@@ -74,7 +74,7 @@ public final class FontPickerButton: FontPickerDelegate {
     KeptObject.keep(self, with: widget)
   }
 
-  /// The font that the button shows; to set it tells nobody.
+  /// The font that the button shows; setting it notifies nobody.
   public var font: FontDescriptor? {
     didSet { showFont() }
   }

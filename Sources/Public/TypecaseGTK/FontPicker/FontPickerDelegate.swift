@@ -3,11 +3,11 @@
 
 import TypecaseFontDescriptors
 
-/// What a person picked.
+/// A person's pick.
 public struct FontPick: Sendable, Hashable {
-  /// The face; of a family the one that is nearest to what was selected at first, or else to regular.
+  /// The face; for a family the one nearest to the initial selection, or otherwise to regular.
   public var font: FontDescriptor
-  /// Whether the person picked this very face, and not a family.
+  /// Whether the person picked this face itself, and not a family.
   public var isFace: Bool
 
   public init(_ font: FontDescriptor, isFace: Bool) {
@@ -16,9 +16,10 @@ public struct FontPick: Sendable, Hashable {
   }
 }
 
-/// Who is told what a person did with a font picker.
+/// An object that is notified of what a person did with a font picker.
 ///
-/// The app's ``TextFormattingCoordinator`` is one: what is picked becomes the font of the selected text.
+/// The app's ``TextFormattingCoordinator`` is one: the picked font becomes the font of the selected
+/// text.
 public protocol FontPickerDelegate: AnyObject {
   /// The person picked a font, which the process may use now.
   func fontPickerDidPick(_ pick: FontPick)

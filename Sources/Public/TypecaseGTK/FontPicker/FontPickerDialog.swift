@@ -6,7 +6,7 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseGTKKit
 
-/// Who asks the system to let the person pick a font.
+/// An object that asks the system to let the person pick a font.
 public protocol FontPickService: AnyObject {
   /// Lets the person pick a font in a dialog of the system's; what is picked can be used by name when
   /// this returns.
@@ -21,7 +21,7 @@ public protocol FontPickService: AnyObject {
 /// The system's font picker, above a window of the app.
 ///
 /// It runs outside the app's process and shows every font that the app may use or be given; the app
-/// learns of the one that is picked.
+/// learns only the picked one.
 ///
 /// ```swift
 /// let dialog = FontPickerDialog(PickerConfiguration(includesFaces: true), service: service)
@@ -29,7 +29,7 @@ public protocol FontPickService: AnyObject {
 /// dialog.present(above: window)
 /// ```
 public final class FontPickerDialog {
-  /// What is offered; used when the dialog is shown.
+  /// The fonts to offer; read when the dialog is shown.
   public var configuration: PickerConfiguration
   public weak var delegate: (any FontPickerDelegate)?
   /// Called when the dialog could not be shown.
@@ -48,8 +48,8 @@ public final class FontPickerDialog {
   /// Whether the dialog is shown.
   public var isPresented: Bool { showing != nil }
 
-  /// Shows the dialog above a window, and tells the delegate what became of it; does nothing while it
-  /// is shown.
+  /// Shows the dialog above a window, and notifies the delegate of the result; does nothing while
+  /// it is shown.
   public func present(above window: Widget?) {
     guard showing == nil else { return }
     showing = Task { [weak self] in
@@ -70,10 +70,10 @@ public final class FontPickerDialog {
     }
   }
 
-  /// Takes the dialog away; the delegate is told that nothing was picked.
+  /// Closes the dialog; the delegate is notified that nothing was picked.
   public func close() { showing?.cancel() }
 
-  /// Shows the dialog above a window and waits for what the person picks.
+  /// Shows the dialog above a window and waits for the person's choice.
   ///
   /// - Returns: nil when the person picked none.
   public func pick(above window: Widget?) async throws(TypecaseError) -> FontPick? {

@@ -56,7 +56,7 @@ extension FontPickerList {
       let selected = list.selectedPosition
       let faces = position + 1...position + entry.faces.count
       list.store.splice(at: position + 1, removing: entry.faces.count, adding: [])
-      // What was chosen is not seen any more; its family is.
+      // The chosen face is hidden now; its family is visible.
       if let selected, faces.contains(selected) { list.selectedPosition = position }
     }
     list.refresh(position: position)

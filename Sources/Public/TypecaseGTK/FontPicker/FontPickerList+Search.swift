@@ -58,7 +58,7 @@ extension FontPickerList {
     }
   }
 
-  /// The position of the first line that is no heading.
+  /// The position of the first line that is not a heading.
   var firstLine: Int? {
     guard let list else { return nil }
     return (0..<min(list.store.count, 3)).first {
@@ -79,7 +79,7 @@ extension FontPickerList {
   /// Gives the focus to the search field.
   public func focusSearch() { gtk_widget_grab_focus(searchEntry.pointer) }
 
-  /// Empties the search field, as for a list that is shown anew.
+  /// Clears the search field, for a list that is shown again.
   public func reset() {
     gtk_editable_set_text(searchEntry.opaque, "")
     query = ""

@@ -21,20 +21,20 @@ import TypecaseWidgets
 ///         AdwStatusPage              nothing found
 ///       SpecimenView                 the text that the font is for, in the chosen one
 ///
-/// What has to do with searching and with the faces of a family is in files beside this one.
+/// Searching and the faces of a family are in files beside this one.
 ///
-/// Fonts come from a `FontOffer`; what they are sorted, filtered and searched by is worked out away
-/// from the main thread, and a row is drawn when it is seen, so that a window shows at once and stays
-/// smooth however many fonts there are.
+/// Fonts come from a `FontOffer`; they are sorted, filtered and searched off the main thread, and a
+/// row is drawn when it becomes visible, so that a window appears at once and stays responsive
+/// however many fonts there are.
 public final class FontPickerList {
   public let widget: Widget
   /// Called when another font is chosen, or none.
   public var selectionChanged: () -> Void = {}
   /// Called when the person picks the chosen font: with Return, or a second click.
   public var picked: () -> Void = {}
-  /// Called for the Escape key in the search field when there is nothing in it to be emptied.
+  /// Called for the Escape key in the search field when the field is empty.
   public var escaped: () -> Void = {}
-  /// Called when the list shows other lines than before.
+  /// Called when the list shows other rows than before.
   public var filled: () -> Void = {}
   /// How many faces were offered when the list was filled last; nil before it was.
   package private(set) var shownCount: Int?
@@ -70,8 +70,8 @@ public final class FontPickerList {
   /// Makes a list, which is empty until it is started.
   ///
   /// - Parameters:
-  ///   - offer: where fonts come from.
-  ///   - recents: what was picked last.
+  ///   - offer: the source of the fonts.
+  ///   - recents: the fonts that were picked last.
   ///   - picksOnClick: whether a single click picks a font, as in a menu.
   public init(
     _ configuration: PickerConfiguration, offer: any FontOffer, recents: any RecentFonts,
@@ -114,10 +114,10 @@ public final class FontPickerList {
 
   // MARK: - Fonts
 
-  /// Reads fonts once the window has drawn its first frame, and goes on following changes; for when
-  /// the window was just presented.
+  /// Reads fonts after the window has drawn its first frame, and then follows changes; for a window
+  /// that was just presented.
   ///
-  /// What is worked out for the list would else share the processor with what the window needs.
+  /// Otherwise the work for the list would compete with the window for the processor.
   public func start() {
     guard reading == nil, !isStarting else { return }
     isStarting = true
@@ -158,7 +158,7 @@ public final class FontPickerList {
 
   /// Goes on with other fonts than before.
   ///
-  /// What the person looks for is found among them before they are shown: the list is not to blink.
+  /// The search runs before they are shown, so that the list does not flicker.
   private func take(_ choice: FontChoice) async {
     let isShown = query.isEmpty
     if isShown { show(choice) }
@@ -192,7 +192,7 @@ public final class FontPickerList {
     } else if let found {
       fill(lines.found(found), isFinal: !found.wantsDetails)
     } else {
-      // What was found has places in the choice before; it is looked for again in a moment.
+      // The results have indexes of the former choice; the search runs again soon.
       fill([], isFinal: false)
     }
   }
@@ -242,7 +242,7 @@ public final class FontPickerList {
     gtk_stack_set_visible_child_name(builder.widget("states").opaque, state)
   }
 
-  /// What is shown where there are no fonts; made when that is so, since most windows never need it.
+  /// The page without fonts; made on demand, since most windows never need it.
   private lazy var nothing: Widget = {
     let page = Widget(adw_status_page_new())
     keepWords(ofStatusPage: page)
@@ -267,8 +267,8 @@ public final class FontPickerList {
 
   // MARK: - The chosen font
 
-  /// The face that is chosen: of a family the one that is nearest to what was selected at first, or
-  /// else to regular.
+  /// The chosen face: for a family the one nearest to the initial selection, or otherwise to
+  /// regular.
   public var selection: OfferedFace? {
     guard let list, let position = list.selectedPosition,
       let entry = list.store.element(at: position)
@@ -280,7 +280,7 @@ public final class FontPickerList {
     }
   }
 
-  /// What the person picks when they pick now; nil while nothing is chosen.
+  /// The font that would be picked now; nil while nothing is chosen.
   public var pick: FontPick? {
     guard let list, let position = list.selectedPosition, let face = selection,
       let kind = list.store.element(at: position)?.kind

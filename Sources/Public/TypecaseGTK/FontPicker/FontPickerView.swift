@@ -7,10 +7,11 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// A font picker for a place in an app's own window, such as a sidebar.
+/// A font picker within an app's own window, such as in a sidebar.
 ///
-/// It is drawn by the app's process and shows only what that may see: the fonts of the system and those
-/// that the person has given the app. A button leads to the system's picker, which has the others.
+/// The app's process draws it, and it shows only fonts that the process may see: those of the
+/// system and those that the person has given the app. A button opens the system's picker, which
+/// has the others.
 ///
 /// ```swift
 /// let view = FontPickerView(PickerConfiguration(), service: service)
@@ -18,7 +19,7 @@ import TypecaseGTKKit
 /// gtk_box_append(sidebar, view.widget.pointer)
 /// ```
 public final class FontPickerView {
-  /// Keeps this object from the time when it is put into another widget.
+  /// Keeps this object after it was added to another widget.
   public let widget: Widget
   public weak var delegate: (any FontPickerDelegate)?
 
@@ -29,7 +30,7 @@ public final class FontPickerView {
   private let door: FontPickerDoor?
 
   /// - Parameters:
-  ///   - service: who opens the system's picker; without one there is no door to it.
+  ///   - service: opens the system's picker; without one there is no button for it.
   public convenience init(
     _ configuration: PickerConfiguration = PickerConfiguration(),
     service: (any FontPickService)? = nil
@@ -63,11 +64,11 @@ public final class FontPickerView {
     KeptObject.keep(self, with: widget)
   }
 
-  /// The font that is shown as chosen; to set it tells nobody.
+  /// The font that is shown as chosen; setting it notifies nobody.
   public var font: FontDescriptor? {
     get { list.pick?.font }
     set {
-      // What is chosen may be a face of the family that is meant.
+      // The chosen font may be a face of this family.
       guard newValue == nil || newValue != chosenFamily else { return }
       list.choose(newValue)
     }
@@ -85,7 +86,7 @@ public final class FontPickerView {
     }
   }
 
-  /// Prepares for being shown anew, as a menu is.
+  /// Prepares for being shown again, as a menu is.
   func restart() {
     list.reset()
     focusSearch()

@@ -10,8 +10,8 @@ import TypecaseWidgets
 /// The signs of an index at the edge of a list: to press or drag over them goes to the names that
 /// begin so.
 ///
-/// With the keyboard it is one stop, in which the arrow keys go from sign to sign. Where there is no
-/// room for all signs some are shown as points, and can be got at all the same.
+/// With the keyboard it is one stop, in which the arrow keys go from sign to sign. Without room for
+/// all signs some are shown as points, but can still be reached.
 package final class InitialsStrip {
   package let widget: Widget
   /// Called with the place of a sign that was chosen.
@@ -59,7 +59,7 @@ package final class InitialsStrip {
       return layout
     }
 
-    /// Where a sign stands: the middle, in pixels from the top.
+    /// The position of a sign: its middle, in pixels from the top.
     private func middle(_ place: Int, height: Double) -> Double {
       height * (Double(place) + 0.5) / Double(max(signs.count, 1))
     }

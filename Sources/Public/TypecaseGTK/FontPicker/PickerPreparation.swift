@@ -8,7 +8,7 @@ import TypecaseFontLanguages
 import TypecaseFontconfigKit
 import TypecaseLanguageWording
 
-/// What is worked out away from the main thread, so that the window never waits for it.
+/// Work off the main thread, so that the window never waits for it.
 nonisolated enum PickerPreparation {
   @concurrent
   static func choice(

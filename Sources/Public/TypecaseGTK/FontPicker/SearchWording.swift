@@ -29,9 +29,10 @@ nonisolated public enum SearchWording {
     }
   }
 
-  /// What was found as the lines of a list, with words above fonts that were found for one reason.
+  /// The results as the rows of a list, with a heading above fonts that were found for the same
+  /// reason.
   ///
-  /// - Parameter lines: the lines of a match, and whether there are such words above it.
+  /// - Parameter lines: the rows of a match, and whether there is such a heading above it.
   public static func lines<Line>(
     _ result: FontSearch.Result, heading: (String) -> Line,
     lines: (FontSearch.Match, _ isBelowHeading: Bool) -> [Line]
@@ -60,8 +61,8 @@ nonisolated public enum SearchWording {
     } ?? words
   }
 
-  /// The words above fonts that were found for the same reason; nil for those found by their names,
-  /// which say so themselves.
+  /// The heading above fonts that were found for the same reason; nil for those found by their
+  /// names, which show the reason themselves.
   public static func heading(_ reason: FontSearch.Reason) -> String? {
     let text = DisplayText.line(reason.text)
     return switch reason.field {

@@ -15,8 +15,8 @@ private protocol FontPickerPart: AnyObject {
 }
 
 extension FontPickerButton: FontPickerPart {
-  /// Makes the button one for the selected text: it shows the text's font, and what is picked becomes
-  /// the text's font.
+  /// Connects the button with the selected text: it shows the text's font, and the picked font
+  /// becomes the text's font.
   ///
   /// ```swift
   /// FontPickerButton(service: service).follow(.shared)
@@ -27,10 +27,10 @@ extension FontPickerButton: FontPickerPart {
 }
 
 extension FontPickerView: FontPickerPart {
-  /// Makes the view one for the selected text: the text's font is the chosen one, and what is picked
-  /// becomes the text's font.
+  /// Connects the view with the selected text: the text's font is the chosen one, and the picked
+  /// font becomes the text's font.
   ///
-  /// The text gets the keyboard back then, and by the Escape key.
+  /// The focus returns to the text then, and with the Escape key.
   public func follow(_ coordinator: TextFormattingCoordinator) {
     let text = SelectedText.follow(coordinator, self)
     escaped = { [weak text] in text?.fontPickerDidCancel() }
@@ -41,7 +41,7 @@ extension FontPickerView: FontPickerPart {
 private final class SelectedText: FontPickerDelegate {
   private weak var picker: (any FontPickerPart)?
   private let coordinator: TextFormattingCoordinator
-  /// Where the keyboard was last, apart from the picker.
+  /// The last focused widget outside of the picker.
   private var place: Widget?
   private var window: WeakHandle<GtkWidget>?
 
@@ -99,7 +99,7 @@ private final class SelectedText: FontPickerDelegate {
   private var usualTooltip: String?
 
   private func update() {
-    // While the person is in the picker, what it is for has not the keyboard.
+    // While the person uses the picker, its text does not have the focus.
     guard let picker else { return }
     if let focus, isOwn(focus) { return }
     let selection = coordinator.target.selection

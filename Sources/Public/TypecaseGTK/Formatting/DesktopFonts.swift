@@ -28,7 +28,7 @@ enum DesktopFonts {
     Signal.connect(gtk, "notify::gtk-font-name") { handler() }
   }
 
-  /// What text has where neither it nor its widget says anything.
+  /// The default attributes of text, if neither it nor its widget sets any.
   static func baseAttributes(_ appearance: TextAppearance) -> TextAttributes {
     var base = TextAttributes()
     base.font = appearance.fonts.font(.interface)?.named

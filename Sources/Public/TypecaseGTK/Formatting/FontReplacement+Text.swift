@@ -15,7 +15,8 @@ extension FontReplacement {
     return missing.family != nil && font.family == missing.family && !font.namesFace
   }
 
-  /// What becomes of each run: the nearest face of the new family for a family, and else the face.
+  /// The new font of each run: for a family the nearest face of the new family, otherwise the
+  /// face.
   static func handler(
     of replacements: [FontReplacement], in context: FormattingContext
   ) -> ConversionHandler {

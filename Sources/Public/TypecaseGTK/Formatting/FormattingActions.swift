@@ -70,7 +70,7 @@ public enum FormattingActions {
     ]
   }
 
-  /// The actions as a window of shortcuts lists them.
+  /// The actions for a window of shortcuts.
   public static var listed: [Action] {
     all.map { Action("app.\($0.name.rawValue)", title: $0.title, keys: $0.keys) {} }
   }

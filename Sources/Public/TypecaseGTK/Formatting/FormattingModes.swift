@@ -27,7 +27,7 @@ public nonisolated struct FormattingModes: OptionSet, Sendable, Hashable {
   public static let effects: FormattingModes = [
     .textColor, .pageColor, .underline, .strikethrough, .shadow,
   ]
-  /// What the font offers besides its faces.
+  /// Other options of the font, besides its faces.
   public static let typography: FormattingModes = [.tracking, .features, .axes]
   public static let all: FormattingModes = [.font, .effects, .typography]
 }

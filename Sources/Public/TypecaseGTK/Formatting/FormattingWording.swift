@@ -4,7 +4,7 @@
 import TypecaseGLibKit
 import TypecaseRichText
 
-/// What changes are called, in menus and for screen readers.
+/// The names of changes, in menus and for screen readers.
 enum FormattingWording {
   static var pageColor: String { tr("Page Color") }
 

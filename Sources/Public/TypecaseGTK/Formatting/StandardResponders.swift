@@ -8,14 +8,14 @@ import TypecaseGTKKit
 /// The responders of GTK's own text widgets, made when a widget first gets the focus.
 enum StandardResponders {
   private static let key = "typecase-standard-responder"
-  /// Those that live, to be told of new fonts and sizes.
+  /// Those that live, to be notified of new fonts and sizes.
   private static var known: [Known] = []
 
   private struct Known { weak var responder: (any StandardResponder)? }
 
   /// A responder that draws text.
   protocol StandardResponder: UndoableFormatting {
-    /// Draws anew with other fonts or sizes.
+    /// Draws again with other fonts or sizes.
     func appearanceChanged(_ appearance: TextAppearance)
     /// Takes up the work again after the person was in the panel.
     func focusReturned()

@@ -6,8 +6,8 @@ import TypecaseFontDescriptors
 import TypecaseGTKKit
 import TypecaseRichText
 
-/// What text is drawn with in this process: the faces, the desktop's text size, and with them the
-/// font of each run.
+/// How this process draws text: the faces, the desktop's text size, and from them the font of each
+/// run.
 public struct TextAppearance {
   public var fonts: SystemFonts
   public var textSize: DesktopTextSize
@@ -36,10 +36,10 @@ public struct TextAppearance {
     (textSize.points(for: style) * textSize.textScalingFactor * 2).rounded() / 2
   }
 
-  /// The font to draw with: the one that is asked for, or what stands in for it.
+  /// The font to draw with: the requested one, or its substitute.
   public func drawn(_ font: FontDescriptor) -> FontDescriptor {
     if let face = fonts.faces.face(for: font) {
-      // What is asked for and the face need not be the same: a weight between two faces, say.
+      // The request and the face may differ, such as for a weight between two faces.
       var drawn = font
       drawn.family = face.descriptor.family
       if font.weight == nil { drawn.weight = face.descriptor.weight }
@@ -61,7 +61,7 @@ public struct TextAppearance {
     return substitute
   }
 
-  /// Whether a font is not there, and another stands in for it.
+  /// Whether a font is missing and is drawn with a substitute.
   public func isMissing(_ font: FontDescriptor) -> Bool {
     fonts.faces.face(for: font) == nil && standIn(font) == nil
   }

@@ -8,8 +8,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
 
-/// Brings the font panel and the formatting actions of an app together with the text that has the
-/// focus.
+/// Connects the font panel and the formatting actions of an app with the text that has the focus.
 ///
 ///     FontPanel, actions  ->  TextFormattingCoordinator  ->  focused widget, its ancestors, the
 ///       ^                          |                         window, the app: until one takes it
@@ -21,7 +20,7 @@ public final class TextFormattingCoordinator {
   /// The coordinator of this process's application.
   public static let shared = TextFormattingCoordinator()
 
-  /// The last of the responder chain: takes what no widget and no window took.
+  /// The last in the responder chain: takes steps that no widget and no window took.
   public weak var applicationResponder: (any TextFormattingResponder)?
 
   /// Called when the selection, its attributes, or the widget that has the focus changed; at most once
@@ -35,11 +34,11 @@ public final class TextFormattingCoordinator {
   private var panel: FontPanel?
   private var panelWindow: Window?
   private var isNotifying = false
-  /// What is formatted, while the observers are told.
+  /// The formatted text, while the observers are called.
   private var currentTarget: Target?
-  /// How often the observers were told, for those who wait for it.
+  /// How often the observers were notified, for code that waits for it.
   public private(set) var updateCount = 0
-  /// What an app said is selected, for widgets that are no responders.
+  /// The selection that an app has set, for widgets that are not responders.
   private var told: FormattingSelection?
   private var textSizeObservation: TextSizeObservation?
 
@@ -112,7 +111,7 @@ public final class TextFormattingCoordinator {
 
   // MARK: - Fonts
 
-  /// What text is drawn with; new whenever fonts or the desktop's settings change.
+  /// How text is drawn; updated whenever fonts or the desktop's settings change.
   public var appearance: TextAppearance {
     get {
       if let loaded { return loaded }
@@ -135,7 +134,7 @@ public final class TextFormattingCoordinator {
     appearance.fonts = SystemFonts(faces: loaded.fonts.faces, settings: DesktopFonts.settings)
   }
 
-  /// Reads again which fonts there are, for an app that adds fonts to its process by itself.
+  /// Lists the available fonts again, for an app that adds fonts to its process itself.
   ///
   /// Changes of the desktop's fonts and of the fonts that the app was given need no call.
   public func reloadFonts() { fontsChanged(to: nil) }
@@ -145,7 +144,7 @@ public final class TextFormattingCoordinator {
     appearance.fonts = SystemFonts(faces: faces ?? .installed(), settings: DesktopFonts.settings)
   }
 
-  /// What a change has to know for text with some base.
+  /// The context of a change for text with these defaults.
   func context(base: TextAttributes) -> FormattingContext {
     let sizes = Dictionary(
       uniqueKeysWithValues: TextStyle.allCases.map { ($0, appearance.shownPoints($0)) })
@@ -219,7 +218,7 @@ public final class TextFormattingCoordinator {
 
   // MARK: - Responders
 
-  /// Lets an object answer for a widget; nil to take it back.
+  /// Sets the object that handles formatting for a widget; nil removes it.
   ///
   /// The object is kept as long as the widget.
   public func setResponder(_ responder: (any TextFormattingResponder)?, for widget: Widget) {
@@ -260,7 +259,7 @@ public final class TextFormattingCoordinator {
     StandardResponders.responder(of: widget, coordinator: self) as? LineFormatting
   }
 
-  /// What the panel shows: the first responder that has something to format.
+  /// The responder that the panel shows: the first one that has something to format.
   ///
   /// Looked for once while the observers are told: a selection of many runs is read once then.
   var target: Target { currentTarget ?? findTarget() }
@@ -285,19 +284,19 @@ public final class TextFormattingCoordinator {
 
   // MARK: - History
 
-  /// Takes the last change of the text that has the focus back.
+  /// Undoes the last change of the text that has the focus.
   public func undo() {
     _ = chain.lazy.compactMap { $0 as? any UndoableFormatting }.first { $0.undo() }
   }
 
-  /// Makes it again.
+  /// Redoes it.
   public func redo() {
     _ = chain.lazy.compactMap { $0 as? any UndoableFormatting }.first { $0.redo() }
   }
 
   // MARK: - Selection
 
-  /// Tells that the selection or its attributes changed.
+  /// Notifies the coordinator that the selection or its attributes changed.
   public func selectionChanged() {
     guard !isNotifying else { return }
     isNotifying = true
@@ -311,7 +310,7 @@ public final class TextFormattingCoordinator {
     }
   }
 
-  /// Tells what is selected, for text that no responder stands for.
+  /// Sets the selected attributes, for text without a responder.
   ///
   /// - Parameters:
   ///   - attributes: those of the first run; nil when nothing is selected.
@@ -329,8 +328,8 @@ public final class TextFormattingCoordinator {
 
   /// Delivers a change to the selection.
   ///
-  /// - Parameter gesture: the same number for changes that are one step of undoing.
-  /// - Returns: whether anybody took it.
+  /// - Parameter gesture: the same number for changes that form one undo step.
+  /// - Returns: whether a responder took it.
   @discardableResult
   public func apply(_ change: AttributeChange, gesture: Int? = nil) -> Bool {
     deliver(title: FormattingWording.title(of: change), gesture: gesture) { base in

@@ -5,14 +5,14 @@ import TypecaseRichText
 
 /// A widget whose text the font panel and the formatting actions can change.
 ///
-/// `GtkTextView`, `GtkEntry` and `GtkLabel` need no code. Any other widget has an object that adopts
-/// this and is given to ``TextFormattingCoordinator/setResponder(_:for:)``; it tells the coordinator
+/// `GtkTextView`, `GtkEntry` and `GtkLabel` need no code. For any other widget, pass an object that
+/// adopts this to ``TextFormattingCoordinator/setResponder(_:for:)``; it notifies the coordinator
 /// when its selection changes.
 public protocol TextFormattingResponder: AnyObject {
   /// The parts of the panel that apply; the others are hidden.
   var formattingModes: FormattingModes { get }
 
-  /// What is selected; nil when there is nothing to format.
+  /// The selection; nil when there is nothing to format.
   var formattingSelection: FormattingSelection? { get }
 
   /// Applies a change to the selection, as one step of undoing.
@@ -33,13 +33,13 @@ extension TextFormattingResponder {
   public var undrawnModes: FormattingModes { [] }
 }
 
-/// What is selected in a widget.
+/// The selection in a widget.
 public struct FormattingSelection {
-  /// What the runs have in common.
+  /// The attributes that all runs share.
   public var summary: AttributeSummary
-  /// What text has where nothing is set: the widget's own font and size.
+  /// The defaults of the text: the widget's own font and size.
   public var base: TextAttributes
-  /// The beginning of the selected text, for the preview; empty where only a caret is.
+  /// The beginning of the selected text, for the preview; empty if there is only a caret.
   public var text: String
   /// The color of the page.
   public var pageColor: TextColor?
@@ -57,18 +57,18 @@ public struct FormattingSelection {
 
 /// A change on its way along the responder chain.
 public struct FormattingStep {
-  /// What is to be changed.
+  /// The change.
   public enum Content {
-    /// What becomes of each run of the selection.
+    /// The conversion of each run of the selection.
     case attributes(ConversionHandler)
-    /// What becomes of the page; nil for the surroundings' color.
+    /// The new color of the page; nil for the surroundings' color.
     case pageColor(TextColor?)
   }
 
   public var content: Content
-  /// The words for it, such as "Text Color".
+  /// Its title for the person, such as "Text Color".
   public var title: String
-  /// The same number in changes that are one step: those of a slider while it is dragged.
+  /// The same number in changes that form one step, such as those of a slider while it is dragged.
   public var gesture: Int?
 
   public init(_ content: Content, title: String, gesture: Int? = nil) {

@@ -9,7 +9,7 @@ import TypecaseGTKKit
 enum UndoKeys {
   enum Step { case undo, redo }
 
-  /// What a key asks for; nil for any other key.
+  /// The action of a key; nil for any other key.
   static func step(_ key: UInt32, _ modifiers: UInt32) -> Step? {
     let (control, shift) = (GDK_CONTROL_MASK.rawValue, GDK_SHIFT_MASK.rawValue)
     switch (gdk_keyval_to_lower(key), modifiers & (control | shift | GDK_ALT_MASK.rawValue)) {

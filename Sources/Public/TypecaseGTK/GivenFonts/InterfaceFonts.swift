@@ -37,14 +37,14 @@ package final class InterfaceFonts {
     }
   }
 
-  /// What the program's text is set in; nil where the desktop's configuration cannot be read.
+  /// The font configuration of the program's text; nil if the desktop's configuration cannot be read.
   package nonisolated var preparation: ProcessFonts.Preparation? {
     get async { await reading.value }
   }
 
   /// Draws with them from now on, and follows what the person chooses for the desktop's windows.
   ///
-  /// Once, on the main thread, which waits for the reading if it has not ended by then.
+  /// Once, on the main thread, which waits for the end of the reading.
   package func use() {
     guard let preparation = end.awaited() else {
       _ = FontconfigConfiguration.useDesktop()

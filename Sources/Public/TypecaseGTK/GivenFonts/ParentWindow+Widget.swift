@@ -5,10 +5,9 @@ import Typecase
 import TypecaseGTKKit
 
 extension ParentWindow {
-  /// A window of this process that is shown, or the one that a widget is in; none for nil.
+  /// A shown window of this process, or the window of a widget; none for nil.
   ///
-  /// On Wayland the compositor is asked for a name for it, which is given up when the request that it is for
-  /// has ended.
+  /// On Wayland the compositor gives it a name, which is released when its request has ended.
   @MainActor
   public static func window(_ window: Widget?) async -> ParentWindow {
     let exported = await ExportedWindow.of(window)

@@ -8,11 +8,10 @@ import TypecaseGTKKit
 import TypecaseRichText
 
 extension TextFormattingCoordinator {
-  /// Lets the person pick a font in the system's picker, and gives it to the selection.
+  /// Lets the person pick a font in the system's picker, and applies it to the selection.
   ///
-  /// The picker begins at the selection's own font, and shows the selected text in the one that is chosen
-  /// there. What has the focus when the person has picked is
-  /// what is changed.
+  /// The picker begins with the selection's own font, and shows the selected text in the chosen
+  /// one. The pick changes the text that has the focus at that time.
   ///
   /// - Parameters:
   ///   - configuration: what the picker offers; the selected font need not be set.

@@ -18,10 +18,10 @@ import TypecaseNameOnlyFonts
 /// let missing = try await fonts.request(names, above: window)
 /// ```
 ///
-/// When a font comes or goes, all text is laid out anew; text whose font went is drawn in another one
-/// at once, and its tags and attributes keep the name.
+/// When a font is added or removed, all text is laid out again; text whose font was removed is
+/// drawn in another one at once, and its tags and attributes keep the name.
 public final class WidgetFonts: FontPickService {
-  /// What the app was given and may use now.
+  /// The fonts that the app was given and may use now.
   public private(set) var fonts: [FontDescriptor] = []
 
   private let consumer: FontConsumer
@@ -33,7 +33,7 @@ public final class WidgetFonts: FontPickService {
     self.given = given
   }
 
-  /// Connects to the registry, and takes in what the app was given before.
+  /// Connects to the registry, and loads the fonts that the app was given before.
   ///
   /// - Parameters:
   ///   - appID: the name of the app's installed desktop file, without `.desktop`.
@@ -63,7 +63,7 @@ public final class WidgetFonts: FontPickService {
     return fonts
   }
 
-  /// Breaks the circle between the fonts and who tells of them.
+  /// Breaks the reference cycle between the fonts and their notifier.
   private final class Link { weak var fonts: WidgetFonts? }
 
   @concurrent
@@ -76,7 +76,7 @@ public final class WidgetFonts: FontPickService {
     for observer in observers { observer() }
   }
 
-  /// Calls `handler` after fonts came or went, as long as this object lives.
+  /// Calls `handler` after fonts were added or removed, as long as this object lives.
   public func observe(_ handler: @escaping () -> Void) { observers.append(handler) }
 
   /// Asks for fonts by name; those that are given are in use when this returns.
@@ -86,7 +86,8 @@ public final class WidgetFonts: FontPickService {
   /// - Parameters:
   ///   - sample: some of the text that the fonts are for, which the person is then shown in them.
   ///   - window: the window that asks.
-  /// - Returns: what was not given; it comes by itself when it is installed later.
+  /// - Returns: the fonts that were not given; each is given automatically when it is installed
+  ///   later.
   @discardableResult
   public func request(
     _ descriptors: [FontDescriptor], interactive: Bool = true, sample: String = "",
@@ -96,8 +97,8 @@ public final class WidgetFonts: FontPickService {
       descriptors, interactive: interactive, sample: sample, parentWindow: .window(window))
   }
 
-  /// Asks the person for fonts that are missing, who may have them installed, or pick others that the
-  /// app then sets in its text, as ``TextViewFormatting/replaceFonts(_:)`` does.
+  /// Asks the person about missing fonts, who may install them, or pick others that the app then
+  /// uses in its text, as ``TextViewFormatting/replaceFonts(_:)`` does.
   ///
   /// - Parameters:
   ///   - replaceable: those of the descriptors that the app can replace.
@@ -128,6 +129,6 @@ public final class WidgetFonts: FontPickService {
     try await given.pick(configuration, parentWindow: parentWindow)
   }
 
-  /// Leaves the registry; what was given stays in use.
+  /// Disconnects from the registry; the given fonts stay in use.
   public func disconnect() async { await consumer.disconnect() }
 }

@@ -11,8 +11,8 @@ import TypecaseGTKKit
 extension Handle where Class == GtkWidget {
   /// Whether the image of a `GtkImage`, a button or a menu button grows with the accessibility sizes.
   ///
-  /// An image without a size of its own has one of GTK's two icon sizes; one with a pixel size grows from that.
-  /// It is drawn from the icon's vector at the new size.
+  /// An image without its own size has one of GTK's two icon sizes; one with a pixel size grows
+  /// from that. It is drawn from the vector icon at the new size.
   public var adjustsImageSizeForAccessibilityContentSizeCategory: Bool {
     get { gtk_widget_has_css_class(pointer, TextStyleSheet.imageClass) != 0 }
     nonmutating set {
@@ -22,7 +22,7 @@ extension Handle where Class == GtkWidget {
     }
   }
 
-  /// The same, in the words of a layout that is made in one go.
+  /// The same, as a modifier that returns the widget.
   public func adjustImageSize(_ isOn: Bool = true) {
     adjustsImageSizeForAccessibilityContentSizeCategory = isOn
   }
@@ -37,7 +37,7 @@ public func makeScaledIcon(_ name: String, pixels: Int = 16, label: String? = ni
   described(typecase_scaled_image_new_from_icon_name(name), pixels, label)
 }
 
-/// A picture from a vector image, which is drawn anew at each size.
+/// A picture from a vector image, which is drawn again at each size.
 ///
 /// - Parameters:
 ///   - file: its path, or an address such as `resource:///org/example/mark.svg`.
@@ -49,7 +49,7 @@ public func makeScaledDrawing(_ file: String, pixels: Int, label: String? = nil)
   return widget
 }
 
-/// A picture that is there in several sizes, of which the nearest larger one is drawn.
+/// A picture in several sizes, of which the nearest larger one is drawn.
 ///
 /// - Parameters:
 ///   - files: paths, or addresses such as `resource:///org/example/mark.png`.
@@ -77,7 +77,8 @@ private func described(
   return widget
 }
 
-/// Puts an icon of the theme into the text of a `GtkTextView`, where it grows with the accessibility sizes.
+/// Inserts an icon of the theme into the text of a `GtkTextView`, where it grows with the
+/// accessibility sizes.
 ///
 /// - Parameters:
 ///   - offset: in characters from the beginning of the text.

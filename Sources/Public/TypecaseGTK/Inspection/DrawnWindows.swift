@@ -5,11 +5,12 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// Tells when windows of the program were drawn anew: once for all that comes within a while, after it.
+/// Tells when windows of the program were drawn again: once for all that comes within a while,
+/// after it.
 final class DrawnWindows {
   private let delay: Duration
   private let changed: () -> Void
-  /// To the list of windows, which tells of new ones.
+  /// To the list of windows, which reports new ones.
   private var list: Connection?
   private var connections: [Connection] = []
   private var telling: Task<Void, Never>?

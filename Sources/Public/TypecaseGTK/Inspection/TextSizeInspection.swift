@@ -7,19 +7,19 @@ import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// What an inspector of text sizes may do with this program while it runs: show it at another size than the
-/// desktop's, and read what is wrong with its windows then.
+/// Lets an inspector of text sizes show this running program at another size than the desktop's,
+/// and read what is wrong with its windows.
 ///
 ///     inspector --> org.typecase.TextSizeInspection1 --> TextSizeMonitor   the size
 ///                                                   --> TextSizeAudit     the findings
 ///
 /// A program allows it by `offer()`, or is started with `TYPECASE_INSPECT=1` in its environment; no other
-/// program can be inspected. All programs of the session may inspect it then, and read the texts in its
-/// windows, so that it is for builds under development.
+/// program can be inspected. Then all programs of the session may inspect it, and read the texts in
+/// its windows, so use it only in development builds.
 public final class TextSizeInspection {
   private static var offered: TextSizeInspection?
   private static let path = BusNames.TextSizeInspection.path
-  /// How long the windows may be drawn anew before they are judged again.
+  /// How long the windows may be drawn again before they are judged again.
   private static let delay = Duration.milliseconds(300)
 
   private var connection: BusConnection?
@@ -33,11 +33,11 @@ public final class TextSizeInspection {
     /// Ends the session when the inspector leaves the bus.
     let watch: Task<Void, Never>
     let windows: DrawnWindows
-    /// What the inspector was told last.
+    /// The last report to the inspector.
     var report: String?
   }
 
-  /// Lets inspectors in, once GTK has started; more calls change nothing.
+  /// Allows inspectors, after GTK has started; more calls change nothing.
   ///
   /// Without a session bus the program is not inspected, and says so on standard error.
   public static func offer() {
@@ -47,7 +47,7 @@ public final class TextSizeInspection {
     Task { await inspection.start() }
   }
 
-  /// Lets inspectors in if whoever started the program wants it.
+  /// Allows inspectors if the environment of the program says so.
   static func offerIfAsked() {
     if ProcessEnvironment.current["TYPECASE_INSPECT"] == "1" { offer() }
   }

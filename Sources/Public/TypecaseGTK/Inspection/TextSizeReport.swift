@@ -3,13 +3,13 @@
 
 import FoundationEssentials
 
-/// What is wrong with the windows of a program that is inspected, as it tells its inspector.
+/// What is wrong with the windows of an inspected program, as it reports to its inspector.
 public nonisolated struct TextSizeReport: Codable, Sendable, Hashable {
   public var findings: [AuditFinding]
 
   public init(findings: [AuditFinding]) { self.findings = findings }
 
-  /// Reads what another program has sent; nil for what is no report.
+  /// Reads a report from another program; nil if it is not a report.
   public init?(json: String) {
     guard let report = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else {
       return nil

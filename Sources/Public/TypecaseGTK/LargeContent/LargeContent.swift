@@ -6,9 +6,9 @@ import CTypecaseWidgets
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// What is shown enlarged in the middle of the window, for a control that cannot grow.
+/// The enlarged content in the middle of the window, for a control that cannot grow.
 public struct LargeContent {
-  /// What is drawn above the title.
+  /// The image above the title.
   public enum Image {
     /// An icon of the theme, drawn from its vector.
     case icon(String)
@@ -16,11 +16,11 @@ public struct LargeContent {
     case paintable(ObjectRef<OpaquePointer>)
   }
 
-  /// What the control is called; it wraps where it is long.
+  /// The control's name; a long one wraps.
   public var title: String
-  /// What is drawn above the title; nil for the title alone.
+  /// The image above the title; nil for only the title.
   public var image: Image?
-  /// What a release does; nil where the control does nothing now.
+  /// The action of a release; nil if the control does nothing now.
   public var activate: (@MainActor () -> Void)?
   /// Whether the control itself acts when the press begins, as tabs do, and not when it ends.
   var actsOnPress = false
@@ -43,9 +43,9 @@ public struct LargeContent {
   }
 }
 
-/// A widget of an app's own in a bar, as the large content viewer sees it.
+/// An app's own widget in a bar, for the large content viewer.
 @MainActor public protocol LargeContentItem: AnyObject {
-  /// What is shown enlarged for a part of the widget; nil for nothing.
+  /// The large content for a part of the widget; nil for none.
   ///
   /// - Parameter point: a place in the widget, in pixels from its upper left corner; nil for the part that has
   ///   the keyboard.
@@ -63,7 +63,7 @@ public struct LargeContent {
 extension Handle where Class == GtkWidget {
   /// Whether a long press on a control in this widget shows the control enlarged, at the accessibility sizes.
   ///
-  /// For a bar; it holds for the controls that come into it later, too.
+  /// For a bar; it also applies to controls that are added later.
   public var showsLargeContentViewer: Bool {
     get { LargeContentViewer.of(self) != nil }
     nonmutating set {
@@ -75,7 +75,7 @@ extension Handle where Class == GtkWidget {
     }
   }
 
-  /// Says what a control shows enlarged, where its own label, tooltip and icon will not do.
+  /// Sets what a control shows enlarged, if its own label, tooltip and icon are not suitable.
   ///
   /// - Parameters:
   ///   - title: nil is the control's own.
@@ -90,13 +90,14 @@ extension Handle where Class == GtkWidget {
     if let image { Property.set(content, "image", object: image) }
   }
 
-  /// Whether the control takes part; true unless it is set, for a control that grows after all.
+  /// Whether the control takes part, which is the default; false is for a control that does grow.
   public var hasLargeContent: Bool {
     get { typecase_large_content_get(pointer).map { Property.bool($0, "shows") } ?? true }
     nonmutating set { Property.set(largeContentSettings, "shows", bool: newValue) }
   }
 
-  /// Has a widget of an app's own say what it shows enlarged; the widget keeps the item, which must not keep it.
+  /// Sets the large content of an app's own widget; the widget keeps the item, which must not keep
+  /// the widget.
   public func setLargeContentItem(_ item: (any LargeContentItem)?) {
     AttachedObject.set(item.map(ItemHolder.init), ItemHolder.key, of: self)
   }

@@ -19,7 +19,7 @@ package final class LargeContentViewer {
 
   private let bar: WeakHandle<GtkWidget>
   private var controllers: [OpaquePointer] = []
-  /// What is shown now, or would be if the pointer were on a control.
+  /// The content that is shown now, or would be if the pointer were on a control.
   private var picture: LargeContentPicture?
   private var content: LargeContent?
   /// The control that a press began on which is ours from the start.
@@ -92,7 +92,7 @@ package final class LargeContentViewer {
     }
     add(press, to: bar)
     add(drag, to: bar)
-    // What the one claims, the other has as well: the press is not the control's any more.
+    // A claim of one gesture applies to both: the control no longer gets the press.
     gtk_gesture_group(press, drag)
     Signal.connect(press, "pressed") { [weak self] (x: Double, y: Double) in
       guard let self, self.show(atX: x, y: y) else { return }
@@ -149,7 +149,7 @@ package final class LargeContentViewer {
     activate?()
   }
 
-  /// What is shown; nil for nothing.
+  /// The shown content; nil for none.
   package var shownTitle: String? { picture == nil ? nil : content?.title }
 
   /// The widget with the enlarged image and title, while it is shown.

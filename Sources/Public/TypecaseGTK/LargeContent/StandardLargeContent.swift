@@ -6,9 +6,9 @@ import CTypecaseWidgets
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// What the controls of GTK and libadwaita show enlarged.
+/// The large content of GTK's and libadwaita's controls.
 enum StandardLargeContent {
-  /// The content of a widget itself, not of those around it; nil for what is no control.
+  /// The content of a widget itself, not of those around it; nil for what is not a control.
   ///
   /// - Parameter point: in the widget's coordinates; nil for what has the keyboard.
   static func content(of widget: Widget, at point: (x: Double, y: Double)?) -> LargeContent? {
@@ -69,7 +69,8 @@ enum StandardLargeContent {
     return windowControl(widget)
   }
 
-  /// The text that a label shows, without markup and mnemonics; nil for what is no label, or an empty one.
+  /// The text that a label shows, without markup and mnemonics; nil for what is not a label, or an
+  /// empty one.
   private static func labelText(_ widget: Widget) -> String? {
     guard widget.isA(gtk_label_get_type()), let text = gtk_label_get_text(widget.opaque),
       text.pointee != 0

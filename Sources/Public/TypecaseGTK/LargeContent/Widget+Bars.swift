@@ -6,10 +6,11 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 
 extension Handle where Class == GtkWidget {
-  /// Has a window follow the accessibility sizes where nothing else makes it: its images grow, and the controls
-  /// and titles of its header bars and view switcher bars, which have no room to grow, are shown enlarged on a long press.
+  /// Makes a window follow the accessibility sizes: its images grow, and the controls and titles of
+  /// its header bars and view switcher bars, which have no room to grow, are shown enlarged on a
+  /// long press.
   ///
-  /// It holds for the bars that are in the window now.
+  /// It applies to the bars that are in the window now.
   public func followAccessibilitySizes() {
     adjustsImageSizeForAccessibilityContentSizeCategory = true
     showLargeContentInBars()

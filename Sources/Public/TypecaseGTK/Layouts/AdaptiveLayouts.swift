@@ -18,14 +18,14 @@ extension ContentSizeCategory {
   }
 }
 
-/// A `TypecaseAdaptiveBox`: widgets beside each other that turn to stand below each other from a category on, or
-/// when a text of theirs would be cut otherwise, whichever comes first.
+/// A `TypecaseAdaptiveBox`: widgets beside each other that move below each other from a category
+/// on, or when one of their texts would be cut, whichever comes first.
 ///
 /// - Parameters:
 ///   - spacing: between two widgets, in pixels at the usual text size; it grows with the text.
 ///   - category: from which on the box is vertical whatever its width.
-///   - animates: whether the widgets are seen to move when the box turns; never where the desktop's animations
-///     are off.
+///   - animates: whether the widgets move with an animation when the box turns; never if the
+///     desktop's animations are off.
 public func makeAdaptiveBox(
   spacing: Int = 0, turningAt category: ContentSizeCategory = .accessibilityMedium,
   animates: Bool = true, _ children: [Widget]
@@ -58,7 +58,7 @@ public func makeColumns(
 
 /// A `TypecaseReadableColumn`: a column in the middle that is never wider than a number of characters.
 ///
-/// - Parameter characters: average characters of the column's font; 45 to 75 are read well.
+/// - Parameter characters: average characters of the column's font; 45 to 75 are easy to read.
 public func makeReadableColumn(characters: Int = 66, _ child: Widget) -> Widget {
   let column = Widget(typecase_readable_column_new(child.pointer))
   Property.set(column, "characters", uint: characters)
@@ -67,7 +67,8 @@ public func makeReadableColumn(characters: Int = 66, _ child: Widget) -> Widget 
 
 /// A `TypecaseFittingPage`: a page that scrolls only when its content does not fit.
 ///
-/// When the text size changes, what has the keyboard stays where it is, or else what is seen first.
+/// When the text size changes, the focused widget keeps its position, or otherwise the first
+/// visible one.
 public func makeFittingPage(_ child: Widget) -> Widget {
   Widget(typecase_fitting_page_new(child.pointer))
 }
@@ -82,8 +83,8 @@ extension Handle where Class == GtkWidget {
   /// Lets a label, or that of a button, wrap to as many lines as its text needs, and never inside a word.
   ///
   /// Lines break where Unicode allows it, so also between the characters of Chinese, Japanese or Thai. The
-  /// label is at least as wide as its longest word; in a `TypecaseFittingPage` that is narrower the page
-  /// scrolls sideways.
+  /// label is at least as wide as its longest word; a `TypecaseFittingPage` that is narrower
+  /// scrolls horizontally.
   public func wrapWords() {
     if isA(gtk_button_get_type()) {
       if let child = gtk_button_get_child(cast(to: GtkButton.self)) { Widget(child).wrapWords() }

@@ -7,13 +7,14 @@ import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// What a row of a list shows; it is as high as its texts need to be.
+/// The content of a list row, which is as high as its texts need.
 public nonisolated struct AdaptiveRow {
   public var title: String
   public var subtitle: String
   /// An icon of the theme, which grows with the accessibility sizes.
   public var iconName: String?
-  /// A button, a switch or the like behind the texts, or below them; made whenever the row comes into view.
+  /// A button, a switch or the like after the texts, or below them; made whenever the row becomes
+  /// visible.
   public var accessory: (@MainActor () -> Widget)?
 
   public init(
@@ -46,11 +47,11 @@ private func makeSectionText(_ kind: TypecaseRowKind, _ text: String) -> Widget 
 
 /// A part of a list.
 public nonisolated struct ListSection: Sendable, Hashable {
-  /// Above the rows; empty is none.
+  /// The text above the rows; empty for none.
   public var header: String
   /// How many rows there are.
   public var count: Int
-  /// Below the rows; empty is none.
+  /// The text below the rows; empty for none.
   public var footer: String
 
   public init(header: String = "", count: Int, footer: String = "") {
@@ -60,14 +61,14 @@ public nonisolated struct ListSection: Sendable, Hashable {
   }
 }
 
-/// What stands at a place of a list of sections, from top to bottom.
+/// The item at an index of a list of sections, from top to bottom.
 nonisolated enum SectionPlace: Hashable {
   case header(section: Int)
   case row(section: Int, row: Int)
   case footer(section: Int)
 }
 
-/// Where headers, rows and footers of sections are when they are counted from top to bottom.
+/// The indexes of headers, rows and footers of sections, counted from top to bottom.
 nonisolated struct SectionPlaces {
   private let sections: [ListSection]
   /// The place of each section's first item, and how many there are in all.
@@ -101,9 +102,10 @@ nonisolated struct SectionPlaces {
 
 /// A `GtkListView` of sections with headers and footers, of which each row is as high as its texts need to be.
 ///
-/// Whoever shows its widget keeps it. It makes rows only for what is seen and some around it, however many there are; the heights of all others are
-/// GTK's estimate. When the text size changes, the rows at hand are measured again. The row that has the
-/// keyboard stays where it is, or else the first that is seen as a whole.
+/// Keep it as long as its widget is shown. It makes only the visible rows and some around them,
+/// however many there are; GTK estimates the heights of all others. When the text size changes, the
+/// existing rows are measured again. The focused row keeps its position, or otherwise the first row
+/// that is completely visible.
 ///
 /// ```swift
 /// let list = SectionedList(label: "Chapters") { section, row in
@@ -112,7 +114,7 @@ nonisolated struct SectionPlaces {
 /// list.sections = [ListSection(header: "Part One", count: 12, footer: "Twelve chapters.")]
 /// ```
 public final class SectionedList {
-  /// The `GtkListView`, which belongs into something that scrolls.
+  /// The `GtkListView`; put it into a widget that scrolls.
   public let widget: Widget
   /// Called with the section and the row that the person opened.
   public var opened: (_ section: Int, _ row: Int) -> Void = { _, _ in }
@@ -127,13 +129,13 @@ public final class SectionedList {
   private let row: (_ section: Int, _ row: Int) -> AdaptiveRow
   private let range: ObjectRef<OpaquePointer>
   private var places = SectionPlaces([])
-  /// The list items whose rows are at hand.
+  /// The list items with existing rows.
   private var items: Set<OpaquePointer> = []
   private var observation: TextSizeObservation?
 
   /// - Parameters:
   ///   - label: what a screen reader calls the list.
-  ///   - row: what a row shows; called when it comes into view.
+  ///   - row: the content of a row; called when it becomes visible.
   public init(label: String, row: @escaping (_ section: Int, _ row: Int) -> AdaptiveRow) {
     self.row = row
     guard let range = typecase_range_new(), let factory = gtk_signal_list_item_factory_new(),
@@ -213,9 +215,10 @@ public final class SectionedList {
 
 /// Headers and footers for the rows of a `GtkListBox`.
 extension Handle where Class == GtkWidget {
-  /// Puts a heading above each row of a list box for which `header` has a text that the row before it has not.
+  /// Puts a heading above each row of a list box whose `header` text differs from that of the row
+  /// before it.
   ///
-  /// - Parameter header: what a row belongs to; empty is nothing.
+  /// - Parameter header: the heading of a row's group; empty for none.
   public func setSectionHeaders(_ header: @escaping @MainActor (_ row: Widget) -> String) {
     let box = Unmanaged.passRetained(HeaderTexts(header)).toOpaque()
     gtk_list_box_set_header_func(opaque, HeaderTexts.update, box, HeaderTexts.release)

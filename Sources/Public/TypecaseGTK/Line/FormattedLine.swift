@@ -15,7 +15,7 @@ protocol FormattedLine {
   var selectedBytes: Range<Int>? { get }
   /// The properties that change with the text or the selection.
   var followedProperties: [String] { get }
-  /// Whether the widget tells of no change of its selection, which then follows its events.
+  /// Whether the widget has no notification of selection changes; its events are followed instead.
   var hidesSelection: Bool { get }
   /// The Pango attributes of the widget, which it keeps.
   var attributes: OpaquePointer? { get }

@@ -11,9 +11,9 @@ import TypecaseRichText
 /// The formatting of an entry or a label: attributes as Pango attributes, changes as steps that can be
 /// undone.
 ///
-/// The coordinator makes one for each of them that gets the focus; an app that opens and saves what is
-/// in one asks for it with ``TextFormattingCoordinator/line(_:)``. It may be kept for longer than the
-/// widget: it does nothing then, and still has the attributes of the end.
+/// The coordinator makes one for each of them that gets the focus; an app that opens and saves the
+/// content of one gets it with ``TextFormattingCoordinator/line(_:)``. It may outlive the widget:
+/// then it does nothing, and still has the last attributes.
 public final class LineFormatting: StandardResponders.StandardResponder {
   /// Called when attributes changed.
   public var changed: () -> Void = {}
@@ -30,14 +30,14 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   private var spans: [AttributeSpan] = []
   /// The text that the spans are for.
   private var text = ""
-  /// What the app or the interface file gave to the widget.
+  /// The attributes that the app or the interface file set.
   private var own: PangoAttributes?
-  /// What the widget was given here; nil while it has its own.
+  /// The attributes that were set here; nil while the widget has its own.
   private var drawn: PangoAttributes?
   private var history: [Step] = []
   private var undone: [Step] = []
 
-  /// What a change replaced, and for which text: typing has the entry's own history.
+  /// The replaced attributes of a change, and their text: typing has the entry's own history.
   private struct Step {
     var text: String
     var old: [AttributeSpan]
@@ -107,7 +107,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     return (line?.selectedBytes ?? all).clamped(to: all)
   }
 
-  /// What an empty text has.
+  /// The attributes of an empty text.
   private var typed: TextAttributes { spans.first?.attributes ?? TextAttributes() }
 
   public func updateTextAttributes(_ change: FormattingStep) -> Bool {
@@ -117,7 +117,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     return true
   }
 
-  /// Sets other fonts in the place of missing ones, in all of the text, as one step of undoing.
+  /// Replaces missing fonts in the whole text, as one undo step.
   public func replaceFonts(_ replacements: [FontReplacement]) {
     guard let coordinator, let widget = widget.object, isFormattable, !replacements.isEmpty else {
       return
@@ -170,7 +170,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     coordinator?.selectionChanged()
   }
 
-  /// What all of the text has, or its beginning; setting it is no step of undoing.
+  /// The attributes of the whole text, or of its beginning; setting them is not an undo step.
   public var attributes: TextAttributes {
     get { typed }
     set {
@@ -216,8 +216,8 @@ public final class LineFormatting: StandardResponders.StandardResponder {
 
   // MARK: - History
 
-  /// Takes the last change back, if the text is still the one that it was made in; else what was typed
-  /// since has to be undone before it, which the entry does itself.
+  /// Undoes the last change, if the text is still the same; otherwise the text that was typed since
+  /// must be undone first, which the entry does itself.
   public func undo() -> Bool {
     guard let last = history.last, last.text == line?.text else { return false }
     history.removeLast()

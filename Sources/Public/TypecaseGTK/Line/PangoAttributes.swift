@@ -6,7 +6,7 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseRichText
 
-/// A list of Pango's attributes, for labels, entries and layouts; it is given up with this object.
+/// A list of Pango's attributes, for labels, entries and layouts; it is released with this object.
 final class PangoAttributes {
   /// Valid as long as this object lives.
   let list: OpaquePointer
@@ -25,7 +25,7 @@ final class PangoAttributes {
     guard let list = copy else { return nil }
     self.list = list
     // Of two attributes Pango takes the one that begins later in the text, then the one that was
-    // inserted later: they have to begin anew wherever one of the base begins.
+    // inserted later: they have to start again wherever one of the base begins.
     let starts = base?.starts ?? []
     var offset = 0
     for (index, span) in spans.enumerated() {

@@ -12,7 +12,7 @@ import TypecaseRichText
 ///     GtkPrintOperation  begin-print: each paragraph is a layout, its lines are put on pages
 ///                        draw-page: the lines of a page are drawn
 ///
-/// Pictures and the cells of tables are not drawn as such: a cell is a paragraph.
+/// Pictures are not drawn, and a cell of a table is drawn as a paragraph.
 @MainActor public final class PrintedDocument {
   /// A line of a layout, and where it is on its page, in points.
   private struct Line {
@@ -29,7 +29,7 @@ import TypecaseRichText
 
   /// - Parameters:
   ///   - document: sizes are those of desktops.
-  ///   - title: what the job is called.
+  ///   - title: the name of the print job.
   public init(_ document: RichTextDocument, title: String) {
     self.document = document
     self.title = title
@@ -44,7 +44,7 @@ import TypecaseRichText
 
   /// Asks how to print, and prints.
   ///
-  /// - Returns: what went wrong; nil when nothing did, or the person called it off.
+  /// - Returns: what went wrong; nil when nothing did, or the person canceled.
   public func print(over window: Widget) async -> String? {
     await operation.print(over: window)
   }

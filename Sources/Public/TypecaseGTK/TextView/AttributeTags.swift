@@ -10,8 +10,8 @@ import TypecaseRichText
 
 /// The text tags that stand for attributes, in one tag table.
 ///
-/// There is a tag for each value of each group, made when it is first used. A tag keeps its value, so
-/// what a text view cannot draw is in the document all the same.
+/// There is a tag for each value of each group, made when it is first used. A tag keeps its value,
+/// so the document keeps attributes that a text view cannot draw.
 final class AttributeTags {
   typealias Tag = UnsafeMutablePointer<GtkTextTag>
 
@@ -49,7 +49,7 @@ final class AttributeTags {
     self.appearance = appearance
   }
 
-  /// Draws all text anew, after fonts came or went or the desktop's text size changed.
+  /// Draws all text again, after fonts were added or removed or the desktop's text size changed.
   func setAppearance(_ appearance: TextAppearance) {
     self.appearance = appearance
     for (meaning, tag) in tags { dress(tag, meaning) }
@@ -163,7 +163,7 @@ final class AttributeTags {
     Property.set(tag, "line-height", float: Float(style.lineHeight))
     Property.set(tag, "pixels-above-lines", int: pixels(style.spaceBefore))
     Property.set(tag, "pixels-below-lines", int: pixels(style.spaceAfter))
-    // Added to the view's own margin, not put in its place.
+    // Added to the view's own margin, not replacing it.
     Property.set(tag, "accumulative-margin", bool: true)
     Property.set(tag, "left-margin", int: pixels(style.indent))
     Property.set(tag, "indent", int: pixels(style.firstLineIndent))

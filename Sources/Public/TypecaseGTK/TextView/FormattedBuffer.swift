@@ -9,7 +9,7 @@ import TypecaseRichText
 
 /// The attributes of a `GtkTextBuffer`'s text, and its history.
 ///
-/// It is attached to its buffer and does not keep it: whoever uses it keeps the buffer.
+/// It is attached to its buffer and does not keep it: its user keeps the buffer.
 ///
 ///     AttributeTags     a tag for each value of an attribute
 ///     FormattedBuffer   which text has which; what is typed takes them over
@@ -34,12 +34,12 @@ final class FormattedBuffer {
   private var kept: Range<Int>?
   private var lastSelection = 0..<0
   private var keptTag: AttributeTags.Tag?
-  /// The tags that are no part of the document.
+  /// The tags that are not part of the document.
   private(set) var markingTags: Set<AttributeTags.Tag> = []
 
   /// What is typed next has; nil for what stands before it.
   var typing: TextAttributes?
-  /// Counts the edits that are the history's own, or that nobody shall take back.
+  /// Counts the edits of the history itself, and those that cannot be undone.
   var silent = 0
   /// Whether attributes are being set here, and tags of one group need no care.
   var isTagging = false

@@ -11,7 +11,7 @@ protocol FormattedBufferObserver: AnyObject {
   func bufferSelectionChanged()
   /// The color of the page changed.
   func bufferColorChanged(_ color: TextColor?)
-  /// What is to be copied of some of the text.
+  /// A copy of a part of the text.
   func copy(of range: Range<Int>) -> TextCopy
   /// Whether a selection that goes by itself is kept.
   ///

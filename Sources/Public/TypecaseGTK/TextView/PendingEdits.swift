@@ -21,7 +21,7 @@ struct PendingEdits {
     var count = 0
     /// What is deleted.
     var runs: [TextRun] = []
-    /// What is typed in the place of what is deleted has these attributes.
+    /// Text that is typed instead of the deleted text has these attributes.
     var continued: TextAttributes?
     /// The buffer's length before it.
     var length: Int

@@ -15,8 +15,8 @@ import TypecaseRichText
 /// The coordinator makes one for each text view that gets the focus; an app that opens and saves
 /// documents asks for it with ``TextFormattingCoordinator/textView(_:)``.
 ///
-/// An app loads text with ``load(_:)``: GTK does not tell of
-/// `gtk_text_buffer_begin_irreversible_action`, so that text set within it can be undone.
+/// An app loads text with ``load(_:)``: GTK does not report
+/// `gtk_text_buffer_begin_irreversible_action`, so text that is set within it can be undone.
 public final class TextViewFormatting: StandardResponders.StandardResponder {
   /// Nil once the widget is gone: an app may keep this object longer.
   var view: Widget? { reference?.object }
@@ -28,14 +28,15 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   private weak var coordinator: TextFormattingCoordinator?
   private var clipboard: RichTextClipboard?
   private let page: PageColor
-  /// For which kind of screen the sizes in the view are; those of a loaded document's.
+  /// The kind of screen for which the sizes in the view are; a loaded document sets it.
   ///
-  /// What is copied says it, and what is pasted is converted, so that it looks as large as before.
+  /// Copied text includes it, and pasted text is converted, so that it keeps its size on the
+  /// screen.
   public var textScaling = TextScaling.standard
   /// Called when text or attributes changed.
   public var changed: () -> Void = {}
-  /// Called after fonts came or went, or the desktop's text size changed: the text is drawn anew, and
-  /// ``missingFonts`` may be others.
+  /// Called after fonts were added or removed, or the desktop's text size changed: the text is
+  /// drawn again, and ``missingFonts`` may have changed.
   public var appearanceChanged: () -> Void = {}
 
   init?(_ view: Widget, coordinator: TextFormattingCoordinator) {
@@ -146,7 +147,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     RichTextDocument(runs: formatted.runs(in: 0..<formatted.length), color: formatted.color)
   }
 
-  /// Shows a document; there is nothing to undo then.
+  /// Shows a document, and clears the history.
   public func load(_ document: RichTextDocument) {
     textScaling = document.settings.textScaling ?? .standard
     formatted.load(document.runs, color: document.color)
@@ -155,21 +156,22 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   /// Makes a tag for the view's buffer that marks places and is no part of the document, such as data that
   /// was detected or words that are misspelled.
   ///
-  /// The app gives it its look and applies it; a color is set by `foreground-rgba`. Other tags that an app makes count as attributes of the text.
+  /// The app sets its appearance and applies it; set a color with `foreground-rgba`. Other tags
+  /// that an app makes count as attributes of the text.
   ///
   /// - Returns: owned by the buffer's table of tags.
   public func makeMarkingTag() -> UnsafeMutablePointer<GtkTextTag>? { formatted.makeMarkingTag() }
 
-  /// The fonts of the text that are not there, each once, in the order of their names.
+  /// The missing fonts of the text, each once, sorted by name.
   public var missingFonts: [FontDescriptor] {
     guard let coordinator else { return [] }
     return formatted.fonts.filter { coordinator.appearance.isMissing($0) }
       .sorted { $0.displayName < $1.displayName }
   }
 
-  /// Sets other fonts in the place of missing ones, in all of the text, as one step of undoing.
+  /// Replaces missing fonts in the whole text, as one undo step.
   ///
-  /// What was named by family keeps its weight and slant.
+  /// A font that was named by family keeps its weight and slant.
   public func replaceFonts(_ replacements: [FontReplacement]) {
     guard let coordinator, isEditable, !replacements.isEmpty else { return }
     formatted.convert(
@@ -179,12 +181,12 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
       title: tr("Replace Fonts"))
   }
 
-  /// What is to be copied of some of the text.
+  /// A copy of a part of the text.
   func copy(of range: Range<Int>) -> TextCopy {
     TextCopy(formatted.runs(in: range), textScaling: textScaling, surroundings: baseAttributes)
   }
 
-  /// Inserts text in the place of the selection, as one step.
+  /// Replaces the selection with text, as one step.
   public func replaceSelection(with runs: [TextRun]) {
     formatted.replaceSelection(with: runs)
     showCaret()
@@ -197,7 +199,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
 
   // MARK: - History
 
-  /// Where in its history the text is; the same again when it was come back to by undoing and redoing.
+  /// The text's position in its history; undoing and redoing to a state returns the same value.
   public var position: TextHistory.Position { formatted.position }
   public var canUndo: Bool { formatted.canUndo }
   public var canRedo: Bool { formatted.canRedo }
@@ -238,7 +240,7 @@ extension TextViewFormatting: FormattedBufferObserver {
 }
 
 extension FontDescriptor {
-  /// The name that a person would give the font.
+  /// The font's name for a person.
   public var displayName: String {
     fullName ?? [family, style].compactMap { $0 }.joined(separator: " ")
       .nilIfEmpty ?? postScriptName ?? ""

@@ -10,7 +10,7 @@ import TypecaseProductIdentity
 ///
 /// One for each app; it stays until the person has dealt with it.
 actor AbsenceNotices {
-  /// What the person did with a notification.
+  /// The person's action on a notification.
   enum Answer: Sendable, Hashable {
     case keep
     case remove
@@ -44,7 +44,7 @@ actor AbsenceNotices {
   private var acted: Set<UInt32> = []
   /// Whether the service has buttons; nothing while that is not known.
   private var hasActions: Bool?
-  /// What the person did, by app.
+  /// The person's action, by app.
   nonisolated let answers: AsyncStream<(owner: String, answer: Answer)>
   private nonisolated let sink: AsyncStream<(owner: String, answer: Answer)>.Continuation
 
@@ -196,8 +196,8 @@ actor AbsenceNotices {
       sink.yield((owner, answer))
     case "NotificationClosed":
       shown[number] = nil
-      // 2: "dismissed by the user"; many services say so after an action as well. A person who was
-      // shown no choice has not decided.
+      // 2: "dismissed by the user"; many services say so after an action as well. A person who did
+      // not see the choice has not decided.
       let isDismissed =
         signal.arguments[1].uint32Value == 2 && acted.remove(number) == nil && hasActions == true
       sink.yield((owner, isDismissed ? .dismiss : .vanish))

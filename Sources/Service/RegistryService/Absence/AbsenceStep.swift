@@ -28,7 +28,7 @@ struct AbsenceSettings: Sendable, Hashable {
   }
 }
 
-/// What follows from a look at an app's packaging.
+/// The step after a check of an app's packaging.
 enum AbsenceStep: Sendable, Hashable {
   /// All is as it was.
   case nothing

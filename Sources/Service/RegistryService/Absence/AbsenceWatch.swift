@@ -37,7 +37,7 @@ actor AbsenceWatch {
   private nonisolated let state = Mutex(State())
 
   private struct State {
-    /// Looks that are asked for or under way.
+    /// Checks that are requested or running.
     var looks = 0
     var isNeeded = false
   }
@@ -61,8 +61,8 @@ actor AbsenceWatch {
     boot = (try? FileSystem.text(of: "/proc/sys/kernel/random/boot_id", limit: 100)) ?? ""
   }
 
-  /// Whether a look is under way, a grace period runs, or the person is being asked: the service
-  /// does not leave then.
+  /// Whether a check or a grace period is running, or the person is being asked: the service does not
+  /// exit then.
   nonisolated var isBusy: Bool { state.withLock { $0.looks > 0 || $0.isNeeded } }
 
   /// Looks now, and whenever something changes.
@@ -77,7 +77,7 @@ actor AbsenceWatch {
     lookSoon()
   }
 
-  /// Looks, now or right after the look that is under way.
+  /// Checks, now or right after the running check.
   nonisolated func lookSoon() {
     state.withLock { $0.looks += 1 }
     Task(executorPreference: BlockingExecutor.shared) {
@@ -283,7 +283,7 @@ actor AbsenceWatch {
       // Without it, a later process shows a second one beside the first.
       try? registry.setNotification(name, ofOwner: presence.owner.id)
     } catch {
-      // The browser and the command line offer the fonts all the same.
+      // The browser and the command line offer the fonts anyway.
       Log.info("nobody shows notifications: \(error)")
       unasked.insert(presence.owner.id)
     }
@@ -301,7 +301,7 @@ actor AbsenceWatch {
       switch answer {
       case .keep:
         _ = try await registry.keep(fontsOfOwner: owner)
-        // What cannot be kept is asked about once more, with the reason.
+        // For fonts that cannot be kept the question is asked again, with the reason.
         await notices.close(owner)
       case .remove, .dismiss:
         _ = try await registry.remove(fontsOfOwner: owner)

@@ -21,7 +21,7 @@ enum AppPresence: Sendable, Hashable {
   }
 }
 
-/// What is at a path, as far as can be told.
+/// Whether a path exists, as far as it can be known.
 enum PathLook: Sendable, Hashable {
   case present
   case absent

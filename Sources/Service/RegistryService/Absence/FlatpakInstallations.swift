@@ -67,7 +67,8 @@ struct FlatpakInstallations: Sendable {
     return folders
   }
 
-  /// What changes when an app is installed, updated or removed in any of them.
+  /// The files that change when an app is installed, updated or removed in any
+  /// of them.
   var watched: [String] {
     (known + ((try? added()) ?? [])).map { $0 + "/.changed" } + [configuration]
   }

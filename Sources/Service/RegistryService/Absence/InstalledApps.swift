@@ -18,7 +18,7 @@ struct InstalledApps: Sendable {
     self.flatpak = flatpak
   }
 
-  /// What changes when an app comes or goes.
+  /// The files that change when an app is installed or removed.
   ///
   /// - Parameter places: where apps were seen before.
   func watched(_ places: [String]) -> Set<String> {

@@ -83,7 +83,7 @@ struct AssetFetcher: Sendable {
     }
   }
 
-  /// What an app is told, which is the same whatever the server did.
+  /// The error for an app, which does not depend on the server's answer.
   ///
   /// Otherwise a catalog could be used to probe servers. The details are in the log.
   private static func failure(

@@ -6,7 +6,7 @@ import FontRegistry
 import TypecaseBusProtocol
 import TypecaseSystemKit
 
-/// Where the catalog of an app is, and the files that it names.
+/// The location of an app's catalog, and of the files that it names.
 protocol AssetSource: Sendable {
   /// The catalog's file, open for reading, and its path as the app sees it.
   ///
@@ -47,7 +47,7 @@ struct AppCatalog: Sendable {
 }
 
 extension AppBundle: AssetSource {
-  /// Where a catalog may be.
+  /// A possible location of a catalog.
   struct CatalogPlace: Sendable, Hashable {
     /// The folder that it must be in, whatever links there are.
     var root: Folder

@@ -6,7 +6,7 @@ import FontPolicy
 
 /// How downloads are set up on this desktop.
 enum DownloadSettings {
-  /// What the policy allows them of the disk.
+  /// The disk space that the policy allows them.
   static func limits(_ policy: Policy) -> DownloadLimits {
     var limits = DownloadLimits()
     limits.budget = policy.number(.downloadsBudget)

@@ -20,7 +20,7 @@ struct AppBundle: Sendable, Hashable {
   /// The first that has a catalog counts.
   var catalogPlaces: [CatalogPlace]
 
-  /// Where a file must lie, for who packages the app.
+  /// The required location of a file, for the app's packager.
   var whereFontsAre: String {
     folders.isEmpty
       ? "X-Typecase-Fonts of the app's desktop file names no folder by its absolute path"
@@ -28,7 +28,7 @@ struct AppBundle: Sendable, Hashable {
   }
 }
 
-/// Where the fonts of a call may lie.
+/// The allowed locations of a call's fonts.
 enum FontBundle: Sendable {
   /// In an app's own files: an app offers those only.
   case app(AppBundle)
@@ -38,8 +38,8 @@ enum FontBundle: Sendable {
   /// Opens a font file by its path, for reading.
   ///
   /// A path is resolved beneath the bundle's own descriptor, so that no link, no `..`, nothing that
-  /// is mounted and nothing that changes meanwhile leads out of it. What is opened is what will be
-  /// copied.
+  /// is mounted and nothing that changes meanwhile leads out of it. The opened file is the one that
+  /// will be copied.
   ///
   /// - Parameter path: absolute, as the caller sees it.
   func open(path: String) throws(FontFailure) -> OwnedDescriptor {

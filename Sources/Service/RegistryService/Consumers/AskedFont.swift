@@ -10,9 +10,9 @@ import TypecaseGLibKit
 struct AskedFont: Sendable {
   /// Its place in the call.
   let index: Int
-  /// What names it, and what narrows that.
+  /// Its names, and the properties that narrow them.
   let descriptor: FontDescriptor
-  /// Whether the caller can set another font in its place.
+  /// Whether the caller can use another font instead.
   private(set) var isReplaceable = false
 
   /// The longest name, in bytes; names in OpenType fonts have a few dozen.

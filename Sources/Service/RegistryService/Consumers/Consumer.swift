@@ -8,7 +8,7 @@ import TypecaseBusProtocol
 enum Consumer: Sendable, Hashable {
   /// The store records what it is given, until that is revoked.
   case app(AppIdentity, IdentityAssurance = .claimed)
-  /// A program outside a sandbox that is no app: its fonts end with its connection.
+  /// A program outside a sandbox that is not an app: its fonts end with its connection.
   case program(connection: String)
 
   var app: AppIdentity? { if case .app(let app, _) = self { app } else { nil } }
@@ -29,7 +29,7 @@ enum Consumer: Sendable, Hashable {
     }
   }
 
-  /// Who shares the memory that font files are handed over in.
+  /// The key by which callers share the memory of font files.
   var holder: String {
     switch self {
     case .app(let app, _): app.id

@@ -6,11 +6,12 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseSystemKit
 
-/// What each caller may use now, and who has to be told when that changes.
+/// The fonts that each caller may use now, and the callers to notify of changes.
 ///
-/// A caller sees the fonts that it was given, and those that it asked for by name in vain. It is told
-/// of a change of these and of no other, and not what has changed. What an app was given is in the
-/// store; what a program without identity was given is known here, until its connection ends.
+/// A caller sees the fonts that it was given, and those that it asked for by name and did not get.
+/// It is notified of a change of these and of no other, and not what has changed. What an app was
+/// given is in the store; what a program without identity was given is known here, until its
+/// connection ends.
 actor ConsumerAccess {
   private let registry: Registry
   nonisolated var store: StoreReader { registry.store }
@@ -27,9 +28,9 @@ actor ConsumerAccess {
     let consumer: Consumer
     /// The fonts that it sees.
     var versions: Set<FaceVersion> = []
-    /// What its app is being given now: this is no change to tell of, stored or not.
+    /// The fonts that its app is being given now: they cause no notification, stored or not.
     var expected: Set<FaceVersion> = []
-    /// What it asked for and did not get, the newest last.
+    /// The names that it asked for and did not get, the newest last.
     var missed: [FontDescriptor] = []
     /// The fonts that a program without identity was given.
     var given: Set<GrantKey> = []
@@ -152,7 +153,7 @@ actor ConsumerAccess {
 
   // MARK: Changes
 
-  /// Notes a caller, which is told of changes from now on.
+  /// Notes a caller, which is notified of changes from now on.
   ///
   /// A caller that has left is not noted: the bus reports that once, and a request may last longer.
   func meet(_ consumer: Consumer, _ connection: String) throws {
@@ -163,7 +164,7 @@ actor ConsumerAccess {
     if !isPresent(connection) { forget(connection) }
   }
 
-  /// How many connections would be told of changes.
+  /// How many connections would be notified of changes.
   var callerCount: Int { callers.count }
 
   /// A connection has ended.
@@ -182,7 +183,7 @@ actor ConsumerAccess {
     caller.missed = (caller.missed + new).suffix(
       min(Self.missedLimit.connection, max(Self.missedLimit.app - ofOthers, 0)))
     if consumer.app == nil {
-      // What it was not allowed to have is there already, which is no change.
+      // What it was not allowed to have is there already, which is not a change.
       for descriptor in new {
         caller.versions.formUnion((try? store.usableVersions(descriptor, byApp: nil)) ?? [])
       }

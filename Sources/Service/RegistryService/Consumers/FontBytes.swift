@@ -4,11 +4,11 @@
 import FontRegistry
 import TypecaseSystemKit
 
-/// Font files as sealed memory, kept for a while for whoever asks next.
+/// Font files as sealed memory, kept for a while for the next request.
 ///
 /// A file is copied once for all connections of an app, each of which reads the same memory at a
-/// position of its own. Apps do not share memory: a memory file shows when it was made, and whoever has
-/// it can lock it, or take the right to open it from others.
+/// position of its own. Apps do not share memory: a memory file shows when it was created, and an app
+/// that has it can lock it, or remove others' permission to open it.
 actor FontBytes {
   /// A stored file.
   struct File: Sendable, Hashable {

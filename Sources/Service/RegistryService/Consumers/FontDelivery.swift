@@ -52,7 +52,7 @@ struct FontDelivery: Sendable {
 }
 
 extension StoredFace {
-  /// What a consumer learns of a face; the rest concerns the person only.
+  /// The data of a face for a consumer; all other data are only for the person.
   ///
   /// - Parameter id: as the consumer knows it.
   func given(id: String) -> GivenFace {

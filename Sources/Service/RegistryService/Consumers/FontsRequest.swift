@@ -15,7 +15,7 @@ struct FontsRequest: Sendable {
   let fonts: [AskedFont]
   /// Whether the person may be asked.
   let isInteractive: Bool
-  /// Some of the text that is to be set with the fonts, which the person may be shown in them.
+  /// A part of the text for the fonts, which the person may see in them.
   var sample = ""
   let parentWindow: String
   let consumers: ConsumerAccess
@@ -23,7 +23,7 @@ struct FontsRequest: Sendable {
   let bytes: FontBytes?
   let prompts: UsePrompts
   let missing: MissingFonts
-  /// Finds out once more, before anything is given, whether the caller may have fonts.
+  /// Checks again, before anything is given, whether the caller may have fonts.
   let recheck: @Sendable () async throws(FontFailure) -> Void
 
   /// Runs the request to its end.
@@ -83,7 +83,7 @@ struct FontsRequest: Sendable {
       answers += had.map { (font.index, $0) }
       if had.isEmpty { unresolved.append(font) }
     }
-    // What the system has every program finds by itself.
+    // Every program finds the system's fonts itself.
     let builtIn = try await missing.registry.systemFonts.current()
     let system = unresolved.filter { !$0.isPrivate && builtIn.has($0.descriptor) }
     let ofSystem = Set(system.map(\.index))
@@ -110,7 +110,7 @@ struct FontsRequest: Sendable {
       resolved.insert(index)
     }
     let rest = fonts.filter { !resolved.contains($0.index) }
-    // Of the system's, too: the system may lose one, and a provider's come in its place.
+    // Also for fonts of the system: the system may lose one, and a provider's may replace it.
     try await consumers.note(missed: rest, by: consumer, connection: request.caller)
     var values = results(
       delivery, unresolved: rest.filter { !ofSystem.contains($0.index) }, system: system)

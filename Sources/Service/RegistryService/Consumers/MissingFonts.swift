@@ -35,13 +35,13 @@ struct MissingFonts: Sendable {
     case offer(ProviderCatalogs.Offer)
   }
 
-  /// What the person decided about fonts that are missing.
+  /// The person's decision about missing fonts.
   struct Decision: Sendable {
     /// Those that the app may have.
     var allowed: [AskedFont] = []
     /// Those that the app is to replace in its text, each with what was picked for it.
     var replacements: [(font: AskedFont, picked: FontDescriptor)] = []
-    /// Whether the sheet was to be shown, and nobody could be asked.
+    /// Whether the sheet should have been shown, but nobody could be asked.
     var wasNotAsked = false
   }
 
@@ -117,7 +117,7 @@ struct MissingFonts: Sendable {
     let items = try zip(order, offers).map { descriptor, offer in
       try item(descriptor, asked[descriptor] ?? [], offer)
     }
-    // What is installed and enabled nobody has to give to the person.
+    // The person does not need to be given fonts that are installed and enabled.
     return isPerson ? items.filter { $0.shown.source != .revoked } : items
   }
 

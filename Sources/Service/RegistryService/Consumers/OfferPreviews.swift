@@ -101,7 +101,8 @@ final class OfferPreviews: Sendable {
     return copy
   }
 
-  /// The font of an offer that stands for it: the one that is named, else the family's regular one.
+  /// The font of an offer that stands for it: the one that is named, otherwise the family's regular
+  /// one.
   private static func asset(for font: Wanted) -> FontAsset? {
     let shipped = font.offer.assets.filter {
       if case .bundle = $0.resource.place { true } else { false }

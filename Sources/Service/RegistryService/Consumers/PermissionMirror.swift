@@ -8,8 +8,9 @@ import TypecaseSystemKit
 /// The grants in the desktop's permission store, where the desktop's own settings show and reset
 /// them (org.freedesktop.impl.portal.PermissionStore).
 ///
-/// The registry's own store decides. What the person resets there is revoked here. A permission that
-/// is granted there has no effect, since every program outside a sandbox can write there.
+/// The registry's own store decides. A grant that the person resets there is revoked here. A
+/// permission that is granted there has no effect, since every program outside a sandbox can write
+/// there.
 actor PermissionMirror {
   private let connection: BusConnection
   private let registry: Registry
@@ -18,7 +19,7 @@ actor PermissionMirror {
   /// Fonts whose permissions may have been changed by somebody else.
   private var suspects: Set<String> = []
   private var mustCompareAll = false
-  /// What is deleted there then is no reset by the person.
+  /// An entry that is deleted there then was not reset by the person.
   private var isCleared = false
 
   static let table = "typecase-fonts"
@@ -148,7 +149,7 @@ actor PermissionMirror {
 
   // MARK: What was reset there
 
-  /// What was reset while the registry did not run.
+  /// The entries that were reset while the registry did not run.
   private func compareWithTable() async throws {
     let grants = try registry.store.mirroredGrants()
     guard !grants.isEmpty, try await isThere() else { return }

@@ -16,7 +16,7 @@ struct PickedFontGiving: Sendable {
   /// An empty delivery for the consumer.
   var delivery: FontDelivery { FontDelivery(to: consumer, ids: registry.store.appFontIDs) }
 
-  /// What the caller gets; nothing when the backend answered with what it cannot have offered.
+  /// The result for the caller; nil when the backend's answer cannot have been offered.
   ///
   /// - Parameters:
   ///   - index: the place in the call of what the font is for.

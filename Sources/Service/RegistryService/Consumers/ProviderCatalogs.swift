@@ -12,8 +12,8 @@ import TypecaseSystemKit
 
 /// The catalogs of the apps that are installed and may install fonts, whether they run or not.
 ///
-/// Packaging is read anew only where a file has changed, and never without bounds: a folder may hold
-/// anything.
+/// Packaging is read again only where a file has changed, and never without bounds: a folder may
+/// hold anything.
 actor ProviderCatalogs {
   private let entries: DesktopEntries
   private let flatpak: FlatpakInstallations
@@ -22,7 +22,7 @@ actor ProviderCatalogs {
   private var apps: [String: Known<KnownApp?>] = [:]
   private var catalogs: [String: Known<AppCatalog?>] = [:]
 
-  /// What was read from a file, and which it was.
+  /// The contents of a file, and its identity.
   private struct Known<Value> {
     let stamp: FileStamp
     let value: Value
@@ -36,11 +36,11 @@ actor ProviderCatalogs {
     let assets: [FontAsset]
 
     var family: String { assets.first?.family ?? "" }
-    /// What has to be fetched.
+    /// The files to fetch.
     var byteCount: UInt64 {
       Self.size(of: assets.filter { if case .web = $0.resource.place { true } else { false } })
     }
-    /// What would be installed.
+    /// The fonts that would be installed.
     var totalByteCount: UInt64 { Self.size(of: assets) }
 
     private static func size(of assets: [FontAsset]) -> UInt64 {
@@ -84,7 +84,7 @@ actor ProviderCatalogs {
       }
       let isKnown = (try? registry.store.kind(ofOwner: app.identity.id)) != nil
       for (place, descriptor) in descriptors.enumerated() {
-        // What is called like a family is no better answer to it than a font of that family.
+        // A font named like a family is not a better answer than a font of that family.
         let keys =
           [descriptor.postScriptName, descriptor.fullName].compactMap(\.self)
           .map { (key: "name " + $0, fit: Fit.face) }

@@ -28,8 +28,8 @@ actor UsePrompts {
   /// Lets an app ask as if nothing that it asked for had been refused.
   func letAsk(_ app: String) { fruitless.forget(app) }
 
-  /// Whether programs without identity may be given fonts now: all are asked about as one, which a
-  /// program cannot escape by connecting anew.
+  /// Whether programs without identity may be given fonts now: there is one question for all of them, which a
+  /// program cannot avoid by connecting again.
   func allows(_ question: UseQuestion) async -> Bool {
     let turn = question.app.id
     guard fruitless.wait(ofApp: turn) == nil else { return false }

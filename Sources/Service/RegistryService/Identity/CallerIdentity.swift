@@ -3,7 +3,7 @@
 
 import TypecaseSystemKit
 
-/// Who is calling, as far as can be known from the bus connection.
+/// The identity of a caller, as far as the bus connection shows it.
 enum CallerIdentity: Sendable, Hashable {
   /// In a Flatpak sandbox; the sandbox says which app it is.
   case flatpak(FlatpakInstance)
@@ -64,8 +64,8 @@ struct CallerProcess: Sendable {
 /// One way to find out who is calling.
 protocol IdentitySource: Sendable {
   /// - Returns: nothing when the caller is not of the kind that this source knows.
-  /// - Throws: when that could not be found out. The caller is refused then: to go on to a weaker
-  ///   kind would let a sandboxed caller pass for a host program.
+  /// - Throws: when that could not be found out. The caller is refused then: trying a weaker kind
+  ///   would let a sandboxed caller impersonate a host program.
   func identify(_ caller: CallerProcess) throws(IdentityFailure) -> CallerIdentity?
 }
 

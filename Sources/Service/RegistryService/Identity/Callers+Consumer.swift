@@ -6,10 +6,11 @@ import TypecaseBusProtocol
 import TypecaseGLibKit
 
 extension Callers {
-  /// The caller as somebody who may be given fonts; an app's entitlement is read anew.
+  /// The caller as a consumer; an app's entitlement is read again.
   ///
-  /// - Throws: `missingEntitlement` for an app without the entitlement, and for whoever a sandbox
-  ///   holds that cannot be told. Nothing that depends on the call has been looked up then.
+  /// - Throws: `missingEntitlement` for an app without the entitlement, and for a sandboxed
+  ///   caller that cannot be identified. Nothing that depends on the call has been looked up
+  ///   then.
   func consumer(_ sender: String, _ store: StoreReader) async throws(FontFailure) -> Consumer {
     let (consumer, isEntitled) = try await picker(sender, store)
     guard let app = consumer.app else { return consumer }

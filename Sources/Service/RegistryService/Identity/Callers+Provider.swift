@@ -6,7 +6,7 @@ import TypecaseBusProtocol
 import TypecaseGLibKit
 
 extension Callers {
-  /// The caller as an app that may offer fonts; its entitlement is read anew.
+  /// The caller as an app that may offer fonts; its entitlement is read again.
   ///
   /// - Throws: `missingEntitlement` for everybody else.
   func provider(_ sender: String, _ store: StoreReader) async throws(FontFailure) -> KnownApp {
@@ -27,7 +27,7 @@ extension Callers {
     return app
   }
 
-  /// Who calls, and its app, if it is one.
+  /// The caller, and its app, if it is one.
   ///
   /// - Throws: when that cannot be found out, for snaps, and for an app that nobody may be.
   func identified(

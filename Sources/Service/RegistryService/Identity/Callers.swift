@@ -7,7 +7,7 @@ import TypecaseSystemKit
 /// The connections that have called, and who they are.
 ///
 /// An identity is found out once, at a connection's first call, and stays with it, whichever process
-/// uses the connection later. What the app may do is read from its packaging each time.
+/// uses the connection later. The app's entitlements are read from its packaging each time.
 actor Callers {
   private let connection: BusConnection
   private let entries: DesktopEntries
@@ -34,7 +34,7 @@ actor Callers {
     lastSources = [SystemdIdentity(entries: entries)]
   }
 
-  /// Who is at the other end of a connection.
+  /// The peer of a connection.
   ///
   /// - Throws: when it cannot be found out, which is a refusal.
   func identity(of sender: String) async throws(IdentityFailure) -> CallerIdentity {
@@ -48,7 +48,7 @@ actor Callers {
   }
 
   /// The app that an identity is of, as its packaging describes it now; nothing for a program that
-  /// is no app.
+  /// is not an app.
   ///
   /// - Throws: when the app is not installed any more, or its packaging cannot be read.
   nonisolated func app(of identity: CallerIdentity) throws(IdentityFailure) -> KnownApp? {
@@ -62,7 +62,7 @@ actor Callers {
         throw IdentityFailure(
           description: "the desktop file \(id).desktop is not installed any more")
       }
-      // What its packaging declares holds for every program in the sandbox.
+      // The declarations of its packaging apply to every program in the sandbox.
       guard entry.flatpak.isEmpty else {
         throw IdentityFailure(description: "\(id).desktop starts a Flatpak app now")
       }

@@ -4,7 +4,7 @@
 import TypecaseGLibKit
 import TypecaseSystemKit
 
-/// What an installed desktop file says of its app.
+/// The data of an app in its installed desktop file.
 struct DesktopEntry: Sendable, Hashable {
   /// The file's name without `.desktop`.
   var id: String

@@ -7,7 +7,7 @@ import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseSystemKit
 
-/// What else speaks for the description of a sandbox.
+/// Further evidence for the description of a sandbox.
 ///
 /// Any program can make a sandbox with bubblewrap and put a file `/.flatpak-info` into it. Flatpak
 /// itself keeps a record of each sandbox that it makes, `$XDG_RUNTIME_DIR/.flatpak/INSTANCE`
@@ -128,7 +128,7 @@ struct FlatpakEvidence: Sendable {
 
   // MARK: - The installation
 
-  /// How sure it is that an app's files are what was installed, whoever says that they are its own.
+  /// How certain it is that an app's files are the installed ones.
   func assurance(ofFilesOf instance: FlatpakInstance) -> IdentityAssurance {
     guard let files = try? FileSystem.resolved(instance.files) else { return .claimed }
     for installation in systemInstallations() {
@@ -147,7 +147,7 @@ struct FlatpakEvidence: Sendable {
   /// Whether a path, which has no links in it, and all folders above it are root's, and nobody else may
   /// write to them.
   ///
-  /// Where more users have a right, the bits of the group say that as well.
+  /// If further users have rights, the group's bits show it as well.
   static func onlyRootChanges(_ path: String) -> Bool {
     var place = path
     while true {

@@ -10,7 +10,7 @@ struct FlatpakInstance: Sendable, Hashable {
   var appID: String
   /// The folder of the app's own files outside the sandbox, which sees it as `/app`.
   var files: String
-  /// What the instance was started with (`[Policy Typecase] entitlements`).
+  /// The entitlements of the running instance (`[Policy Typecase] entitlements`).
   var entitlements: Set<String>
   /// Flatpak's number for this sandbox.
   var instanceID = ""
@@ -21,8 +21,8 @@ struct FlatpakInstance: Sendable, Hashable {
 /// Flatpak puts a description of the sandbox at the root of its file system, where the app cannot
 /// write.
 ///
-/// Whoever has such a description is no other kind of caller. How far it is to be believed is for the
-/// evidence to say.
+/// A process with such a description is no other kind of caller. The evidence says how far to
+/// trust it.
 struct FlatpakIdentity: IdentitySource {
   let evidence: FlatpakEvidence
 
@@ -92,7 +92,7 @@ struct FlatpakDeployment: Sendable, Hashable {
     }
   }
 
-  /// What the app's packaging declares now.
+  /// The present declarations of the app's packaging.
   func entitlements() throws(IdentityFailure) -> Set<String> {
     guard let metadata = try? KeyFile(path: folder + "/metadata") else {
       throw IdentityFailure(description: "the metadata of \(appID) cannot be read")

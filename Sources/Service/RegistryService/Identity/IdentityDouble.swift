@@ -33,7 +33,7 @@
     /// The doubles that a test wrote into the file that the environment names: a line for each,
     /// `PROCESS KIND ID`.
     ///
-    /// It is read anew for each caller.
+    /// It is read again for each caller.
     static func fromEnvironment() -> [any IdentitySource] {
       guard let path = getenv("TYPECASE_TEST_IDENTITIES") else { return [] }
       return [File(path: String(cString: path))]

@@ -5,7 +5,7 @@ import FontRegistry
 import TypecaseBusProtocol
 import TypecaseSystemKit
 
-/// What an app may be allowed to do; declared by its packaging, never by a call.
+/// An entitlement of an app; declared by its packaging, never by a call.
 enum Entitlement: String, Sendable {
   /// To offer fonts to the desktop.
   case installFonts = "install-fonts"

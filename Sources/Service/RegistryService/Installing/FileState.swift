@@ -3,7 +3,8 @@
 
 import Glibc
 
-/// What is different once a file has changed: two looks with the same state have seen the same bytes.
+/// The state of a file, which differs after a change: two checks with the same state have seen the
+/// same bytes.
 struct FileState: Hashable, Codable {
   struct Identity: Hashable, Codable {
     var device: UInt64

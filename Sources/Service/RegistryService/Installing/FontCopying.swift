@@ -17,7 +17,7 @@ struct FontCopying: Sendable {
     let file: StagedFile
   }
 
-  /// What became of some copies.
+  /// The results of copying.
   struct Sorted {
     /// New, and to be inspected.
     var staged: [Staged] = []

@@ -8,7 +8,7 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 
 extension Installation {
-  /// What the person is to be asked about fonts that may be installed.
+  /// The question to the person about fonts that may be installed.
   ///
   /// - Parameter refused: the request's fonts of which it is certain that they cannot.
   func subject(
@@ -25,7 +25,7 @@ extension Installation {
           descriptor: face.descriptor, preview: face.preview, path: candidate.accepted.file.path,
           isUpdate: isUpdate, families: face.names.families)
       }
-      // What is said of a face that is not asked about helps nobody decide.
+      // Information about a face that is not part of the question does not help the decision.
       warnings += candidate.accepted.warnings.filter { issue in
         !(issue.face.map { candidate.accepted.leftOut.contains(UInt32(clamping: $0)) } ?? false)
       }.map { .init($0, of: candidate.accepted) }
@@ -44,7 +44,7 @@ extension Installation {
         RegistryWording.presetExposure(registry.policy.current().rule(.defaultExposure))
       ].compactMap(\.self),
       exposure: exposure, scope: scope,
-      // What is there already is nothing that the app cannot have.
+      // A font that is installed already is not one that the app cannot have.
       refused: refused.filter { $0.code != .alreadyRegistered }.map(ConsentQuestion.Refused.init))
   }
 

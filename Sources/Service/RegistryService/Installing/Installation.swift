@@ -17,13 +17,12 @@ struct Installation: Sendable {
   let scope: RegistrationScope
   let enabled: Bool
   var fonts: [RequestedFont]
-  /// Fonts of the call that were refused, and told of, before.
+  /// Fonts of the call that were refused and reported earlier.
   var refused: [FontFailure] = []
-  /// What asks the person; nothing when the person acts themselves.
+  /// Asks the person; nil when the person acts themselves.
   let consent: (any ConsentAsking)?
   let parentWindow: String
-  /// Finds out once more, before anything is stored, whether the caller may do this, and where its
-  /// fonts lie now.
+  /// Checks again, before anything is stored, whether the caller may do this, and where its fonts are now.
   let recheck: (@Sendable () async throws(FontFailure) -> FontBundle)?
   /// Whether a font is installed without the tables for which it would be refused, where that is possible.
   ///
@@ -31,9 +30,9 @@ struct Installation: Sendable {
   var leavesOutTables = false
   /// Whether a font takes the place of the owner's own that has the same name.
   var replacesOlder = true
-  /// Who may use the fonts, where nobody is asked.
+  /// The exposure of the fonts if nobody is asked.
   let exposure: FontExposure
-  /// Called with each refusal; returns whether it handles it, so that it is no error.
+  /// Called with each refusal; returns whether it handles it, so that it is not an error.
   var takesRefusal: @Sendable (FontFailure) -> Bool = { _ in false }
 
   /// How the request ended, and what its caller is told.
@@ -66,7 +65,7 @@ struct Installation: Sendable {
     }
   }
 
-  /// Runs the request to its end; a cancelled task ends it before anything is stored.
+  /// Runs the request to its end; a canceled task ends it before anything is stored.
   func run(in registry: Registry, request: RequestObject) async -> Outcome {
     var run = InstallationRun(self, in: registry, request: request)
     do { return try await run.outcome() } catch is CancellationError {

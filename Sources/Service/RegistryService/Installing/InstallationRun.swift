@@ -16,7 +16,7 @@ import TypecaseFontDescriptors
 /// stored     Registry           judged again, by all that is known; in one step
 /// ```
 ///
-/// A font that fails anywhere on the way is told of at once and stops no other.
+/// A font that fails anywhere on the way is reported at once and does not stop the others.
 struct InstallationRun {
   let installation: Installation
   let registry: Registry
@@ -170,7 +170,7 @@ struct InstallationRun {
     return (file, reports.first ?? report)
   }
 
-  /// A font that may go on, or nil, when it was refused.
+  /// A font that may continue, or nil, when it was refused.
   private mutating func candidate(
     _ font: RequestedFont, _ file: StagedFile, _ report: InspectionReport, _ staging: Staging,
     _ common: inout AcceptedFont.Common

@@ -25,7 +25,7 @@ struct OwnFonts: Sendable {
     var errors: [FontFailure]
   }
 
-  /// The provider takes them back.
+  /// The provider unregisters them.
   func unregister(in registry: Registry, request: RequestObject) async -> Outcome {
     await run(in: registry, request) { found in
       let ids = found.flatMap { $0.faces.map(\.id) }

@@ -12,7 +12,7 @@ import TypecaseSystemKit
 
 /// A font of a call: where it is, and what the caller called it.
 struct RequestedFont: Sendable {
-  /// Where a font comes from.
+  /// The source of a font.
   enum Source: Sendable {
     /// A file, by its path as the caller sees it; nil where the bytes that were given are no path.
     case path(String?)
@@ -37,7 +37,7 @@ struct RequestedFont: Sendable {
   var asset: AssetFile?
   /// The registry's id of the face that is meant by the caller's; nothing where it knows none.
   var faceID: String?
-  /// What was shown of the asset when the person agreed, if they agreed to a catalog's words.
+  /// The catalog's text about the asset that the person agreed to, if any.
   var agreed: AgreedAsset?
 
   /// No call brings more descriptors than this, which are held until its request ends.

@@ -10,20 +10,20 @@ import TypecaseSystemKit
 
 /// Private copies of the fonts of one request, which wait for inspection and consent.
 ///
-/// What is inspected, shown and stored is the copy: what happens to the caller's file meanwhile
-/// changes nothing.
+/// The copy is inspected, shown and stored: changes to the caller's file meanwhile have no
+/// effect.
 ///
 /// A request has a budget on the disk, and a file that is listed twice is copied once.
 final class Staging: Sendable {
   /// No font is larger than this, in bytes.
   static let largestFont = UInt64(InspectionLimits().fileSize)
 
-  /// What one request may have waiting, in bytes.
+  /// The limit of waiting bytes for one request.
   static let budget: UInt64 = 4 << 30
 
   private struct Contents {
     var byteCount: UInt64 = 0
-    /// What the files were when they were copied, by their place in the request.
+    /// The states of the files when they were copied, by their index in the request.
     var sources: [Int: FileState] = [:]
     var files: Set<FileState.Identity> = []
     var limit = budget
@@ -35,11 +35,11 @@ final class Staging: Sendable {
   private let waiting: StagedBytes
   let folder: String
   private let layout: StoreLayout
-  /// Where the reports wait.
+  /// The spool of the reports.
   let spool: Spool
 
   /// - Parameters:
-  ///   - owner: whose fonts they are to be.
+  ///   - owner: the owner of the fonts.
   ///   - waiting: what all requests have waiting.
   init(
     _ layout: StoreLayout, token: String, owner: String, waiting: StagedBytes
@@ -52,7 +52,7 @@ final class Staging: Sendable {
     spool = try Spool(path: folder + "/reports")
   }
 
-  /// Lets no more than this be copied, with what waits in the owner's other requests.
+  /// Limits the bytes that are copied, together with the owner's other waiting requests.
   ///
   /// - Parameter message: what a person is told of a font for which there is no room.
   func limit(to byteCount: UInt64, message: String) {
@@ -69,7 +69,7 @@ final class Staging: Sendable {
     giveBack(file.byteCount)
   }
 
-  /// Puts a font that was made of a copy in the place of the copy.
+  /// Replaces a copy by a font that was made from it.
   func replace(_ file: StagedFile, with font: SealedMemory) throws(SystemError) -> StagedFile {
     let copy = try OwnedDescriptor.open(
       file.path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o600)

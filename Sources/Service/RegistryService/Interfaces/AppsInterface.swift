@@ -125,7 +125,7 @@ private struct ProviderCalls: Provider1.Handler {
 
   func setFontsEnabled(_ call: BusCall<Provider1.SetFontsEnabled>) async throws {
     let wanted = try call.arguments
-    // What it has installed stays, and can be turned off; to turn it on is to offer it.
+    // Its installed fonts stay, and it can disable them; enabling them counts as offering them.
     if wanted.enabled, let refusal = registry.policy.current().refusal(ofProvider: app.identity.id)
     {
       throw refusal.failure

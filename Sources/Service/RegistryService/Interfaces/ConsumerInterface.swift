@@ -7,8 +7,8 @@ import TypecaseGLibKit
 
 /// org.typecase.Consumer1: what apps that use fonts may do.
 ///
-/// Who calls is found out before anything else, so that an app without the entitlement learns nothing
-/// from the answer, nor from how long it takes.
+/// The caller is identified before anything else, so that an app without the entitlement learns
+/// nothing from the answer or its duration.
 struct ConsumerInterface: Consumer1.Handler {
   let connection: BusConnection
   let callers: Callers
@@ -34,7 +34,7 @@ struct ConsumerInterface: Consumer1.Handler {
     do { try await answer(call) } catch { call.fail(RegistryFailure.bus(error)) }
   }
 
-  /// Who calls, if they may; before what they pass is read.
+  /// The caller, if it is allowed to call; before its arguments are read.
   private func consumer(_ sender: String) async throws -> Consumer {
     let consumer = try await callers.consumer(sender, store)
     try await consumers.meet(consumer, sender)
@@ -116,7 +116,8 @@ struct ConsumerInterface: Consumer1.Handler {
     var opened: [StoredFace] = []
     do {
       let told = ids.map { store.appFontIDs.face(told: $0, to: consumer.holder) }
-      // What an earlier registry told is found among all that the app was given.
+      // An id from an earlier registry process is looked up among all fonts that the app was
+      // given.
       let table =
         told.contains(nil)
         ? store.appFontIDs.table(

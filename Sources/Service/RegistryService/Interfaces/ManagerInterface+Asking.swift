@@ -14,7 +14,7 @@ extension ManagerInterface {
     call.reply(.init(apps: try mutedApps()))
   }
 
-  /// Who has installed fonts, and whether they may ask.
+  /// The providers of installed fonts, and whether they may ask.
   private func providers() throws -> [ProviderSummary] {
     let asking = Dictionary(
       try registry.store.askingRecords().map { ($0.app.id, $0) }, uniquingKeysWith: { $1 })

@@ -5,7 +5,7 @@ import FontRegistry
 import TypecaseBusProtocol
 import TypecaseGLibKit
 
-// What fonts take, and what of it can be freed.
+// The space of fonts, and how much of it can be freed.
 extension ManagerInterface {
   func getStorage(_ call: BusCall<Manager1.GetStorage>) async throws {
     let cost = try registry.store.cost()

@@ -7,9 +7,9 @@ import TypecaseGLibKit
 import TypecaseProductIdentity
 import TypecaseSystemKit
 
-/// Where the registry's policy is read from: the administrator's file, the settings, and the desktop's lockdown.
+/// The sources of the registry's policy: the administrator's file, the settings, and the desktop's lockdown.
 ///
-/// It is read anew each time that it is asked for, so that it holds as soon as it is written.
+/// It is read again for each question, so that it takes effect as soon as it is written.
 struct PolicySource: Sendable {
   /// The administrator's file.
   let path: String
@@ -42,13 +42,13 @@ struct PolicySource: Sendable {
       isSavingDisabled: Settings(schema: Self.lockdown)?.bool("disable-save-to-disk") ?? false)
   }
 
-  /// What of it the administrator says, of which the person's settings are no part.
+  /// The administrator's part of it, without the person's settings.
   func administrators() -> Policy {
     Policy(
       file: file, settings: followsSettings ? settings().filter { $1.origin == .lock } : [:])
   }
 
-  /// What can change while the registry runs.
+  /// The sources that can change while the registry runs.
   private func followed() -> Policy { followsSettings ? current() : administrators() }
 
   private var file: PolicyFile? { PolicyFile(path: path, owners: owners) }
@@ -68,7 +68,7 @@ struct PolicySource: Sendable {
       }
       tasks.append(
         Task {
-          // What else happens in the folder is no change of the policy.
+          // Other changes in the folder are not changes of the policy.
           var last = followed()
           for await _ in merged {
             let now = followed()
@@ -85,7 +85,7 @@ struct PolicySource: Sendable {
   private static let lockdown = "org.gnome.desktop.lockdown"
   private static let schemas = Array(Set(PolicyKey.allCases.map(\.schema))).sorted()
 
-  /// What the settings say, with whoever says it.
+  /// The settings, with their origins.
   private func settings() -> [PolicyKey: PolicyRule] {
     var rules: [PolicyKey: PolicyRule] = [:]
     for schema in Self.schemas {

@@ -25,7 +25,7 @@ actor RequiredFonts {
   private let registry: Registry
   private var isUpdating = false
   private var mustUpdateAgain = false
-  /// What was logged last.
+  /// The last messages in the log.
   private var told: [PolicyProblem] = []
 
   /// A font in a folder of the policy.
@@ -107,7 +107,7 @@ actor RequiredFonts {
     let manifest: MachineManifest
     do throws(MachineStoreFault) { manifest = try store.manifest() } catch {
       let problem = PolicyProblem(.requiredFonts, subject: "\(error)")
-      // What others could have written is used no more.
+      // Files that others could have written are no longer used.
       let isForeign = [.foreignOwner, .writableByOthers].contains(error.kind)
       return (isForeign ? [:] : nil, [problem])
     }

@@ -6,7 +6,7 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseSystemKit
 
-/// What became of a question.
+/// The result of a question.
 enum ConsentDecision: Sendable, Hashable {
   case install(FontExposure)
   /// The person said no, now or before; with why, in words for a person.
@@ -33,10 +33,10 @@ actor ConsentDesk {
     let continuation: CheckedContinuation<ConsentDecision, Never>
   }
 
-  /// What the person is looking at.
+  /// The question that is shown.
   private struct Shown {
     let app: AppSummary
-    /// Those that wait for the answer; who cancels is not told of it.
+    /// The callers that wait for the answer; a caller that cancels does not get it.
     var askers: [Waiting]
     let task: Task<ConsentReply?, Never>
   }
@@ -80,7 +80,7 @@ actor ConsentDesk {
     }
   }
 
-  /// Lets an app ask as if it had never been refused and no question of its had been taken back.
+  /// Lets an app ask as if it had never been refused and had never canceled a question.
   func letAsk(_ app: String) throws {
     try registry.forgetRefusals(ofApp: app)
     unanswered.forget(app)
@@ -187,7 +187,7 @@ actor ConsentDesk {
   }
 }
 
-/// Who finds out whether the person lets fonts be installed.
+/// Asks the person for consent to install fonts.
 protocol ConsentAsking: Sendable {
   /// Why an app may not ask now, in words for a person; nothing when it may.
   func refusal(ofApp id: String) async -> String?

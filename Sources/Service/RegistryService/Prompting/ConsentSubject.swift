@@ -4,11 +4,11 @@
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
 
-/// What an app asks the person about installing, face by face.
+/// An app's question to the person about installing, face by face.
 ///
 /// It becomes a question once, when its turn has come: a question has families, and of two of those
 /// nobody could tell any more which faces had which names, colors and variations. No property has a
-/// default value, so that whoever adds one has to say how it is merged.
+/// default value, so that code for a new one must say how it is merged.
 struct ConsentSubject: Sendable {
   /// The object path of the request.
   let handle: String
@@ -26,7 +26,7 @@ struct ConsentSubject: Sendable {
   /// The exposure that the fonts would get.
   let exposure: FontExposure
   let scope: RegistrationScope
-  /// What the app offered as well, and what cannot be installed.
+  /// Fonts that the app also offered, but that cannot be installed.
   let refused: [ConsentQuestion.Refused]
 }
 

@@ -4,7 +4,7 @@
 import FontRegistry
 import TypecaseSystemKit
 
-/// A session that a developer has started to try an app: a program may reply there in the place of a person.
+/// A session that a developer has started to try an app: a program may reply there instead of a person.
 ///
 /// Its folder is named by `TYPECASE_DEVELOPER_SESSION`. That alone means nothing: the store, its settings and
 /// the bus must be in that folder as well, so that no program ever decides on the fonts of a person.

@@ -16,7 +16,7 @@ actor PromptBackends {
   private let limits: PromptClient.Limits
   private let isSandboxed: @Sendable (String) async -> Bool
   private let isOwn: @Sendable (ProcessHandle) -> Bool
-  /// What is known of each, by its unique name, while it has questions or is passed over.
+  /// The state of each, by its unique name, while it has questions or is skipped.
   private var known: [String: Backend] = [:]
 
   private struct Backend {
@@ -63,7 +63,7 @@ actor PromptBackends {
   /// - Parameter handle: of the question.
   func open(for handle: String) async -> BusDestination? {
     for name in [BusNames.Prompts.name, BusNames.Prompts.ownName] {
-      // One of ours that has stopped is ended, and the bus starts another in its place.
+      // If ours has stopped, it is ended, and the bus starts another.
       for _ in 0..<2 {
         switch await ready(name, handle) {
         case .ready(let backend):
@@ -106,7 +106,8 @@ actor PromptBackends {
       let reply = try await connection.call(
         properties, "GetAll", [.string(prompts.interface)],
         patience: .atMost(before == nil ? limits.start : limits.check))
-      // What is asked has the properties that it says, whoever else gets the name meanwhile.
+      // The backend that is asked has these properties, even if another process gets the name
+      // meanwhile.
       guard let sender = reply.sender, await connection.owner(of: name) == sender else {
         return .ended
       }
@@ -211,7 +212,7 @@ actor PromptBackends {
     known[name, default: Backend()].isPassedOver = true
     let prompts = BusNames.Prompts.prompts
     Task { [connection] in
-      // Answered when it goes on, and failed when it leaves.
+      // Answered when it continues, and failed when it leaves.
       _ = try? await connection.call(
         BusDestination(name: name, path: prompts.path, interface: prompts.interface), "IsAsking",
         [.objectPath(prompts.path)], patience: .unlimited)

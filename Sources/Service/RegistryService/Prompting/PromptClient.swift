@@ -12,9 +12,9 @@ import TypecaseGLibKit
 ///                  --> PromptExchange   the question, and whether the backend still has it
 ///
 /// The person may think as long as they like; the backend may not. It has to start in time, and to
-/// confirm, whenever it is asked, that it still has the question. One that does not is given up with
-/// the question that it had. Where it had several, nobody knows which of them stopped it: each is
-/// asked once more, by another process and alone, so that no app's question costs another's.
+/// confirm, whenever it is asked, that it still has the question. One that does not is abandoned
+/// with its question. If it had several, nobody knows which of them stopped it: each is asked
+/// again, by another process and alone, so that no app's question affects another's.
 struct PromptClient: Sendable {
   let connection: BusConnection
   let limits: Limits
@@ -22,7 +22,7 @@ struct PromptClient: Sendable {
   private let room = PromptRoom()
 
   /// - Parameters:
-  ///   - mayBeScripted: whether a backend may reply in the place of a person.
+  ///   - mayBeScripted: whether a backend may reply instead of a person.
   ///   - isSandboxed: whether a connection belongs to a sandboxed app, which may not answer for the
   ///     person.
   init(
@@ -79,7 +79,7 @@ struct PromptClient: Sendable {
       await room.leave(alone: isAlone)
       switch end {
       case .reply(let reply): return backend.map { (reply, $0) }
-      // A backend that left just before it was asked is started anew, once.
+      // A backend that left just before it was asked is started again, once.
       case .isGone where !hasMissed: hasMissed = true
       case .isGone:
         Log.error("the prompts backend left before it was asked")

@@ -45,9 +45,9 @@ struct PromptExchange<Question: PromptQuestion>: Sendable {
     }
     if !isOver.isRaised {
       switch end {
-      // In a task of its own: this one is cancelled.
+      // In a task of its own: this one is canceled.
       case .cancelled, .failed: await Task.detached { await takeBack(until: isOver) }.value
-      // Nobody waits for one that has stopped. If it goes on later, its window is to go.
+      // Nobody waits for one that has stopped. If it continues later, its window is to go.
       case .lost: Task.detached { await takeBack(until: isOver) }
       case .reply, .isGone: break
       }

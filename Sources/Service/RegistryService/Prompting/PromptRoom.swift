@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who may be with the prompts backend at the same time: any number of questions, or one alone.
+/// The questions that may be at the prompts backend at the same time: any number, or one alone.
 ///
 /// A question asks to be alone after it was with others in a process that stopped: if that happens
 /// again it was this one, and if not it costs the others nothing but the wait.

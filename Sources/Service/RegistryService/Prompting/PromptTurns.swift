@@ -20,7 +20,7 @@ actor PromptTurns {
 
   /// Runs something when the turn of its app has come, and ends the turn with it.
   ///
-  /// - Returns: nothing when the task was cancelled before.
+  /// - Returns: nothing when the task was canceled before.
   @discardableResult
   nonisolated func withTurn<Result: Sendable>(
     of app: String, _ body: @Sendable () async -> Result

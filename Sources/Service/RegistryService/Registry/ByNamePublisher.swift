@@ -10,11 +10,11 @@ import TypecaseSystemKit
 /// Makes the by-name rules those of the store: publications one after the other, and none that
 /// another one has overtaken.
 actor ByNamePublisher {
-  /// What a publication writes in the store.
+  /// The changes of a publication in the store.
   struct Notes: Sendable {
     /// Which fonts have the name of one that the system has now.
     var updateConflicts: @Sendable (_ builtIn: BuiltInFonts) throws -> Void
-    /// What fonts are that were read again, and which are refused for that.
+    /// The data of fonts that were read again, and those that are refused.
     var noteReports:
       @Sendable (
         _ reports: [(font: FontStore.UncheckedFont, report: InspectionReport)],
@@ -201,7 +201,7 @@ actor ByNamePublisher {
     let serial = try store.serial()
     try notes.noteReports(
       Array(zip(fonts, reports)).map { (font: $0, report: $1) }, builtIn)
-    // What was withdrawn goes with the next publication.
+    // Withdrawn fonts are removed by the next publication.
     if try store.serial() != serial { Task { await self.publish() } }
   }
 }

@@ -6,7 +6,7 @@ import FontRegistry
 import TypecaseBusProtocol
 import TypecaseGLibKit
 
-/// What fonts may cost, as the policy says.
+/// The policy's limits for the cost of fonts.
 struct FontLimits: Sendable, Hashable {
   /// For each app that offers fonts.
   var provider: FontCost
@@ -23,7 +23,7 @@ struct FontLimits: Sendable, Hashable {
   }
 
   /// What an owner may still install, as far as the owner may know before the person has agreed:
-  /// an app is told of its own budget only, since the common one would tell of other apps.
+  /// an app learns only its own budget, since the common one would reveal other apps.
   func budget(
     of owner: AppIdentity, _ store: StoreReader, _ connectionFonts: ConnectionFonts
   ) async throws -> FontBudget {
@@ -41,7 +41,7 @@ struct FontLimits: Sendable, Hashable {
 struct FontBudget: Sendable {
   let limit: FontCost
   private(set) var used: FontCost
-  /// What a person is told when it does not suffice.
+  /// The message for a person when it is not enough.
   let message: String
 
   init(limit: FontCost, used: FontCost, message: String) {

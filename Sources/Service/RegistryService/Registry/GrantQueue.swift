@@ -13,7 +13,7 @@ final class GrantQueue: Sendable {
   )
 
   private struct State {
-    /// What no transaction has taken yet.
+    /// The grants that no transaction has taken yet.
     var waiting: [Waiting] = []
     var isStoring = false
   }

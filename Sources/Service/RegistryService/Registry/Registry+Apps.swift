@@ -4,7 +4,7 @@
 import FontRegistry
 import TypecaseFontDescriptors
 
-// What apps may do and were given, and what becomes of it when they go.
+// Rights and grants of apps, and their handling when apps are uninstalled.
 
 extension Registry {
   // MARK: Apps that leave

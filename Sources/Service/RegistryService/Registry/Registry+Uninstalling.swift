@@ -9,8 +9,8 @@ extension Registry {
   /// Ends every change of fonts before the store is erased, and copies those that the person keeps to where
   /// every program finds them.
   ///
-  /// What is to be installed later is refused, or it would be lost with the store. When a font cannot be
-  /// copied, changes go on as before.
+  /// Later installations are refused, since they would be lost with the store. When a font cannot be
+  /// copied, changes continue as before.
   ///
   /// - Returns: how many faces there were, and how many were copied.
   func endChanges(keepingFonts: Bool) async throws -> (all: Int, kept: Int) {

@@ -24,7 +24,7 @@ import TypecaseSystemKit
 /// change that fails half-way is announced as far as it was stored.
 actor Registry {
   nonisolated let layout: StoreLayout
-  /// What can be asked, by everybody, at any time.
+  /// The queries, for all code, at any time.
   nonisolated let store: StoreReader
   /// Files of catalogs that were fetched.
   nonisolated let downloads: Downloads
@@ -42,14 +42,14 @@ actor Registry {
   nonisolated let grants: GrantQueue
   private nonisolated let writer: FontStore
   private var lastChange: Task<Void, Never>?
-  /// Whether nothing is to be changed any more.
+  /// Whether changes are refused.
   nonisolated let hasEnded = Mutex(false)
 
   /// Opens the store, and sets right what a crash left behind.
   ///
   /// - Parameters:
   ///   - lock: the right to write to the store.
-  ///   - tell: told of every change once it is stored, in order; does not wait.
+  ///   - tell: called with every stored change, in order; does not wait.
   /// - Throws: `StoreUnavailable`.
   init(
     layout: StoreLayout, lock: StoreLock, downloads: Downloads, policy: PolicySource,
@@ -78,7 +78,7 @@ actor Registry {
         }))
   }
 
-  /// The inspection; looked for anew each time, so that a part that was missing may be installed.
+  /// The inspection; its parts are looked up again each time, so that a missing one may be installed.
   nonisolated func inspector() throws(InspectionUnavailable) -> FontInspector {
     FontInspector(sandbox: try InspectionSandbox())
   }
@@ -102,8 +102,8 @@ actor Registry {
 
   /// Runs a change of fonts after those before it, and returns when programs can see it.
   ///
-  /// It is published also when it fails in the end: what it stored until then is there. When whoever
-  /// wants it has left, it goes on.
+  /// It is published also when it fails in the end: what it stored until then is there. It continues even when its caller has
+  /// left.
   ///
   /// - Parameter isCancellable: whether `body` is told that its caller was canceled.
   /// - Throws: what `body` throws; a `FontFailure` after `endChanges`.
@@ -153,7 +153,7 @@ actor Registry {
   nonisolated func close() throws { try writer.close() }
 }
 
-// What is quick and needs no order among changes of fonts: in this file, as nothing else reaches the writer.
+// Fast operations that need no order among changes of fonts: in this file, since no other code reaches the writer.
 
 extension Registry {
   /// Notes where an app was seen that was given fonts.
@@ -195,7 +195,7 @@ extension Registry {
 
   // MARK: Apps that ask
 
-  /// What is known of an app's questions; nothing when it was not refused since the last yes.
+  /// The record of an app's questions; nil when it was not refused since the last yes.
   nonisolated func asking(ofApp id: String) throws -> AskingRecord? {
     try writer.asking(ofApp: id, now: clock.now)
   }

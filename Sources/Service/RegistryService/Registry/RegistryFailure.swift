@@ -6,7 +6,7 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 
-/// What the store's failures are called on the bus.
+/// The names of the store's failures on the bus.
 enum RegistryFailure {
   static func of(_ error: any Error) -> FontFailure {
     switch error {
@@ -72,6 +72,6 @@ enum RegistryFailure {
     return failure
   }
 
-  /// What a call fails with.
+  /// The failure of a call.
   static func bus(_ error: any Error) -> BusError { (error as? BusError) ?? of(error).busError }
 }

@@ -4,8 +4,8 @@
 import FontPolicy
 import FontRegistry
 
-/// What fonts used by name may add to the start of every program, as the policy says, in
-/// microseconds.
+/// The policy's limit for the time that fonts by name add to the start of every program,
+/// in microseconds.
 struct StartLimits: Sendable, Hashable {
   /// A single font.
   var font: UInt64

@@ -5,9 +5,9 @@ import Synchronization
 
 /// The connections that have called and are still on the bus.
 ///
-/// A call is noted where it comes in, and the end of a connection where the bus tells of it, which is
-/// in the order of the bus. So whoever keeps something for a caller first, and then finds it here, is
-/// told of its end afterwards; the bus need not be asked.
+/// A call is recorded when it arrives, and the end of a connection when the bus reports it, in the
+/// order of the bus. So code that first keeps something for a caller, and then finds the caller
+/// here, is notified of its end later; the bus need not be asked.
 final class PresentCallers: Sendable {
   private let connections = Mutex<Set<String>>([])
 

@@ -25,7 +25,7 @@ final class RequestObject: Sendable {
     var news: [FontFailure] = []
     /// Whether there is something that the caller was not told.
     var hasNews = false
-    /// What handles in the results refer to.
+    /// The descriptors of the handles in the results.
     var descriptors: [OwnedDescriptor] = []
     var isWorking = true
     var hasEnded = false

@@ -6,7 +6,7 @@ import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseSystemKit
 
-/// The requests under way.
+/// The running requests.
 ///
 /// Each ends with its caller.
 final class Requests: Sendable {
@@ -30,7 +30,7 @@ final class Requests: Sendable {
     var isReporting = false
   }
 
-  /// How many requests a caller may have under way, and how many an app, with all its connections.
+  /// How many running requests a caller may have, and how many an app, with all its connections.
   struct Limits: Sendable {
     var caller = 8
     var app = 8
@@ -44,7 +44,7 @@ final class Requests: Sendable {
 
   init(present: PresentCallers) { self.present = present }
 
-  /// Whether something is under way.
+  /// Whether a request is running.
   var isBusy: Bool { state.withLock { !$0.running.isEmpty || $0.detached > 0 } }
 
   /// Starts a request, and answers the call with its object path.
@@ -52,9 +52,9 @@ final class Requests: Sendable {
   /// - Parameters:
   ///   - app: the app that calls, if it is one.
   ///   - token: the caller's `handle_token`; one is made up when there is none.
-  ///   - isLarge: whether the work may take much memory, which is given back after it.
+  ///   - isLarge: whether the work may take much memory, which is released after it.
   ///   - prepare: adds to the request before its path is told.
-  ///   - work: ends early when its task is cancelled.
+  ///   - work: ends early when its task is canceled.
   func start(
     _ call: BusMethodCall, of app: String? = nil, limits: Limits = Limits(), token: String?,
     on connection: BusConnection, isLarge: Bool = true,

@@ -14,7 +14,7 @@ import TypecaseSystemKit
 /// A connection ends with its process, since the bus ends none when it is asked to: for an app in a sandbox that is
 /// the sandbox's proxy of the bus, and for another program the program.
 enum DescriptorFlood {
-  /// What the session manager takes for the wish to be started again (`RestartForceExitStatus`).
+  /// The exit status with which the session manager restarts the service (`RestartForceExitStatus`).
   static let exitStatus: Int32 = 75
 
   /// Opens a connection to the session bus whose senders are kept to that.

@@ -7,7 +7,7 @@ import Glibc
 /// The service's messages to systemd's journal, with its priorities (sd-daemon(3)).
 enum Log {
   static func error(_ message: String) { write("<3>", message) }
-  /// What could not be done, and why.
+  /// A failed action, and why it failed.
   ///
   /// Nothing is said of what the service was still at when it left: the store was closed under it, and the next start does it.
   static func failure(_ what: String, _ error: any Error) {

@@ -63,18 +63,18 @@ public final class RegistryService: Sendable {
     /// Apps that called and are still on the bus.
     var apps: Set<String> = []
     var lastCall = ContinuousClock.now
-    /// Whether the store is to be left to somebody else.
+    /// Whether to leave the store to another process.
     var mustExit = false
-    /// What is to be done once the store is closed.
+    /// The work after the store is closed.
     var last: (@Sendable () async -> Void)?
   }
 
-  /// Why the service could not start, or could not go on.
+  /// Why the service could not start, or could not continue.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
 
-  /// The service can open nothing more, and is to be started again.
+  /// The service cannot open any more files, and must be restarted.
   struct OutOfDescriptors: Error, CustomStringConvertible {
     let description = "no more files can be opened: the registry leaves, to be started again"
   }
@@ -138,7 +138,7 @@ public final class RegistryService: Sendable {
     ).follow(changes)
   }
 
-  /// Waits for a registry that is just leaving; a second one beside a first gives up.
+  /// Waits for a registry that is exiting; if another one keeps running, this fails.
   private static func lock(_ layout: StoreLayout) async throws -> StoreLock {
     let deadline = ContinuousClock.now + .seconds(3)
     while true {
@@ -337,7 +337,7 @@ public final class RegistryService: Sendable {
 
   // MARK: Leaving
 
-  /// Finishes what is being changed, and lets go of the rest: for a service that is told to stop.
+  /// Finishes the running change, and drops everything else, for a service that must stop.
   public func stop() async {
     requests.endAll()
     await registry.settle()
@@ -345,8 +345,8 @@ public final class RegistryService: Sendable {
     try? registry.close()
   }
 
-  /// Returns once no app that called is on the bus, nothing is under way, nobody called for a
-  /// while, and nothing came in while the names were given back.
+  /// Returns when no app that called is on the bus, no work is running, nobody called for a while, and no call arrived while
+  /// the names were released.
   ///
   /// - Throws: also when no more descriptors can be opened, twice in a row: nobody could be served any more, neither
   ///   apps nor the person's tools. Apps register again with the next registry.

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What waits to be dealt with: in its order for each sender, while senders take turns.
+/// The waiting work: in order for each sender, while senders take turns.
 ///
-/// A value. A sender has one piece under way at a time, however many are dealt with at once: an app
-/// says who it is before it asks for anything. How much a sender may have in line is decided where it
-/// comes in (`CallLimits`).
+/// A value. Each sender has one running piece of work at a time, however many run in parallel: an
+/// app identifies itself before it asks for anything. How much a sender may have in line is decided
+/// where it comes in (`CallLimits`).
 struct SenderQueues<Element> {
   private var lines: [String: ArraySlice<Element>] = [:]
-  /// Whose turn is next: senders with something in line and nothing under way.
+  /// The senders whose turn is next: those with queued work and no running work.
   private var turns: ArraySlice<String> = []
   private var busy: Set<String> = []
 
@@ -26,13 +26,13 @@ struct SenderQueues<Element> {
     return (sender, element)
   }
 
-  /// What a sender had under way is done; its turn comes again after those of the others.
+  /// A sender's running work is done; its turn comes again after those of the others.
   mutating func finish(_ sender: String) {
     guard busy.remove(sender) != nil, lines[sender] != nil else { return }
     turns.append(sender)
   }
 
-  /// Whether a sender has more in line than what is under way.
+  /// Whether a sender has queued work besides the running one.
   func hasMore(of sender: String) -> Bool { lines[sender] != nil }
 
   var isEmpty: Bool { lines.isEmpty && busy.isEmpty }

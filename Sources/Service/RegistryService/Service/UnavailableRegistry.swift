@@ -8,8 +8,8 @@ import TypecaseGLibKit
 
 /// Stands in for the registry while its store cannot be used, and tells every caller why.
 ///
-/// It holds no lock and touches no file. When somebody asks for the store to be checked or mended it
-/// gives its names back first, so that the next call starts the registry anew.
+/// It holds no lock and touches no file. When a caller asks to check or repair the store, it first
+/// releases its names, so that the next call starts the registry again.
 final class UnavailableRegistry: Sendable {
   private struct State {
     var lastCall = ContinuousClock.now

@@ -6,8 +6,8 @@ import FontRegistry
 
 /// The fonts that the system has without us, as they are now.
 ///
-/// To list them takes a process in the sandbox and tens of milliseconds, so they are listed anew only
-/// when what they were listed from has changed: each caller has that looked at.
+/// To list them takes a process in the sandbox and tens of milliseconds, so they are listed again
+/// only when the source of the list has changed, which each call checks.
 actor SystemFontCache {
   private struct Listing {
     /// Its place among all that were begun.
@@ -39,7 +39,7 @@ actor SystemFontCache {
     let before = listings
     while true {
       if let last, last.number > before || last.sources?.areUnchanged == true { return last.fonts }
-      // A listing that is under way may have begun before the change that this caller knows of.
+      // A running listing may have begun before the change that this caller knows.
       guard let running else { return try await list() }
       _ = try? await running.value
     }

@@ -38,7 +38,7 @@ public final class Toasts {
     }
   }
 
-  /// Shows a message, in the place of the one before.
+  /// Shows a message, and replaces the previous one.
   ///
   /// - Parameters:
   ///   - action: the label of the toast's button and the action that it activates.

@@ -74,7 +74,7 @@ public final class GridView<Cell: DrawnRow> {
       widget.pointer, "list.scroll-to-item", g_variant_new_uint32(guint32(clamping: position)))
   }
 
-  /// Makes all cells anew, where what they show has changed.
+  /// Makes all cells again, where what they show has changed.
   public func refreshAll() {
     for item in items { bind(item) }
   }

@@ -334,13 +334,13 @@ public final class ListView<Element: AnyObject> {
     return nil
   }
 
-  /// Makes the rows of an element anew, where what they show has changed.
+  /// Makes the rows of an element again, where what they show has changed.
   public func refresh(position: Int) {
     guard let element = store.element(at: position) else { return }
     for (item, bound) in elements where bound.element === element { refresh(item, bound.element) }
   }
 
-  /// Makes all rows anew, where what they show has changed.
+  /// Makes all rows again, where what they show has changed.
   public func refreshAll() {
     for (item, bound) in elements { refresh(item, bound.element) }
   }

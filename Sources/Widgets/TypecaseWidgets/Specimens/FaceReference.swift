@@ -14,8 +14,7 @@ nonisolated public struct FaceReference: Hashable, Sendable {
   public var path: String
   /// The face's number within the file.
   public var index: Int
-  /// ISO 15924; "Zyyy" when it is not known yet, and "Zsye" also for a color font of which no more is
-  /// known.
+  /// ISO 15924; "Zyyy" when it is not known yet, and "Zsye" also for a color font without further data.
   public var script: String
   /// BCP 47 tags.
   public var languages: [String]

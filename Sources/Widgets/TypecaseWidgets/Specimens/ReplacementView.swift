@@ -6,11 +6,11 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecasePangoKit
 
-/// Two fonts side by side, each name in its own face: the one that is missing, and the one that is
-/// shown in its place.
+/// Two fonts side by side, each name in its own face: the missing one, and the one that is shown
+/// instead.
 ///
-/// Where there is little room the second stands below the first. A long name goes on in another line:
-/// it is what the person may have to look for.
+/// Where there is little room the second stands below the first. A long name wraps: the person
+/// may need it for a search.
 public final class ReplacementView: CanvasContent {
   /// One of the two.
   public struct Font: Hashable {

@@ -9,7 +9,7 @@ import TypecasePangoKit
 /// A text that a person writes in a face of a font file, which need not be installed.
 ///
 ///     AdwBin
-///       GtkTextView      with a font map that holds the face alone; made anew for another face
+///       GtkTextView      with a font map that holds the face alone; made again for another face
 public final class SpecimenEditor {
   /// How the text is set.
   public struct Setting: Hashable {

@@ -24,7 +24,7 @@ package final class SpecimenPicture {
   private let path: String
   private var drawing: Task<Void, Never>?
 
-  /// What there is of a picture, which is asked for anew when it is to be another one.
+  /// The state of a picture, which is requested again when another one is needed.
   ///
   /// - Parameters:
   ///   - picture: the one that is shown until now.

@@ -11,8 +11,8 @@ import TypecasePangoKit
 /// The words stand below the specimen, or, where `namesFirst` asks for it, above: the name in the
 /// interface's font, so that dingbats, hairlines and scripts that one cannot read can be told apart.
 ///
-/// A list binds some two hundred rows for the dozen that it shows, so a row is one widget that keeps
-/// strings and does everything else when it is first drawn.
+/// A list binds about two hundred rows for the dozen that it shows, so a row is one widget that
+/// keeps strings and does everything else when it is first drawn.
 public final class SpecimenRow: DrawnRow {
   public struct Content: Hashable {
     public var face: FaceReference
@@ -34,7 +34,7 @@ public final class SpecimenRow: DrawnRow {
     public var namesFirst: Bool
     /// Whether the specimen is shown paler, for what is turned off.
     public var isDimmed: Bool
-    /// Whether what stands below goes on in further lines, where it must not be cut off.
+    /// Whether what stands below continues in further lines, where it must not be cut off.
     public var wrapsDetail: Bool
     /// Axis settings in CSS notation, such as "wght=650"; nil for the face as it is.
     public var variations: String?

@@ -60,7 +60,7 @@ struct TextPainter {
     gtk_snapshot_pop(snapshot)
   }
 
-  /// The color that a line of a specimen is to be drawn in.
+  /// The color of a line of a specimen.
   ///
   /// The colors of a color font were made for light paper, and often are black: where text is light, the line gets
   /// paper behind it.
@@ -152,7 +152,7 @@ final class InterfaceLayout {
   /// - Parameters:
   ///   - scale: relative to the widget's own font size.
   ///   - width: where the text is cut off with an ellipsis, in pixels.
-  ///   - wraps: whether it goes on in another line instead.
+  ///   - wraps: whether it continues in another line instead.
   init?(
     _ text: String, canvas: Widget, scale: Double = 1, isBold: Bool = false, width: Double? = nil,
     wraps: Bool = false

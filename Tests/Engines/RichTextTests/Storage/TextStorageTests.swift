@@ -284,7 +284,7 @@ struct TextStorageTests {
     #expect(storage.allRuns.map(\.text) == ["Alice", " saw a ", "rabbit"])
   }
 
-  /// A megabyte in paragraphs of some hundred characters.
+  /// A megabyte in paragraphs of a few hundred characters.
   private static func megabyte() -> String {
     let line =
       "Alice was beginning to get very tired of sitting by her sister on the bank, and of "

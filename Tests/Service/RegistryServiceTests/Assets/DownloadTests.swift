@@ -67,7 +67,7 @@ struct DownloadTests {
     try await request.resume()
   }
 
-  /// Fetches a part of an asset and stops, so that the next request goes on from there.
+  /// Fetches a part of an asset and stops, so that the next request continues from there.
   private func fetchPart(of entry: CatalogEntry) async throws -> Int {
     try slowDown()
     defer { #expect(throws: Never.self) { try speedUp() } }

@@ -10,7 +10,8 @@ import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseSystemKit
 
-/// Running apps are told of changes of the fonts that they see, and of nothing else.
+/// Running apps are notified of changes of the fonts that they see, and of nothing
+/// else.
 struct LiveTests {
   /// Makes a change, and waits until an app is told of it.
   private func expectTold(

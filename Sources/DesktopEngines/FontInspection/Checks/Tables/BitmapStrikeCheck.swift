@@ -4,7 +4,7 @@
 /// The check of bitmaps for whole sizes: `EBLC` says where `EBDT` has them, `CBLC` where `CBDT`, and `bloc` where
 /// `bdat` (OpenType, chapters EBLC, EBDT, CBLC, CBDT; Apple's TrueType Reference Manual).
 struct BitmapStrikeCheck {
-  /// Where the bitmaps are.
+  /// The position of the bitmaps.
   let places: TableReader
   /// The bitmaps.
   let data: TableReader

@@ -4,16 +4,16 @@
 /// The check of `COLR` and `CPAL`: that every offset leads into the table, and that no glyph takes endless drawing.
 ///
 /// OpenType, chapters COLR and CPAL. The paints of version 1 are a graph: what is drawn of one that is reached in two
-/// ways is drawn twice, and a graph of some hundred bytes can ask for more than a computer does in a lifetime. Each paint is
-/// looked at once, and what it draws is added up; nothing is recursive.
+/// ways is drawn twice, and a graph of a few hundred bytes can ask for more than a computer does in
+/// a lifetime. Each paint is looked at once, and what it draws is added up; nothing is recursive.
 struct ColorGlyphCheck {
   let table: TableReader
   let glyphCount: Int
   /// How many points the outline of a glyph has; nil where it cannot be drawn.
   let points: (Int) -> Int?
 
-  /// The most layers of a glyph of version 0: pictures of flags and families have some hundred at the most, and
-  /// each is drawn into a bitmap of its own.
+  /// The most layers of a glyph of version 0: pictures of flags and families have a few hundred at
+  /// the most, and each is drawn into a bitmap of its own.
   static let layerLimit = 512
   /// The most fills of a glyph of version 1, where they cost less.
   static let fillLimit = 2048
@@ -23,7 +23,7 @@ struct ColorGlyphCheck {
   static let depthLimit = 64
   /// The most points of the outlines that a glyph is filled with.
   static let pointLimit = 200_000
-  /// The most paints that a table has: the largest fonts of emoji have some hundred thousand.
+  /// The most paints that a table has: the largest fonts of emoji have a few hundred thousand.
   static let graphLimit = 1 << 20
 
   /// Checks the table.
@@ -96,7 +96,7 @@ struct ColorGlyphCheck {
 
   // MARK: Version 1
 
-  /// What a paint draws, with all that it leads to.
+  /// The cost of a paint, with everything that it refers to.
   private struct Cost {
     var paints = 1
     var fills = 0

@@ -65,7 +65,7 @@ struct DrawingCheck {
     return document
   }
 
-  /// Unpacks no more bytes than `limit`; nil of what is no gzip.
+  /// Unpacks no more bytes than `limit`; nil of what is not gzip data.
   private static func gunzip(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     guard let handle = archive_read_new() else { return nil }
     defer { archive_read_free(handle) }

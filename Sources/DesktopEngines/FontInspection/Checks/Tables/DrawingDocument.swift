@@ -4,8 +4,8 @@
 /// An SVG document of a font: its elements, and which of them refer to which.
 ///
 /// It is read by a scanner of our own, which knows less than XML has: no document types, no entities but the five of XML, no
-/// encodings but UTF-8. So nothing is left that could lead out of the document or grow while it is read. What a renderer draws
-/// twice because it is referred to twice (`use`, patterns, masks, markers) is counted twice.
+/// encodings but UTF-8. So nothing is left that could lead out of the document or grow while it is read. Elements that a
+/// renderer draws twice because two elements refer to them (`use`, patterns, masks, markers) are counted twice.
 struct DrawingDocument {
   /// The most elements of a document: one that holds a whole set of emoji has fifty thousand.
   static let elementLimit = 250_000
@@ -153,7 +153,7 @@ struct DrawingDocument {
       if let parent = element.parent { children[parent].append(number) }
     }
     for (number, element) in elements.enumerated() {
-      // What is not there is not drawn.
+      // A missing element is not drawn.
       children[number] += element.references.compactMap { byIdentifier[$0] }
     }
     // Sizes, once known; then whether it is being looked at.

@@ -187,7 +187,7 @@ struct DrawingScanner {
 }
 
 extension String {
-  /// What comes after the first occurrence of a text; nil without one.
+  /// The part after the first occurrence of a text; nil without one.
   fileprivate func components(after text: String) -> Substring? {
     var rest = self[...]
     while !rest.isEmpty {

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a text costs by a table of layout, `GSUB` or `GPOS`: how many rules are compared with each of its glyphs, and by
+/// The cost of a text by a layout table, `GSUB` or `GPOS`: how many rules are compared with each of its glyphs, and by
 /// `GSUB` how long it can become.
 ///
-/// OpenType, chapter GSUB: a multiple substitution puts several glyphs in the place of one, and a later lookup can do so with
-/// each of these. What one glyph becomes at the most is worked out from the last lookup to the first, each looked at
-/// once: the most of what it becomes when the lookup is applied to it, and when it is not. Lookups that a contextual one
-/// applies count at its place. Features are not told apart: all may be on.
+/// OpenType, chapter GSUB: a multiple substitution replaces one glyph by several, and a later lookup can do so with each of
+/// these. What one glyph becomes at the most is worked out from the last lookup to the first, each looked at once: the most
+/// of what it becomes when the lookup is applied to it, and when it is not. Lookups that a contextual one applies count at
+/// its place. Features are not told apart: all may be on.
 ///
 /// A set of rules can be shared by many lookups, so that a small table has a program compare the same rules again and again
 /// with each glyph. So rules count with each lookup that has them.
@@ -26,8 +26,8 @@ struct LayoutCost {
 
   /// The most glyphs that one may become.
   ///
-  /// Letters that are taken apart become four, and words of Nastaliq some hundred if everything applied to them.
-  /// HarfBuzz gives up at 64 for each glyph of a long text.
+  /// Letters that are taken apart become four, and words of Nastaliq a few hundred if everything
+  /// applied to them. HarfBuzz gives up at 64 for each glyph of a long text.
   static let growthLimit = 1024
   /// The most glyphs, sets and rules that are looked at.
   static let workLimit = 1 << 24

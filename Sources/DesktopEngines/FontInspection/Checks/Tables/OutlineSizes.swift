@@ -11,20 +11,21 @@ struct OutlineSizes {
   /// The most components of a glyph, with those of its components: letters with marks have five, borders and
   /// ligatures of whole words some dozens.
   static let componentLimit = 1024
-  /// The most points of a glyph: FreeType draws none with more than 32,767, and detailed signs have some
-  /// thousands.
+  /// The most points of a glyph: FreeType draws none with more than 32,767, and detailed signs have
+  /// a few thousand.
   static let pointLimit = 65_535
   /// The most points of a glyph with instructions.
   ///
-  /// FreeType lets a loop in them run some ten times for each point, and each of its steps may move all points. Glyphs
-  /// of fonts that are hinted have some hundred points; detailed signs with more have no instructions.
+  /// FreeType lets a loop in them run about ten times for each point, and each of its steps may
+  /// move all points. Glyphs of fonts that are hinted have a few hundred points; detailed signs
+  /// with more have no instructions.
   static let hintedPointLimit = 6000
 
   private let glyf: TableReader
   private let loca: [UInt8]
   private let isLong: Bool
   private let glyphCount: Int
-  /// What composites are made of.
+  /// The components of composites.
   private var components: [Int: [Int]] = [:]
   /// Points of large composites, with those of their components; those of others follow from simple outlines.
   private var composites: [Int: Int] = [:]
@@ -92,7 +93,7 @@ struct OutlineSizes {
     return last + 1
   }
 
-  /// Where the outline of a glyph begins, and where that of the one before it ends.
+  /// The start of a glyph's outline, which is the end of the one before it.
   private func start(_ glyph: Int) -> Int {
     guard isLong else { return (Int(loca[2 * glyph]) << 8 | Int(loca[2 * glyph + 1])) * 2 }
     let place = 4 * glyph

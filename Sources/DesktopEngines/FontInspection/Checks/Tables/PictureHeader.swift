@@ -5,8 +5,8 @@
 enum PictureHeader {
   /// The most pixels of a picture.
   ///
-  /// Emoji have some twenty thousand, and letters that are photographs up to a million. It takes a tenth of a
-  /// second to unpack so many.
+  /// Emoji have about twenty thousand, and letters that are photographs up to a million. It takes a
+  /// tenth of a second to unpack so many.
   static let pixelLimit = 1 << 20
 
   /// Checks a picture in the PNG format.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who checks a table before a font is installed.
+/// The part that checks a table before a font is installed.
 ///
 /// `docs/font-checks.md` has the same list for readers, and a test compares the two.
 public enum TableChecker: String, Sendable, Hashable, CaseIterable {
@@ -16,15 +16,15 @@ public enum TableChecker: String, Sendable, Hashable, CaseIterable {
   /// Nobody: no program that sets or draws text reads it. Its size is bounded.
   case unread
 
-  /// Who checks which table; a table that is not listed is checked by nobody.
+  /// The checker of each table; nobody checks a table that is not listed.
   public static let byTag: [String: TableChecker] = {
     var checkers: [String: TableChecker] = [:]
     for (checker, tags) in lists { for tag in tags { checkers[tag] = checker } }
     return checkers
   }()
 
-  /// The most bytes of a table that nobody reads: what designers' tools keep in fonts has some kilobytes, the
-  /// sources of instructions some hundred.
+  /// The most bytes of a table that nobody reads: what designers' tools keep in fonts has some
+  /// kilobytes, the sources of instructions a few hundred.
   static let unreadLimit = 4 << 20
 
   private static let lists: [(TableChecker, [String])] = [

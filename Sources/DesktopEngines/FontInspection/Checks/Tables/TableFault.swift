@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What keeps a table from being installed.
+/// A fault for which a table cannot be installed.
 struct TableFault: Error, Hashable {
   var fault: InspectionIssue.Fault
   /// Technical.

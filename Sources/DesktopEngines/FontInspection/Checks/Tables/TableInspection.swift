@@ -6,7 +6,7 @@ import TypecaseSystemKit
 
 /// The checks of the tables that the sanitizer does not know, and of what glyphs cost to draw.
 ///
-/// What the sanitizer writes would be safe, and what is installed is the file itself. So each table of it has a checker
+/// The sanitizer's output would be safe, but the file itself is installed. So each table of it has a checker
 /// (`TableChecker`), or the font is refused. Every glyph is looked at, since a maker knows any sample.
 ///
 ///     TableReader         numbers of a table, none from outside of it
@@ -19,7 +19,7 @@ final class TableInspection {
   private let path: String
   private let directory: FontDirectory
   private let bytes: FileBytes
-  /// What was found, by the tag; one fault for each.
+  /// The faults by tag, one for each.
   private var found: [String: TableFault] = [:]
   /// Tables that several faces of a collection share are looked at once.
   private var seen: Set<Place> = []
@@ -38,7 +38,7 @@ final class TableInspection {
     self.bytes = bytes
   }
 
-  /// What keeps tables from being installed; one fault for each tag, in the order of the tags.
+  /// The faults for which tables cannot be installed; one for each tag, in the order of the tags.
   func faults() -> [TableFault] {
     for (index, face) in directory.faces.enumerated() { check(face, index) }
     return found.values.sorted { $0.table < $1.table }

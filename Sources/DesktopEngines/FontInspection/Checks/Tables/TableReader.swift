@@ -12,7 +12,7 @@ struct TableReader {
   let table: FontDirectory.Table
   /// The table's length.
   let count: Int
-  /// Where it begins in the file.
+  /// Its offset in the file.
   private let start: Int
 
   init(_ bytes: FileBytes, _ table: FontDirectory.Table) {

@@ -22,13 +22,13 @@ enum RTFToken: Equatable {
 
 /// Splits RTF into tokens, as section "RTF Syntax" of the specification 1.9.1 says.
 ///
-/// It never fails and never looks back: every call goes on by at least one byte, so a file of n bytes
-/// takes n steps at most, whatever is in it.
+/// It never fails and never looks back: every call advances by at least one byte, so a file of n
+/// bytes takes n steps at most, whatever is in it.
 struct RTFLexer {
   let bytes: [UInt8]
   /// The first byte that is not read.
   private(set) var position: Int
-  /// Where the last token began.
+  /// The start of the last token.
   private(set) var start: Int
   /// Bytes from here on are not read.
   let end: Int
@@ -84,7 +84,7 @@ struct RTFLexer {
     }
   }
 
-  /// What is behind a backslash.
+  /// The token after a backslash.
   private mutating func control() -> RTFToken? {
     // A lone backslash at the end.
     guard position < end else { return nil }

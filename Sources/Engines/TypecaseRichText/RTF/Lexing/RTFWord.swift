@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a control word means; those that no case is for are carried or skipped.
+/// The meaning of a control word; words without a case are carried or skipped.
 enum RTFWord {
   /// Begins a group that is read, carried or skipped as a whole.
   case group(Group)

@@ -24,7 +24,7 @@ struct RTFCharacterState: Hashable {
   /// The field that the text is the result of, by its place in the reader's list; 0 for none.
   var field: Int32 = 0
 
-  /// What `\plain` leaves: the field, which no formatting is.
+  /// The part that `\plain` keeps: the field, which is not formatting.
   mutating func reset(font: Int32) {
     let field = self.field
     self = RTFCharacterState()

@@ -5,7 +5,7 @@ import Glibc
 
 /// Turns bytes of a code page into characters, with the C library's converters.
 ///
-/// What single bytes mean is asked once; of double bytes, each pair once.
+/// Single bytes are converted once; of double bytes, each pair once.
 final class RTFCodePage {
   /// How a byte is read.
   enum Reading: Equatable {

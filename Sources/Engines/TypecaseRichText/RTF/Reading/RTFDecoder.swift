@@ -74,7 +74,7 @@ struct RTFDecoder {
     }
   }
 
-  /// What stands for halves that nothing will complete.
+  /// The replacement for halves that nothing will complete.
   mutating func flush(into scalars: inout [UInt32]) {
     flushLead(into: &scalars)
     flushHigh(into: &scalars)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the words for paragraphs have set.
+/// The properties that the words for paragraphs have set.
 struct RTFParagraphState {
   var style = ParagraphStyle()
   /// `\sl`, in twentieths of a point, or of 240ths of a line with `\slmult1`.
@@ -12,7 +12,7 @@ struct RTFParagraphState {
   var level: Int32 = 0
   var isInTable = false
   var depth: Int32 = 0
-  /// What the words of a table's row collect until the paragraph begins.
+  /// The properties from the words of a table's row, until the paragraph begins.
   var definition: RTFRowDefinition?
 
   /// How deep in tables the paragraph is; 0 outside.
@@ -122,7 +122,7 @@ struct RTFRowDefinition {
   }
 }
 
-/// Where in a table the text is, for each depth.
+/// The text's position in a table, for each depth.
 struct RTFTableCursor {
   var table: Int
   var row = 0

@@ -57,7 +57,7 @@ extension RTFReader {
     guard openFields == 0, fields.indices.contains(number), text.count == group.textStart
     else { return }
     guard !fields[number].isPlainLink else { return }
-    // What is in it is carried with it.
+    // Its contents are carried with it.
     pendingCarried = String(pendingCarried.utf8.prefix(group.carriedStart)) ?? ""
     carry(bytes.latin1(group.start..<lexer.position))
   }

@@ -15,7 +15,7 @@ struct RTFReader {
   var head = RTFHead()
   var warnings: [RTFWarning] = []
 
-  /// What a group restores at its end.
+  /// The state that a group restores at its end.
   struct Group {
     var character = RTFCharacterState()
     var paragraph = RTFParagraphState()
@@ -39,7 +39,7 @@ struct RTFReader {
   private var knownParagraphWord = -1
   /// Groups deeper than are told apart.
   var tooDeep = 0
-  /// What a `\*` or the first word of a group may still say about it.
+  /// Whether a `\*` or the first word of a group may still define it.
   enum GroupStart { case fresh, starred, done }
   var start = GroupStart.done
   var isHead = true
@@ -80,7 +80,7 @@ struct RTFReader {
   var tableCount = 0
   private var scratch: [UInt32] = []
 
-  /// Where each scalar of the text is in the file, if that was asked for.
+  /// The position of each scalar of the text in the file, if it was requested.
   private(set) var sources = RTFSources()
   private let recordsSources: Bool
   /// The bytes that are read now, and where those before them begin that wait for these.
@@ -155,7 +155,8 @@ struct RTFReader {
     }
     guard let outer = stack.last else { return warn(.strayBrace) }
     if stack.count == 1 {
-      // The document's own brace. Files with a brace too many go on, those with rubbish end.
+      // The document's own brace. Files with a brace too many continue, those with rubbish
+      // end.
       if knownParagraphWord >= lexer.position { return warn(.strayBrace) }
       let rest = bytes[lexer.position...].drop { $0 <= 0x20 || $0 == UInt8(ascii: "}") }
       guard !rest.isEmpty else {
@@ -176,7 +177,7 @@ struct RTFReader {
     hasCurrentRun = false
   }
 
-  /// The group as it is in the file, from its brace; the lexer goes on behind it.
+  /// The group as it is in the file, from its brace; the lexer continues behind it.
   mutating func rest() -> (content: Range<Int>, whole: String) {
     let from = group.start
     let contentStart = lexer.position
@@ -439,7 +440,7 @@ struct RTFReader {
 
   // MARK: - The document's words
 
-  /// Where the word ends that was read last, without the blank that belongs to it.
+  /// The end of the last word, without the blank that belongs to it.
   private var wordEnd: Int {
     bytes[lexer.position - 1] == UInt8(ascii: " ") ? lexer.position - 1 : lexer.position
   }
@@ -487,7 +488,7 @@ struct RTFReader {
 }
 
 extension RTFLexer {
-  /// Where a paragraph's word comes, so that it is a document that goes on.
+  /// Where a paragraph's word comes, so that it is a document that continues.
   var nextParagraphWord: Int? {
     let word = Array(#"\par"#.utf8)
     var place = position

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the scalars of a text are in the file that it was read from.
+/// The positions of a text's scalars in its original file.
 ///
 /// It takes memory for each stretch of plain bytes and for each scalar that is anything else.
 struct RTFSources {

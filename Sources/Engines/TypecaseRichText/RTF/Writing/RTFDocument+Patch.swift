@@ -7,17 +7,17 @@ extension RTFDocument {
   /// Writes a document that was read from a file so that the file's own bytes stay where nothing was
   /// edited.
   ///
-  /// What was not edited is before the first and behind the last difference of text and attributes.
-  /// There every byte stays, and between them the bytes that are no text stay too; the new text is put
-  /// in as a group. A file without the scaling's tag gets it. The result is read again: where it is
-  /// not the document that was to be written, as when fonts or styles of paragraphs are new, the whole
-  /// document is written anew with ``write(_:options:)``.
+  /// Every byte before the first and after the last difference of text and attributes stays, and
+  /// between them the bytes that are not text stay too; the new text is inserted as a group. A file
+  /// without the scaling's tag gets it. The result is read again: if it is not the intended
+  /// document, such as with new fonts or paragraph styles, the whole document is rewritten with
+  /// ``write(_:options:)``.
   ///
   /// - Parameters:
-  ///   - document: what is to be in the file.
-  ///   - original: the bytes that it was read from.
-  ///   - options: as for a whole document; a conversion of sizes writes it anew.
-  /// - Returns: the bytes, and whether the original's are in them.
+  ///   - document: the new contents of the file.
+  ///   - original: the bytes from which it was read.
+  ///   - options: as for a whole document; a conversion of sizes rewrites it.
+  /// - Returns: the bytes, and whether they contain the original's.
   public static func write(
     _ document: RichTextDocument, over original: Data, options: WritingOptions = WritingOptions()
   ) -> (data: Data, keepsOriginal: Bool) {

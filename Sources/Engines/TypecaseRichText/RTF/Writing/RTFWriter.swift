@@ -6,11 +6,11 @@ import TypecaseDynamicType
 import TypecaseFontDescriptors
 
 extension RTFDocument {
-  /// What is wanted of a file.
+  /// Options for writing a file.
   public struct WritingOptions: Sendable {
-    /// The scaling that the file's tag says; nil for the document's own, or standard.
+    /// The scaling of the file's tag; nil for the document's own, or standard.
     ///
-    /// Alone it changes the tag and no sizes.
+    /// Alone it changes the tag, not the sizes.
     public var textScaling: TextScaling?
     /// The scaling that the document's sizes have: with ``textScaling``, sizes are converted from this
     /// to that.
@@ -31,7 +31,7 @@ extension RTFDocument {
     }
   }
 
-  /// Writes a document, as ASCII but for groups that were carried through.
+  /// Writes a document, as ASCII except for carried groups.
   public static func write(
     _ document: RichTextDocument, options: WritingOptions = WritingOptions()
   ) -> Data {
@@ -183,8 +183,8 @@ struct RTFWriter {
 
   private mutating func write(_ run: TextRun, end: String, isFragment: Bool = false) {
     var words = characterWords(run.attributes)
-    // Its surroundings may have anything: what the run has not must go. The number of characters that
-    // stand for one of `\\u` may be any too.
+    // The surroundings may have any attributes: reset those that the run does not have. The number
+    // of characters that stand for one of `\\u` may be any too.
     if isFragment { words = "\\plain\\uc1\(words)" }
     body += "{\(words)"
     if let attachment = run.attributes.attachment,
@@ -234,7 +234,7 @@ struct RTFWriter {
   ) {
     let isRowGoingOn = next.map { $0.table == cell.table && $0.row == cell.row } ?? false
     if isRowGoingOn { return }
-    // A table inside the next cell goes on with the outer row.
+    // A table inside the next cell continues with the outer row.
     if let next, next.depth > cell.depth { return }
     body +=
       cell.depth > 1 ? "{\\*\\nesttableprops\(rowWords(cell, rows))\\nestrow}" : "\\row\n"
