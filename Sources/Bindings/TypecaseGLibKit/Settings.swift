@@ -205,7 +205,7 @@ public final class Settings {
     }
   }
 
-  /// Reads every key: GSettings tells of changes only of those that were read.
+  /// Reads every key: GSettings reports changes only of keys that were read.
   private func readAll() {
     guard let names = g_settings_schema_list_keys(schema) else { return }
     defer { g_strfreev(names) }

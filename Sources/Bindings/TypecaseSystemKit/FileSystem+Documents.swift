@@ -60,7 +60,7 @@ extension FileSystem {
     guard fchmod(file.number, mode) == 0 else { throw .last("set the permissions of \(path)") }
   }
 
-  /// The permissions of a file that takes the place of another one.
+  /// The permissions of a file that replaces another one.
   ///
   /// A different group gets only the permissions of everybody: otherwise it could read a file that it could not
   /// read before. Where a list named further users, the group's bits are that list's limits, and the same is

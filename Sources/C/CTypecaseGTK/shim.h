@@ -213,7 +213,7 @@ ctypecase_surface_set_wayland_parent (GdkSurface *surface, const char *handle)
   return FALSE;
 }
 
-/* What is told of a handle that was asked for, and that nothing is told any more. */
+/* The callbacks for a requested handle, and for the end of its notifications. */
 typedef struct
 {
   void (*exported) (const char *handle, gpointer data);

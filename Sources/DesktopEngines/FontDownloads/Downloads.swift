@@ -69,7 +69,7 @@ public actor Downloads {
   ///
   /// They stay until the ticket is closed. A canceled task ends it early.
   ///
-  /// - Parameter progress: told of each change.
+  /// - Parameter progress: called with each change.
   /// - Returns: the path of each file, or why it is not available, by digest.
   public func fetch(
     _ items: [DownloadItem], by ticket: DownloadTicket,

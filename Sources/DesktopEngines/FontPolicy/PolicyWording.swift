@@ -3,7 +3,7 @@
 
 import TypecaseGLibKit
 
-/// What an administrator is told of the files that they wrote.
+/// The messages for an administrator about their files.
 public enum PolicyWording {
   /// The faults in the administrator's rules.
   public static func explanation(of problem: PolicyProblem) -> String {

@@ -7,7 +7,7 @@ public enum DuplicateFonts: String, Sendable, Hashable, CaseIterable {
   case refuse
   /// It is left out, which is not an error.
   case skip
-  /// It takes the place of the person's own font of that name, in one step; a font of an app or of
-  /// the system stays, and the new one is refused.
+  /// It replaces the person's own font of that name, in one step; a font of an app or of the
+  /// system stays, and the new one is refused.
   case replace
 }

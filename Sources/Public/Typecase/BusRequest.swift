@@ -40,7 +40,7 @@ struct BusRequest: Sendable {
   ///   - method: the call; the request's path is of this process's making.
   ///   - parentWindow: kept until the request has ended, so that its name stays good.
   ///   - perform: makes the call, again if need be, with the bus name of the registry to call.
-  ///   - receive: told of everything in order; nil at the end.
+  ///   - receive: called with every event in order; nil at the end.
   init<Method: BusRequestMethod>(
     connection: BusConnection, destination: BusDestination, method: Method,
     descriptors: [OwnedDescriptor] = [],

@@ -84,7 +84,7 @@ public struct DataDetector: Sendable, Hashable {
     }
   }
 
-  /// Whole paragraphs that are looked at together: short enough for the time to be over behind them.
+  /// Whole paragraphs that are looked at together: short enough for the time to be over after them.
   private static func end(ofPieceFrom start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let least = start + 65_536
     guard least < bytes.count else { return bytes.count }

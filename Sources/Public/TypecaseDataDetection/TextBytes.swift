@@ -54,7 +54,7 @@ struct TextBytes {
   /// Whether a letter or digit begins at a place.
   func hasWord(at place: Int) -> Bool { scalar(at: place)?.scalar.isWord ?? false }
 
-  /// Where the first scalar begins at or behind a place that is none of the invisible ones.
+  /// Where the first scalar begins at or after a place that is none of the invisible ones.
   func skipHidden(from place: Int) -> Int {
     var place = place
     while let (scalar, end) = scalar(at: place), scalar.isHidden { place = end }
@@ -99,7 +99,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether it is a letter of a script that is written without spaces between words, or, as Korean, with what
-  /// belongs to a word right behind it.
+  /// belongs to a word right after it.
   var isUnspaced: Bool {
     switch value {
     case 0x0E01...0x0EFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17FF, 0x3005...0x3007,

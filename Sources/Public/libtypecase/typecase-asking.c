@@ -164,7 +164,7 @@ page_given (GObject *source, GAsyncResult *result, gpointer data)
                                  g_steal_pointer (&task));
 }
 
-/* The fonts that are given, and those that the person picked in the place of others; both are opened. */
+/* The fonts that are given, and those that the person picked instead of others; both are opened. */
 static GVariant *
 take_picked (Asking *asking, GVariant *results, GVariant *fonts, GPtrArray *page)
 {

@@ -41,7 +41,7 @@ struct _TypecaseConsumerFonts
   gboolean is_refreshing;
   gboolean must_refresh_again;
 
-  /* The rules for fonts that every program may use, which are written after a change is told of. */
+  /* The rules for fonts that every program may use, which are written after the notification of a change. */
   GFileMonitor *rules;
 };
 

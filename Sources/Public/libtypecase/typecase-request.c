@@ -10,9 +10,9 @@
  *
  * A request of a provider that can be followed, and paused where it fetches assets.
  *
- * Make one, connect to its signals, and run it once. Its properties change as the registry tells of
- * progress, ten times a second at the most, in the thread-default main context that the provider was
- * made in.
+ * Make one, connect to its signals, and run it once. Its properties change when the registry reports
+ * progress, at most ten times a second, in the thread-default main context in which the provider was
+ * created.
  *
  * |[<!-- language="C" -->
  * request = typecase_request_new_for_assets (provider, names, 0.5);

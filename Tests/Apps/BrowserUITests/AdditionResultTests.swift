@@ -8,7 +8,7 @@ import TypecaseFontDescriptors
 @testable import BrowserUI
 @testable import Typecase
 
-/// What came of adding fonts.
+/// The results of adding fonts.
 @MainActor
 struct AdditionResultTests {
   private let sources = [

@@ -9,7 +9,7 @@ import TypecaseSystemKit
 
 @testable import BrowserUI
 
-/// What is kept of the list of fonts for the next start.
+/// The list of fonts that is kept for the next start.
 struct FontListFileTests {
   private static func font(_ family: String) -> InstalledFont {
     var descriptor = FontDescriptor()

@@ -8,7 +8,7 @@ import TypecaseGLibKit
 
 @testable import BrowserUI
 
-/// What is said of families and providers.
+/// The texts about families and providers.
 @MainActor
 struct StateWordingTests {
   private func face(

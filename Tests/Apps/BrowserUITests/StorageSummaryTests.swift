@@ -8,7 +8,7 @@ import TypecaseGLibKit
 
 @testable import BrowserUI
 
-/// What the page of storage shows of the registry's numbers.
+/// The registry's numbers on the page of storage.
 @MainActor
 struct StorageSummaryTests {
   private func provider(_ id: String, _ byteCount: UInt64) -> ProviderSummary {

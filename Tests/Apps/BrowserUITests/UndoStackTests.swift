@@ -7,7 +7,7 @@ import TypecaseBusProtocol
 @testable import BrowserUI
 @testable import Typecase
 
-/// Every change of the browser goes through one stack, which takes back the one that its message tells of.
+/// Every change of the browser goes through one stack, which undoes the one in its message.
 @MainActor struct UndoStackTests {
   private final class Messages: ChangeMessages {
     var shown: [(text: String, action: String?)] = []

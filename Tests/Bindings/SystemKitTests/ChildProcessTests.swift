@@ -4,7 +4,7 @@
 import Testing
 import TypecaseSystemKit
 
-/// What a program that is started has of whoever starts it.
+/// What a started program inherits.
 struct ChildProcessTests {
   @Test func `a program has a session of its own, and so no terminal of who starts it`()
     async throws

@@ -92,7 +92,7 @@ struct DeadlineTests {
     let process = try RunningProcess(
       program("setsid sh -c 'echo $$; \(Self.writers(to: "2"))wait' & wait"))
     try enlargePipe(2, of: process)
-    // What writes on keeps the pipe open for ever.
+    // A process that continues writing keeps the pipe open forever.
     #expect(process.end() == .signalled(9))
   }
 }

@@ -112,7 +112,7 @@ struct CacheImageTests {
     #expect(try FileSystem.names(in: caches).count == 1)
   }
 
-  /// The cache with one text in the place of another that is not shorter.
+  /// The cache with one text replaced by another that is not longer.
   private func replacing(_ text: String, by other: String) -> [UInt8] {
     let (old, new) = (Array(text.utf8) + [0], Array(other.utf8) + [0])
     var changed = bytes

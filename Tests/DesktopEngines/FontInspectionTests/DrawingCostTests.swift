@@ -7,7 +7,8 @@ import TypecaseSystemKit
 
 @testable import FontInspection
 
-/// What drawing a font costs is bounded, for every glyph and not for a sample.
+/// The cost of drawing a font is bounded, for every glyph and not only for a
+/// sample.
 struct DrawingCostTests {
   private typealias Tables = [(tag: String, bytes: [UInt8])]
 

@@ -6,7 +6,7 @@ import SyntheticFonts
 import Testing
 import TypecaseSystemKit
 
-/// What a finding says: which check, where, and what it means for a person.
+/// The data of an issue: which check, where, and what it means for a person.
 struct ExplainedTests {
   typealias Found = (
     fault: SyntheticFont.Fault, check: InspectionIssue.Check, name: InspectionIssue.Fault,

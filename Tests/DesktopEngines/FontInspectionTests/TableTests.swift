@@ -9,7 +9,7 @@ import TypecaseSystemKit
 
 @testable import FontInspection
 
-/// What is installed is what was checked: each table has a checker, or the font is refused.
+/// The installed bytes are the checked bytes: each table has a checker, or the font is refused.
 struct TableTests {
   private static let font = SyntheticFont("Tables")
 

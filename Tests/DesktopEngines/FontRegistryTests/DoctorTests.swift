@@ -10,7 +10,7 @@ import TypecaseSystemKit
 
 @testable import FontRegistry
 
-/// A store that somebody changed by hand is explained and mended, and nothing of it is lost.
+/// A store that somebody edited is explained and repaired, and nothing in it is lost.
 struct DoctorTests {
   let fixture: StoreFixture
 

@@ -21,7 +21,7 @@ struct MachineStoreTests {
     helper = try PrivateDesktop.program("typecase-inspect")
   }
 
-  /// Whoever runs the tests is the administrator.
+  /// The user who runs the tests is the administrator.
   private var store: MachineStore {
     MachineStore(folder: folder.path + "/store", owners: [getuid()])
   }
@@ -246,7 +246,7 @@ struct MachineStoreTests {
       helperPath: helper)
     #expect(try used() == ["Beta-Regular"] + Self.names(1))
     #expect(try FileSystem.names(in: store.fonts).count == 2)
-    // Whoever asks for the file has all of it, or is told why not.
+    // A reader of the file gets all of it, or the reason why not.
     let failure = await #expect(throws: MachineStoreFailure.self) {
       try await install("office", newer)
     }

@@ -7,7 +7,7 @@ import TypecaseSystemKit
 
 @testable import MachineFonts
 
-/// Whoever can write to a site gets nothing signed.
+/// Somebody who can write to a site gets nothing signed.
 ///
 /// `Tests/Journeys/test_publishing.py` does the same with the commands.
 final class SitePublisherTests {
@@ -406,7 +406,7 @@ final class SitePublisherTests {
       Issue.record("one of two keys was enough")
       return
     }
-    // What is put in the place of the draft is another draft, with another digest.
+    // The draft is replaced by another draft, with another digest.
     let draft = try #require(try self.publisher([others]).drafts().first)
     let honest = try read("catalog.signed.draft")
     try put(

@@ -82,7 +82,7 @@ struct SubscriptionUpdateTests {
     }
   }
 
-  /// Installs what is in the folder of what was fetched, whoever has put it there.
+  /// Installs the contents of the folder of fetched files, from any source.
   ///
   /// - Parameter seconds: how long after the fetching.
   private func install(
@@ -90,7 +90,7 @@ struct SubscriptionUpdateTests {
     _ install: (SubscriptionUpdate.Delivery) throws -> Void
   ) throws -> SubscriptionUpdate.Report {
     let update = try update()
-    // As whoever has the lock does.
+    // As the owner of the lock does.
     try FileSystem.createDirectories(kept, mode: 0o755)
     switch try update.prepare(
       at: Publisher.now.addingTimeInterval(seconds), waits: waits,
@@ -364,7 +364,7 @@ struct SubscriptionUpdateTests {
 
   // MARK: A fetching program that somebody has taken over
 
-  /// What somebody puts in the place of a file.
+  /// The replacement of a file by an attacker.
   enum Intrusion: CaseIterable, Sendable {
     case otherBytes, moreBytes, linkOutside, linkToFolder, folder, pipe, nothing
 
@@ -648,7 +648,7 @@ private final class Machine {
     places = nil
   }
 
-  /// Others are in the place of the fonts than were installed.
+  /// The installed fonts were replaced by others.
   func replace(_ fonts: [String: String]) throws {
     self.fonts = fonts
     try keep()

@@ -3,7 +3,7 @@
 
 /*
  * parent_window: says what names its windows have for other programs. With an argument a compositor that
- * gives names is in the place of the session's, which has none.
+ * gives names replaces the session's, which gives none.
  */
 
 #define _GNU_SOURCE

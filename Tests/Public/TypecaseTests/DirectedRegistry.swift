@@ -77,7 +77,7 @@ final class DirectedRegistry: Sendable {
     return [entry.merging(more) { $1 }]
   }
 
-  /// A file as it must not be given to apps: whoever has it can write to it.
+  /// A file that must not be given to apps, since they could write to it.
   private func changeableFile() throws -> OwnedDescriptor {
     let folder = try TemporaryFolder(in: "/tmp")
     let path = folder.path + "/font"

@@ -7,7 +7,7 @@ import TypecaseSystemKit
 
 @testable import RegistryService
 
-/// Where a program may reply in the place of a person.
+/// Where a program may reply instead of a person.
 struct DeveloperSessionTests {
   private let folder: String
 

@@ -205,7 +205,7 @@ struct EverybodysFontsTests {
     try await desktop.wait(for: "what is wrong") {
       try await library.policy().problems.map(\.name) == ["required-fonts"]
     }
-    // It takes the place of the person's when that goes.
+    // It replaces the person's font when that is removed.
     let ids = fonts.filter { $0.descriptor.family == "Alpha" }.compactMap(\.descriptor.id)
     _ = try await library.remove(ids: ids)
     try await desktop.wait(for: "the font for everybody") {

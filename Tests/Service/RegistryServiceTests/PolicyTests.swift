@@ -10,7 +10,8 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseSystemKit
 
-/// What a policy forbids is refused, whoever asks, and nobody is asked about it.
+/// Actions that a policy forbids are refused for every caller, and nobody is
+/// asked about them.
 struct PolicyTests {
   let desktop: PrivateDesktop
 
@@ -27,7 +28,7 @@ struct PolicyTests {
     return try await request.outcome().errors.first
   }
 
-  /// What the person's tools are told of an app that installed fonts.
+  /// The data about an app with installed fonts for the person's tools.
   private func prohibition() async throws -> String? {
     let apps = try await desktop.library().providers()
     return try #require(apps.first { $0.id == PrivateDesktop.appID }).prohibition

@@ -62,7 +62,7 @@ struct UninstallTests {
       let file = try OwnedDescriptor.open("\(kept)/\(family)-Regular.ttf")
       #expect(try file.readAll(limit: 1 << 20) == SyntheticFont(family).data())
     }
-    // Who uses it again starts again.
+    // Using it again starts with an empty store.
     #expect(try await library.fonts().isEmpty)
     #expect(try await desktop.registryProcess() != process)
   }

@@ -22,7 +22,7 @@ final class Conformance {
   private let removed: AsyncStream<[FontDescriptor]>
   /// The consumer's fonts are followed from the first call about them on.
   private var isFollowing = false
-  /// The call that is under way.
+  /// The running call.
   private var call: Task<[Line], Never>?
 
   /// Words that a tab parts.

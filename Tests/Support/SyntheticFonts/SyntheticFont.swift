@@ -43,7 +43,7 @@ public struct SyntheticFont: Sendable, Hashable {
   public var hasStyleNames = true
   /// Names beside those that follow from the family and the style.
   public var furtherNames: [NameRecord] = []
-  /// Letters of known measures in the place of simple shapes; nil for those.
+  /// Letters of known measures instead of simple shapes; nil for simple shapes.
   public var letters: Letters?
   /// How far every shape marks to all sides, in thousandths of the em; 0 for usual shapes.
   ///

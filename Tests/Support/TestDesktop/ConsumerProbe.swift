@@ -51,7 +51,7 @@ public final class ConsumerProbe: Sendable {
 
   /// Calls a method that returns a request, and waits for its end.
   ///
-  /// - Parameter started: told of the request's path once the call has returned.
+  /// - Parameter started: called with the request's path when the call has returned.
   public func run(
     _ method: String, _ arguments: [Variant], options: [String: Variant] = [:],
     started: @Sendable (String) -> Void = { _ in }

@@ -164,7 +164,7 @@ public final class ScriptedPrompts: Sendable {
       default:
         state.questions += [ConsentQuestion(busArguments: call.arguments)].compactMap(\.self)
       }
-      // At once: whoever sees the question may close it before anything else happens here.
+      // At once: a test that sees the question may close it before anything else happens here.
       if case .wait = state.script {
         state.waiting[call.arguments.first?.stringValue ?? ""] = call
       }

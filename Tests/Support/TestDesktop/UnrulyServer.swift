@@ -17,7 +17,7 @@ public final class UnrulyServer: Sendable {
     public let offset: Int
     fileprivate let descriptor: OwnedDescriptor
 
-    /// Sends bytes; false when the other side is gone.
+    /// Sends bytes; false when the client is gone.
     @discardableResult
     public func send(_ bytes: some Collection<UInt8>) -> Bool {
       (try? descriptor.send(Array(bytes))) != nil
@@ -34,8 +34,8 @@ public final class UnrulyServer: Sendable {
       send(Array("\(String(bytes.count, radix: 16))\r\n".utf8) + Array(bytes) + Array("\r\n".utf8))
     }
 
-    /// Sends one byte after the other, and waits so many milliseconds for each, until the other side
-    /// has given up.
+    /// Sends the bytes one by one, waits this many milliseconds before each, and stops when the
+    /// client disconnects.
     public func trickle(_ bytes: some Collection<UInt8>, each pause: Int32) {
       for byte in bytes {
         guard send([byte]) else { return }
@@ -44,7 +44,7 @@ public final class UnrulyServer: Sendable {
       }
     }
 
-    /// Waits until the other side has given up.
+    /// Waits until the client disconnects.
     public func hang() {
       while (try? descriptor.receive(limit: 1024).bytes.isEmpty) == false {}
     }

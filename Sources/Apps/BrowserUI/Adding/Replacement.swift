@@ -11,7 +11,7 @@ import TypecaseGTKKit
 import TypecaseSystemKit
 import TypecaseWidgets
 
-/// A font that could take the place of one that the person added before.
+/// A font that could replace one that the person added before.
 struct Replacement {
   /// Why it was not added.
   var failure: FontFailure
@@ -93,8 +93,8 @@ struct Replacement {
     return replacements
   }
 
-  /// What of the person's fonts goes, and what of their files stays: a face takes the place of that with its
-  /// PostScript name.
+  /// The person's fonts that are replaced, and the parts of their files that stay: a face replaces the one
+  /// with its PostScript name.
   ///
   /// - Parameter report: of the new file; nil where it is not known.
   static func faces(

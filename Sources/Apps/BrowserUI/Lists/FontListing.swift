@@ -14,7 +14,7 @@ nonisolated struct FontListing: Sendable, Hashable {
   var query = ""
   var filter = FontFilter()
   var order = Order.name
-  /// What the families are like; takes the place of the order.
+  /// The similarity of the families; it replaces the order.
   var likeness: LikenessOrder?
   /// What is in the collection that the place is; also the favorites.
   var collection: FontCollection.Content?

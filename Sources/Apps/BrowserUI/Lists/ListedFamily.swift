@@ -29,7 +29,7 @@ nonisolated struct ListedFamily: Hashable {
   var isVariable: Bool
   var isColor: Bool
   var enabledCount: Int
-  /// How many faces are hidden by a font of the system with the same name.
+  /// To how many faces a font of the system with the same name is preferred.
   var conflictCount: Int
   /// How many faces only apps that ask can use.
   var askingCount = 0

@@ -79,7 +79,7 @@ struct SystemFetchCommand: AsyncParsableCommand {
         status = status ?? .refused
         for problem in failure.problems { Output.error(Output.safe("\(name): \(problem)")) }
       } catch {
-        // Nobody else is told of this.
+        // Nobody else is notified of this.
         status = .unreachable
         let message = SystemUpdateCommand.message(of: error, place.store)
         Output.error(Output.safe("\(name): \(message)"))

@@ -13,7 +13,7 @@
    ICU fails or the text does not fit. */
 typedef int32_t TypecaseICULength;
 
-/* The domain name that is asked for in the place of one with other letters, by UTS 46 without transitional
+/* The domain name that is looked up instead of one with other letters, by UTS 46 without transitional
    rules. Fails where it must not be registered. */
 TypecaseICULength ctypecase_icu_ascii_host(const char *host, char *buffer, int32_t capacity);
 /* The name with its letters for an ASCII one. */

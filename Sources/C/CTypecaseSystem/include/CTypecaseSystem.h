@@ -44,8 +44,8 @@ int ctypecase_system_is_sealed(int descriptor);
 int ctypecase_system_is_memory(int descriptor);
 
 /* A process that closes descriptors of this process, of which it has the table and the memory, and that can be
- * ended while one of them blocks: a number is free as soon as its close has begun. No signal tells of its end, and no
- * other waitpid(2) finds it. */
+ * ended while one of them blocks: a number is free as soon as its close has begun. No signal reports its end, and no other
+ * waitpid(2) finds it. */
 struct ctypecase_system_closer;
 
 /* Starts one for `count` descriptors, at most 256, in their order; NULL when it cannot be started. */

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* What is shown enlarged in the place of a widget that cannot grow. It is kept by its widget; in a .ui
- * file it stands beside the widgets, as a size group does. */
+/* The enlarged content for a widget that cannot grow. It is kept by its widget; in a .ui file it
+ * stands beside the widgets, as a size group does. */
 #define TYPECASE_TYPE_LARGE_CONTENT (typecase_large_content_get_type ())
 G_DECLARE_FINAL_TYPE (TypecaseLargeContent, typecase_large_content, TYPECASE, LARGE_CONTENT,
                       GObject)

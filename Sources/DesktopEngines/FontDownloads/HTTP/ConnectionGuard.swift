@@ -6,8 +6,8 @@ import TypecaseGLibKit
 
 /// Looks at each address before a connection to it is made, and refuses those that are not allowed.
 ///
-/// GIO tells of an address when it has it, and connects to that one: nobody can answer a second
-/// question about the name with another. The socket is closed before it sent anything.
+/// GIO reports an address when it has it, and connects to that one: a second lookup of the name
+/// cannot return another one. The socket is closed before it sent anything.
 final class ConnectionGuard: Sendable {
   private let isAllowed: @Sendable (NetworkAddress) -> Bool
   private let cancellation: ExchangeCancellation

@@ -17,7 +17,7 @@ public final class HTTPClient: Sendable {
   private let isAllowed: @Sendable (NetworkAddress) -> Bool
 
   /// - Parameters:
-  ///   - connections: how many requests can be under way.
+  ///   - connections: how many requests can run at the same time.
   ///   - userAgent: the name that servers are told.
   ///   - isAllowed: whether a connection to an address may be made; asked before each.
   public init(

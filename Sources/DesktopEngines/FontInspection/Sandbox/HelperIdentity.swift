@@ -9,8 +9,8 @@ import TypecaseSystemKit
 /// User 0 for the kernel may write to its settings below `/proc/sys` without any capability, such as the program that
 /// is run after a crash, and is then root outside the sandbox. So not even a taken-over helper of root's is root.
 enum HelperIdentity {
-  /// Whoever starts it: not root, or a root who cannot become anybody else, as in a container without other users. In
-  /// the latter case only a read-only `/proc` is between the helper and the kernel's settings.
+  /// The user who starts it: not root, or a root who cannot become another user, as in a container without other
+  /// users. In the latter case only a read-only `/proc` is between the helper and the kernel's settings.
   case own
   /// Nobody, before bubblewrap starts: a fault of bubblewrap or of the kernel's isolation leaves a helper nothing of
   /// root's.

@@ -61,7 +61,7 @@ extension FontStore {
 
   // MARK: Going and coming back
 
-  /// Notes how long an app has been away; a first notice is a change that others are told of.
+  /// Records how long an app has been absent; others are notified of the first record.
   public func note(_ absence: Absence, ofOwner owner: String, now: Int64) throws {
     try write { database in
       let isNew = try Self.absence(ofOwner: owner, database) == nil

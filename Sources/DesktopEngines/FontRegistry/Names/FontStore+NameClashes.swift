@@ -23,7 +23,7 @@ public enum NameClash: Error, Sendable, Hashable {
 // Which names clash: the only place that decides it, for fonts that are installed, enabled, restored or
 // kept.
 extension FontStore {
-  /// The same before consent, when the caller may be told of the system's names only.
+  /// The same before consent, when the caller may learn only about the system's names.
   public static func clash(
     of names: FontconfigNames, shown: [String], builtIn: BuiltInFonts
   ) -> NameClash? {

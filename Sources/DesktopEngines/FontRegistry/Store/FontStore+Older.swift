@@ -8,7 +8,7 @@ import TypecaseFontDescriptors
 // The older version of a font, and its handling when a newer one is installed.
 
 extension FontStore {
-  /// A face that a newer one takes the place of, or that the person removed before the newer one came.
+  /// A face that a newer one replaces, or that the person removed before the newer one was installed.
   struct OlderFace {
     var id: String
     var registration: Int64

@@ -28,7 +28,7 @@ public final class FontStore: Sendable {
   ///
   /// - Parameters:
   ///   - lock: the right to write here.
-  ///   - tell: told of every change once it is stored, in order, by the thread that stored it.
+  ///   - tell: called with every stored change, in order, by the thread that stored it.
   /// - Throws: `StoreUnavailable` when the store cannot be used as it is; nothing was changed then.
   public convenience init(
     layout: StoreLayout, lock: StoreLock, now: Int64,
@@ -183,7 +183,7 @@ extension FontStore {
     var exposure: FontExposure
     var builtIn: BuiltInFonts = .none
     var now: Int64
-    /// Whether they take the place of the owner's older faces of the same names.
+    /// Whether they replace the owner's older faces of the same names.
     var isReplacing = true
   }
 

@@ -81,8 +81,8 @@ extension StoreReader {
     }
   }
 
-  /// Whether faces of a font will be used by name once it is installed: those that take the place of the owner's
-  /// older ones as these are, the others as was chosen.
+  /// Whether faces of a font will be used by name when it is installed: faces that replace the owner's older
+  /// ones as these are, the others as chosen.
   public func isUsedByName(
     _ font: AcceptedFont, owner: AppIdentity, scope: RegistrationScope, chosen: FontExposure
   ) throws -> Bool {

@@ -14,7 +14,7 @@ public struct StoreChange: Sendable, Hashable {
   /// The faces that the person removed.
   public var removed: [RemovedFace]
 
-  /// A face that the person removed, as its owner is told of it.
+  /// A face that the person removed, for the notification of its owner.
   public struct RemovedFace: Sendable, Hashable {
     public var id: String
     public var owner: String
@@ -37,7 +37,7 @@ public struct StoreChange: Sendable, Hashable {
 final class StoreObserver: TransactionObserver {
   private let tell: @Sendable (StoreChange) -> Void
   private var isChange = false
-  /// The newest entry that was told of.
+  /// The newest entry that was reported.
   private var told: Int64
 
   init(after told: Int64, tell: @escaping @Sendable (StoreChange) -> Void) {

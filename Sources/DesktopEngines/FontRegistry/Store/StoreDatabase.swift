@@ -16,7 +16,7 @@ enum StoreDatabase {
     configuration.busyMode = .timeout(3)
     configuration.prepareDatabase { database in
       // Readers of other processes, such as a backup, see a whole state; a power cut loses nothing
-      // that a caller was told of.
+      // that was reported to a caller.
       if !database.configuration.readonly {
         try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
       }

@@ -114,7 +114,7 @@ public struct TextCopy: Sendable {
     return result
   }
 
-  /// Text without one line's end behind it: every paragraph of RTF and HTML has one, also one of which some
+  /// Text without one line's end after it: every paragraph of RTF and HTML has one, also one of which some
   /// words were copied.
   private static func withoutLastLineEnd(_ runs: [TextRun]) -> [TextRun] {
     guard var last = runs.last, last.text.unicodeScalars.last == "\n" else { return runs }

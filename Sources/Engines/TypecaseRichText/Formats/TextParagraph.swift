@@ -37,7 +37,7 @@ public struct TextParagraph {
           result.append(done)
           open = nil
         }
-        // Behind the last end there is no paragraph of this run.
+        // After the last end there is no paragraph of this run.
         if line.isEmpty, place > 0, place == lines.count - 1 { continue }
         if open == nil { open = TextParagraph(style: run.attributes.paragraph ?? ParagraphStyle()) }
         open?.runs.append(TextRun(String(line), run.attributes))

@@ -182,7 +182,7 @@ struct HTMLReader {
     case .collapsed: readCollapsed(text)
     case .kept, .preformatted:
       var text = text[...]
-      // The end of the line behind the tag is not part of the text.
+      // The end of the line after the tag is not part of the text.
       if element.name == "pre", !paragraphs.isOpen, text.hasPrefix("\n") { text = text.dropFirst() }
       let lines = text.split(
         omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })

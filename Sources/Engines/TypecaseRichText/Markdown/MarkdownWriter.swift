@@ -52,7 +52,7 @@ struct MarkdownWriter {
     // An item deeper than the one before it by more than one is only one deeper.
     let depth = min(max(item.level, 0), lists.count, 8)
     while lists.count > depth + 1 { lists.removeLast() }
-    // Bullets behind numbers are another list by themselves.
+    // Bullets after numbers are another list by themselves.
     if lists.count > depth, lists[depth].isOrdered != isOrdered { lists.removeLast() }
     if lists.count == depth {
       if depth == 0 {

@@ -133,7 +133,7 @@ struct TextDecoding {
         var (from, left): (UnsafeMutablePointer<CChar>?, Int) = (base + start, input.count - start)
         while true {
           var (to, free): (UnsafeMutablePointer<CChar>?, Int) = (room, output.count)
-          // Without input, at the end, it gives a letter that it kept for a mark behind it.
+          // Without input, at the end, it gives a letter that it kept for a mark after it.
           let isEnd = left == 0
           let status =
             isEnd

@@ -28,7 +28,7 @@ public struct RTFWarning: Sendable, Hashable, CustomStringConvertible {
     case strayBrace = "a closing brace too many"
     /// The file ends inside groups.
     case missingBraces = "the file ends before its last brace"
-    /// There are bytes behind the end of the document.
+    /// There are bytes after the end of the document.
     case bytesAfterEnd = "there is something behind the end of the document"
     case wrongHexadecimal = "two hexadecimal digits are missing"
     /// `\bin` has fewer bytes than it says.

@@ -5,9 +5,9 @@
 protocol OffsetTreeElement: Sendable {
   /// How much text it covers; never nothing.
   var length: Int { get }
-  /// What it is before and behind a place inside of it.
+  /// What it is before and after a place inside of it.
   func split(at offset: Int) -> (Self, Self)
-  /// This and the one behind it as one element; nil where they are to stay two.
+  /// This and the one after it as one element; nil where they are to stay two.
   func joined(with next: Self) -> Self?
 }
 
@@ -132,7 +132,7 @@ extension OffsetTree {
 
     // MARK: - Joining and cutting
 
-    /// One tree behind another.
+    /// One tree after another.
     static func joined(_ left: Node, _ right: Node) -> Node {
       if left.length == 0 { return right }
       if right.length == 0 { return left }
@@ -186,7 +186,7 @@ extension OffsetTree {
       return index == 0 ? rest : .joined(.branch(Array(children[..<index])), rest)
     }
 
-    /// What is behind a place.
+    /// What is after a place.
     func suffix(from offset: Int) -> Node {
       if offset <= 0 { return self }
       if offset >= length { return Node([Element]()) }

@@ -23,7 +23,7 @@ public protocol TextBackingStore {
 
   /// Replaces text.
   ///
-  /// The storage sets the attributes of the new text right behind it; until then they may be any.
+  /// The storage sets the attributes of the new text right after it; until then they may be any.
   mutating func replace(_ range: Range<Int>, with text: String)
 
   /// Gives all scalars of a range, of which there is at least one, these attributes and no others.

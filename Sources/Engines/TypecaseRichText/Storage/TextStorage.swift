@@ -258,8 +258,8 @@ public final class TextStorage {
 
   // MARK: - Clusters
 
-  /// Gives clusters that begin before runs, or in one of them, and end behind it, the attributes that
-  /// they start with.
+  /// Gives clusters that begin before runs, or in one of them, and end after it, the attributes
+  /// that they start with.
   private func join(_ runs: [TextRun], at offset: Int) {
     var end = offset
     join(at: end)
@@ -267,7 +267,7 @@ public final class TextStorage {
       end += run.length
       join(at: end)
     }
-    // Flags are pairs of scalars, counted from the first one: one more changes all pairs behind it.
+    // Flags are pairs of scalars, counted from the first one: one more changes all pairs after it.
     while end < length, text(in: end..<end + 1).unicodeScalars.first?.isFlagHalf == true {
       end += 1
       join(at: end)

@@ -93,7 +93,7 @@ extension AttributedString {
   }
 
   /// The nearest place, at a cluster's start or before it, where nothing joins: two characters before it
-  /// never do, and where it is not the start itself, neither does the one behind it.
+  /// never do, and where it is not the start itself, neither does the one after it.
   ///
   /// Ends of lines are no such place for `BigString`. Where there is none near, it is the text's start.
   private func safePlace(before index: Index) -> Index {
@@ -113,7 +113,7 @@ extension AttributedString {
     return place
   }
 
-  /// The same at a cluster's end or behind it.
+  /// The same at a cluster's end or after it.
   private func safePlace(behind index: Index) -> Index {
     var (place, look) = (index, index)
     var (count, isMoved, steps) = (0, false, 0)

@@ -5,12 +5,12 @@
 ///
 /// A line, or a thousand scalars of it, is enough for that.
 struct ClusterWindow {
-  /// The most scalars before a place, and behind it.
+  /// The most scalars before a place, and after it.
   static let most = 1024
 
   /// The text before the place, from its line's start.
   private let before: String
-  /// The text behind it, to its line's end.
+  /// The text after it, to its line's end.
   private let after: String
 
   init(before: String, after: String) {

@@ -101,7 +101,7 @@ public actor ConsumerFonts {
           try? await self?.refresh()
         }
       },
-      // They are written after the change is told of, since their cache is built first.
+      // They are written after the notification of a change, since their cache is built first.
       Task { [weak self] in for await _ in rules { await self?.readDesktopFonts() } },
     ]
     try await refresh()

@@ -49,7 +49,7 @@ extension AddressScanner {
     while start < sign, text[start] < 0x80, !text[start].isAlphanumeric,
       text[start] != UInt8(ascii: "_"), text[start] != UInt8(ascii: "+")
     {
-      // Behind a dot too many, or the quoted part of a local part, is another address than the one meant.
+      // After a dot too many, or the quoted part of a local part, is another address than the one meant.
       if text[start] == UInt8(ascii: ".") { return sign..<sign }
       start += 1
     }

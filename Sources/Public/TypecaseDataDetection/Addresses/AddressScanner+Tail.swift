@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is behind a host: a port, and the path, query and fragment.
+// What is after a host: a port, and the path, query and fragment.
 extension AddressScanner {
   /// The end of a port that may follow a host; nil if it is invalid.
   func afterPort(_ end: Int) -> Int? {
@@ -67,7 +67,7 @@ extension AddressScanner {
       // U+FF5C, a line that separates columns.
       return scalar.value != 0xFF5C
     default:
-      // “https://example.jp/pageを”: particles of Japanese stand right behind an address.
+      // “https://example.jp/pageを”: particles of Japanese stand right after an address.
       let isHiragana = 0x3041...0x309F ~= scalar.value
       return !isHiragana || place == 0 || !text[place - 1].isAlphanumeric
     }

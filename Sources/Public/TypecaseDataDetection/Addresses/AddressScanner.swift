@@ -19,7 +19,7 @@ struct AddressScanner {
   /// The longest part before an “@” (RFC 5321), and more than any host with what is before it has.
   static let longestLocalPart = 64
   static let longestAuthority = 512
-  /// How far behind a bracket its other half may be to belong to the same address.
+  /// How far after a bracket its other half may be to belong to the same address.
   static let longestBracket = 256
 
   private let time: DetectionTime
@@ -239,7 +239,7 @@ struct AddressScanner {
     return end
   }
 
-  /// The first place where a letter that is written without spaces stands right behind ASCII.
+  /// The first place where a letter that is written without spaces stands right after ASCII.
   func unspacedJoint(_ range: Range<Int>) -> Int? {
     var place = range.lowerBound
     while place < range.upperBound {
@@ -293,7 +293,7 @@ struct AddressScanner {
     }
   }
 
-  /// Whether a host may end at a place: behind an invisible character it must not continue.
+  /// Whether a host may end at a place: after an invisible character it must not continue.
   func isEndOfHost(_ end: Int) -> Bool {
     switch text.byte(end) {
     case UInt8(ascii: "@"): return false

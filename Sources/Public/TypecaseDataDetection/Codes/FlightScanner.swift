@@ -5,7 +5,7 @@
 struct FlightScanner {
   private let text: TextBytes
 
-  /// Words of which one must be before a number or behind it, in small letters.
+  /// Words of which one must be before a number or after it, in small letters.
   private static let words: [[UInt8]] = [
     "flight", "flights", "flug", "flüge", "flugnummer", "flugnr", "vol", "vols", "vuelo", "vuelos",
     "フライト", "便名",

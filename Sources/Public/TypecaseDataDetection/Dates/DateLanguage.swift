@@ -50,14 +50,14 @@ struct DateLanguage: Sendable {
   private(set) var counted: [CountedPhrase] = []
   /// The numbers that stand in such phrases as words, the longest first.
   private(set) var numberWords: [NumberWord] = []
-  /// Words behind which “mañana” and “Morgen” are a part of the day, not the next one.
+  /// Words after which “mañana” and “Morgen” are a part of the day, not the next one.
   private(set) var joinsToMorning: [[UInt8]] = []
   /// The orders of a date whose month is a name.
   private(set) var namedOrders: [[Field]] = []
   /// The order of a date in numbers, and what is between them.
   private(set) var numericOrder: [Field] = [.year, .month, .day]
   private(set) var numericSeparator = UInt8(ascii: "/")
-  /// What a day's number may have behind it, the longest first: “th”, “er”, “.”.
+  /// What a day's number may have after it, the longest first: “th”, “er”, “.”.
   private(set) var ordinalEndings: [[UInt8]] = []
   /// Words between the parts of a date.
   private(set) var joinsInDate: [[UInt8]] = []
@@ -69,7 +69,7 @@ struct DateLanguage: Sendable {
   private(set) var hourWord: [UInt8]?
   private(set) var minuteWord: [UInt8]?
   private(set) var secondWord: [UInt8]?
-  /// Whether year, month and day have a word of one letter behind them: “2024年1月2日”.
+  /// Whether year, month and day have a word of one letter after them: “2024年1月2日”.
   private(set) var hasUnitLetters = false
   /// What a date that is no number can begin with.
   private(set) var starts = PhraseStarts()
@@ -115,7 +115,7 @@ struct DateLanguage: Sendable {
     for key in phrases.keys { phrases[key]?.sort { $0.text.count > $1.text.count } }
     ordinalEndings.sort { $0.count > $1.count }
     for phrase in phrases.values.joined() {
-      // Halves of a day are behind the hour, but in Japanese.
+      // Halves of a day are after the hour, but in Japanese.
       if case .hours = phrase.meaning, !hasUnitLetters { continue }
       starts.insert(phrase.text)
     }
@@ -138,7 +138,7 @@ struct DateLanguage: Sendable {
     return fields
   }
 
-  /// The fields of a pattern, and the quoted or plain text behind each.
+  /// The fields of a pattern, and the quoted or plain text after each.
   private static func letters(of pattern: String) -> [(Character, literal: String)] {
     var result: [(Character, literal: String)] = []
     var isQuoted = false

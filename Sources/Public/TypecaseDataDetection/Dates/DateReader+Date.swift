@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Dates with names of months, in numbers, and with letters behind their fields.
+// Dates with names of months, in numbers, and with letters after their fields.
 extension DateReader {
   func date(at place: Int) -> Reading<DayReading>? {
     if language.hasUnitLetters, let date = letteredDate(at: place) { return date }
@@ -69,7 +69,7 @@ extension DateReader {
       end: start)
   }
 
-  /// Where a letter of a unit ends behind its number, with a space between or without.
+  /// Where a letter of a unit ends after its number, with a space between or without.
   private func unitEnd(_ letter: String, at place: Int) -> Int? {
     text.end(of: Array(letter.utf8), at: text.spaces(from: place, most: 1))
   }
@@ -146,7 +146,8 @@ extension DateReader {
     return (number.value, number.end)
   }
 
-  /// Behind spaces, a comma or a dash, and the words that a language has between the parts of a date.
+  /// After spaces, a comma or a dash, and the words that a language has between the parts of a
+  /// date.
   func afterGap(_ place: Int) -> Int {
     var place = text.spaces(from: place, most: 2)
     if [UInt8(ascii: ","), UInt8(ascii: "-"), UInt8(ascii: "/")].contains(text.byte(place)) {
@@ -182,7 +183,7 @@ extension DateReader {
     start = second.end + 1
     if separator == UInt8(ascii: ".") { start = text.spaces(from: start, most: 1) }
     guard let third = text.number(at: start, most: 4), third.digits != 3 else {
-      // “1.2.” has a dot behind it.
+      // “1.2.” has a dot after it.
       return separator == UInt8(ascii: ".")
         ? shortNumericDate(first.value, second.value, first.digits, separator, second.end + 1) : nil
     }

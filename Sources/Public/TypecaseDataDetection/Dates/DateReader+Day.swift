@@ -29,7 +29,7 @@ extension DateReader {
     }
   }
 
-  /// A weekday, with a date behind it where there is one.
+  /// A weekday, with a date after it where there is one.
   func behind(_ weekday: Int, _ isShort: Bool, _ end: Int) -> Reading<DayReading>? {
     var next = end
     if text.byte(next) == UInt8(ascii: "."), isShort { next += 1 }
@@ -63,7 +63,7 @@ extension DateReader {
     return Reading(value: value, end: end)
   }
 
-  /// Takes in a weekday behind a date: “2024年1月2日(火)”, “2 January 2024, Tuesday”.
+  /// Takes in a weekday after a date: “2024年1月2日(火)”, “2 January 2024, Tuesday”.
   func addWeekday(_ date: inout Reading<DayReading>) {
     guard case .components(let year, let month, let day, nil) = date.value.day else { return }
     var start = date.end

@@ -88,7 +88,7 @@ extension DateReader {
     return false
   }
 
-  /// Where “Uhr”, “h” or “時” ends behind an hour, with the minutes behind it.
+  /// Where “Uhr”, “h” or “時” ends after an hour, with the minutes after it.
   func hourWord(
     behind place: Int, _ time: inout DetectedDate.Time, hasShape: Bool, isJoined: Bool
   ) -> Int? {
@@ -125,7 +125,7 @@ extension DateReader {
     return text.hasWord(at: end) ? nil : end
   }
 
-  /// A half or part of the day behind an hour.
+  /// A half or part of the day after an hour.
   func half(behind place: Int, _ hour: Int) -> Reading<Set<Int>>? {
     guard 1...12 ~= hour else { return nil }
     let next = text.spaces(from: place, most: 2)
@@ -133,7 +133,7 @@ extension DateReader {
     return Reading(value: hours, end: phrase.end)
   }
 
-  /// Reads “Z”, “UTC”, “GMT”, “+02:00” and “UTC+2” behind a time.
+  /// Reads “Z”, “UTC”, “GMT”, “+02:00” and “UTC+2” after a time.
   func withZone(
     _ time: DetectedDate.Time, _ place: Int
   ) -> Reading<(time: DetectedDate.Time, zone: Int?)> {

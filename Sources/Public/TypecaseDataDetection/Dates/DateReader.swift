@@ -40,7 +40,7 @@ struct DateReader {
         ? Reading(value: first.value.range, end: first.end) : nil
     }
     var end = last.end
-    // “から” has a word behind the second.
+    // “から” has a word after the second.
     if language.hasUnitLetters, let word = text.end(of: Array("まで".utf8), at: end) { end = word }
     var start = first.value.date
     Self.complete(&start, by: last.value.date)

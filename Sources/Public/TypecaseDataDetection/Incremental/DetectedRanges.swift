@@ -128,7 +128,7 @@ public struct DetectedRanges: Sendable {
 }
 
 extension Array {
-  /// The first element for which a condition holds that holds for all behind it as well; the end where there is
+  /// The first element for which a condition holds that holds for all after it as well; the end where there is
   /// none.
   fileprivate func firstIndex(_ condition: (Element) -> Bool) -> Int {
     var (lower, upper) = (0, count)

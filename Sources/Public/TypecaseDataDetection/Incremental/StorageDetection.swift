@@ -42,7 +42,7 @@ public final class StorageDetection: TextStorageObserver {
 
   public func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
     guard edit.kinds.contains(.characters) else { return }
-    // A line's end that was typed makes a paragraph of what is behind it as well.
+    // A line's end that was typed makes a paragraph of what is after it as well.
     let touched = storage.paragraphs(touching: edit.range)
     let behind = storage.paragraphs(touching: edit.range.upperBound..<edit.range.upperBound)
     let paragraphs = touched.lowerBound..<max(touched.upperBound, behind.upperBound)

@@ -64,7 +64,7 @@ struct JapaneseStreet {
     return nil
   }
 
-  /// Where the number of a block begins, behind the letters of a quarter.
+  /// Where the number of a block begins, after the letters of a quarter.
   private func firstDigit(from start: Int) -> Int? {
     var place = start
     for _ in 0..<Self.longestName {

@@ -68,7 +68,7 @@ struct StreetForm {
     skipComma()
     let unit = englishUnit()
     skipComma()
-    // Up to three words, behind which a state or postcode is.
+    // Up to three words, after which a state or postcode is.
     let start = index
     while index < start + 3, let token, token.isCapital, !token.startsWithDigit {
       index += 1
@@ -204,7 +204,7 @@ struct StreetForm {
       joins: ["de", "del", "la", "las", "el", "los", "y"])
   }
 
-  /// A postcode of five digits, and the town behind it.
+  /// A postcode of five digits, and the town after it.
   ///
   /// - Parameter joins: what may be in small letters between its words.
   private mutating func continental(
@@ -218,7 +218,7 @@ struct StreetForm {
     var last = index
     while index < start + 5, let token, !token.isComma, !token.startsWithDigit {
       if token.isCapital {
-        // A dot behind a word ends a sentence.
+        // A dot after a word ends a sentence.
         last = index + 1
         if text[token.bytes.upperBound - 1] == UInt8(ascii: ".") { break }
       } else if !joins.contains(token.text) || index == start {

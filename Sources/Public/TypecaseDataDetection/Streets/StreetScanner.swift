@@ -14,7 +14,7 @@ struct StreetScanner {
     self.time = time
   }
 
-  /// How far behind its first word the postcode of a form may be, in bytes.
+  /// How far after its first word the postcode of a form may be, in bytes.
   private static let longestForm = 192
 
   /// The addresses in order.
@@ -54,7 +54,7 @@ struct StreetScanner {
     return finds
   }
 
-  /// Where five digits begin at or behind a place; the end of the text and more where there are none.
+  /// Where five digits begin at or after a place; the end of the text and more where there are none.
   private func nextPostcode(from place: Int) -> Int {
     var start = place
     while start < text.count {
@@ -69,7 +69,7 @@ struct StreetScanner {
   private func read(at place: Int) -> StreetForm.Reading? {
     let byte = text[place]
     if JapaneseStreet.begins(byte) { return JapaneseStreet(text).read(at: place) }
-    // A number of a building has a word behind it.
+    // A number of a building has a word after it.
     if byte.isDigit {
       var end = place
       while text.byte(end).isAlphanumeric || text.byte(end) == UInt8(ascii: "-")

@@ -81,7 +81,7 @@ extension TextBytes {
       switch scalar {
       case "-", "/", "'", "’", "º", "ª", "#", "°": break
       case ".":
-        // Within and behind short words: “St.”, “S.W.”, “Avda.”
+        // Within and after short words: “St.”, “S.W.”, “Avda.”
         guard end > start else { return nil }
       default: guard scalar.isWord else { return token(start..<end) }
       }
@@ -94,7 +94,7 @@ extension TextBytes {
   private func token(_ bytes: Range<Int>) -> StreetToken? {
     guard let first = scalar(at: bytes.lowerBound)?.scalar else { return nil }
     var bytes = bytes
-    // Behind a number it ends a sentence, also behind “D-10115”.
+    // After a number it ends a sentence, also after “D-10115”.
     if byte(bytes.upperBound - 1) == UInt8(ascii: "."),
       byte(bytes.lowerBound).isDigit || byte(bytes.upperBound - 2).isDigit
     {

@@ -24,7 +24,7 @@ struct AssetFetcher: Sendable {
   ///
   /// - Parameters:
   ///   - ticket: what is fetched stays until it is closed.
-  ///   - progress: told of each change of what has to be fetched.
+  ///   - progress: called with each change of the files to fetch.
   /// - Returns: a file, or why there is none, for each asset, in their order.
   func fetch(
     _ assets: [FontAsset], of catalog: AppCatalog, provider: String, by ticket: DownloadTicket,

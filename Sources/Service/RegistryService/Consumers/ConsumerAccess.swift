@@ -47,8 +47,8 @@ actor ConsumerAccess {
     let font: GrantKey
   }
 
-  /// How many fonts a connection, and an app with all of its own, is told of that it asked for in
-  /// vain: each is looked for after every change.
+  /// For how many fonts that it asked for and did not get a connection, or an app with all its
+  /// connections, is notified: each is looked up after every change.
   private static let missedLimit = (connection: 1024, app: 4096)
   /// How long uses are collected, since each write waits for the disk.
   private static let pause = Duration.seconds(2)

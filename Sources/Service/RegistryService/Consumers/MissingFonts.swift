@@ -279,7 +279,7 @@ struct MissingFonts: Sendable {
     }
     await assets.downloads.close(ticket)
     for item in wanted {
-      // A family is installed although one of its faces failed; the person is told of that face.
+      // A family is installed although one of its faces failed; the person sees which one.
       let failure = item.offer.assets.compactMap { failures[$0.name] }.first
       if let failure, !(failure.code == .cancelledByUser && consent.hasMoreToAsk) {
         sheet?.note([item.index], .failed, message: failure.message)

@@ -65,7 +65,7 @@ extension Installation {
     return .init(family: family, style: "", message: message, place: "", detail: "")
   }
 
-  /// Whether a font takes the place of an older one of the same app.
+  /// Whether a font replaces an older one of the same app.
   private func isUpdate(_ candidate: FontCandidate, _ store: StoreReader) -> Bool {
     candidate.accepted.postScriptNames.contains { name in
       ((try? store.holders(ofPostScriptName: name)) ?? []).contains {

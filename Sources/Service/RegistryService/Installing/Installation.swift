@@ -28,7 +28,7 @@ struct Installation: Sendable {
   ///
   /// Only the person may have their own fonts changed.
   var leavesOutTables = false
-  /// Whether a font takes the place of the owner's own that has the same name.
+  /// Whether a font replaces the owner's own with the same name.
   var replacesOlder = true
   /// The exposure of the fonts if nobody is asked.
   let exposure: FontExposure

@@ -54,7 +54,7 @@ final class Staging: Sendable {
 
   /// Limits the bytes that are copied, together with the owner's other waiting requests.
   ///
-  /// - Parameter message: what a person is told of a font for which there is no room.
+  /// - Parameter message: the message for a person about a font for which there is no space.
   func limit(to byteCount: UInt64, message: String) {
     guard byteCount < Self.budget else { return }
     contents.withLock { contents in

@@ -12,7 +12,7 @@ struct ShownFace: Sendable {
   let preview: FacePreview
   /// An inspected copy.
   let path: String
-  /// Whether it takes the place of an older font of the same app.
+  /// Whether it replaces an older font of the same app.
   var isUpdate = false
   /// Every family name under which programs will find it.
   var families: [String] = []

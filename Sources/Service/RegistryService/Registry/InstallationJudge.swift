@@ -10,8 +10,8 @@ import TypecaseFontDescriptors
 /// Decides whether a font may be installed beside those that are there: by its names, and by the room
 /// that its owner has, and all together.
 ///
-/// It is asked twice. Before the person has agreed, a caller may be told of its own fonts and of the
-/// system's only; when the font is stored, everybody's count.
+/// It is asked twice. Before the person has agreed, a caller may learn only about its own fonts and
+/// the system's; when the font is stored, everybody's fonts count.
 struct InstallationJudge {
   private let store: StoreReader
   private let owner: AppIdentity

@@ -90,7 +90,7 @@ final class Requests: Sendable {
       defer { state.isReporting = true }
       return (state.running[path]?.isClosed ?? false, !state.isReporting)
     }
-    // The end of a caller that left before this was noted was told of already.
+    // The end of a caller that left before this was recorded was reported already.
     if isClosed || !present.contains(call.sender) { task.cancel() }
     if startsReporting { Task(executorPreference: BlockingExecutor.shared) { await self.report() } }
   }

@@ -180,7 +180,7 @@ final class InterfaceLayout {
 
   /// Has the text begin where lines of the interface do, whatever it begins with.
   ///
-  /// Pango's "left" is the other side for text that runs against its surroundings. Words of an
+  /// Pango's "left" is the opposite side for text whose direction differs from its surroundings. Words of an
   /// interface from right to left run that way, though a name from left to right be the first of them.
   private func align(_ text: String, isRightToLeft: Bool) {
     // Nothing before Hebrew runs from the right.

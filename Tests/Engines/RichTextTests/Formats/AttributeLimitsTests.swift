@@ -14,7 +14,7 @@ struct AttributeLimitsTests {
 
   /// What was read has text, and can be written as JSON and read again.
   ///
-  /// - Parameter source: the file, for what is told of a failure.
+  /// - Parameter source: the file, for the message of a failure.
   /// - Returns: the attributes of its runs.
   @discardableResult
   private func check(_ document: RichTextDocument, _ source: String) -> [TextAttributes] {

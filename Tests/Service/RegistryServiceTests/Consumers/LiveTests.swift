@@ -13,7 +13,7 @@ import TypecaseSystemKit
 /// Running apps are notified of changes of the fonts that they see, and of nothing
 /// else.
 struct LiveTests {
-  /// Makes a change, and waits until an app is told of it.
+  /// Makes a change, and waits until an app is notified of it.
   private func expectTold(
     _ reader: ConsumerProbe, _ fixture: ConsumerFixture, _ change: () async throws -> Void
   ) async throws {
@@ -30,7 +30,7 @@ struct LiveTests {
     _ = try await bystander.granted()
     #expect(try await reader.request("Alpha-Regular").fonts.count == 1)
     let id = try #require(try await fixture.ids("Alpha").first)
-    // A font that was asked for in vain and is installed now is a change too.
+    // Installing a missing font that an app asked for is a change too.
     #expect(try await reader.request("Beta-Regular").unresolved.count == 1)
     func expectTold(_ change: () async throws -> Void) async throws {
       try await self.expectTold(reader, fixture, change)
@@ -65,7 +65,7 @@ struct LiveTests {
     _ = try await fixture.library.remove(ids: ids)
     try await fixture.install(SyntheticFont("Third"))
     try await fixture.library.setGranted(false, app: "org.example.Other")
-    // A change that the app is told of comes after all of these.
+    // A change of which the app is notified comes after all of these.
     let alpha = try await fixture.ids("Alpha")
     try await expectTold(reader, fixture) {
       _ = try await fixture.library.setEnabled(false, ids: alpha)

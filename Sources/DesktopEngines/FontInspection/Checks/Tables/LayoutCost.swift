@@ -129,7 +129,7 @@ struct LayoutCost {
   // MARK: Substitutions
 
   private func apply(_ lookup: Lookup, _ state: inout State) throws(TableFault) {
-    // Whatever takes the place of one glyph is one glyph, until something later takes it apart.
+    // The replacement of one glyph is one glyph, until a later lookup splits it.
     guard lookup.kind == 2 || state.hasGrown else { return }
     var changes: [(glyph: Int, growth: Int)] = []
     for subtable in lookup.subtables {

@@ -6,7 +6,7 @@
 /// Ranges are offsets of bytes in the file.
 enum RTFToken: Equatable {
   case open, close
-  /// A control word: where its letters are, and the number behind them.
+  /// A control word: where its letters are, and the number after them.
   case word(name: Range<Int>, parameter: Int32?)
   /// A backslash and a character that is no letter, such as `\~`.
   case symbol(UInt8)
@@ -60,7 +60,7 @@ struct RTFLexer {
     return nil
   }
 
-  /// Goes on behind the group whose brace is the byte before `position`, or whose content that is.
+  /// Goes on after the group whose brace is the byte before `position`, or whose content that is.
   ///
   /// - Returns: where its closing brace is; nil where the file ends before it, with the number of
   ///   braces that are missing in `missing`.

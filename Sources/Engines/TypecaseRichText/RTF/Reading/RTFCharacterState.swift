@@ -57,7 +57,7 @@ struct RTFCharacterState: Hashable {
     case .subscript: baseline = isOn ? .subscript : nil
     case .onBaseline: baseline = nil
     case .expansion: expansion = number
-    // Writers that know the finer word write it behind this one.
+    // Writers that know the finer word write it after this one.
     case .expansionInQuarters: expansion = number &* 5
     case .kerning: kerning = number > 0
     case .ligatures: ligatures = number <= 0 ? .essential : number == 1 ? .common : .all

@@ -75,7 +75,7 @@ struct RTFParagraphState {
   }
 }
 
-/// The shape of a table's row, as `\trowd` and the words behind it give it.
+/// The shape of a table's row, as `\trowd` and the words after it give it.
 struct RTFRowDefinition {
   struct Cell {
     var end: Double

@@ -152,7 +152,7 @@ struct RTFLists {
         levels[levels.count - 1] =
           RTFDecoder.plainText(bytes, in: content..<end, page: 1252).trimmed
       case "listid":
-        // The identifier is behind the levels.
+        // The identifier is after the levels.
         if let parameter, !levels.isEmpty { markers[Int(parameter)] = levels }
         levels = []
       default: continue

@@ -35,7 +35,7 @@ struct RTFReader {
   ///
   /// Only the outermost is carried, so that none is twice.
   var openFields = 0
-  /// A paragraph's word that is known to come behind the document's brace.
+  /// A paragraph's word that is known to come after the document's brace.
   private var knownParagraphWord = -1
   /// Groups deeper than are told apart.
   var tooDeep = 0
@@ -44,7 +44,7 @@ struct RTFReader {
   var start = GroupStart.done
   var isHead = true
   var isOver = false
-  /// Characters to skip behind `\u`.
+  /// Characters to skip after `\u`.
   var skip = 0
 
   // The text, and what is known about its parts. Attributes are numbers until the end.
@@ -177,7 +177,7 @@ struct RTFReader {
     hasCurrentRun = false
   }
 
-  /// The group as it is in the file, from its brace; the lexer continues behind it.
+  /// The group as it is in the file, from its brace; the lexer continues after it.
   mutating func rest() -> (content: Range<Int>, whole: String) {
     let from = group.start
     let contentStart = lexer.position
@@ -421,7 +421,7 @@ struct RTFReader {
     hasCurrentRun = true
   }
 
-  /// Ends the last run behind the text.
+  /// Ends the last run after the text.
   private mutating func hasText() {
     guard let extra = runs.last?.extra else { return }
     runs[runs.count - 1].end = text.count

@@ -183,7 +183,7 @@ struct RTFColors {
     }
   }
 
-  /// Splits a table at its semicolons; a name is told as the word `cname` with the name behind a space.
+  /// Splits a table at its semicolons; a name is told as the word `cname` with the name after a space.
   private func entries(
     _ bytes: [UInt8], in range: Range<Int>, word: (String, Int32?) -> Void, end: () -> Void
   ) {

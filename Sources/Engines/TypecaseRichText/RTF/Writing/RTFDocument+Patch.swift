@@ -72,9 +72,9 @@ extension RTFDocument {
 struct RTFTag {
   /// The bytes of the tag, `\cocoatextscaling1`.
   var range: Range<Int>?
-  /// Behind the version of the text kit, before the first group, or behind `\rtf1`.
+  /// After the version of the text kit, before the first group, or after `\rtf1`.
   var place = 0
-  /// Whether there is no better place yet than behind `\rtf1`.
+  /// Whether there is no better place yet than after `\rtf1`.
   var isAtStart = true
   /// Whether the platform's word is there.
   var hasPlatform = false
@@ -115,7 +115,7 @@ struct RTFPatch {
     if gone.isEmpty, come.isEmpty { return }
     removed = sources.ranges(of: gone)
     guard !come.isEmpty else { return }
-    // Behind the text before it: the group that it is in is open there.
+    // After the text before it: the group that it is in is open there.
     let placed =
       start > 0
       ? sources[start - 1].upperBound : sources.count > 0 ? sources[0].lowerBound : nil

@@ -15,7 +15,7 @@ struct RTFParagraphs {
       guard let cell = style?.cell, next?.style?.cell?.isSame(as: cell) != true else {
         return "\\par\n"
       }
-      // The cell continues behind a table inside it.
+      // The cell continues after a table inside it.
       if let inner = next?.style?.cell, inner.depth > cell.depth { return "\\par\n" }
       return cell.depth > 1 ? "\\nestcell " : "\\cell "
     }

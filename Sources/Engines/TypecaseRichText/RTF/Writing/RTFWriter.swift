@@ -63,7 +63,7 @@ struct RTFWriter {
     let runs = document.runs
     writeBody(runs)
     let lists = RTFWritingLists.tables(for: runs, head: settings.rtf)
-    // Behind a paragraph's word, what is carried is not the head's.
+    // After a paragraph's word, what is carried is not the head's.
     if body.isEmpty { body = "\\pard " }
     return head(document, lists) + body + (settings.rtf?.trailing.joined() ?? "") + "}"
   }

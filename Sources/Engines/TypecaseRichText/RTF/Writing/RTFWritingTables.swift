@@ -4,7 +4,7 @@
 import TypecaseFontDescriptors
 
 /// The tables of fonts and colors of a file that is written: those that it had, with their numbers,
-/// and what is new behind them.
+/// and what is new after them.
 struct RTFWritingTables {
   private(set) var fonts: [RTFHead.Font]
   private(set) var colors: [TextColor?]
