@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import Synchronization
 import Testing
 import TypecaseGLibKit
 
@@ -25,8 +26,15 @@ struct MainLoopTests {
   }
 
   @Test func `a canceled task does not wait for the main actor`() async {
+    let (end, wasServed) = (DispatchSemaphore(value: 0), Mutex(false))
+    DispatchQueue.main.async { end.wait() }
     let task = Task { await MainLoop.servesMainActor(within: .seconds(100_000)) }
+    let next = Task { @MainActor in wasServed.withLock { $0 = true } }
     task.cancel()
     _ = await task.value
+    #expect(!wasServed.withLock { $0 })
+    end.signal()
+    await next.value
+    #expect(wasServed.withLock { $0 })
   }
 }

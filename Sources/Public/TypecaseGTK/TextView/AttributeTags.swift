@@ -32,6 +32,8 @@ final class AttributeTags {
   private let table: OpaquePointer
   private var tags: [Meaning: Tag] = [:]
   private var meanings: [Tag: Meaning] = [:]
+  /// A document with many values has many tags, and few in most groups.
+  private var tagsOfGroup: [TagGroup: [Tag]] = [:]
   private(set) var appearance: TextAppearance
 
   /// The tags of a table; those that were made before, if any.
@@ -63,6 +65,7 @@ final class AttributeTags {
     guard let tag = makeTextTag(in: table) else { return nil }
     tags[meaning] = tag
     meanings[tag] = meaning
+    tagsOfGroup[group, default: []].append(tag)
     // A link looks like one only where nothing else is said.
     if group == .link { gtk_text_tag_set_priority(tag, 0) }
     dress(tag, meaning)
@@ -83,7 +86,7 @@ final class AttributeTags {
   /// The other tags of a tag's group.
   func others(than tag: Tag) -> [Tag] {
     guard let group = meanings[tag]?.group else { return [] }
-    return tags.filter { $0.key.group == group && $0.value != tag }.map(\.value)
+    return tagsOfGroup[group, default: []].filter { $0 != tag }
   }
 
   /// The tags that stand for fonts, whether text has them or not.
