@@ -26,7 +26,8 @@ struct MainLoopTests {
   }
 
   @Test func `a canceled task does not wait for the main actor`() async {
-    let (end, wasServed) = (DispatchSemaphore(value: 0), Mutex(false))
+    let end = DispatchSemaphore(value: 0)
+    let wasServed = Mutex(false)
     DispatchQueue.main.async { end.wait() }
     let task = Task { await MainLoop.servesMainActor(within: .seconds(100_000)) }
     let next = Task { @MainActor in wasServed.withLock { $0 = true } }
