@@ -150,14 +150,17 @@ REFUSED = [
     Step("list", before="see_no_prompt"),
 ]
 
-NOBODY = "The fonts were not installed, because nobody could be asked."
+# What was not done, and why.
+NOT_INSTALLED = "The fonts were not installed, because nobody could be asked."
+NOT_SHOWN = "The list of missing fonts was not shown, because nobody could be asked."
+NOT_PICKED = "No font was picked, because nobody could be asked."
 
 # The first one where there is no display.
 UNSEEN = [
     Step("register persistent path:{first_file}",
-         (f"failure | 308 | 0 | path:{{first_file}} | {NOBODY} | - | - | -",)),
+         (f"failure | 308 | 0 | path:{{first_file}} | {NOT_INSTALLED} | - | - | -",)),
     Step("request interactive family:Never", ("missing | - | Never | -",)),
-    Step("fonts", ("missing | - | Never | -", f"failure | 308 | - | - | {NOBODY} | - | - | -")),
+    Step("fonts", ("missing | - | Never | -", f"failure | 308 | - | - | {NOT_SHOWN} | - | - | -")),
     Step("find-or-replace family:Nowhere"),
-    Step("pick", (f"error | 308 | {NOBODY}",)),
+    Step("pick", (f"error | 308 | {NOT_PICKED}",)),
 ]

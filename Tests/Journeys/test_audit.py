@@ -72,6 +72,23 @@ class Audit(desktop.Journey):
         self.assert_none(findings)
         self.assertGreater(views, 150)
 
+    def test_the_browser_without_any_font(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run(
+                ["typecase", f"--audit-text-size={folder}", "--audit-sizes=l", "--audit-languages=en,de"],
+                capture_output=True, text=True, env=self.environment)
+            self.assertIn(done.returncode, (0, 1), done.stderr)
+            record = json.loads(Path(folder, "audit.json").read_text())
+            page = Path(folder, "index.html").read_text()
+        no_app = "no app has installed a font"
+        self.assertEqual(
+            [(omitted["window"], omitted["reason"]) for omitted in record["omitted"]],
+            [("App", no_app), ("Question about an app", no_app)])
+        said = f"“Question about an app” was not looked at: {no_app}"
+        self.assertIn(said, done.stdout)
+        self.assertIn(said, page)
+        self.assert_none(record["findings"])
+
     def test_the_example_reader(self):
         findings, views = self.audit("example-reader", SIZES, "en,ar", "typecase-audit")
         self.assert_none(findings)

@@ -135,8 +135,18 @@ typecase_fitting_page_measure (GtkWidget *widget, GtkOrientation orientation, in
                                int *natural_baseline)
 {
   TypecaseFittingPage *self = TYPECASE_FITTING_PAGE (widget);
+  int least, wanted;
 
   gtk_widget_measure (self->scroller, orientation, for_size, minimum, natural, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL || for_size < 0 || self->child == NULL
+      || !gtk_widget_get_visible (self->child))
+    return;
+  /* GtkScrolledWindow wants the height that its child has in the width that that wants, where it may scroll
+   * sideways: too little for lines that break in a narrower one. */
+  gtk_widget_measure (self->child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, MAX (least, for_size), NULL, &wanted,
+                      NULL, NULL);
+  *natural = MAX (*natural, wanted);
 }
 
 static void

@@ -56,8 +56,7 @@ final class GameWindow {
     adw_view_switcher_title_set_stack(title.opaque, stack.opaque)
     adw_view_switcher_bar_set_stack(tabs.opaque, stack.opaque)
     adw_header_bar_set_title_widget(header.opaque, title.pointer)
-    g_object_bind_property(
-      title.raw, "title-visible", tabs.raw, "reveal", G_BINDING_SYNC_CREATE)
+    tabs.reveal(inPlaceOfTabsIn: title)
 
     if step >= .bars {
       header.showsLargeContentViewer = true

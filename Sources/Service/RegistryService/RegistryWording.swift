@@ -160,6 +160,10 @@ enum RegistryWording {
   static var notAnswered: String {
     tr("The fonts were not installed, because nobody could be asked.")
   }
+  static var notPicked: String { tr("No font was picked, because nobody could be asked.") }
+  static var missingNotShown: String {
+    tr("The list of missing fonts was not shown, because nobody could be asked.")
+  }
   static var muted: String {
     tr("The fonts were not installed. The app may not ask any more; Typecase can let it ask again.")
   }

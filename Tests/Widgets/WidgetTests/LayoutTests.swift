@@ -39,6 +39,21 @@ import TypecaseGTKKit
     try desk.expect(Set(heights).count == 1, "\(heights)")
   },
 
+  WidgetTest("a page wants the height that its lines have in the width that there is") { desk in
+    let text = makeLabel(String(repeating: "many words ", count: 60))
+    text.wrapWords()
+    let page = makeFittingPage(text)
+    try await desk.show(page)
+    @MainActor func wanted(_ widget: Widget, in width: CInt) -> CInt {
+      var height: CInt = 0
+      gtk_widget_measure(widget.pointer, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
+      return height
+    }
+    for width in [CInt(200), 400, 4000] {
+      try desk.expect(wanted(page, in: width) >= wanted(text, in: width), "it scrolls at \(width)")
+    }
+  },
+
   WidgetTest("a box turns before a text of its would be cut, however deep it is, and not earlier") {
     desk in
     let (one, two) = (cutLabel("A longer label"), cutLabel("Another label"))

@@ -68,7 +68,9 @@ private let article =
       gtk_list_box_append(settings.opaque, row.makeWidget().pointer)
     }
     settings.setSectionHeaders { _ in "Appearance" }
-    return settings
+    // A list with headers belongs in a page: where a window measures it for its height, GTK 4.18 takes the height of a
+    // header for that of a row.
+    return makeFittingPage(settings)
   },
   Shown(name: "sectioned-list", size: (480, 320), fillsPage: true) {
     let list = SectionedList(label: "Chapters") { section, row in

@@ -21,7 +21,7 @@ let words = CommandLine.arguments.dropFirst()
 let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
   + auditTests + textViewTests + textBufferTests + lineTests + responderTests + panelTests
-  + pickerTests
+  + pickerTests + dialogTests
   + dropTests + givenFontTests + specimenTests + toastTests + pictureTests
 exit(
   TestRun(

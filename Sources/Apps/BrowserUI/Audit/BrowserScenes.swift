@@ -22,16 +22,20 @@ extension BrowserProgram {
     }
     add("App") { window in
       window.fontsPage.setGrid(false)
-      if let app = window.context.families.providers.keys.sorted().first { window.open(app: app) }
+      guard let app = window.context.families.providers.keys.sorted().first else {
+        throw Self.noApp
+      }
+      window.open(app: app)
     }
     for view in FamilyView.View.allCases {
       add("Family \(view.rawValue)") { window in
         if window.family.view == nil {
           let installed = window.context.families.families.first.map(ListedFamily.init)
           window.choose(installed == nil ? .builtIn : .installed)
-          if let family = installed ?? window.context.fonts.content?.listed.first {
-            window.family.open(family)
+          guard let family = installed ?? window.context.fonts.content?.listed.first else {
+            throw Self.noFont
           }
+          window.family.open(family)
           try await WindowFrames(window.widget).until("a family") { window.family.view != nil }
         }
         window.family.view?.show(view)
@@ -60,24 +64,28 @@ extension BrowserProgram {
   private func addQuestions() {
     addQuestion("Question without more") { $0.storage.deleteRemoved() }
     addQuestion("Question about an app") { window in
-      if let app = window.context.families.providers.values.first { window.apps.removeAll(of: app) }
+      guard let app = window.context.families.providers.values.first else { throw Self.noApp }
+      window.apps.removeAll(of: app)
     }
     addQuestion("Question before uninstalling") { $0.storage.prepareUninstall() }
     addQuestion("Question for a name") { $0.editing.make(.fonts([])) }
     addQuestion("Question with a choice") { window in
-      if let face = window.family.view?.family.faces.first {
-        window.editing.collect(face, of: window.family.view?.family.family ?? "")
+      guard let family = window.family.view?.family, let face = family.faces.first else {
+        throw Self.noFont
       }
+      window.editing.collect(face, of: family.family)
     }
   }
 
   /// A question over the window, which is as wide as the question may be.
-  private func addQuestion(_ name: String, _ ask: @escaping @MainActor (BrowserWindow) -> Void) {
+  private func addQuestion(
+    _ name: String, _ ask: @escaping @MainActor (BrowserWindow) throws -> Void
+  ) {
     TextSizeAudit.add(
       AuditScene(name) { [weak self] in
         guard let window = self?.window else { throw AuditFailure(message: "no window") }
         window.context.toasts.dismiss()
-        ask(window)
+        try ask(window)
         var question: Widget?
         try await WindowFrames(window.widget).until("a question") {
           question = Handle<GtkWindow>.all.map { Widget($0.pointer.cast(to: GtkWidget.self)) }
@@ -94,7 +102,9 @@ extension BrowserProgram {
     TextSizeAudit.add(
       AuditScene("Compare") { [weak self] in
         guard let window = self?.window else { throw AuditFailure(message: "no window") }
-        window.comparing.compare(Array((window.context.fonts.content?.listed ?? []).prefix(3)))
+        let fonts = (window.context.fonts.content?.listed ?? []).prefix(3)
+        guard fonts.count > 1 else { throw AuditOmission("it needs two fonts") }
+        window.comparing.compare(Array(fonts))
         return try Self.shown(window.comparing.comparison?.widget)
       } close: {
         gtk_window_destroy($0.window)
@@ -102,6 +112,7 @@ extension BrowserProgram {
     TextSizeAudit.add(
       AuditScene("Font files") { [weak self] in
         let faces = (self?.window?.context.fonts.content?.listed ?? []).prefix(2).map(\.face)
+        if faces.isEmpty { throw Self.noFont }
         self?.open(faces.map { ChosenFile(path: $0.path) })
         return try Self.shown(self?.fileWindows.last?.widget)
       } close: {
@@ -157,6 +168,10 @@ extension BrowserProgram {
     }
     return "{\"findings\": [\(findings.joined(separator: ","))]}"
   }
+
+  // What there is to show depends on the machine.
+  private static let noApp = AuditOmission("no app has installed a font")
+  private static let noFont = AuditOmission("there is no font")
 
   private static func present(_ window: Widget) -> Widget {
     gtk_window_present(window.window)

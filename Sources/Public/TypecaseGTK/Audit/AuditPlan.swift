@@ -94,3 +94,10 @@ package nonisolated struct AuditFailure: Error {
 
   package init(message: String) { self.message = message }
 }
+
+/// Why a window cannot be shown where an audit runs, which goes on without it.
+package nonisolated struct AuditOmission: Error {
+  package var reason: String
+
+  package init(_ reason: String) { self.reason = reason }
+}

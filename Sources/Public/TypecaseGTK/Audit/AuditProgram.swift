@@ -191,6 +191,7 @@ package final class AuditProgram {
       }
       try record.write(to: "\(plan.folder)/audit.json")
       try AuditReport(record).html.write(toFile: "\(plan.folder)/index.html")
+      for omitted in record.omitted { print(omitted) }
       print(
         "\(record.findings.count) findings in \(record.viewCount) views: \(plan.folder)/index.html")
       return record.findings.isEmpty ? 0 : 1

@@ -13,16 +13,20 @@ nonisolated struct AuditRecord: Codable, Sendable {
   var viewCount = 0
   var findings: [AuditFinding] = []
   var pictures: [AuditPicture] = []
+  /// What could not be shown here.
+  var omitted: [OmittedWindow] = []
 
   private enum CodingKeys: String, CodingKey {
     case viewCount = "views"
-    case findings, pictures
+    case findings, pictures, omitted
   }
 
   mutating func add(_ other: AuditRecord) {
     viewCount += other.viewCount
     findings += other.findings
     pictures += other.pictures
+    // In each language it is the same.
+    omitted += other.omitted.filter { !omitted.contains($0) }
   }
 
   /// - Throws: when the file is not there, or is something else.
@@ -37,6 +41,14 @@ nonisolated struct AuditRecord: Codable, Sendable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     try encoder.encode(self).write(to: URL(filePath: path))
   }
+}
+
+/// A window that could not be shown where the audit ran.
+nonisolated struct OmittedWindow: Codable, Sendable, Hashable, CustomStringConvertible {
+  var window: String
+  var reason: String
+
+  var description: String { "“\(window)” was not looked at: \(reason)" }
 }
 
 /// A picture of a view, by its file within the folder of the audit.
@@ -65,6 +77,7 @@ struct AuditReport {
     </style>
     <h1>Text size audit</h1>
     <p>\(record.findings.count) findings in \(record.viewCount) views.</p>
+    \(omissions)
     \(table)
     <h2>Views with findings</h2>
     \(record.pictures.filter { !findings(in: $0.view).isEmpty }.map(figure).joined(separator: "\n"))
@@ -82,6 +95,13 @@ struct AuditReport {
   init(_ record: AuditRecord) {
     self.record = record
     byView = Dictionary(grouping: record.findings, by: \.view)
+  }
+
+  /// What was not looked at.
+  private var omissions: String {
+    if record.omitted.isEmpty { return "" }
+    let lines = record.omitted.map { "<li>\(escapeMarkup($0.description))</li>" }
+    return "<ul>\(lines.joined(separator: "\n"))</ul>"
   }
 
   /// How much was found in each window at each size.

@@ -83,6 +83,9 @@ final class AuditRun {
       do {
         window = try await scene.open()
         try await WindowFrames(window, patience: plan.patience).settle()
+      } catch let omission as AuditOmission {
+        record.omitted.append(OmittedWindow(window: scene.name, reason: omission.reason))
+        continue
       } catch let failure as AuditFailure {
         throw AuditFailure(message: "“\(scene.name)” in \(language): \(failure.message)")
       }

@@ -37,6 +37,7 @@ final class FontPanel {
       part.send = { [weak self] in self?.send($0, gesture: $1) }
     }
     window.followAccessibilitySizes()
+    builder.widget("switcher-bar").reveal(inPlaceOfTabsIn: builder.widget("switcher-title"))
     addKeys()
     Signal.connectReturning(window, "close-request") { [weak self] in
       self?.remember()

@@ -80,6 +80,24 @@ private func setTurnAt(_ category: ContentSizeCategory, of widget: Widget) {
 }
 
 extension Handle where Class == GtkWidget {
+  /// Reveals an `AdwViewSwitcherBar` where an `AdwViewSwitcherTitle` has no room for its tabs.
+  ///
+  /// A binding of `reveal` to `title-visible` would do it while the window is laid out, which is when the title finds
+  /// out. Where the person wants no animations, the bar would appear at once, with no height: GTK 4.8 warns of
+  /// that, and newer versions call it a fault of the program.
+  ///
+  /// - Parameter title: the title of the same window.
+  public func reveal(inPlaceOfTabsIn title: Handle) {
+    let (bar, switcher) = (weak, title.weak)
+    func follow() {
+      guard let bar = bar.object, let title = switcher.object else { return }
+      let hasNoTabs = adw_view_switcher_title_get_title_visible(title.opaque)
+      adw_view_switcher_bar_set_reveal(bar.opaque, hasNoTabs)
+    }
+    follow()
+    Signal.connect(title, "notify::title-visible") { switcher.object?.afterNextFrame(follow) }
+  }
+
   /// Lets a label, or that of a button, wrap to as many lines as its text needs, and never inside a word.
   ///
   /// Lines break where Unicode allows it, so also between the characters of Chinese, Japanese or Thai. The

@@ -115,7 +115,7 @@ struct FontsRequest: Sendable {
     var values = results(
       delivery, unresolved: rest.filter { !ofSystem.contains($0.index) }, system: system)
     // Not for a program without identity: it is asked about what is installed only, and would learn of that.
-    if wasNotAsked { values.errors = UsePrompts.notAsked }
+    if wasNotAsked { values.errors = UsePrompts.notAsked(RegistryWording.missingNotShown) }
     if !replacements.isEmpty {
       let giving = PickedFontGiving(
         consumer: consumer, registry: missing.registry, consumers: consumers, bytes: bytes)

@@ -26,7 +26,8 @@ struct PickRequest: Sendable {
       key: consumer.app?.id ?? "")
     if Task.isCancelled { return (.refused, [:]) }
     guard let reply, reply.response != .ended else {
-      return (.ended, PickResults(errors: UsePrompts.notAsked).busDictionary)
+      let errors = UsePrompts.notAsked(RegistryWording.notPicked)
+      return (.ended, PickResults(errors: errors).busDictionary)
     }
     guard reply.response == .done, let picked = reply.font else {
       return (reply.response == .done ? .ended : reply.response, [:])

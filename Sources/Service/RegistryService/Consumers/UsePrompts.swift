@@ -23,7 +23,11 @@ actor UsePrompts {
   }
 
   /// The `errors` that say that nobody was asked: without them the app could not tell this from any other end.
-  static let notAsked = [FontFailure(code: .notAsked, message: RegistryWording.notAnswered)]
+  ///
+  /// - Parameter message: what was not done, for a person.
+  static func notAsked(_ message: String) -> [FontFailure] {
+    [FontFailure(code: .notAsked, message: message)]
+  }
 
   /// Lets an app ask as if nothing that it asked for had been refused.
   func letAsk(_ app: String) { fruitless.forget(app) }

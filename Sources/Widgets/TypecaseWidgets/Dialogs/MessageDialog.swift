@@ -60,19 +60,18 @@ public struct MessageDialog {
       adw_message_dialog_set_response_appearance(message, answer.id, answer.appearance)
     }
     wrapWords(in: dialog, centersLines: true)
-    let (limited, settings, content) = (dialog.weak, gtk_settings_get_default(), content)
+    if let content { adw_message_dialog_set_extra_child(message, content.pointer) }
+    let question = ScrollingQuestion(dialog, content: content)
+    let settings = gtk_settings_get_default()
     var following: UInt?
-    if adw_get_minor_version() > 2, let settings {
-      Self.limitButtons(in: dialog, except: content)
+    if let settings {
+      let limited = dialog.weak
       following = Signal.connect(settings, "notify::gtk-xft-dpi") {
         // The words have their new size with the next frame.
-        limited.object?.afterNextFrame {
-          if let dialog = limited.object { Self.limitButtons(in: dialog, except: content) }
-        }
+        limited.object?.afterNextFrame { if limited.object != nil { question?.limitSizes() } }
       }
     }
     defer { if let following, let settings { Signal.disconnect(following, from: settings) } }
-    if let content { adw_message_dialog_set_extra_child(message, content.pointer) }
     adw_message_dialog_set_close_response(message, Self.closed)
     // Return is no answer that destroys.
     let safe = answers.last { $0.appearance != ADW_RESPONSE_DESTRUCTIVE } ?? answers.first
@@ -91,26 +90,5 @@ public struct MessageDialog {
       gtk_window_present(dialog.window)
     }
     return answers.dropFirst().contains { $0.id == answer } ? answer : nil
-  }
-
-  /// Gives a button whose words are wider than a phone the height that they have within one.
-  ///
-  /// From libadwaita 1.3 on each button is as high as it would be with all the width that it wants.
-  ///
-  /// - Parameter content: a widget within that has a size of its own.
-  @MainActor private static func limitButtons(in widget: Widget, except content: Widget?) {
-    if widget == content { return }
-    guard widget.isA(gtk_button_get_type()) else {
-      for child in widget.children { limitButtons(in: child, except: content) }
-      return
-    }
-    var (natural, height): (CInt, CInt) = (0, -1)
-    gtk_widget_set_size_request(widget.pointer, -1, -1)
-    gtk_widget_measure(widget.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
-    if Int(natural) > popoverContentWidth {
-      gtk_widget_measure(
-        widget.pointer, GTK_ORIENTATION_VERTICAL, CInt(leastPageWidth), &height, nil, nil, nil)
-    }
-    gtk_widget_set_size_request(widget.pointer, -1, height)
   }
 }

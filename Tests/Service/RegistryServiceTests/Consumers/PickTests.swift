@@ -117,8 +117,12 @@ struct PickTests {
     let outcome = try await pick(try await fixture.desktop.consumer())
     #expect(outcome.response == 2)
     #expect(
-      outcome.results["errors"]?.dictionariesValue?.map { $0["code"] }
-        == [.uint32(FontErrorCode.notAsked.rawValue)])
+      outcome.results["errors"]?.dictionariesValue == [
+        [
+          "code": .uint32(FontErrorCode.notAsked.rawValue),
+          "message": .string("No font was picked, because nobody could be asked."),
+        ]
+      ])
   }
 
   @Test func `an invalid configuration opens no picker`() async throws {
