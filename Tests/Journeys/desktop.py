@@ -640,6 +640,8 @@ class TextSize:
         self.settings = Path(os.environ["HOME"]) / "xsettings"
         self.factor = factor
         self.font_changes = 0
+        # Whether the person wants things to move.
+        self.animates = True
         self.write()
         self.process = subprocess.Popen(
             ["xsettingsd", "-c", str(self.settings)], stderr=subprocess.PIPE, text=True)
@@ -650,7 +652,8 @@ class TextSize:
 
     def write(self):
         self.settings.write_text(
-            f"Xft/DPI {round(96 * 1024 * self.factor)}\nFontconfig/Timestamp {self.font_changes}\n")
+            f"Xft/DPI {round(96 * 1024 * self.factor)}\nFontconfig/Timestamp {self.font_changes}\n"
+            f"Gtk/EnableAnimations {int(self.animates)}\n")
 
     def set(self, factor):
         """Changes the text size while programs run."""

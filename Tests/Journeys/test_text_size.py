@@ -54,6 +54,23 @@ class TextSizes(desktop.Journey):
         self.change(1, lambda heights: heights == usual, "the rows of before")
 
     @desktop.x11_only
+    def test_where_nothing_moves_the_sidebar_is_as_narrow_as_before_beside_a_page(self):
+        def width():
+            row = desktop.find(self.running, desktop.ROWS, "Installed Fonts")
+            return row and desktop.size_of(row)[0]
+        self.text_size.animates = False
+        for factor in (1, 3):
+            self.text_size.set(factor)
+            # In a narrow window it takes turns with the page, and has the window's buttons.
+            desktop.resize(desktop.BROWSER_TITLE, NARROW, 700)
+            desktop.wait_until(lambda: desktop.size_of(self.running[0])[0] <= NARROW, "a narrow window")
+            desktop.resize(desktop.BROWSER_TITLE, 900, 700)
+            self.text_size.set(1)
+            desktop.wait_until(
+                lambda: desktop.size_of(self.running[0])[0] > 2 * NARROW and 100 < (width() or 0) < 300,
+                "a narrow sidebar")
+
+    @desktop.x11_only
     def test_without_room_a_heading_wraps_and_a_bar_stops_growing(self):
         def height(name):
             label = desktop.find(self.running, "label", name)

@@ -28,6 +28,12 @@ final class ProviderWindow {
     widget = builder.widget("window")
     toasts = Toasts(overlay: builder.widget("toasts"))
     gtk_window_set_application(widget.window, application.pointer)
+    for (part, property) in [
+      ("list-header", "show-end-title-buttons"), ("preview-header", "show-start-title-buttons"),
+      ("back", "visible"),
+    ] {
+      builder.widget(part).follow("folded", of: builder.widget("leaflet"), as: property)
+    }
     fill()
     connect()
     registration.changed = { [weak self] in self?.update() }

@@ -7,6 +7,7 @@
 //     ListView, GridView          rows and cells that are made and drawn only when they are seen (Lists)
 //     Rows, SwitchRow, SearchableChoice    what boxed lists are made of (Lists)
 //     FileChooser, FileDialog, FileDrop, MessageDialog, Toasts    dialogs and messages (Dialogs)
+//       ScrollingQuestion       what a MessageDialog shows where the window is too small for it
 //
 // Specimens:
 //

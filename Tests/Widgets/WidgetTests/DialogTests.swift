@@ -71,19 +71,26 @@ import TypecaseGTKKit
     }
     let (dialog, answer) = try await desk.ask(question, over: phone)
     try desk.expect(gtk_widget_get_height(dialog.pointer) <= 640, "higher than the phone")
-    guard
-      let heading = desk.find(
-        in: dialog,
-        {
-          $0.isA(gtk_label_get_type()) && gtk_widget_get_mapped($0.pointer) != 0
-            && desk.words(of: $0) == question.heading
-        })
-    else { throw Failure(description: "no heading") }
-    try desk.expectSeen(heading, in: dialog)
+    try desk.expectHeadingSeen(of: question, in: dialog)
     for button in desk.buttons(of: dialog) {
       gtk_widget_grab_focus(button.pointer)
       try await desk.untilSeen(button, in: dialog)
     }
+    gtk_window_close(dialog.window)
+    try desk.expectEqual(await answer.value, nil)
+  },
+
+  WidgetTest("a question about a list begins with its words, although the list has the focus") {
+    desk in
+    let phone = try await desk.showPhone()
+    let list = Widget(gtk_list_box_new())
+    for name in ["Serif", "Sans Serif"] {
+      gtk_list_box_append(list.opaque, makeTextRow(title: name, subtitle: "3 styles").pointer)
+    }
+    var question = longQuestion
+    (question.content, question.answers) = (list, [.init("cancel", "_Cancel"), .init("go", "_Go")])
+    let (dialog, answer) = try await desk.ask(question, over: phone)
+    try desk.expectHeadingSeen(of: question, in: dialog)
     gtk_window_close(dialog.window)
     try desk.expectEqual(await answer.value, nil)
   },
@@ -162,6 +169,15 @@ extension TestDesk {
   fileprivate func words(of widget: Widget) -> String {
     guard let label = find(in: widget, { $0.isA(gtk_label_get_type()) }) else { return "" }
     return gtk_label_get_text(label.opaque).map { String(cString: $0) } ?? ""
+  }
+
+  fileprivate func expectHeadingSeen(of question: MessageDialog, in dialog: Widget) throws {
+    let heading = find(in: dialog) {
+      $0.isA(gtk_label_get_type()) && gtk_widget_get_mapped($0.pointer) != 0
+        && words(of: $0) == question.heading
+    }
+    guard let heading else { throw Failure(description: "no heading") }
+    try expectSeen(heading, in: dialog)
   }
 
   /// All of a widget is within its window.

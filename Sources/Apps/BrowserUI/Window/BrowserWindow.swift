@@ -190,6 +190,9 @@ final class BrowserWindow {
       guard let self else { return }
       self.fontsPage.list.current = self.panes.hasFamilyPane ? self.family.chosen : nil
     }
+    let leaflet = builder.widget("leaflet")
+    builder.widget("sidebar-header").follow("folded", of: leaflet, as: "show-end-title-buttons")
+    builder.widget("show-sidebar").follow("folded", of: leaflet, as: "visible")
     family.showPlaceholder()
     panes.start()
   }

@@ -33,11 +33,13 @@ final class FolderPane {
       Task { await self.show(index) }
     }
     Signal.connect(builder.widget("back"), "clicked") { [weak self] in self?.goBack() }
-    for property in ["folded", "visible-child"] {
-      Signal.connect(leaflet, "notify::\(property)") { [weak self] in
-        self?.updateHeader()
-      }
+    builder.widget("folder-header").follow("folded", of: leaflet, as: "show-end-title-buttons")
+    let place = leaflet.weak
+    Signal.connect(leaflet, "notify::folded") { [weak self] in
+      // That is while the window is laid out, where nothing may appear.
+      place.object?.afterNextFrame { self?.updateHeader() }
     }
+    Signal.connect(leaflet, "notify::visible-child") { [weak self] in self?.updateHeader() }
   }
 
   private var leaflet: Widget { builder.widget("leaflet") }

@@ -88,14 +88,7 @@ extension Handle where Class == GtkWidget {
   ///
   /// - Parameter title: the title of the same window.
   public func reveal(inPlaceOfTabsIn title: Handle) {
-    let (bar, switcher) = (weak, title.weak)
-    func follow() {
-      guard let bar = bar.object, let title = switcher.object else { return }
-      let hasNoTabs = adw_view_switcher_title_get_title_visible(title.opaque)
-      adw_view_switcher_bar_set_reveal(bar.opaque, hasNoTabs)
-    }
-    follow()
-    Signal.connect(title, "notify::title-visible") { switcher.object?.afterNextFrame(follow) }
+    follow("title-visible", of: title, as: "reveal")
   }
 
   /// Lets a label, or that of a button, wrap to as many lines as its text needs, and never inside a word.

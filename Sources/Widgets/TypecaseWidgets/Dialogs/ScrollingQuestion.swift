@@ -60,6 +60,8 @@ struct ScrollingQuestion {
     }
     if let scroller = words.firstChild {
       Self.letKeysScroll(scroller)
+      // From libadwaita 1.4 on a line says that there is more, also where the last line that is seen is whole.
+      scroller.setStyle("undershoot-bottom")
       if let viewport = gtk_scrolled_window_get_child(scroller.opaque).map({ Widget($0) }),
         viewport.isA(gtk_viewport_get_type())
       {
@@ -67,7 +69,7 @@ struct ScrollingQuestion {
         gtk_scrollable_set_vscroll_policy(viewport.opaque, GTK_SCROLL_NATURAL)
       }
     }
-    Self.showBeginning(of: whole, in: dialog)
+    Self.showBeginning(of: [whole, words], in: dialog)
     limitSizes()
   }
 
@@ -108,15 +110,21 @@ struct ScrollingQuestion {
     }
   }
 
-  /// The answer with the focus may be below the window's edge: the question is read first.
-  private static func showBeginning(of page: Widget, in dialog: Widget) {
-    let page = page.weak
+  /// What has the focus first may be further below, such as an answer or a list of names: the question is read first.
+  ///
+  /// A person who is to write something sees where.
+  private static func showBeginning(of pages: [Widget], in dialog: Widget) {
+    let (pages, place) = (pages.map(\.weak), dialog.weak)
     Signal.connect(dialog, "map") {
-      page.object?.afterNextFrame {
-        guard let scroller = page.object?.firstChild,
-          let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
-        else { return }
-        gtk_adjustment_set_value(adjustment, 0)
+      place.object?.afterNextFrame {
+        let focus = place.object.flatMap { gtk_window_get_focus($0.window) }.map { Widget($0) }
+        if focus?.isA(gtk_text_get_type()) ?? false { return }
+        for page in pages {
+          guard let scroller = page.object?.firstChild,
+            let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
+          else { continue }
+          gtk_adjustment_set_value(adjustment, 0)
+        }
       }
     }
   }
