@@ -73,6 +73,8 @@ class Audit(desktop.Journey):
         self.assertGreater(views, 150)
 
     def test_the_browser_without_any_font(self):
+        # The tests of a file share a session, and what is in its registry.
+        desktop.remove_everything()
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run(
                 ["typecase", f"--audit-text-size={folder}", "--audit-sizes=l", "--audit-languages=en,de"],
