@@ -62,6 +62,7 @@ final class PromptWindow {
   func destroy() {
     guardian.stop()
     closeMenus(in: window)
+    window.endTooltips()
     gtk_window_destroy(window.window)
   }
 

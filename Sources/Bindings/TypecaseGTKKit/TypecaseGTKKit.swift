@@ -5,7 +5,7 @@
 //
 //     Classes, Widget, Window   the classes as handles, and how the usual widgets are made
 //     Builder, Resources        `.ui` files and what else a program shows without computing it
-//     StringList, TextTag, KeptObject, FocusChain, Frames    single objects of GTK, and what lives with a widget
+//     StringList, TextTag, KeptObject, FocusChain, Frames, Tooltips    single objects of GTK, and what lives with a widget
 //     PrintOperation            pages that are drawn for a printer
 //     Menu, MenuButton, Shortcuts    from the one table of actions (Action of TypecaseGLibKit)
 //     ExportedWindow, WindowHandle    a window's name for dialogs of other processes
