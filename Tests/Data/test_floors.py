@@ -83,11 +83,7 @@ class Floors(unittest.TestCase):
                 for kind in TYPE.findall(path.read_text()):
                     places.setdefault(kind, []).append(str(path.relative_to(SOURCE)))
         self.assertGreater(len(places), 1000)
-        twice = {
-            name: found for name, found in places.items() if len(found) > 1
-            # The values of the bus carry the names of the contract.
-            and sum("/Generated/" not in path for path in found) > 1}
-        self.assertEqual(twice, {})
+        self.assertEqual({name: found for name, found in places.items() if len(found) > 1}, {})
 
     def test_programs_are_imported_by_tests_alone(self):
         programs = {name for name, target in self.all.items() if target["type"] == "executable"}

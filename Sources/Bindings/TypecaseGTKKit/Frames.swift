@@ -23,24 +23,33 @@ extension Widget {
     gtk_widget_queue_draw(pointer)
   }
 
+  /// Calls an action after each change of a property, when the next frame of the widget's window was drawn.
+  ///
+  /// It is for properties that change only while a window is laid out, such as whether a leaflet is folded. A widget
+  /// that is shown or hidden at that moment is laid out as before if animations are off: one that appears has no
+  /// height, and one that disappears leaves its space behind.
+  package func afterChange(of property: String, _ action: @escaping () -> Void) {
+    // A handler must not keep its own widget.
+    let widget = weak
+    Signal.connect(self, "notify::\(property)") { widget.object?.afterNextFrame(action) }
+  }
+
   /// Keeps a property that is true or false as one of another widget is, from the frame on that follows each change.
   ///
-  /// It is for what a widget finds out only while its window is laid out, such as whether a leaflet is folded. What a
-  /// binding changes at that moment is laid out as it was before where nothing moves, as the person may want it: what
-  /// appears has no height, and what went keeps its room.
+  /// It replaces a binding to a property that changes only while a window is laid out, such as whether a leaflet is
+  /// folded.
   ///
   /// - Parameters:
   ///   - property: the other widget's.
   ///   - own: this widget's.
   public func follow(_ property: String, of source: Widget, as own: String) {
-    let (follower, source) = (weak, source.weak)
+    let (follower, followed) = (weak, source.weak)
     func update() {
-      guard let follower = follower.object, let source = source.object else { return }
-      Property.set(follower.pointer, own, bool: Property.bool(source.pointer, property))
+      guard let follower = follower.object, let followed = followed.object else { return }
+      Property.set(follower.pointer, own, bool: Property.bool(followed.pointer, property))
     }
     update()
-    guard let followed = source.object else { return }
-    Signal.connect(followed, "notify::\(property)") { source.object?.afterNextFrame(update) }
+    source.afterChange(of: property, update)
   }
 
   /// Of a signal that is heard once.

@@ -51,7 +51,7 @@ public struct GlyphAnchors: Sendable {
   public init(table bytes: [UInt8]) {
     self.bytes = bytes
     var subtables: [Subtable] = []
-    let reader = AnchorTable(bytes)
+    let reader = AnchorReader(bytes)
     if let list = reader.offset(at: 8), let lookupCount = reader.number(at: list) {
       for lookup in 0..<Int(lookupCount) where subtables.count < Self.subtableLimit {
         guard let place = reader.offset(at: list + 2 + 2 * lookup, from: list),
@@ -67,7 +67,7 @@ public struct GlyphAnchors: Sendable {
   }
 
   private static func subtable(
-    _ kind: UInt16, _ place: Int, _ reader: AnchorTable
+    _ kind: UInt16, _ place: Int, _ reader: AnchorReader
   ) -> Subtable? {
     var (kind, place) = (kind, place)
     // An extension holds another subtable far away.
@@ -88,7 +88,7 @@ public struct GlyphAnchors: Sendable {
   ///   numbers are; elsewhere anchors that move with the axes are left out.
   public func anchors(of glyph: UInt32, isAtDefault: Bool) -> [GlyphAnchor] {
     guard let glyph = UInt16(exactly: glyph) else { return [] }
-    let reader = AnchorTable(bytes)
+    let reader = AnchorReader(bytes)
     var found: [GlyphAnchor] = []
     var seen: Set<GlyphAnchor> = []
     var records = 0
@@ -153,7 +153,7 @@ public struct GlyphAnchors: Sendable {
 }
 
 /// Numbers of an OpenType table, which stand with their high byte first; nil beyond its end.
-private struct AnchorTable {
+private struct AnchorReader {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -91,10 +91,8 @@ final class CompareWindow {
       guard self.pageNames.indices.contains(place) else { return }
       adw_view_stack_set_visible_child_name(stack.opaque, self.pageNames[place])
     }
-    let switcher = builder.widget("switcher").weak
-    Signal.connect(builder.widget("switcher"), "notify::title-visible") { [weak self] in
-      // That is while the window is laid out, where nothing may appear.
-      switcher.object?.afterNextFrame { self?.showPageChoice() }
+    builder.widget("switcher").afterChange(of: "title-visible") { [weak self] in
+      self?.showPageChoice()
     }
     widget.followTextSize { [weak self] size in
       self?.hasLargeText = size.category >= .extraExtraExtraLarge

@@ -84,11 +84,7 @@ final class WindowPanes {
   /// Follows the window's width and the text size from now on.
   func start() {
     for leaflet in ["leaflet", "content"] {
-      let place = builder.widget(leaflet).weak
-      Signal.connect(builder.widget(leaflet), "notify::folded") { [weak self] in
-        // That is while the window is laid out, where nothing may appear or go.
-        place.object?.afterNextFrame { self?.update() }
-      }
+      builder.widget(leaflet).afterChange(of: "folded") { [weak self] in self?.update() }
     }
     for (widget, property) in [("content", "visible-child"), ("lists", "visible-child")] {
       Signal.connect(builder.widget(widget), "notify::\(property)") { [weak self] in

@@ -34,11 +34,7 @@ final class FolderPane {
     }
     Signal.connect(builder.widget("back"), "clicked") { [weak self] in self?.goBack() }
     builder.widget("folder-header").follow("folded", of: leaflet, as: "show-end-title-buttons")
-    let place = leaflet.weak
-    Signal.connect(leaflet, "notify::folded") { [weak self] in
-      // That is while the window is laid out, where nothing may appear.
-      place.object?.afterNextFrame { self?.updateHeader() }
-    }
+    leaflet.afterChange(of: "folded") { [weak self] in self?.updateHeader() }
     Signal.connect(leaflet, "notify::visible-child") { [weak self] in self?.updateHeader() }
   }
 

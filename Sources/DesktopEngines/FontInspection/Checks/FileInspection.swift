@@ -100,13 +100,13 @@ public struct FileInspection {
     let patterns = Dictionary(grouping: set.patterns) { Int(($0.index ?? 0) & 0xFFFF) }
     var faces: [FaceReport] = []
     for (index, face) in directory.faces.enumerated() {
-      let reader = FaceInspection(
+      let inspection = FaceInspection(
         index: index, format: directory.format, directory: face, bytes: bytes,
         face: HarfBuzzFace(blob, index: index), patterns: patterns[index] ?? [],
         fileName: fileName)
-      let (report, warnings) = try reader.read()
+      let (report, warnings) = try inspection.read()
       try glyphs.shapeFace(
-        index, reader.face,
+        index, inspection.face,
         sample: report.coverage.prefix(8).flatMap { range in
           range.prefix(8).compactMap(Unicode.Scalar.init)
         })

@@ -68,7 +68,7 @@ public struct MessageDialog {
       let limited = dialog.weak
       following = Signal.connect(settings, "notify::gtk-xft-dpi") {
         // The words have their new size with the next frame.
-        limited.object?.afterNextFrame { if limited.object != nil { question?.limitSizes() } }
+        limited.object?.afterNextFrame { question?.limitSizes() }
       }
     }
     defer { if let following, let settings { Signal.disconnect(following, from: settings) } }
