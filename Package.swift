@@ -520,10 +520,16 @@ let package = Package(
     .testTarget(
       name: "PangoKitTests",
       dependencies: [
+        "TypecasePangoKit", "SyntheticFonts",
+      ],
+      path: "Tests/Bindings/PangoKitTests"),
+    .testTarget(
+      name: "NameOnlyFontsTests",
+      dependencies: [
         "CTypecaseFontconfig", "CTypecasePango", "TypecaseSystemKit", "TypecaseFontconfigKit",
         "TypecasePangoKit", "TypecaseNameOnlyFonts", "TypecaseFontDescriptors", "SyntheticFonts",
       ],
-      path: "Tests/Bindings/PangoKitTests"),
+      path: "Tests/Engines/NameOnlyFontsTests"),
     .testTarget(
       name: "SpecimenDrawingTests",
       dependencies: [

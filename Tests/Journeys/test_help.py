@@ -37,7 +37,7 @@ class Help(desktop.Journey):
         text = desktop.wait_until(
             lambda: "What Is a Provider?" in desktop.text_of(browser) and desktop.text_of(browser),
             "the questions")
-        for question in ("What Does “by Name” Mean?", "Why Was My Font Refused?",
+        for question in ("What Does “by Name” Mean?", "Why Was My Font Refused?", "What If Something Does Not Work?",
                          "What Happens When I Uninstall Typecase?", "Report a Problem"):
             self.assertIn(question, text)
         self.assert_all_named(browser)

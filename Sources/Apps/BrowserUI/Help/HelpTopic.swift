@@ -5,7 +5,7 @@ import TypecaseGLibKit
 
 /// Questions about Typecase, with the answers.
 enum HelpTopic: String, CaseIterable {
-  case purpose, providers, byName = "by-name", refused, removing, uninstalling
+  case purpose, providers, byName = "by-name", refused, removing, troubles, uninstalling
 
   var question: String {
     switch self {
@@ -14,6 +14,7 @@ enum HelpTopic: String, CaseIterable {
     case .byName: tr("What Does “by Name” Mean?")
     case .refused: tr("Why Was My Font Refused?")
     case .removing: tr("How Do I Get Rid of a Font?")
+    case .troubles: tr("What If Something Does Not Work?")
     case .uninstalling: tr("What Happens When I Uninstall Typecase?")
     }
   }
@@ -60,6 +61,15 @@ enum HelpTopic: String, CaseIterable {
           "“Remove” takes away what you selected, a family or a single style, and nothing else; “Undo” brings it back. A font that is turned off stays on this computer, and no app uses it."
         ),
         tr("Fonts of the system cannot be removed here, but you can hide them from your apps."),
+      ]
+    case .troubles:
+      [
+        tr(
+          "“Check All Fonts” on the page “Storage” says what is wrong with your fonts, and can repair it. “typecasectl doctor” in a terminal does the same when this window does not open."
+        ),
+        tr(
+          "A program that was running when a font came may not find it. Start the program again. An app in a sandbox only gets fonts that it asks for."
+        ),
       ]
     case .uninstalling:
       [
