@@ -3,10 +3,9 @@
 
 """Whole installations in folders as distributors have them, each used by a person; see person_in_layout.py.
 
-Another layout compiles one file again and links the programs, which takes some seconds. That happens in a copy of
-`.build` that only what builds can see, so that the programs of the other tests stay as they are:
+Another layout compiles one file again and links the programs, which takes some seconds:
 
-    .build, below a folder for what changes -> meson install, with DESTDIR -> where it is meant to be -> a person
+    PrivateBuild -> meson install, with DESTDIR -> where it is meant to be -> a person
 """
 
 import json
@@ -17,13 +16,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
-SOURCE = Path(__file__).resolve().parents[2]
-SCRATCH = SOURCE / ".build"
+from private_build import NAMESPACE, OVER, SCRATCH, SOURCE, PrivateBuild
+
 LINKING, USING = 900, 600
-# In a namespace of its own anybody may mount, and is who administers.
-NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-euc"]
-# `over CHANGED WORK FOLDER` keeps what changes in a folder in another one, where what is there already lies above it.
-OVER = 'over() { mount -t overlay -o userxattr,lowerdir="$3",upperdir="$1",workdir="$2" overlay "$3"; }; '
 # What has absolute paths in it, since the bus, systemd, the desktop and pkg-config know no others.
 WITH_PATHS = ("*.service", "*.path", "*.desktop", "*.pc", "sysusers.d/*.conf")
 
@@ -46,8 +41,7 @@ class Layouts(unittest.TestCase):
         temporary = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         cls.addClassCleanup(temporary.cleanup)
         cls.folder = Path(temporary.name)
-        for name in ("changed", "work"):
-            (cls.folder / name).mkdir()
+        cls.build = PrivateBuild(cls.folder)
         # Made here, so that the machine need not have it.
         cls.locales = cls.folder / "locales"
         cls.locales.mkdir()
@@ -57,10 +51,9 @@ class Layouts(unittest.TestCase):
         """Builds and installs a layout; what has the place of `/`, and where each folder is meant to be."""
         plan, stage = self.folder / f"{name}-plan", self.folder / f"{name}-stage"
         script = (
-            OVER + 'over "$1" "$2" "$3"; plan=$4 stage=$5; shift 5; meson setup "$plan" "$@"; '
-            'DESTDIR="$stage" meson install -C "$plan" --quiet')
+            'plan=$1 stage=$2; shift 2; meson setup "$plan" "$@"; DESTDIR="$stage" meson install -C "$plan" --quiet')
         run(
-            *NAMESPACE, script, "sh", self.folder / "changed", self.folder / "work", SCRATCH, plan, stage, SOURCE,
+            *self.build.command(script, plan, stage, SOURCE),
             f"--prefix={prefix}", "--buildtype=debug", f"-Dscratch_path={SCRATCH}", "-Dexamples=false",
             *(f"--{folder}={path}" for folder, path in folders.items()), timeout=LINKING,
             env=dict(os.environ, TYPECASE_ONLY_PROGRAMS="true"))

@@ -8,8 +8,8 @@ comments of the libraries: one imports `Typecase` and nothing else of it, one `T
 begins with an import is a whole program and stands as it is; any other is a function, which is given what the
 page or the comment speaks of; those of `RUNS` are called too, all of a place. Further programs do what apps do that no page shows.
 
-Nothing is fetched: the sources of other packages are those that the repository was built with. All packages
-are built in one folder below `.build`, so that the libraries are built once, and then only what changed.
+Nothing is fetched, and the libraries are not built again: SwiftPM finds them in `.build`, since it builds them for an app as it does
+for their own tests. It cannot know that it works in a copy of `.build`.
 """
 
 import json
@@ -18,17 +18,17 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
 import desktop
+from private_build import SCRATCH, SOURCE, PrivateBuild
 
-SOURCE = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(SOURCE / "meson-helpers/parts"))
 import tutorials  # noqa: E402
-OUTSIDE = SOURCE / ".build/outside"
-SCRATCH = OUTSIDE / "build"
-# A first build compiles the libraries, on the busiest machine.
+OUTSIDE = SCRATCH / "outside"
+# On the busiest machine.
 PATIENCE = 900
 
 # For each package, the product that it imports, and for each of its targets where its blocks are (a page, or
@@ -316,31 +316,19 @@ def write_package(package, product, pages):
     shutil.copy(SOURCE / "Package.resolved", OUTSIDE / package)
 
 
-def share_checkouts():
-    """Gives the packages the sources of others that the repository was built with."""
-    pins = (SOURCE / "Package.resolved").read_text()
-    known = SCRATCH / "Package.resolved"
-    if known.exists() and known.read_text() == pins:
-        return
-    shutil.rmtree(SCRATCH, ignore_errors=True)
-    SCRATCH.mkdir(parents=True)
-    for name in ("checkouts", "repositories"):
-        shutil.copytree(
-            SOURCE / ".build" / name, SCRATCH / name, symlinks=True, copy_function=os.link)
-    shutil.copy(SOURCE / ".build/workspace-state.json", SCRATCH)
-    known.write_text(pins)
-
-
 class OutsidePackages(desktop.Journey):
     @classmethod
     def setUpClass(cls):
-        share_checkouts()
+        folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        cls.addClassCleanup(folder.cleanup)
+        cls.build = PrivateBuild(Path(folder.name))
         for package, (product, pages) in PACKAGES.items():
             write_package(package, product, pages)
             built = subprocess.run(
                 # In one folder SwiftPM may take the plan of the package before for this one's.
-                ["swift", "build", "--package-path", OUTSIDE / package, "--scratch-path", SCRATCH,
-                 "--disable-automatic-resolution", "--disable-build-manifest-caching"],
+                cls.build.command(
+                    'swift build --package-path "$1" --scratch-path "$2" '
+                    '--disable-automatic-resolution --disable-build-manifest-caching', OUTSIDE / package, SCRATCH),
                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE)
             if built.returncode != 0:
                 wrong = "\n".join(re.findall(r"(?m)^.*error:.*$", built.stdout))
@@ -358,7 +346,7 @@ class OutsidePackages(desktop.Journey):
         path = Path(os.environ["TMPDIR"]) / name
         # Line by line: the program of a window does not end.
         self.start(
-            ["sh", "-c", 'output="$1"; shift; exec stdbuf -oL "$0" "$@" > "$output"', SCRATCH / "debug" / name, path,
+            ["sh", "-c", 'output="$1"; shift; exec stdbuf -oL "$0" "$@" > "$output"', self.build.program(name), path,
              *arguments])
         return path
 
@@ -418,7 +406,7 @@ class OutsidePackages(desktop.Journey):
         for name, allowed in (
                 ("Providers", []), ("Console", []), ("Consumers", ["libFoundationEssentials.so"])):
             said = subprocess.run(
-                ["readelf", "--dynamic", SCRATCH / "debug" / name], stdout=subprocess.PIPE, check=True, text=True
+                ["readelf", "--dynamic", self.build.program(name)], stdout=subprocess.PIPE, check=True, text=True
             ).stdout
             needed = re.findall(r"NEEDED.*\[(.*)\]", said)
             self.assertIn("libswiftCore.so", needed)
@@ -438,14 +426,14 @@ class OutsidePackages(desktop.Journey):
 
     def test_words_are_colored_while_they_are_typed(self):
         printed = subprocess.run(
-            [SCRATCH / "debug/Storage"], capture_output=True, text=True, timeout=60, check=True).stdout
+            [self.build.program("Storage")], capture_output=True, text=True, timeout=60, check=True).stdout
         self.assertEqual(
             printed.splitlines(),
             ["Alice in #ff0000", " saw a  without a color", "rabbit in #ff9900"])
 
     def test_what_an_edit_changes_is_found(self):
         printed = subprocess.run(
-            [SCRATCH / "debug/Detection"], capture_output=True, text=True, timeout=60, check=True).stdout
+            [self.build.program("Detection")], capture_output=True, text=True, timeout=60, check=True).stdout
         self.assertEqual(
             printed.splitlines(),
             ["found mailAddress a@example.com", "found webAddress https://example.org/x",
@@ -453,7 +441,7 @@ class OutsidePackages(desktop.Journey):
 
     def test_the_samples_of_the_descriptors_hold(self):
         printed = subprocess.run(
-            [SCRATCH / "debug/Descriptors"], capture_output=True, text=True, timeout=60, check=True).stdout
+            [self.build.program("Descriptors")], capture_output=True, text=True, timeout=60, check=True).stdout
         self.assertEqual(printed, "false true\n")
 
     def test_the_samples_of_the_client_install_a_font_and_ask_for_others(self):
@@ -555,7 +543,7 @@ class OutsidePackages(desktop.Journey):
 
     def test_the_tutorial_of_text_takes_a_change_back(self):
         printed = subprocess.run(
-            [SCRATCH / "debug/TextStep3"], capture_output=True, text=True, timeout=60, check=True).stdout
+            [self.build.program("TextStep3")], capture_output=True, text=True, timeout=60, check=True).stdout
         self.assertEqual(
             printed.splitlines(), ["Alice saw a  without a color", "rabbit in #ff0000", "1"])
 

@@ -69,9 +69,9 @@ def wait_until(condition, seconds, what, poll=0.02):
         time.sleep(poll)
 
 
-def children_of(process):
-    """The processes that have `process` as their parent."""
-    found = []
+def processes():
+    """Every process, with its parent and whether it has ended and only waits for that one to notice."""
+    found = {}
     for entry in os.listdir("/proc"):
         if not entry.isdigit():
             continue
@@ -80,9 +80,13 @@ def children_of(process):
                 fields = stat.read().rpartition(")")[2].split()
         except (FileNotFoundError, ProcessLookupError):
             continue
-        if int(fields[1]) == process:
-            found.append(int(entry))
+        found[int(entry)] = (int(fields[1]), fields[0] == "Z")
     return found
+
+
+def children_of(process):
+    """The processes that have `process` as their parent."""
+    return [child for child, (parent, _) in processes().items() if parent == process]
 
 
 def without_unit(service):
@@ -352,17 +356,17 @@ class PrivateSession:
                 process.stdout.close()
 
     def _descendants(self):
-        waiting = [process for process in children_of(os.getpid()) if process not in self._strangers]
+        # One look at all: a long session leaves thousands that have ended.
+        known = processes()
+        children = {}
+        for process, (parent, _) in known.items():
+            children.setdefault(parent, []).append(process)
+        waiting = [process for process in children.get(os.getpid(), []) if process not in self._strangers]
         found = []
         while waiting:
             process = waiting.pop()
-            try:
-                with open(f"/proc/{process}/stat") as stat:
-                    state = stat.read().rpartition(")")[2].split()[0]
-            except (FileNotFoundError, ProcessLookupError):
-                continue
-            waiting += children_of(process)
-            if state != "Z":
+            waiting += children.get(process, [])
+            if not known[process][1]:
                 found.append(process)
         return found
 
