@@ -20,9 +20,9 @@ let words = CommandLine.arguments.dropFirst()
 // Those with a real pointer come before the pickers: a menu that is open when its window ends keeps its grab.
 let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
-  + auditTests + textViewTests + textBufferTests + lineTests + responderTests + panelTests
-  + pickerTests + dialogTests
-  + dropTests + givenFontTests + specimenTests + toastTests + pictureTests
+  + auditTests + textViewTests + paperTests + textBufferTests + lineTests + responderTests
+  + panelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests + toastTests
+  + pictureTests
 exit(
   TestRun(
     tests.filter { test in

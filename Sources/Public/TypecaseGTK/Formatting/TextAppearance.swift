@@ -1,20 +1,51 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import CTypecaseGTK
 import TypecaseDynamicType
 import TypecaseFontDescriptors
+import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
 
 /// How this process draws text: the faces, the desktop's text size, and from them the font of each
 /// run.
 public struct TextAppearance {
+  /// What text is drawn on.
+  public enum Medium: Sendable, Hashable {
+    /// Windows: colors are those of the desktop's style, and lengths are in pixels of 96 to the inch.
+    case screen
+    /// Pages: colors are those of the document, whatever the desktop's style is, and lengths are in points.
+    case paper
+  }
+
   public var fonts: SystemFonts
   public var textSize: DesktopTextSize
+  public var medium: Medium
 
-  public init(fonts: SystemFonts, textSize: DesktopTextSize) {
+  public init(fonts: SystemFonts, textSize: DesktopTextSize, medium: Medium = .screen) {
     self.fonts = fonts
     self.textSize = textSize
+    self.medium = medium
+  }
+
+  /// The same faces on paper, where nothing is scaled.
+  var onPaper: TextAppearance {
+    TextAppearance(
+      fonts: fonts, textSize: DesktopTextSize(interfaceFontSize: textSize.interfaceFontSize),
+      medium: .paper)
+  }
+
+  /// The color to draw with, where text has no page color of its own behind it.
+  func shown(_ color: TextColor) -> TextColor {
+    medium == .paper ? color.inSRGB : color.shown(on: nil)
+  }
+
+  /// A length in points in Pango's units, of which the medium's own unit has `PANGO_SCALE`.
+  func pangoUnits(points: Double) -> CInt {
+    medium == .paper
+      ? CInt(rounding: points * Double(PANGO_SCALE))
+      : TypecaseGTK.pangoUnits(points: points)
   }
 
   /// The size to give to Pango, which multiplies it by the desktop's text scaling.

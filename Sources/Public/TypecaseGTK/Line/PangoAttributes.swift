@@ -76,33 +76,33 @@ final class PangoAttributes {
       made.append(
         pango_attr_size_new(CInt(rounding: appearance.points(size) * Double(PANGO_SCALE))))
     }
-    if let color = value.color?.shown(on: nil) {
+    if let color = value.color.map(appearance.shown) {
       let (red, green, blue) = color.components
       made.append(pango_attr_foreground_new(red, green, blue))
       made.append(pango_attr_foreground_alpha_new(color.component(color.alpha)))
     }
-    if let color = value.background?.shown(on: nil) {
+    if let color = value.background.map(appearance.shown) {
       let (red, green, blue) = color.components
       made.append(pango_attr_background_new(red, green, blue))
       made.append(pango_attr_background_alpha_new(color.component(color.alpha)))
     }
     if let line = value.underline {
       made.append(pango_attr_underline_new(line.style.pangoUnderline))
-      if let (red, green, blue) = line.color?.shown(on: nil).components {
+      if let (red, green, blue) = line.color.map(appearance.shown)?.components {
         made.append(pango_attr_underline_color_new(red, green, blue))
       }
     }
     if let line = value.strikethrough {
       made.append(pango_attr_strikethrough_new(line.style == .none ? 0 : 1))
-      if let (red, green, blue) = line.color?.shown(on: nil).components {
+      if let (red, green, blue) = line.color.map(appearance.shown)?.components {
         made.append(pango_attr_strikethrough_color_new(red, green, blue))
       }
     }
     if let tracking = value.tracking {
-      made.append(pango_attr_letter_spacing_new(pangoUnits(points: tracking)))
+      made.append(pango_attr_letter_spacing_new(appearance.pangoUnits(points: tracking)))
     }
     switch value.baseline {
-    case .offset(let rise): made.append(pango_attr_rise_new(pangoUnits(points: rise)))
+    case .offset(let rise): made.append(pango_attr_rise_new(appearance.pangoUnits(points: rise)))
     case .superscript:
       made.append(pango_attr_baseline_shift_new(CInt(PANGO_BASELINE_SHIFT_SUPERSCRIPT.rawValue)))
       made.append(pango_attr_font_scale_new(PANGO_FONT_SCALE_SUPERSCRIPT))

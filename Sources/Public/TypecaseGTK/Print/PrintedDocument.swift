@@ -7,7 +7,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
 
-/// A document on paper, or as a PDF: its text with its attributes, on pages of its own size.
+/// A document on paper, or as a PDF: its text with its attributes, on pages of its own size and color.
 ///
 ///     GtkPrintOperation  begin-print: each paragraph is a layout, its lines are put on pages
 ///                        draw-page: the lines of a page are drawn
@@ -33,11 +33,7 @@ import TypecaseRichText
   public init(_ document: RichTextDocument, title: String) {
     self.document = document
     self.title = title
-    // On paper nothing is scaled.
-    let shown = TextFormattingCoordinator.shared.appearance
-    appearance = TextAppearance(
-      fonts: shown.fonts,
-      textSize: DesktopTextSize(interfaceFontSize: shown.textSize.interfaceFontSize))
+    appearance = TextFormattingCoordinator.shared.appearance.onPaper
   }
 
   // MARK: - Running
@@ -175,7 +171,14 @@ import TypecaseRichText
   private func draw(page: Int, on context: OpaquePointer) {
     guard pages.indices.contains(page), let cairo = gtk_print_context_get_cairo_context(context)
     else { return }
-    cairo_set_source_rgb(cairo, 0, 0, 0)
+    var text = TextColor.black
+    if let color = document.color {
+      // Text was written for it: white letters would not be seen on white paper.
+      set(color.inSRGB, on: cairo)
+      cairo_paint(cairo)
+      text = color.legible
+    }
+    set(text, on: cairo)
     for line in pages[page] {
       guard let drawn = pango_layout_get_line_readonly(line.layout.pointer, line.number) else {
         continue
@@ -183,5 +186,9 @@ import TypecaseRichText
       cairo_move_to(cairo, line.x, line.baseline)
       pango_cairo_show_layout_line(cairo, drawn)
     }
+  }
+
+  private func set(_ color: TextColor, on cairo: OpaquePointer) {
+    cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
   }
 }

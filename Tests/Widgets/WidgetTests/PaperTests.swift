@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import Foundation
+import TypecaseGLibKit
+import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseSystemKit
+
+/// What documents are on paper: the pixels of their first page, of which one is a point.
+@MainActor let paperTests: [WidgetTest] = [
+  WidgetTest("colors on paper are the document's on a dark desktop too") { desk in
+    let manager = adw_style_manager_get_default()
+    adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_FORCE_DARK)
+    defer { adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT) }
+    let blue = TextColor(red: 0, green: 0, blue: 1)
+    let page = try await Page([
+      TextRun("black\n", large { $0.color = .black }),
+      TextRun("blue\n", large { $0.color = blue }),
+      TextRun("yellow behind", large { $0.background = TextColor(red: 1, green: 1, blue: 0) }),
+    ])
+    try desk.expect(page.has(red: 0, green: 0, blue: 0), "nothing is black")
+    try desk.expect(page.has(red: 0, green: 0, blue: 255), "nothing is blue")
+    try desk.expect(page.has(red: 255, green: 255, blue: 0), "nothing is yellow")
+    try desk.expectEqual(page[0, 0], [255, 255, 255])
+  },
+
+  WidgetTest("a page has its own color on paper, and letters that can be seen on it") { desk in
+    let night = TextColor(red: 0, green: 0, blue: 0.2)
+    let page = try await Page([TextRun("light", large { _ in })], color: night)
+    try desk.expectEqual(page[0, 0], [0, 0, 51])
+    try desk.expect(page.has(red: 255, green: 255, blue: 255), "the letters are not seen")
+  },
+
+  WidgetTest("space between letters and raised text have their points on paper") { desk in
+    let usual = try await Page([TextRun("ll", large { _ in })])
+    let spaced = try await Page([TextRun("ll", large { $0.tracking = 60 })])
+    let wider = spaced.inkedColumns.count - usual.inkedColumns.count
+    // Anti-aliasing may reach into a pixel more on each side.
+    try desk.expect((59...61).contains(wider), "60 points are \(wider)")
+    let raised = try await Page([
+      TextRun("l", large { _ in }), TextRun("l", large { $0.baseline = .offset(60) }),
+    ])
+    let higher = raised.inkedRows.count - usual.inkedRows.count
+    try desk.expect((59...61).contains(higher), "60 points are \(higher)")
+  },
+]
+
+private func large(_ set: (inout TextAttributes) -> Void) -> TextAttributes {
+  attributes {
+    $0.size = .points(30)
+    $0.font = font("DejaVu Sans")
+    set(&$0)
+  }
+}
+
+/// The first page of a document, drawn at 72 pixels to the inch.
+private struct Page {
+  private let width: Int
+  private let height: Int
+  private let bytes: [UInt8]
+
+  init(_ runs: [TextRun], color: TextColor? = nil) async throws {
+    let folder = try TemporaryFolder(in: "/tmp")
+    var document = RichTextDocument(runs: runs, color: color)
+    (document.settings.page.width, document.settings.page.height) = (400, 400)
+    let path = "\(folder.path)/page.pdf"
+    if let problem = await PrintedDocument(document, title: "Page").save(to: path) {
+      throw Failure(description: problem)
+    }
+    var program = ChildProcess(
+      "/usr/bin/pdftoppm", ["-r", "72", "-singlefile", path, "\(folder.path)/page"])
+    program.timeLimit = .seconds(120)
+    let outcome = try await program.run()
+    guard case .exited(0) = outcome.ending else {
+      throw Failure(description: "pdftoppm: \(String(decoding: outcome.errors, as: UTF8.self))")
+    }
+    // P6, width, height and 255, each ended by one blank.
+    let file = [UInt8](try Data(contentsOf: URL(filePath: "\(folder.path)/page.ppm")))
+    let head = file.split(maxSplits: 4, omittingEmptySubsequences: false) {
+      $0 == 0x20 || $0 == 0x0A
+    }
+    let numbers = head.dropFirst().prefix(2).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    guard head.count == 5, numbers.count == 2, head[4].count == numbers[0] * numbers[1] * 3 else {
+      throw Failure(description: "no picture")
+    }
+    (width, height, bytes) = (numbers[0], numbers[1], Array(head[4]))
+  }
+
+  /// Red, green and blue of a pixel.
+  subscript(x: Int, y: Int) -> [UInt8] {
+    Array(bytes[(y * width + x) * 3..<(y * width + x) * 3 + 3])
+  }
+
+  /// Whether a pixel has a color, or nearly.
+  func has(red: Int, green: Int, blue: Int) -> Bool {
+    (0..<width * height).contains { pixel in
+      zip(bytes[pixel * 3..<pixel * 3 + 3], [red, green, blue]).allSatisfy {
+        abs(Int($0) - $1) < 12
+      }
+    }
+  }
+
+  /// From the first column with ink to the last.
+  var inkedColumns: Range<Int> { inked(0..<width) { x in (0..<height).map { (x, $0) } } }
+  /// From the first row with ink to the last.
+  var inkedRows: Range<Int> { inked(0..<height) { y in (0..<width).map { ($0, y) } } }
+
+  private func inked(_ lines: Range<Int>, _ line: (Int) -> [(Int, Int)]) -> Range<Int> {
+    let inked = lines.filter { line($0).contains { self[$0.0, $0.1][0] < 128 } }
+    guard let first = inked.first, let last = inked.last else { return 0..<0 }
+    return first..<last + 1
+  }
+}
