@@ -32,6 +32,47 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     try await desk.until("the selection is told") { desk.coordinator.updateCount > updates }
   },
 
+  WidgetTest("equal pictures beside each other stay as many, and text behind them is no picture") {
+    desk in
+    let picture = TextRun(
+      String(TextAttachment.character),
+      attributes { $0.attachment = TextAttachment(bytes: [1, 2, 3], type: "image/png") })
+    let formatting = try await desk.showText([TextRun("a"), picture, picture])
+    let view = try desk.focused()
+    try desk.expectEqual(formatting.document.runs, [TextRun("a"), picture, picture])
+    desk.select(view, 3..<3)
+    desk.type("!", into: view)
+    try desk.expectEqual(formatting.document.runs, [TextRun("a"), picture, picture, TextRun("!")])
+    desk.select(view, 3..<3)
+    formatting.replaceSelection(with: [picture])
+    try desk.expectEqual(
+      formatting.document.runs, [TextRun("a"), picture, picture, picture, TextRun("!")])
+    // Over a picture that is selected there is text.
+    desk.select(view, 2..<3)
+    desk.type("?", into: view)
+    try desk.expectEqual(
+      formatting.document.runs, [TextRun("a"), picture, TextRun("?"), picture, TextRun("!")])
+    while formatting.canUndo { formatting.undo() }
+    try desk.expectEqual(formatting.document.runs, [TextRun("a"), picture, picture])
+  },
+
+  WidgetTest("text that is typed behind a field, a carried group or a link has nothing of them") {
+    desk in
+    let kinds: [(inout TextAttributes) -> Void] = [
+      { $0.field = "PAGE" }, { $0.carried = #"{\*\bkmkstart a}"# },
+      { $0.link = "https://example.org" },
+    ]
+    for set in kinds {
+      let run = TextRun("1", attributes(set).with { $0.color = red })
+      let formatting = try await desk.showText([run])
+      let view = try desk.focused()
+      desk.select(view, 1..<1)
+      desk.type("!", into: view)
+      let typed = TextRun("!", attributes { $0.color = red })
+      try desk.expectEqual(formatting.document.runs, [run, typed])
+    }
+  },
+
   WidgetTest("formatting that an app keeps outlives its view") { desk in
     let (formatting, gone) = try await desk.showView()
     let runs = [

@@ -4,7 +4,16 @@
 /// A picture or another file in the place of one character, U+FFFC.
 public struct TextAttachment: Sendable, Hashable {
   /// The content; empty when it was not found.
-  public var bytes: [UInt8]
+  public var bytes: [UInt8] {
+    get { content.bytes }
+    set { content = Content(newValue) }
+  }
+  /// What the content is known by: the same for equal bytes, and others for others.
+  ///
+  /// It is made when the bytes are set, so that attachments are compared without a look at megabytes. It means something in
+  /// this process only.
+  public var contentID: ContentID { content.id }
+  private var content: Content
   /// A media type, such as `image/png`.
   public var type: String
   /// The file's own name, without folders; nil if it was never a file.
@@ -22,7 +31,7 @@ public struct TextAttachment: Sendable, Hashable {
     bytes: [UInt8], type: String, name: String? = nil, width: Double? = nil, height: Double? = nil,
     baselineOffset: Double = 0, rtfWords: String = ""
   ) {
-    self.bytes = bytes
+    content = Content(bytes)
     self.type = type
     self.name = name
     (self.width, self.height) = (width, height)
@@ -33,14 +42,32 @@ public struct TextAttachment: Sendable, Hashable {
   /// The character that represents it in the text.
   public static let character: Unicode.Scalar = "\u{FFFC}"
 
-  /// Everything but the content, which may be many megabytes; its size distinguishes most
-  /// attachments.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(bytes.count)
-    hasher.combine(type)
-    hasher.combine(name)
-    hasher.combine(width)
-    hasher.combine(height)
+  /// Identifies bytes by 128 bits that nobody outside this process can foresee.
+  public struct ContentID: Sendable, Hashable {
+    private let high: Int
+    private let low: Int
+
+    fileprivate init(of bytes: [UInt8]) {
+      func hash(_ half: UInt8) -> Int {
+        // Its key is made at random for each process, and it is a SipHash: a file cannot have two contents of one hash.
+        var hasher = Hasher()
+        hasher.combine(half)
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+        return hasher.finalize()
+      }
+      (high, low) = (hash(0), hash(1))
+    }
+  }
+
+  private struct Content: Sendable, Hashable {
+    let bytes: [UInt8]
+    let id: ContentID
+
+    init(_ bytes: [UInt8]) { (self.bytes, id) = (bytes, ContentID(of: bytes)) }
+
+    static func == (one: Content, other: Content) -> Bool { one.id == other.id }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
   }
 
   /// The media type of a file by its name's ending; `application/octet-stream` when it is not known.

@@ -100,8 +100,8 @@ struct ParagraphBuilder {
   mutating func add(_ text: String, _ attributes: TextAttributes) {
     if open == nil { begin(ParagraphStyle(), attributes) }
     // No copy of the run: its text would be copied with each word.
-    let isSame = open?.runs.last.map { $0.attributes == attributes } ?? false
-    if isSame, attributes.attachment == nil {
+    let isSame = open?.runs.last.map { $0.attributes.continues(with: attributes) } ?? false
+    if isSame {
       let last = (open?.runs.count ?? 1) - 1
       open?.runs[last].text += text
     } else {
@@ -126,10 +126,9 @@ struct ParagraphBuilder {
     let style = limited == ParagraphStyle() ? nil : limited
     var own = paragraph.runs
     if isEnded {
-      var attributes = own.last?.attributes ?? paragraph.attributes
-      if attributes.attachment != nil || own.isEmpty {
-        (attributes.attachment, attributes.link) = (nil, nil)
-        own.append(TextRun("\n", attributes))
+      let attributes = own.last?.attributes ?? paragraph.attributes
+      if attributes.standAlone || own.isEmpty {
+        own.append(TextRun("\n", attributes.forInsertion))
       } else {
         own[own.count - 1].text += "\n"
       }

@@ -228,14 +228,7 @@ struct HTMLWriter {
 
   private mutating func write(_ run: TextRun) {
     let attributes = run.attributes
-    if let attachment = attributes.attachment,
-      run.text.unicodeScalars.first == TextAttachment.character
-    {
-      write(attachment)
-      let rest = String(run.text.unicodeScalars.dropFirst())
-      if !rest.isEmpty { body += HTMLText.content(rest) }
-      return
-    }
+    if let attachment = attributes.attachment { return write(attachment) }
     var ends = ""
     func open(_ element: String, _ style: String = "") {
       body += style.isEmpty ? "<\(element)>" : "<\(element) style=\"\(HTMLText.attribute(style))\">"

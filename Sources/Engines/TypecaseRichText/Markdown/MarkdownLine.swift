@@ -29,15 +29,11 @@ enum MarkdownLine {
           result += "["
         }
       }
-      if let attachment = run.attributes.attachment,
-        run.text.unicodeScalars.first == TextAttachment.character
-      {
+      if let attachment = run.attributes.attachment {
         let name = escaped(attachment.name ?? "")
         let isPicture = attachment.type.hasPrefix("image/")
         let data = DataAddress(attachment.bytes, type: attachment.type).text
         result += "\(isPicture ? "!" : "")[\(name)](\(data))"
-        let rest = String(run.text.unicodeScalars.dropFirst())
-        result += escaped(rest)
         wasMarked = false
         continue
       }

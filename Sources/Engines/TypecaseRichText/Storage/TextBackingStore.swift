@@ -31,14 +31,15 @@ public protocol TextBackingStore {
 }
 
 extension TextBackingStore {
-  /// The attributes of a range, in order; neighbors differ.
+  /// The attributes of a range, in order; neighbors differ, unless they stand alone.
   func spans(in range: Range<Int>) -> [AttributeSpan] {
     var spans: [AttributeSpan] = []
     var place = range.lowerBound
     while place < range.upperBound {
       let (attributes, effective) = attributes(at: place)
-      let length = min(effective.upperBound, range.upperBound) - place
-      if spans.last?.attributes == attributes {
+      let length =
+        attributes.standAlone ? 1 : min(effective.upperBound, range.upperBound) - place
+      if let last = spans.last, last.attributes.continues(with: attributes) {
         spans[spans.count - 1].length += length
       } else {
         spans.append(AttributeSpan(length, attributes))
@@ -48,7 +49,7 @@ extension TextBackingStore {
     return spans
   }
 
-  /// The text of a range with its attributes, in order; neighbors differ.
+  /// The text of a range with its attributes, in order; neighbors differ, unless they stand alone.
   func runs(in range: Range<Int>) -> [TextRun] {
     var place = range.lowerBound
     return spans(in: range).map { span in

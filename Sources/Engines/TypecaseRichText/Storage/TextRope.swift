@@ -19,7 +19,7 @@ public struct TextRope: TextBackingStore, Sendable {
   public init(_ runs: some Sequence<TextRun>) {
     var text = ""
     var stretches: [Run] = []
-    for run in runs {
+    for run in runs.lazy.flatMap(\.divided) {
       let length = run.length
       if length == 0 { continue }
       text += run.text
@@ -78,14 +78,16 @@ public struct TextRope: TextBackingStore, Sendable {
 
   public mutating func setAttributes(_ attributes: TextAttributes, in range: Range<Int>) {
     let (run, start) = runs.element(at: range.lowerBound)
-    if range.upperBound <= start + run.length, run.attributes == attributes { return }
-    runs.replace(range, with: [Run(length: range.count, attributes: attributes)])
+    let isThere = range.upperBound <= start + run.length && run.attributes == attributes
+    if isThere, run.length == 1 || !attributes.standAlone { return }
+    let spans = AttributeSpan(range.count, attributes).divided { text(in: range) }
+    runs.replace(range, with: spans.map(Run.init))
   }
 }
 
 // All of it at once, in time in proportion to it.
 extension TextRope: Hashable {
-  /// The text with its attributes, in order; neighbors differ.
+  /// The text with its attributes, in order; neighbors differ, unless they have an attachment or something carried.
   public var allRuns: [TextRun] {
     let text = text(in: 0..<length)
     var place = text.startIndex
@@ -98,7 +100,7 @@ extension TextRope: Hashable {
     return result
   }
 
-  /// The attributes of all of it, in order; neighbors differ.
+  /// The attributes of all of it, in order; neighbors differ, unless they have an attachment or something carried.
   public var allSpans: [AttributeSpan] {
     var result: [AttributeSpan] = []
     runs.forEach(in: 0..<length) { run, _ in
@@ -109,8 +111,13 @@ extension TextRope: Hashable {
 
   /// Calls a conversion handler once for each run, in order, and sets the returned attributes.
   public mutating func convertAttributes(by handler: ConversionHandler) {
+    var place = 0
     runs = OffsetTree(
-      allSpans.map { Run(length: $0.length, attributes: handler($0.attributes)) })
+      allSpans.flatMap { span in
+        defer { place += span.length }
+        return AttributeSpan(span.length, handler(span.attributes))
+          .divided { text(in: place..<place + span.length) }.map(Run.init)
+      })
   }
 
   public static func == (one: TextRope, other: TextRope) -> Bool {
@@ -197,6 +204,12 @@ extension TextRope {
     var length: Int
     var attributes: TextAttributes
 
+    init(length: Int, attributes: TextAttributes) {
+      (self.length, self.attributes) = (length, attributes)
+    }
+
+    init(_ span: AttributeSpan) { self.init(length: span.length, attributes: span.attributes) }
+
     func split(at offset: Int) -> (Run, Run) {
       (
         Run(length: offset, attributes: attributes),
@@ -205,7 +218,7 @@ extension TextRope {
     }
 
     func joined(with next: Run) -> Run? {
-      guard attributes == next.attributes else { return nil }
+      guard attributes.continues(with: next.attributes) else { return nil }
       return Run(length: length + next.length, attributes: attributes)
     }
   }

@@ -64,12 +64,7 @@ extension TextStorage {
     if range.isEmpty, place > 0, place == length || text(in: place - 1..<place) != "\n" {
       place -= 1
     }
-    var attributes = attributes(at: min(place, length - 1)).attributes
-    if attributes.link != nil { attributes.link = nil }
-    if attributes.attachment != nil { attributes.attachment = nil }
-    if attributes.field != nil { attributes.field = nil }
-    if attributes.carried != nil { attributes.carried = nil }
-    return attributes
+    return attributes(at: min(place, length - 1)).attributes.forInsertion
   }
 
   /// A range, widened at both ends to whole grapheme clusters; an empty one only moves back.

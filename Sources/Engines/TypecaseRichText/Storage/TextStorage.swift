@@ -184,6 +184,7 @@ public final class TextStorage {
     precondition(
       phase == .open, "characters are edited while a text storage tells of what was edited")
     let range = wholeClusters(checked(range))
+    let runs = runs.flatMap(\.divided)
     let length = runs.length
     if range.isEmpty, length == 0 { return range }
     beginEditing()
@@ -213,15 +214,17 @@ public final class TextStorage {
       phase != .telling, "attributes are edited while a text storage tells of what was edited")
     let range = wholeClusters(checked(range))
     let old = backingStore.spans(in: range)
-    let new = old.map { AttributeSpan($0.length, handler($0.attributes)) }
-    guard let first = old.indices.first(where: { old[$0] != new[$0] }),
-      let last = old.indices.last(where: { old[$0] != new[$0] })
-    else { return false }
+    let new = divided(
+      old.map { AttributeSpan($0.length, handler($0.attributes)) }, at: range.lowerBound)
+    guard new != old else { return false }
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed())
+      .prefix { $0 == $1 }.count
     beginEditing()
     defer { endEditing() }
     format(
-      at: range.lowerBound + Array(old[..<first]).length,
-      old: Array(old[first...last]), new: Array(new[first...last]))
+      at: range.lowerBound + Array(old[..<start]).length,
+      old: Array(old[start..<old.count - end]), new: Array(new[start..<new.count - end]))
     return true
   }
 
@@ -245,6 +248,15 @@ public final class TextStorage {
   private func format(at offset: Int, old: [AttributeSpan], new: [AttributeSpan]) {
     set(new, at: offset)
     record(.format(at: offset, old: old, new: new))
+  }
+
+  /// Spans, of which those that stand alone are of one scalar.
+  private func divided(_ spans: [AttributeSpan], at offset: Int) -> [AttributeSpan] {
+    var place = offset
+    return spans.flatMap { span in
+      defer { place += span.length }
+      return span.divided { text(in: place..<place + span.length) }
+    }
   }
 
   private func set(_ spans: [AttributeSpan], at offset: Int) {
@@ -279,8 +291,9 @@ public final class TextStorage {
     guard !cluster.isEmpty else { return }
     let old = backingStore.spans(in: cluster)
     guard old.count > 1 else { return }
-    format(
-      at: cluster.lowerBound, old: old, new: [AttributeSpan(cluster.count, old[0].attributes)])
+    let new = divided(
+      [AttributeSpan(cluster.count, old[0].attributes)], at: cluster.lowerBound)
+    if new != old { format(at: cluster.lowerBound, old: old, new: new) }
   }
 
   // MARK: - Undo

@@ -188,11 +188,11 @@ public struct TextHistory: Sendable {
 }
 
 extension [TextRun] {
-  /// These runs and others after them; neighbors with the same attributes become one.
+  /// These runs and others after them; what continues another one becomes a part of it.
   func joined(with others: [TextRun]) -> [TextRun] {
     var result = self
     for run in others {
-      if result.last?.attributes == run.attributes {
+      if let last = result.last, last.attributes.continues(with: run.attributes) {
         result[result.count - 1].text += run.text
       } else {
         result.append(run)

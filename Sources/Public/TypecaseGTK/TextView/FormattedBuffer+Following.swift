@@ -43,7 +43,7 @@ extension FormattedBuffer {
       self.pending.begin(
         PendingEdits.Edit(
           key: first, offset: range.lowerBound, runs: self.runs(in: range),
-          continued: self.ownAttributes(at: &beginning), length: self.length))
+          continued: self.ownAttributes(at: &beginning).forInsertion, length: self.length))
     }
     Signal.connect(buffer, "delete-range", after: true) { [weak self] (first: Place?) in
       if let self, let first { self.editEnded(first) { place, _ in place } }
@@ -90,9 +90,7 @@ extension FormattedBuffer {
     // At the start of a line it is the line's first character that is continued.
     if gtk_text_iter_starts_line(&iter) == 0 { gtk_text_iter_backward_char(&iter) }
     // An app's own tag ends where text is typed behind it.
-    var attributes = ownAttributes(at: &iter)
-    attributes.link = nil
-    return attributes
+    return ownAttributes(at: &iter).forInsertion
   }
 
   /// Takes up an edit that took place, before anything else is changed: one of an app's handlers is
@@ -133,7 +131,8 @@ extension FormattedBuffer {
     // What joins with the character before it has that one's attributes.
     let cluster = cluster(around: range.lowerBound)
     let joined = min(cluster.upperBound, range.upperBound) - range.lowerBound
-    if joined > 0, let first = spans(in: cluster).first?.attributes, first != attributes {
+    if joined > 0, var first = spans(in: cluster).first?.attributes, first != attributes {
+      (first.attachment, first.carried) = (nil, nil)
       new = [AttributeSpan(joined, first)]
       if joined < range.count { new.append(AttributeSpan(range.count - joined, attributes)) }
     }

@@ -18,11 +18,11 @@ extension FormattedBuffer {
     return String(cString: text)
   }
 
-  /// The runs of some text, in order; neighbours differ.
+  /// The runs of some text, in order; neighbors differ, unless they stand alone.
   func spans(in range: Range<Int>) -> [AttributeSpan] {
     var spans: [AttributeSpan] = []
     eachSpan(in: range) { length, attributes in
-      if spans.last?.attributes == attributes {
+      if let last = spans.last, last.attributes.continues(with: attributes) {
         spans[spans.count - 1].length += length
       } else {
         spans.append(AttributeSpan(length, attributes))
@@ -64,7 +64,11 @@ extension FormattedBuffer {
       known[tags] = attributes
       let isMore = gtk_text_iter_forward_to_tag_toggle(&iter, nil) != 0
       let next = isMore ? Int(gtk_text_iter_get_offset(&iter)) : range.upperBound
-      body(min(next, range.upperBound) - offset, attributes)
+      let length = min(next, range.upperBound) - offset
+      // Pictures beside each other that are the same have one tag together.
+      for _ in 0..<(attributes.standAlone ? length : 1) {
+        body(attributes.standAlone ? 1 : length, attributes)
+      }
       offset = next
     }
   }

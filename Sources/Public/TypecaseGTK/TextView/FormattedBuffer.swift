@@ -209,15 +209,17 @@ final class FormattedBuffer {
     var answers: [ObjectIdentifier: TextAttributes] = [:]
     var offset = range.lowerBound
     let hasForeignTags = hasForeignTags
-    let new = old.map { span in
+    let new = old.flatMap { span in
       defer { offset += span.length }
       var answer = handler(span.attributes)
       if hasForeignTags { answer.cover(foreignAttributes(at: offset)) }
       if let known = answers[span.attributes.identity], known == answer {
-        return AttributeSpan(span.length, known)
+        answer = known
+      } else {
+        answers[span.attributes.identity] = answer
       }
-      answers[span.attributes.identity] = answer
       return AttributeSpan(span.length, answer)
+        .divided { text(in: offset..<offset + span.length) }
     }
     guard new != old else { return false }
     format(at: range.lowerBound, old: old, new: new)
@@ -337,7 +339,8 @@ final class FormattedBuffer {
     let cluster = cluster(around: offset)
     let old = spans(in: cluster)
     guard old.count > 1, let first = old.first else { return }
-    let new = [AttributeSpan(old.length, first.attributes)]
+    let new = AttributeSpan(old.length, first.attributes).divided { text(in: cluster) }
+    guard new != old else { return }
     format(at: cluster.lowerBound, old: old, new: new)
     record(.format(at: cluster.lowerBound, old: old, new: new))
   }
@@ -356,6 +359,7 @@ final class FormattedBuffer {
 
   /// Replaces the selection with runs, as one step.
   func replaceSelection(with runs: [TextRun], title: String = "") {
+    let runs = runs.flatMap(\.divided)
     settle()
     history.begin(title)
     gtk_text_buffer_begin_user_action(buffer)
@@ -377,6 +381,7 @@ final class FormattedBuffer {
 
   /// Shows another document; there is nothing to undo then.
   func load(_ runs: [TextRun], color: TextColor?) {
+    let runs = runs.flatMap(\.divided)
     settle()
     silent += 1
     keep(nil)

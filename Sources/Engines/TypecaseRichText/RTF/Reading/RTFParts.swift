@@ -52,6 +52,7 @@ enum RTFPicture {
   ) -> (attachment: TextAttachment, isShort: Bool)? {
     var lexer = RTFLexer(bytes, in: range)
     var attachment = TextAttachment(bytes: [], type: "")
+    var content: [UInt8] = []
     var (isShort, half): (Bool, UInt8?) = (false, nil)
     var (scaleX, scaleY) = (1.0, 1.0)
     while let token = lexer.next() {
@@ -75,19 +76,20 @@ enum RTFPicture {
         for place in text {
           guard let digit = bytes[place].hexadecimalDigit else { continue }
           if let first = half {
-            attachment.bytes.append(first << 4 | digit)
+            content.append(first << 4 | digit)
             half = nil
           } else {
             half = digit
           }
         }
       case .binary(let data, let isWhole):
-        attachment.bytes += bytes[data]
+        content += bytes[data]
         isShort = isShort || !isWhole
       default: continue
       }
     }
     guard !attachment.type.isEmpty else { return nil }
+    attachment.bytes = content
     attachment.width = attachment.width.map { min($0 * scaleX, 100_000) }
     attachment.height = attachment.height.map { min($0 * scaleY, 100_000) }
     return (attachment, isShort)

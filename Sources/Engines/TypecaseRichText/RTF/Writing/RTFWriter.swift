@@ -187,11 +187,8 @@ struct RTFWriter {
     // of characters that stand for one of `\\u` may be any too.
     if isFragment { words = "\\plain\\uc1\(words)" }
     body += "{\(words)"
-    if let attachment = run.attributes.attachment,
-      run.text.unicodeScalars.first == TextAttachment.character
-    {
+    if let attachment = run.attributes.attachment {
       write(attachment)
-      append(Substring(run.text.unicodeScalars.dropFirst()), end)
     } else {
       if !words.isEmpty { body += " " }
       append(run.text[...], end)
