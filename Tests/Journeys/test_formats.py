@@ -3,6 +3,7 @@
 
 """The example reader opens, searches and saves documents of other formats."""
 
+import json
 import re
 import subprocess
 import unittest
@@ -41,6 +42,44 @@ class Formats(EditorJourney):
             self.assertIn(part, saved)
         plain = desktop.typecasectl("text", "convert", "--to", "plain", path)
         self.assertEqual(plain, "one two hidden three\nlink one!")
+
+    def test_a_document_for_telephones_keeps_its_sizes_and_says_so_after_an_edit(self):
+        tagged = RTF.replace(b"cocoatextscaling0", b"cocoatextscaling1").replace(b"fs24", b"fs34")
+        source = self.write("source.rtf", tagged)
+        for name in ("letter.rtf", "letter.rtfd", "letter.json", "page.html"):
+            with self.subTest(name):
+                path = self.home / name
+                desktop.typecasectl("text", "convert", source, "--text-scaling", "ios", path)
+                self.open(path)
+                # On a desktop 17 points are 13.09.
+                self.assertAlmostEqual(int(self.attributes(0)["size"]) / 1024, 13.09, places=2)
+                self.type_at_end(name, "!")
+                self.save(f"• {name}")
+                said = json.loads(desktop.typecasectl("text", "info", "--json", path))
+                # Web pages know no telephones: what they say is for desktops.
+                expected = ("ios", [17]) if name != "page.html" else (None, [13.09])
+                self.assertEqual((said.get("textScaling"), said["sizes"]), expected)
+                self.assertIn("one!", desktop.typecasectl("text", "convert", "--to", "plain", path))
+                self.programs.pop().end()
+
+    def test_saved_again_and_again_a_file_keeps_what_other_programs_wrote(self):
+        path = self.write("letter.rtf", RTF.replace(b"one two", rb"one \strange two"))
+        self.open(path)
+        for sign in "!?":
+            self.type_at_end("letter.rtf", sign)
+            self.save("• letter.rtf")
+            self.assertIn(rb"one \strange two", path.read_bytes())
+        # With a title the file is written anew, and has no place for the word.
+        self.focus("letter.rtf")
+        desktop.key("ctrl+shift+Tab")
+        title = desktop.find(self.app, "text", "Document Title")
+        desktop.wait_until(lambda: desktop.is_focused(title), "the keyboard in the title")
+        desktop.write("A Letter")
+        desktop.window_titled("• letter.rtf")
+        desktop.key("ctrl+s")
+        self.see(self.app, re.compile("Parts that other programs know"))
+        self.press_when_ready(self.app, "Cancel")
+        self.assertIn(rb"one \strange two", path.read_bytes())
 
     def test_a_text_keeps_the_ends_of_its_lines(self):
         path = self.write("notes.txt", b"one\r\ntwo\r\n")

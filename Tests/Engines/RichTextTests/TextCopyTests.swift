@@ -23,6 +23,10 @@ struct TextCopyTests {
     #expect(desktop.map(\.attributes.size) == [.points(13.09)])
     let telephone = try TextCopy.read(data, form, for: .iOS)
     #expect(telephone.map(\.attributes.size) == [.points(17)])
+    // A copy of a desktop's document says nothing in our own form, and means it.
+    let usual = TextCopy(runs, textScaling: .standard, surroundings: Self.surroundings)
+    let there = try TextCopy.read(usual.data(form), form, for: .iOS)
+    #expect(there.map(\.attributes.size) == [.points(22.07792)])
   }
 
   @Test(arguments: [TextCopy.Form.rtf, .html])

@@ -32,7 +32,8 @@ struct FuzzTarget: Sendable {
         "{", "}", "[", "]", "\"", ":", ",", "\\u", "\\ud800", "null", "1e999", "-", "\"runs\":",
         "\"text\":",
         "\u{0}", "\"size\":0", "true", "0.1e-400", "\"version\":2", "\"color\":\"#\"",
-      ], write: { try JSONDocument.write($0) }, read: JSONDocument.read),
+      ], write: { try JSONDocument.write($0) },
+      read: { data throws(DocumentError) in try JSONDocument.read(data) }),
     FuzzTarget(
       name: "html",
       words: [

@@ -50,7 +50,7 @@ struct TextConvertCommand: AsyncParsableCommand {
   var to: DocumentFormat?
   @Option(help: "The format to read.")
   var from: DocumentFormat?
-  @Option(help: "For which screens sizes are to be: standard or ios.")
+  @Option(help: "For which screens sizes are to be: standard, which is usual, or ios.")
   var textScaling: TextScaling?
   @Option(help: "For which screens the sizes of a document are that does not say so.")
   var sourceTextScaling: TextScaling?
@@ -69,7 +69,8 @@ struct TextConvertCommand: AsyncParsableCommand {
   func run() async throws {
     let file = TextFile(path: input)
     let content = try file.read(
-      .init(targetTextScaling: textScaling, sourceTextScaling: sourceTextScaling), as: from)
+      .init(targetTextScaling: textScaling ?? .standard, sourceTextScaling: sourceTextScaling),
+      as: from)
     content.tellWarnings(of: file)
     let format = format ?? .plain
     try TextFile(path: output).write(content.document, as: format)
@@ -103,7 +104,7 @@ struct TextScaleCommand: AsyncParsableCommand {
 
   func run() async throws {
     let file = TextFile(path: input)
-    var content = try file.read()
+    var content = try file.read(.asIs)
     content.tellWarnings(of: file)
     if content.format == .rtfd, output == "-" {
       throw CommandFailure(
@@ -153,7 +154,7 @@ struct TextInfoCommand: DocumentCommand {
 
   func run() async throws {
     let file = TextFile(path: input)
-    let content = try file.read()
+    let content = try file.read(.asIs)
     let document = Self.describe(content)
     if output.json { return try Output.json(document) }
     content.tellWarnings(of: file)

@@ -42,14 +42,14 @@ struct TextFile {
   ///
   /// - Parameter format: the format to read it in, whatever they say.
   func read(
-    _ options: RTFDocument.ReadingOptions = .init(), as format: DocumentFormat? = nil
+    _ options: DocumentReadingOptions = .init(), as format: DocumentFormat? = nil
   ) throws -> Content {
     do {
       if isFolder {
-        let reading = try RTFDBundle.read(path, options: options)
+        let reading = DocumentReading(try RTFDBundle.read(path, options: options))
         return Content(
-          format: .rtfd, document: reading.document,
-          warnings: reading.warnings.map { DocumentWarning($0) })
+          format: .rtfd, document: reading.document, warnings: reading.warnings,
+          leftOut: reading.leftOut)
       }
     } catch { throw failure(error) }
     return try read(bytes: readRest(of: opened(), after: 0), options, as: format)
@@ -57,7 +57,7 @@ struct TextFile {
 
   /// Understands bytes that were read.
   func read(
-    bytes: [UInt8], _ options: RTFDocument.ReadingOptions = .init(),
+    bytes: [UInt8], _ options: DocumentReadingOptions = .init(),
     as format: DocumentFormat? = nil
   ) throws -> Content {
     do {

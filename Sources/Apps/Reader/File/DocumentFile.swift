@@ -23,10 +23,19 @@ struct DocumentFile: Equatable {
     var lineEnding = PlainTextDocument.LineEnding.lineFeed
     /// The bytes of RTF, which stay where nothing was edited.
     var original: Data?
-    /// Parts of the file that are not in the document, until it is rewritten.
+    /// Parts of the file that are not in the document; they stay in it until it is written anew.
     var leftOut: Set<DocumentLoss> = []
     /// The faults of the file.
     var warnings: [DocumentWarning] = []
+  }
+
+  /// What a file has after a document was written into it.
+  struct Written: Sendable {
+    var version: Version?
+    /// As `Content.original`.
+    var original: Data?
+    /// Whether the former bytes are among them where nothing was edited.
+    var keepsOriginal = false
   }
 
   private let file: ObjectRef<OpaquePointer>
@@ -144,7 +153,9 @@ struct DocumentFile: Equatable {
   ) async throws(DocumentError) -> Content {
     var content = Content()
     content.format = DocumentFormat(of: data, path: name)
-    let reading = try content.format.read(data)
+    var options = DocumentFormat.Options()
+    options.reading = .asIs
+    let reading = try content.format.read(data, options: options)
     if content.format == .rtf { content.original = data }
     content.lineEnding = reading.lineEnding ?? .lineFeed
     content.take(reading)
@@ -159,9 +170,7 @@ struct DocumentFile: Equatable {
     content.format = .rtfd
     // Before it is read: what is written meanwhile is a change.
     let version = try? RTFDBundle.version(of: path)
-    let reading = try RTFDBundle.read(path)
-    content.take(
-      DocumentReading(reading.document, warnings: reading.warnings.map { DocumentWarning($0) }))
+    content.take(DocumentReading(try RTFDBundle.read(path, options: .asIs)))
     return (content, version)
   }
 
@@ -172,19 +181,29 @@ struct DocumentFile: Equatable {
   /// - Parameters:
   ///   - content: the document with what is known of its file.
   ///   - version: the last known version; nil to replace any version.
-  /// - Returns: the new version.
   /// - Throws: `changedMeanwhile` when the file has another version; nothing is written then.
   func write(
     _ content: Content, replacing version: Version?
-  ) async throws(FileFailure) -> Version? {
+  ) async throws(FileFailure) -> Written {
     if content.format == .rtfd {
       guard let path = g_file_get_path(pointer) else { throw .notRegular }
-      return try await Self.write(content, bundle: Self.string(path), replacing: version)
+      return Written(
+        version: try await Self.write(
+          content, bundle: Self.string(path), replacing: version))
     }
-    let data: Data
-    do throws(DocumentError) { data = try await Self.makeData(content) } catch {
+    let (data, keepsOriginal): (Data, Bool)
+    do throws(DocumentError) { (data, keepsOriginal) = try await Self.makeData(content) } catch {
       throw .invalid(error)
     }
+    return Written(
+      version: try await write(data, replacing: version),
+      original: content.format == .rtf ? data : nil, keepsOriginal: keepsOriginal)
+  }
+
+  /// Replaces the file's bytes.
+  private func write(
+    _ data: Data, replacing version: Version?
+  ) async throws(FileFailure) -> Version? {
     guard let path = g_file_get_path(pointer) else {
       return try await writeElsewhere(data, version)
     }
@@ -229,16 +248,22 @@ struct DocumentFile: Equatable {
     return newVersion.map { String(cString: $0) }
   }
 
+  /// Whether a file would keep the bytes of what was not edited.
+  static func keepsOriginal(_ content: Content) async -> Bool {
+    guard content.format == .rtf, content.original != nil else { return false }
+    return (try? await makeData(content))?.keepsOriginal ?? false
+  }
+
   @concurrent
   private nonisolated static func makeData(
     _ content: Content
-  ) async throws(DocumentError) -> Data {
+  ) async throws(DocumentError) -> (data: Data, keepsOriginal: Bool) {
     if content.format == .rtf, let original = content.original {
-      return RTFDocument.write(content.forFile, over: original).data
+      return RTFDocument.write(content.forFile, over: original)
     }
     var options = DocumentFormat.Options()
     options.lineEnding = content.lineEnding
-    return try content.format.write(content.forFile, options: options)
+    return (try content.format.write(content.forFile, options: options), false)
   }
 
   @concurrent
@@ -266,7 +291,7 @@ extension DocumentFile.Content {
 
   /// The document with the sizes that the file has.
   nonisolated fileprivate var forFile: RichTextDocument {
-    guard textScaling == .iOS, format == .rtf || format == .rtfd else { return document }
+    guard textScaling == .iOS, [.rtf, .rtfd, .json].contains(format) else { return document }
     var result = document
     result.convertTextScaling(from: .standard, to: .iOS)
     return result

@@ -56,7 +56,8 @@ extension ReaderWindow {
   /// Asks before a document is written in a format that has no place for all of it.
   private func mayLose(_ file: DocumentFile, _ format: DocumentFormat) async -> Bool {
     // With another name the old file stays.
-    let leftOut = file == self.file ? content.leftOut : []
+    var leftOut = file == self.file ? content.leftOut : []
+    if !leftOut.isEmpty, await DocumentFile.keepsOriginal(newContent(format)) { leftOut = [] }
     let losses =
       format.losses(of: document) + DocumentLoss.allCases.filter(leftOut.contains)
     // It is asked once for each kind of thing.
@@ -77,20 +78,28 @@ extension ReaderWindow {
     return true
   }
 
+  /// What is known of the file, with the document as it is now.
+  private func newContent(_ format: DocumentFormat) -> DocumentFile.Content {
+    var content = content
+    content.document = document
+    content.format = format
+    return content
+  }
+
   private func write(
     to file: DocumentFile, as format: DocumentFormat, replacing version: DocumentFile.Version?
   ) async -> Bool {
     // Text that is typed while the file is written is not in it.
-    let written = state
-    var new = content
-    new.document = document
-    new.format = format
+    let state = state
     do throws(FileFailure) {
-      self.version = try await file.write(new, replacing: version)
+      let written = try await file.write(newContent(format), replacing: version)
+      self.version = written.version
       self.file = file
       content.format = format
-      content.leftOut = []
-      saved = written
+      // The next save keeps the bytes of this one.
+      content.original = written.original
+      if !written.keepsOriginal { content.leftOut = [] }
+      saved = state
       update()
       return true
     } catch {

@@ -15,9 +15,13 @@ public enum JSONDocument {
 
   /// Reads a document.
   ///
-  /// - Parameter data: UTF-8.
+  /// - Parameters:
+  ///   - data: UTF-8.
+  ///   - options: the screens for which sizes are wanted.
   /// - Throws: what is wrong, with line, column and path.
-  public static func read(_ data: Data) throws(DocumentError) -> RichTextDocument {
+  public static func read(
+    _ data: Data, options: DocumentReadingOptions = DocumentReadingOptions()
+  ) throws(DocumentError) -> RichTextDocument {
     try DocumentError.checkSize(data.count, atMost: largestSize)
     let bytes = [UInt8](data)
     guard String(validating: bytes, as: UTF8.self) != nil else {
@@ -35,7 +39,9 @@ public enum JSONDocument {
     } catch {
       throw located(error, in: bytes)
     }
-    return file.document
+    var document = file.document
+    document.convertTextScaling(by: options)
+    return document
   }
 
   /// Writes a document, with one attribute on a line, so that versions are easy to compare.

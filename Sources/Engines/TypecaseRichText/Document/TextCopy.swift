@@ -77,10 +77,7 @@ public struct TextCopy: Sendable {
   ) throws(DocumentError) -> [TextRun] {
     switch form {
     case .json:
-      var document = try JSONDocument.read(data)
-      document.convertTextScaling(
-        from: document.settings.textScaling ?? textScaling, to: textScaling)
-      return document.runs
+      return try JSONDocument.read(data, options: .init(targetTextScaling: textScaling)).runs
     case .rtf:
       var document = try RTFDocument.read(
         data, options: .init(targetTextScaling: textScaling)

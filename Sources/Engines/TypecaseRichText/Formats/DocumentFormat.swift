@@ -109,8 +109,8 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable, Codable {
 
   /// Options for reading and writing a file.
   public struct Options: Sendable {
-    /// The screens for which sizes are wanted, and those of a file that does not say it; RTF only.
-    public var reading = RTFDocument.ReadingOptions()
+    /// The screens for which sizes are wanted, and those of a file that does not say it.
+    public var reading = DocumentReadingOptions()
     /// How RTF is written.
     public var writing = RTFDocument.WritingOptions()
     /// The line ending of plain text.
@@ -127,13 +127,18 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable, Codable {
   ) throws(DocumentError) -> DocumentReading {
     switch self {
     case .rtf, .rtfd:
-      let reading = try RTFDocument.read(data, options: options.reading)
-      return DocumentReading(reading.document, warnings: reading.warnings.map(DocumentWarning.init))
-    case .json: return DocumentReading(try JSONDocument.read(data))
-    case .html: return try HTMLDocument.read(data)
-    case .markdown: return try MarkdownDocument.read(data)
-    case .plain: return try PlainTextDocument.read(data)
+      return DocumentReading(try RTFDocument.read(data, options: options.reading))
+    case .json: return DocumentReading(try JSONDocument.read(data, options: options.reading))
+    case .html, .markdown, .plain: break
     }
+    var reading =
+      switch self {
+      case .html: try HTMLDocument.read(data)
+      case .markdown: try MarkdownDocument.read(data)
+      default: try PlainTextDocument.read(data)
+      }
+    reading.document.convertTextScaling(by: options.reading)
+    return reading
   }
 
   /// Writes a document as the bytes of one file; a bundle is written by ``RTFDBundle``.

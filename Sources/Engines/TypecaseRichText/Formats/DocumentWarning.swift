@@ -67,4 +67,10 @@ public struct DocumentReading: Sendable {
     self.document = document
     self.warnings = warnings
   }
+
+  /// What was read of RTF.
+  public init(_ reading: RTFDocument.Reading) {
+    self.init(reading.document, warnings: reading.warnings.map { DocumentWarning($0) })
+    if reading.leavesOut { leftOut = [.otherPrograms] }
+  }
 }

@@ -21,7 +21,7 @@ public enum RTFDBundle {
   /// - Throws: when there is no such folder, or its text is not RTF. A missing attachment is a
   ///   warning.
   public static func read(
-    _ path: String, options: RTFDocument.ReadingOptions = RTFDocument.ReadingOptions()
+    _ path: String, options: DocumentReadingOptions = DocumentReadingOptions()
   ) throws(DocumentError) -> RTFDocument.Reading {
     let folder: OwnedDescriptor
     let text: [UInt8]
@@ -151,7 +151,7 @@ public enum RTFDBundle {
       throw SystemError(code: EEXIST, operation: "replace \(path), which is no document,")
     }
     // Of a document that cannot be read no file is known to be its own, nor one that was not read.
-    let document = (try? read(path))?.document ?? RichTextDocument()
+    let document = (try? read(path, options: .asIs))?.document ?? RichTextDocument()
     let attachments = document.runs.compactMap(\.attributes.attachment).filter { !$0.bytes.isEmpty }
     let own = Set(attachments.compactMap(\.name) + [textFile])
     return all.filter { !own.contains($0) }
@@ -182,8 +182,9 @@ public enum RTFDBundle {
     _ document: inout RichTextDocument, besides strangers: [String]
   ) -> [(String, [UInt8])] {
     var files: [(String, [UInt8])] = []
-    // No attachment has the bytes of these: none is empty.
-    var taken = Dictionary(strangers.map { ($0.lowercased(), [UInt8]()) }) { first, _ in first }
+    // No attachment has the content of these: none is empty.
+    let nothing = TextAttachment(bytes: [], type: "").contentID
+    var taken = Dictionary(strangers.map { ($0.lowercased(), nothing) }) { first, _ in first }
     document.content.convertAttributes { attributes in
       guard var attachment = attributes.attachment, let wanted = attachment.name,
         !attachment.bytes.isEmpty
@@ -192,11 +193,11 @@ public enum RTFDBundle {
       var name = isSafe(wanted) ? wanted : "Attachment.\(ending)"
       var number = 2
       // Some file systems take names that differ in case for the same.
-      while let other = taken[name.lowercased()], other != attachment.bytes {
+      while let other = taken[name.lowercased()], other != attachment.contentID {
         name = "\(number) \(isSafe(wanted) ? String(wanted.suffix(60)) : "Attachment.\(ending)")"
         number += 1
       }
-      if taken.updateValue(attachment.bytes, forKey: name.lowercased()) == nil {
+      if taken.updateValue(attachment.contentID, forKey: name.lowercased()) == nil {
         files.append((name, attachment.bytes))
       }
       attachment.name = name

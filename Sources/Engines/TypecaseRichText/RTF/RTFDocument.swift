@@ -10,26 +10,16 @@ import FoundationEssentials
 /// ``RTFLimits`` limits its memory. A damaged file is read as far as possible.
 public enum RTFDocument {
   /// Options for reading.
-  public struct ReadingOptions: Sendable, Hashable {
-    /// The kind of screen for which sizes are wanted; they are converted if the file's are for the
-    /// other one.
-    public var targetTextScaling: TextScaling?
-    /// The kind of screen of a file that does not say it.
-    public var sourceTextScaling: TextScaling?
-
-    public init(
-      targetTextScaling: TextScaling? = nil, sourceTextScaling: TextScaling? = nil
-    ) {
-      self.targetTextScaling = targetTextScaling
-      self.sourceTextScaling = sourceTextScaling
-    }
-  }
+  public typealias ReadingOptions = DocumentReadingOptions
 
   /// A document, and the faults of its file.
   public struct Reading: Sendable {
     public var document: RichTextDocument
     /// In the order of the file, at most ``RTFLimits/mostWarnings``.
     public var warnings: [RTFWarning]
+    /// Whether the file has words of other programs that are neither in the document nor known to mean nothing for it:
+    /// to write it anew loses them.
+    public var leavesOut = false
   }
 
   /// Reads a document.
@@ -46,7 +36,10 @@ public enum RTFDocument {
     var reader = RTFReader(try bytes(of: data))
     reader.read()
     var reading = reader.finish(file: file)
-    scale(&reading.document, options)
+    // The tag decides. Without it, versions of the text kit before the tag meant standard sizes, and so does every other
+    // writer; of later versions nothing is known.
+    let version = reading.document.settings.cocoaVersion ?? 0
+    reading.document.convertTextScaling(by: options, unsaid: version >= 2466 ? nil : .standard)
     return reading
   }
 
@@ -65,20 +58,5 @@ public enum RTFDocument {
       bytes[..<place].allSatisfy(blanks.contains)
       && bytes[place...].starts(with: #"{\rtf"#.utf8)
     return isRTF ? place : nil
-  }
-
-  /// Decides for which screens the sizes are, and converts them.
-  ///
-  /// The tag decides. Without it, versions of the text kit before the tag meant standard sizes, and so
-  /// does every other writer; of later versions nothing is known, so nothing is converted.
-  private static func scale(_ document: inout RichTextDocument, _ options: ReadingOptions) {
-    let target = options.targetTextScaling
-    var source = document.settings.textScaling ?? options.sourceTextScaling
-    if source == nil {
-      let version = document.settings.cocoaVersion
-      source = version.map { $0 >= 2466 } ?? false ? target : .standard
-    }
-    guard let source, let target else { return }
-    document.convertTextScaling(from: source, to: target)
   }
 }

@@ -9,7 +9,7 @@ import TypecaseRichText
 /// Files as programs write them; the texts are ours.
 struct RTFReadingTests {
   private func read(_ rtf: String) throws -> RTFDocument.Reading {
-    try RTFDocument.read(Data(rtf.unicodeScalars.map { UInt8($0.value) }))
+    try RTFDocument.read(Data(rtf.unicodeScalars.map { UInt8($0.value) }), options: .asIs)
   }
 
   private func text(_ rtf: String) throws -> String {

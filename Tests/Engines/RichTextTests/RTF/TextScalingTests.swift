@@ -35,7 +35,8 @@ struct TextScalingTests {
 
   @Test func `the tag says for which screens the sizes are`() throws {
     let tagged = #"\cocoartf2761\cocoatextscaling1\cocoaplatform1"#
-    #expect(try read(tagged, Options()) == Sizes(17, .iOS))
+    #expect(try read(tagged, .asIs) == Sizes(17, .iOS))
+    #expect(try read(tagged, Options()) == Sizes(13.09, .standard))
     #expect(try read(tagged, Options(targetTextScaling: .standard)) == Sizes(13.09, .standard))
     #expect(try read(tagged, Options(targetTextScaling: .iOS)) == Sizes(17, .iOS))
     // The option is for files that say nothing.
@@ -53,6 +54,79 @@ struct TextScalingTests {
     let declared = Options(targetTextScaling: .standard, sourceTextScaling: .iOS)
     #expect(try read("", declared) == Sizes(13.09, .standard))
     #expect(try read("", Options()) == Sizes(17, nil))
+  }
+
+  @Test(arguments: [DocumentFormat.rtf, .json])
+  func `what is read without a wish has this platform's sizes, in every format`(
+    format: DocumentFormat
+  ) throws {
+    var document = RichTextDocument(runs: [TextRun("x", TextAttributes { $0.size = .points(17) })])
+    func sizes(_ options: Options) throws -> Sizes {
+      var all = DocumentFormat.Options()
+      all.reading = options
+      let read = try format.read(try format.write(document), options: all).document
+      guard case .points(let points) = read.runs.first?.attributes.size else {
+        return Sizes(0, nil)
+      }
+      return Sizes(points, read.settings.textScaling)
+    }
+    // What says nothing means a desktop's sizes, and goes on saying nothing in our own format.
+    let unsaid: TextScaling? = format == .json ? nil : .standard
+    #expect(try sizes(Options()) == Sizes(17, unsaid))
+    #expect(try sizes(.asIs) == Sizes(17, unsaid))
+    #expect(try sizes(Options(targetTextScaling: .iOS)) == Sizes(22.07792, .iOS))
+    document.settings.textScaling = .iOS
+    #expect(try sizes(Options()) == Sizes(13.09, .standard))
+    #expect(try sizes(.asIs) == Sizes(17, .iOS))
+    #expect(try sizes(Options(targetTextScaling: .iOS)) == Sizes(17, .iOS))
+  }
+
+  @Test(arguments: [DocumentFormat.html, .markdown])
+  func `formats that know no telephones are read for one where that is asked for`(
+    format: DocumentFormat
+  ) throws {
+    let text = format == .html ? "<p style=\"font-size:10pt\">x" : "x"
+    var options = DocumentFormat.Options()
+    options.reading = Options(targetTextScaling: .iOS)
+    let read = try format.read(Data(text.utf8), options: options).document
+    #expect(read.settings.textScaling == .iOS)
+    if format == .html { #expect(read.runs.first?.attributes.size == .points(12.98701)) }
+  }
+
+  @Test func `a file that is saved where it was opened keeps the sizes and the tag that it has`()
+    throws
+  {
+    let file = Data(#"{\rtf1\cocoartf2761\cocoatextscaling1\cocoaplatform1 \fs34 one\par}"#.utf8)
+    var document = try RTFDocument.read(file).document
+    let (same, keepsSame) = RTFDocument.write(document, over: file)
+    #expect(keepsSame && same == file)
+    // Edited, and then written anew, since a color is not in its table.
+    var runs = document.runs
+    runs[0].text = "one!\n"
+    document = RichTextDocument(runs: runs)
+    document.settings = try RTFDocument.read(file).document.settings
+    let (edited, keeps) = RTFDocument.write(document, over: file)
+    #expect(keeps && edited.range(of: Data(#"\fs34 one"#.utf8)) != nil)
+    runs[0].attributes.color = TextColor(red: 1, green: 0, blue: 0)
+    var colored = RichTextDocument(runs: runs)
+    colored.settings = document.settings
+    let (whole, keepsNothing) = RTFDocument.write(colored, over: file)
+    let again = try RTFDocument.read(whole, options: .asIs).document
+    #expect(!keepsNothing && again.settings.textScaling == .iOS)
+    #expect(again.runs.map(\.attributes.size) == [.points(17)])
+    // Unless another one is asked for.
+    let desktop = RTFDocument.write(colored, over: file, options: .init(textScaling: .standard))
+    let there = try RTFDocument.read(desktop.data, options: .asIs).document
+    #expect(there.settings.textScaling == .standard)
+    #expect(there.runs.map(\.attributes.size) == [.points(13.09)])
+  }
+
+  @Test func `words that are not known are told, and not those that mean nothing`() throws {
+    func leavesOut(_ rtf: String) throws -> Bool {
+      try DocumentFormat.rtf.read(Data(rtf.utf8)).leftOut == [.otherPrograms]
+    }
+    #expect(try leavesOut(#"{\rtf1 some \strange words}"#))
+    #expect(try !leavesOut(#"{\rtf1\noxlattoyen{\*\strange group}\insrsid77 some words}"#))
   }
 
   @Test func `writing with a scaling alone changes the tag, and with a source the sizes`() throws {

@@ -29,7 +29,7 @@ extension RTFReader {
       }
       if run.extra > 0 { add(extras[Int(run.extra) - 1], to: &value, file: file) }
       let string = String(decoding: text[start..<run.end], as: UTF8.self)
-      if let last = result.last, last.attributes == value, run.extra == 0 {
+      if let last = result.last, last.attributes.continues(with: value) {
         result[result.count - 1].text += string
       } else {
         result.append(TextRun(string, value))
@@ -41,7 +41,7 @@ extension RTFReader {
     settings.rtf = head
     document.settings = settings
     document.title = settings.info["title"].map(RichTextDocument.makeTitle)
-    return RTFDocument.Reading(document: document, warnings: warnings)
+    return RTFDocument.Reading(document: document, warnings: warnings, leavesOut: leavesOut)
   }
 
   private func resolved(_ state: RTFCharacterState) -> TextAttributes {

@@ -14,6 +14,8 @@ struct RTFReader {
   var settings = DocumentSettings()
   var head = RTFHead()
   var warnings: [RTFWarning] = []
+  /// Whether there were words that are not known.
+  private(set) var leavesOut = false
 
   /// The state that a group restores at its end.
   struct Group {
@@ -223,7 +225,11 @@ struct RTFReader {
     let text = String(decoding: bytes[name], as: UTF8.self)
     guard let word = RTFWord.named[text] else {
       if beginning == .starred { return carry() }
-      if isHead, stack.count == 1 { head.carried.append(verbatim(text, parameter)) }
+      if isHead, stack.count == 1 {
+        head.carried.append(verbatim(text, parameter))
+      } else {
+        leavesOut = true
+      }
       return
     }
     if case .group(let kind) = word {

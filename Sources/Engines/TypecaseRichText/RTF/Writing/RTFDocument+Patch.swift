@@ -13,6 +13,8 @@ extension RTFDocument {
   /// document, such as with new fonts or paragraph styles, the whole document is rewritten with
   /// ``write(_:options:)``.
   ///
+  /// The file keeps its scaling: sizes that were converted by reading are converted back, unless the options say another one.
+  ///
   /// - Parameters:
   ///   - document: the new contents of the file.
   ///   - original: the bytes from which it was read.
@@ -21,18 +23,21 @@ extension RTFDocument {
   public static func write(
     _ document: RichTextDocument, over original: Data, options: WritingOptions = WritingOptions()
   ) -> (data: Data, keepsOriginal: Bool) {
-    let whole = { write(document, options: options) }
     guard options.sourceTextScaling == nil || options.textScaling == nil,
       let bytes = try? bytes(of: original)
-    else { return (whole(), false) }
+    else { return (write(document, options: options), false) }
     var reader = RTFReader(bytes, recordsSources: true)
     reader.read()
     let sources = reader.sources
     let tag = reader.tag
     let before = reader.finish { _ in nil }.document
     var wanted = document
+    if options.textScaling == nil, let own = before.settings.textScaling {
+      wanted.convertTextScaling(from: document.settings.textScaling ?? .standard, to: own)
+    }
+    let whole = { write(wanted, options: options) }
     wanted.settings.textScaling =
-      options.textScaling ?? document.settings.textScaling ?? .standard
+      options.textScaling ?? wanted.settings.textScaling ?? .standard
     var tagged = before.settings
     tagged.textScaling = wanted.settings.textScaling
     tagged.platform = tagged.platform ?? wanted.settings.platform
@@ -46,8 +51,8 @@ extension RTFDocument {
     }
     let result = Data(RTFPatch.apply(replacements, to: bytes))
     // What was not edited is the same bytes, and so the same; the rest is looked at.
-    guard let again = try? read(result).document,
-      Self.withoutFiles(again.content) == Self.withoutFiles(document.content)
+    guard let again = try? read(result, options: .asIs).document,
+      Self.withoutFiles(again.content) == Self.withoutFiles(wanted.content)
     else { return (whole(), false) }
     return (result, true)
   }
