@@ -69,6 +69,47 @@ struct JSONDocumentTests {
     #expect(String(decoding: data, as: UTF8.self).contains(#""font" : "Alpha-Bold""#))
   }
 
+  private func written(_ change: (inout TextAttributes) -> Void) throws -> String {
+    let document = RichTextDocument(runs: [TextRun("a", TextAttributes(change))])
+    let data = try JSONDocument.write(document)
+    #expect(try JSONDocument.read(data) == document)
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private func item(_ change: (inout ListItem) -> Void) -> ParagraphStyle {
+    var (style, item) = (ParagraphStyle(), ListItem(list: 1))
+    change(&item)
+    style.list = item
+    return style
+  }
+
+  @Test func `a version before reads what it knows, and is told by the version of the rest`() throws
+  {
+    let old = [
+      try written { $0.color = .black }, try written { $0.paragraph = item { $0.text = "\t3.\t" } },
+    ]
+    for text in old { #expect(text.contains(#""version" : 1"#), "\(text)") }
+    let new = [
+      try written { $0.revision = TextRevision(.deleted, author: "Ada") },
+      try written { $0.paragraph = item { $0.start = 3 } },
+      try written { $0.paragraph = item { $0.isDone = false } },
+      try written { $0.paragraph = item { $0.continuesItem = true } },
+    ]
+    for text in new { #expect(text.contains(#""version" : 2"#), "\(text)") }
+  }
+
+  @Test func `formats that cannot have items and recorded changes say so`() {
+    let document = RichTextDocument(runs: [
+      TextRun("a\n", TextAttributes { $0.paragraph = item { $0.isDone = true } }),
+      TextRun("b", TextAttributes { $0.revision = TextRevision(.inserted) }),
+    ])
+    for format in DocumentFormat.allCases {
+      let lost = format.losses(of: document)
+      #expect(lost.contains(.listItems) == (format != .json), "\(format)")
+      #expect(lost.contains(.revisions) == (format != .json), "\(format)")
+    }
+  }
+
   @Test(arguments: [
     ("", "line 1, column 1: the text ends where a value should be"),
     ("{\n  \"version\": 1,\n  \"runs\": [,]\n}", "line 3, column 12: a value should be here"),
@@ -85,9 +126,9 @@ struct JSONDocumentTests {
     (#"{"runs": []}"#, "line 1, column 1: “version” is missing"),
     ("[]", "line 1, column 1: this should be an object in braces"),
     (
-      #"{"version": 2, "runs": [], "new": 1}"#,
-      "line 1, column 13, version: a newer program wrote this document (version 2); "
-        + "this one reads version 1"
+      #"{"version": 3, "runs": [], "new": 1}"#,
+      "line 1, column 13, version: a newer program wrote this document (version 3); "
+        + "this one reads versions 1 to 2"
     ),
     (#"{"version": 1, "runs": [{}]}"#, "line 1, column 25, runs[0]: “text” is missing"),
     (

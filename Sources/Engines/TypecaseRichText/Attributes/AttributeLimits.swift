@@ -32,6 +32,8 @@ enum AttributeLimits {
   static let slant = -90.0...90.0
   /// Of the items of lists.
   static let level = 0...8
+  /// Numbers of items, which CommonMark has up to nine digits of.
+  static let itemNumber = -999_999_999...999_999_999
   /// Of tables in each other.
   static let depth = 1...1000
 
@@ -152,7 +154,10 @@ extension ParagraphStyle {
     }
     style.tabInterval = tabInterval.map { limited($0, AttributeLimits.space) }
     style.tightening = tightening.map { limited($0, AttributeLimits.tightening) }
-    if let list { style.list?.level = AttributeLimits.level.nearest(to: list.level) }
+    if let list {
+      style.list?.level = AttributeLimits.level.nearest(to: list.level)
+      style.list?.start = list.start.map { AttributeLimits.itemNumber.nearest(to: $0) }
+    }
     if let cell {
       style.cell?.depth = AttributeLimits.depth.nearest(to: cell.depth)
       style.cell?.end = limited(cell.end, AttributeLimits.cellEnd)

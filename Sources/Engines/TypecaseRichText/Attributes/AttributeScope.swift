@@ -28,6 +28,7 @@ extension AttributeScopes {
     public let attachment: AttachmentKey
     public let field: FieldKey
     public let carried: CarriedKey
+    public let revision: RevisionKey
     public let paragraph: ParagraphKey
   }
 
@@ -173,6 +174,14 @@ extension AttributeScopes.TypecaseAttributes {
     public typealias Value = String
     public static let name = "org.typecase.carried"
     /// It belongs to the text that it was read with.
+    public static let inheritedByAddedText = false
+  }
+
+  /// The attribute `revision` of an attributed string.
+  public enum RevisionKey: AttributedStringKey {
+    public typealias Value = TextRevision
+    public static let name = "org.typecase.revision"
+    /// What is typed beside a recorded change is none.
     public static let inheritedByAddedText = false
   }
 

@@ -30,12 +30,24 @@ public struct ListItem: Sendable, Hashable {
   ///
   /// Not part of the text.
   public var text: String
+  /// The item's number where it is not the next after that of the item before it; nil to count on, from 1.
+  public var start: Int?
+  /// Whether the item is a task that is done, or one that is not; nil for an item that is no task.
+  public var isDone: Bool?
+  /// Whether the paragraph is a further one of the item before it, and has no marker.
+  public var continuesItem = false
 
-  public init(list: Int, level: Int = 0, marker: String = "{disc}", text: String = "") {
+  public init(
+    list: Int, level: Int = 0, marker: String = "{disc}", text: String = "", start: Int? = nil,
+    isDone: Bool? = nil, continuesItem: Bool = false
+  ) {
     self.list = list
     self.level = level
     self.marker = marker
     self.text = text
+    self.start = start
+    self.isDone = isDone
+    self.continuesItem = continuesItem
   }
 }
 

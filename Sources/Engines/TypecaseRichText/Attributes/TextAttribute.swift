@@ -5,7 +5,7 @@
 public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
   case font, size, color, background, underline, strikethrough, shadow, tracking, kerning, ligatures
   case baseline, features, axes, language, link
-  case stroke, capitals, hidden, attachment, field, carried, paragraph
+  case stroke, capitals, hidden, attachment, field, carried, revision, paragraph
 
   // Switches, because every run of a document is read: key paths without their value type take
   // twenty times as long.
@@ -34,6 +34,7 @@ public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
     case .attachment: attributes.attachment != nil
     case .field: attributes.field != nil
     case .carried: attributes.carried != nil
+    case .revision: attributes.revision != nil
     case .paragraph: attributes.paragraph != nil
     }
   }
@@ -62,6 +63,7 @@ public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
     case .attachment: first.attachment == second.attachment
     case .field: first.field == second.field
     case .carried: first.carried == second.carried
+    case .revision: first.revision == second.revision
     case .paragraph: first.paragraph == second.paragraph
     }
   }
@@ -90,6 +92,7 @@ public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
     case .attachment: target.attachment = source.attachment
     case .field: target.field = source.field
     case .carried: target.carried = source.carried
+    case .revision: target.revision = source.revision
     case .paragraph: target.paragraph = source.paragraph
     }
   }

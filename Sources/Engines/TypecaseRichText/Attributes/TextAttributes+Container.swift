@@ -31,6 +31,7 @@ extension TextAttributes {
     if let value = container[Scope.AttachmentKey.self] { attachment = value }
     if let value = container[Scope.FieldKey.self] { field = value }
     if let value = container[Scope.CarriedKey.self] { carried = value }
+    if let value = container[Scope.RevisionKey.self] { revision = value }
     if let value = container[Scope.ParagraphKey.self] { paragraph = value }
   }
 
@@ -58,6 +59,7 @@ extension TextAttributes {
     container[AttributeScopes.TypecaseAttributes.AttachmentKey.self] = attachment
     container[AttributeScopes.TypecaseAttributes.FieldKey.self] = field
     container[AttributeScopes.TypecaseAttributes.CarriedKey.self] = carried
+    container[AttributeScopes.TypecaseAttributes.RevisionKey.self] = revision
     container[AttributeScopes.TypecaseAttributes.ParagraphKey.self] = paragraph
     return container
   }
@@ -91,6 +93,7 @@ extension AttributedString {
     case .attachment: self[range][Scope.AttachmentKey.self] = attributes.attachment
     case .field: self[range][Scope.FieldKey.self] = attributes.field
     case .carried: self[range][Scope.CarriedKey.self] = attributes.carried
+    case .revision: self[range][Scope.RevisionKey.self] = attributes.revision
     case .paragraph: self[range][Scope.ParagraphKey.self] = attributes.paragraph
     }
   }

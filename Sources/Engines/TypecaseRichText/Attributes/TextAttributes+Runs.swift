@@ -12,11 +12,12 @@ extension TextAttributes {
 
   /// The attributes of text that is put beside text with these.
   ///
-  /// A link, a field and an attachment end where they end, and what is carried belongs to one place.
+  /// A link, a field, an attachment and a recorded change end where they end, and what is carried belongs to one place.
   public var forInsertion: TextAttributes {
-    guard link != nil || field != nil || standAlone else { return self }
+    guard link != nil || field != nil || revision != nil || standAlone else { return self }
     var result = self
-    (result.link, result.field, result.attachment, result.carried) = (nil, nil, nil, nil)
+    (result.link, result.field, result.revision) = (nil, nil, nil)
+    (result.attachment, result.carried) = (nil, nil)
     return result
   }
 

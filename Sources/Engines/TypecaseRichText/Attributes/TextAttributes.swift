@@ -114,6 +114,11 @@ public struct TextAttributes: Sendable, Hashable {
     get { storage.values.carried }
     set { change { $0.carried = newValue } }
   }
+  /// The recorded change by which the text came, or is to go.
+  public var revision: TextRevision? {
+    get { storage.values.revision }
+    set { change { $0.revision = newValue } }
+  }
   /// The layout of the paragraph.
   public var paragraph: ParagraphStyle? {
     get { storage.values.paragraph }
@@ -178,6 +183,7 @@ public struct TextAttributes: Sendable, Hashable {
     var attachment: TextAttachment?
     var field: String?
     var carried: String?
+    var revision: TextRevision?
     var paragraph: ParagraphStyle?
   }
 

@@ -12,6 +12,19 @@ struct JSONFile: Codable {
   var color: TextColor?
   var settings: DocumentSettings
 
+  /// The first version in which documents could have what this one has, so that a program that knows less says so and loses
+  /// nothing: items of lists of several paragraphs, with numbers of their own or tasks, and recorded changes are of version 2.
+  private var version: Int {
+    let isNew = runs.contains { run in
+      let (revision, list) = (run.run.attributes.revision, run.run.attributes.paragraph?.list)
+      return revision != nil || list?.start != nil || list?.isDone != nil
+        || list?.continuesItem == true
+    }
+    return isNew || titleAttributes.revision != nil ? Self.newest : 1
+  }
+
+  private static let newest = 2
+
   private enum Key: String, CodingKey, CaseIterable {
     case version, title, runs, color, settings
     case titleFormat = "title-format"
@@ -36,11 +49,11 @@ struct JSONFile: Codable {
     // A newer version is reported before any of its keys is reported as unknown.
     let container = try decoder.container(keyedBy: Key.self)
     let version = try container.decode(Int.self, forKey: .version)
-    guard version == 1 else {
+    guard (1...Self.newest).contains(version) else {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: container,
-        debugDescription: version > 1
-          ? "a newer program wrote this document (version \(version)); this one reads version 1"
+        debugDescription: version > Self.newest
+          ? "a newer program wrote this document (version \(version)); this one reads versions 1 to \(Self.newest)"
           : "there is no version \(version)")
     }
     try decoder.refuseUnknownKeys(except: Key.self)
@@ -61,7 +74,7 @@ struct JSONFile: Codable {
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try container.encode(1, forKey: .version)
+    try container.encode(version, forKey: .version)
     try container.encodeIfPresent(title, forKey: .title)
     if titleAttributes != TextAttributes() {
       try container.encode(titleAttributes, forKey: .titleFormat)

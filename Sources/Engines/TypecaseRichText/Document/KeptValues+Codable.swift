@@ -21,6 +21,29 @@ extension TextStroke: Codable {
   }
 }
 
+extension TextRevision: Codable {
+  private enum Key: String, CodingKey { case kind, author, time }
+
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseUnknownKeys(except: Key.self)
+    let values = try decoder.container(keyedBy: Key.self)
+    guard let kind = try values.name(.kind, Kind.self) else {
+      throw DecodingError.keyNotFound(
+        Key.kind, .init(codingPath: decoder.codingPath, debugDescription: ""))
+    }
+    self.init(
+      kind, author: try values.decodeIfPresent(String.self, forKey: .author),
+      time: try values.decodeIfPresent(String.self, forKey: .time))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(kind, forKey: .kind)
+    try values.encodeIfPresent(author, forKey: .author)
+    try values.encodeIfPresent(time, forKey: .time)
+  }
+}
+
 extension TextAttachment: Codable {
   private enum Key: String, CodingKey {
     case bytes, type, name, width, height

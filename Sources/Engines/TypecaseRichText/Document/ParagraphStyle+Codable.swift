@@ -98,7 +98,10 @@ extension TabStop: Codable {
 }
 
 extension ListItem: Codable {
-  private enum Key: String, CodingKey { case list, level, marker, text }
+  private enum Key: String, CodingKey { case list, level, marker, text, start, task, continues }
+
+  /// What `task` says.
+  private enum Task: String, CaseIterable, Codable { case open, done }
 
   public init(from decoder: any Decoder) throws {
     try decoder.refuseUnknownKeys(except: Key.self)
@@ -108,6 +111,9 @@ extension ListItem: Codable {
       level: try values.number(.level, in: AttributeLimits.level) ?? 0,
       marker: try values.decodeIfPresent(String.self, forKey: .marker) ?? "{disc}",
       text: try values.decodeIfPresent(String.self, forKey: .text) ?? "")
+    start = try values.number(.start, in: AttributeLimits.itemNumber)
+    isDone = try values.name(.task, Task.self).map { $0 == .done }
+    continuesItem = try values.decodeIfPresent(Bool.self, forKey: .continues) ?? false
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -116,6 +122,9 @@ extension ListItem: Codable {
     if level != 0 { try values.encode(level, forKey: .level) }
     try values.encode(marker, forKey: .marker)
     if !text.isEmpty { try values.encode(text, forKey: .text) }
+    try values.encodeIfPresent(start, forKey: .start)
+    try values.encodeIfPresent(isDone.map { $0 ? Task.done : .open }, forKey: .task)
+    if continuesItem { try values.encode(true, forKey: .continues) }
   }
 }
 

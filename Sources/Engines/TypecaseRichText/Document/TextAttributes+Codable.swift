@@ -29,6 +29,7 @@ extension TextAttributes: Codable {
     attachment = try values.decodeIfPresent(TextAttachment.self, forKey: .attachment)
     field = try values.decodeIfPresent(String.self, forKey: .field)
     carried = try values.decodeIfPresent(String.self, forKey: .carried)
+    revision = try values.decodeIfPresent(TextRevision.self, forKey: .revision)
     paragraph = try values.decodeIfPresent(ParagraphStyle.self, forKey: .paragraph)
     try values.checkTags(features?.keys.map { $0 } ?? [], forKey: .features)
     try values.checkTags(axes?.keys.map { $0 } ?? [], forKey: .axes)
@@ -57,6 +58,7 @@ extension TextAttributes: Codable {
     try values.encodeIfPresent(attachment, forKey: .attachment)
     try values.encodeIfPresent(field, forKey: .field)
     try values.encodeIfPresent(carried, forKey: .carried)
+    try values.encodeIfPresent(revision, forKey: .revision)
     try values.encodeIfPresent(paragraph, forKey: .paragraph)
   }
 }

@@ -40,7 +40,12 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case paragraphSpacing = "paragraph-spacing"
   case tabStops = "tab-stops"
   case direction
-  case lists, tables
+  case lists
+  /// Items of several paragraphs, numbers that do not follow from the item before, and marks of tasks.
+  case listItems = "list-items"
+  case tables
+  /// Recorded changes: what was inserted and deleted is text like all other.
+  case revisions
   case title
   case titleFormat = "title-format"
   case pageColor = "page-color"
@@ -68,10 +73,14 @@ extension DocumentFormat {
     switch self {
     case .json: return all
     case .rtf, .rtfd:
-      let lost: Set<DocumentLoss> = [.features, .axes, .textStyles, .pageColor, .titleFormat]
+      let lost: Set<DocumentLoss> = [
+        .features, .axes, .textStyles, .pageColor, .titleFormat, .listItems, .revisions,
+      ]
       return all.subtracting(self == .rtf ? lost.union([.files]) : lost)
     case .html:
-      return all.subtracting([.fields, .otherPrograms, .tabStops, .titleFormat])
+      return all.subtracting([
+        .fields, .otherPrograms, .tabStops, .titleFormat, .listItems, .revisions,
+      ])
     case .markdown:
       return [
         .emphasis, .underlines, .strikethrough, .baselines, .links, .pictures, .files, .lists,
@@ -139,6 +148,7 @@ extension DocumentFormat {
     }
     add(.fields, attributes.field != nil)
     add(.otherPrograms, attributes.carried != nil)
+    add(.revisions, attributes.revision != nil)
     if let style = attributes.paragraph { parts.formUnion(Self.parts(of: style)) }
     return parts
   }
@@ -158,6 +168,9 @@ extension DocumentFormat {
     add(.tabStops, !style.tabStops.isEmpty || style.tabInterval != nil)
     add(.direction, style.direction == .leftToRight || style.direction == .rightToLeft)
     add(.lists, style.list != nil)
+    if let item = style.list {
+      add(.listItems, item.start != nil || item.isDone != nil || item.continuesItem)
+    }
     add(.tables, style.cell != nil)
     add(.otherPrograms, !style.rtfWords.isEmpty || style.rtfStyle != nil)
     return parts

@@ -28,7 +28,7 @@ enum TagGroup: CaseIterable {
     case .axes: [.axes]
     case .language: [.language]
     case .paragraph: [.paragraph]
-    case .kept: [.stroke, .capitals, .hidden, .attachment, .field, .carried]
+    case .kept: [.stroke, .capitals, .hidden, .attachment, .field, .carried, .revision]
     }
   }
 

@@ -24,6 +24,12 @@ extension TextAttributes {
       if random.once(in: 4) { attributes.features = ["ss01": 1, "salt": 3] }
       if random.once(in: 6) { attributes.language = random.pick(["de", "sr-Latn"], "de") }
       if random.once(in: 6) { attributes.link = "https://example.org/?a=\"1\"&b=ä" }
+      if random.once(in: 8) {
+        attributes.revision = TextRevision(
+          random.pick(TextRevision.Kind.allCases, .inserted),
+          author: random.pick([nil, "Ada Ä"], nil),
+          time: random.pick([nil, "2026-11-23T09:05:00"], nil))
+      }
     }
   }
 
@@ -147,11 +153,19 @@ extension TextBaseline {
 
 extension ParagraphStyle {
   static func random(using random: inout SplitMix64) -> ParagraphStyle {
-    ParagraphStyle(
+    var style = ParagraphStyle(
       alignment: random.pick(Alignment.allCases, .natural),
       lineHeight: random.pick([1, 1.2, 2], 1), spaceBefore: random.pick([0, 6], 0),
       spaceAfter: random.pick([0, 12.5], 0), indent: random.pick([0, 36], 0),
       firstLineIndent: random.pick([0, -18, 18], 0))
+    if random.once(in: 3) {
+      style.list = ListItem(
+        list: Int.random(in: 1...3, using: &random), level: Int.random(in: 0...8, using: &random),
+        marker: random.pick(["{disc}", "{decimal}.", "-"], "-"),
+        text: random.pick(["", "\t3.\t"], ""), start: random.pick([nil, 0, 7], nil),
+        isDone: random.pick([nil, true, false], nil), continuesItem: random.once(in: 3))
+    }
+    return style
   }
 }
 
