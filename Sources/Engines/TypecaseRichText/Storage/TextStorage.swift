@@ -7,51 +7,11 @@
 ///       replace, setAttributes    change the backing store, and are put together to one `Edit`
 ///       delegate                  looks at what was edited, and may edit as well: colors of words
 ///     history                   has all of it as one step
-///     observers                 are told once: layouts, counts of words, views
+///     observers                 are told: layouts, then views, then counts of words and other
 ///
 /// Offsets count Unicode scalars, and edits never split what a person sees as one character. The
 /// text may be in any ``TextBackingStore``. A storage belongs to one thread at a time.
 public final class TextStorage {
-  /// The changes of one editing session.
-  public struct Edit: Sendable, Hashable {
-    /// The kinds of edits.
-    public struct Kinds: OptionSet, Sendable, Hashable {
-      public let rawValue: Int
-      /// Kinds by their bits.
-      public init(rawValue: Int) { self.rawValue = rawValue }
-
-      /// Text was replaced; the new text has its attributes.
-      public static let characters = Kinds(rawValue: 1)
-      /// Attributes of text were changed.
-      public static let attributes = Kinds(rawValue: 2)
-    }
-
-    /// What was edited.
-    public var kinds: Kinds
-    /// The present range of the edited text: everything outside is unchanged.
-    public var range: Range<Int>
-    /// The change in length; negative if the text is shorter.
-    public var changeInLength: Int
-
-    public init(kinds: Kinds, range: Range<Int>, changeInLength: Int) {
-      (self.kinds, self.range, self.changeInLength) = (kinds, range, changeInLength)
-    }
-
-    /// The former range of the edited text.
-    public var oldRange: Range<Int> {
-      range.lowerBound..<range.upperBound - changeInLength
-    }
-
-    /// Takes in a later edit of what was `replaced` then.
-    fileprivate mutating func add(_ kinds: Kinds, _ replaced: Range<Int>, by length: Int) {
-      let change = length - replaced.count
-      let end = max(range.upperBound, replaced.upperBound) + change
-      self.kinds.formUnion(kinds)
-      range = min(range.lowerBound, replaced.lowerBound)..<end
-      changeInLength += change
-    }
-  }
-
   /// The text and its attributes, for reading.
   public private(set) var backingStore: any TextBackingStore
   /// The undo history; nil for none.
@@ -61,12 +21,31 @@ public final class TextStorage {
   /// The delegate, which is called before the observers.
   public weak var delegate: (any TextStorageDelegate)?
 
-  private struct Observer { weak var object: (any TextStorageObserver)? }
-  private var observers: [Observer] = []
+  /// When an observer is told of an edit.
+  public enum ObserverOrder: Int, Sendable, Comparable {
+    /// First, such as a layout: what is told later asks it.
+    case layout
+    /// Then what shows the text.
+    case view
+    /// At last, whoever else wants to know.
+    case other
 
-  /// The present phase, and what may be edited in it.
-  private enum Phase { case open, didProcess, telling }
-  private var phase = Phase.open
+    public static func < (one: ObserverOrder, other: ObserverOrder) -> Bool {
+      one.rawValue < other.rawValue
+    }
+  }
+
+  private struct Observer {
+    weak var object: (any TextStorageObserver)?
+    var order: ObserverOrder
+    /// What was edited since it was last told; nil when nothing was.
+    var untold: Edit?
+  }
+  private var observers: [Observer] = []
+  private var isTelling = false
+
+  /// Whether the delegate was asked, and only attributes may be edited.
+  private var isProcessed = false
   private var depth = 0
   private var edit: Edit?
   private var gesture: Int?
@@ -84,9 +63,12 @@ public final class TextStorage {
   // MARK: - Who follows
 
   /// Adds an observer of each edit; the reference is weak.
-  public func add(_ observer: any TextStorageObserver) {
+  ///
+  /// - Parameter order: when it is told; those of the same order are told in that in which they were added.
+  public func add(_ observer: any TextStorageObserver, order: ObserverOrder = .other) {
     remove(observer)
-    observers.append(Observer(object: observer))
+    let place = observers.firstIndex { $0.order > order } ?? observers.endIndex
+    observers.insert(Observer(object: observer, order: order), at: place)
   }
 
   /// Removes an observer.
@@ -95,6 +77,9 @@ public final class TextStorage {
   }
 
   // MARK: - Sessions
+
+  /// Whether a session of editing is open, so that nobody was told of its edits yet.
+  public var isEditing: Bool { depth > 0 }
 
   /// Begins a session of editing, or one within another.
   ///
@@ -118,6 +103,7 @@ public final class TextStorage {
     precondition(depth > 0, "an end of editing without a beginning")
     if depth == 1 { process() }
     depth -= 1
+    if depth == 0 { tell() }
   }
 
   /// Makes several edits in one session; when the body throws, the edits until then stay, as one
@@ -134,18 +120,33 @@ public final class TextStorage {
     // What is undone has what the delegate did to it in its step.
     if let edit, !isUndoing { delegate?.textStorage(self, willProcess: edit) }
     if let edit {
-      phase = .didProcess
+      isProcessed = true
       delegate?.textStorage(self, didProcess: edit)
+      isProcessed = false
     }
     if !isUndoing { history?.end() }
-    guard let processed = edit else {
-      phase = .open
-      return
-    }
+    guard let processed = edit else { return }
     edit = nil
-    phase = .telling
-    for observer in observers { observer.object?.textStorage(self, wasEdited: processed) }
-    phase = .open
+    for index in observers.indices {
+      if observers[index].untold == nil {
+        observers[index].untold = processed
+      } else {
+        observers[index].untold?.add(processed)
+      }
+    }
+  }
+
+  /// Tells the observers, the first of those that do not know everything at a time: one of them may edit, and then all know
+  /// less than they did.
+  private func tell() {
+    guard !isTelling else { return }
+    isTelling = true
+    defer { isTelling = false }
+    while let index = observers.firstIndex(where: { $0.untold != nil }) {
+      guard let edit = observers[index].untold else { return }
+      observers[index].untold = nil
+      observers[index].object?.textStorage(self, wasEdited: edit)
+    }
   }
 
   private func note(_ kinds: Edit.Kinds, _ replaced: Range<Int>, by length: Int) {
@@ -181,8 +182,7 @@ public final class TextStorage {
   /// apply to all of it.
   @discardableResult
   public func replace(_ range: Range<Int>, with runs: [TextRun]) -> Range<Int> {
-    precondition(
-      phase == .open, "characters are edited while a text storage tells of what was edited")
+    precondition(!isProcessed, "characters are edited by a delegate that was asked before")
     let range = wholeClusters(checked(range))
     let runs = runs.flatMap(\.divided)
     let length = runs.length
@@ -210,8 +210,6 @@ public final class TextStorage {
   /// - Returns: whether anything changed. Only changes count as edits.
   @discardableResult
   public func convertAttributes(in range: Range<Int>, by handler: ConversionHandler) -> Bool {
-    precondition(
-      phase != .telling, "attributes are edited while a text storage tells of what was edited")
     let range = wholeClusters(checked(range))
     let old = backingStore.spans(in: range)
     let new = divided(
@@ -306,8 +304,7 @@ public final class TextStorage {
 
   /// Undoes the last session, with the edits of the delegate.
   ///
-  /// Not within a session: neither the delegate nor an observer may call it while it is being
-  /// called.
+  /// Not within a session, so that the delegate may not call it while it is called.
   ///
   /// - Returns: the changed range, for selection; nil when there is nothing to undo.
   @discardableResult
@@ -356,6 +353,9 @@ extension TextStorageDelegate {
 
 /// Observes a storage: a layout, a view, a word count.
 public protocol TextStorageObserver: AnyObject {
-  /// Text or attributes were edited; they must not be while this is told.
+  /// Text or attributes were edited.
+  ///
+  /// The storage has what the edit says. Whoever edits while this is told has done so at once; all are told of it after that, each
+  /// of everything that is different for it.
   func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit)
 }

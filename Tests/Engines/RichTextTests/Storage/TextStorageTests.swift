@@ -42,7 +42,9 @@ struct TextStorageTests {
 
   // MARK: - Sessions
 
-  @Test func `whatever is edited in sessions within each other, all are told once, in order`() {
+  @Test func `whatever is edited in sessions within each other, all are told once, in order`()
+    throws
+  {
     let storage = TextStorage(runs: [TextRun("one two three four")])
     let (delegate, first, second) = (Follower(), Follower(), Follower())
     storage.delegate = delegate
@@ -61,10 +63,112 @@ struct TextStorageTests {
     #expect(second.edits == first.edits)
     #expect(storage.text == "one 2 thee four")
     #expect(
-      first.edits == [
-        TextStorage.Edit(kinds: [.characters, .attributes], range: 0..<8, changeInLength: -3)
+      first.edits.map(\.changes) == [
+        [
+          .init(kinds: .attributes, range: 0..<3, oldRange: 0..<3),
+          .init(kinds: .characters, range: 4..<5, oldRange: 4..<7),
+          .init(kinds: .characters, range: 8..<8, oldRange: 10..<11),
+        ]
       ])
-    #expect(first.edits.first?.oldRange == 0..<11)
+    let edit = try #require(first.edits.first)
+    #expect(edit.kinds == [.characters, .attributes])
+    #expect(edit.range == 0..<8 && edit.oldRange == 0..<11 && edit.changeInLength == -3)
+  }
+
+  @Test(arguments: 0..<24)
+  func `the stretches of a session are all that is different, in whatever order it was edited`(
+    seed: Int
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let looks = (0..<3).map { number in TextAttributes { $0.tracking = Double(number) } }
+    let storage = TextStorage(runs: [TextRun(String(repeating: "abcdefghij\n", count: 20))])
+    let follower = Follower()
+    storage.add(follower)
+    func letters() -> [TextRun] {
+      storage.allRuns.flatMap { run in run.text.map { TextRun(String($0), run.attributes) } }
+    }
+    for _ in 0..<20 {
+      let before = letters()
+      follower.edits = []
+      storage.edit {
+        for _ in 0..<Int.random(in: 1...12, using: &random) {
+          let lower = Int.random(in: 0...storage.length, using: &random)
+          let upper = min(storage.length, lower + Int.random(in: 0...6, using: &random))
+          if random.once(in: 3), lower < upper {
+            storage.setAttributes(random.pick(looks, TextAttributes()), in: lower..<upper)
+          } else {
+            let text = String(repeating: "X", count: Int.random(in: 0...6, using: &random))
+            storage.replace(lower..<upper, with: text)
+          }
+        }
+      }
+      let after = letters()
+      let changes = follower.edits.flatMap(\.changes)
+      #expect(follower.edits.count == (after == before && changes.isEmpty ? 0 : 1))
+      var rebuilt: [TextRun] = []
+      var place = 0
+      for change in changes {
+        rebuilt += before[place..<change.oldRange.lowerBound] + after[change.range]
+        place = change.oldRange.upperBound
+      }
+      #expect(rebuilt + before[place...] == after)
+      for (one, next) in zip(changes, changes.dropFirst()) {
+        #expect(one.range.upperBound < next.range.lowerBound)
+        #expect(one.oldRange.upperBound < next.oldRange.lowerBound)
+      }
+    }
+  }
+
+  @Test func `layouts are told before views, and views before others, whoever came first`() {
+    let storage = TextStorage()
+    let names = ["other", "view", "layout", "second view"]
+    let followers = names.map { _ in Follower() }
+    var told: [String] = []
+    for (follower, name) in zip(followers, names) {
+      follower.onEdit = { _, _ in told.append(name) }
+    }
+    storage.add(followers[0])
+    storage.add(followers[1], order: .view)
+    storage.add(followers[2], order: .layout)
+    storage.add(followers[3], order: .view)
+    storage.replace(0..<0, with: "x")
+    #expect(told == ["layout", "view", "second view", "other"])
+  }
+
+  @Test func `an observer may edit, and each is told of what is different for it`() {
+    let storage = TextStorage(runs: [TextRun("one two")])
+    let (layout, editor, last) = (Follower(), Follower(), Follower())
+    storage.add(layout, order: .layout)
+    storage.add(editor, order: .view)
+    storage.add(last)
+    // Each knows the text by what it was told alone.
+    var known = [ObjectIdentifier: String]()
+    for follower in [layout, editor, last] {
+      known[ObjectIdentifier(follower)] = "one two"
+      follower.onEdit = { storage, edit in
+        var letters = Array(known[ObjectIdentifier(follower)] ?? "")
+        for change in edit.changes.reversed() {
+          letters.replaceSubrange(change.oldRange, with: storage.text(in: change.range))
+        }
+        known[ObjectIdentifier(follower)] = String(letters)
+        #expect(String(letters) == storage.text)
+        #expect(!storage.isEditing)
+        if follower === editor, editor.edits.count == 1 {
+          storage.replace(0..<3, with: "1")
+          storage.edit("Second") { storage.replace(0..<0, with: "0 ") }
+        }
+      }
+    }
+    storage.edit("First") { storage.replace(7..<7, with: " three") }
+    #expect(storage.text == "0 1 two three")
+    #expect(layout.edits.count == 2 && editor.edits.count == 2 && last.edits.count == 1)
+    #expect(Set(known.values) == ["0 1 two three"])
+    // Its edits are steps of their own.
+    #expect(storage.history?.undoable?.title == "Second")
+    storage.undo()
+    storage.undo()
+    storage.undo()
+    #expect(storage.text == "one two")
   }
 
   @Test func `where nothing is different, nobody is told, and there is nothing to undo`() {
