@@ -179,7 +179,8 @@ public final class TextStorage {
   /// Replaces text by runs.
   ///
   /// If the new text forms one cluster with a neighbor, the attributes at the start of the cluster
-  /// apply to all of it.
+  /// apply to all of it. A paragraph has the style of its first character: so has one that new text ends in, and two that become
+  /// one have the first one's.
   @discardableResult
   public func replace(_ range: Range<Int>, with runs: [TextRun]) -> Range<Int> {
     precondition(!isProcessed, "characters are edited by a delegate that was asked before")
@@ -195,6 +196,7 @@ public final class TextStorage {
     exchange(range, for: runs)
     if length > 0 { record(.insert(at: range.lowerBound, runs)) }
     join(runs, at: range.lowerBound)
+    keepParagraphs(around: range.lowerBound..<range.lowerBound + length)
     return range.lowerBound..<range.lowerBound + length
   }
 
@@ -205,6 +207,8 @@ public final class TextStorage {
 
   /// Calls a conversion handler for each run of a range, in order, and sets the returned
   /// attributes.
+  ///
+  /// A paragraph has the style that its first character is given; another one in the middle of it does not count.
   ///
   /// - Parameter range: widened to whole clusters.
   /// - Returns: whether anything changed. Only changes count as edits.
@@ -223,6 +227,11 @@ public final class TextStorage {
     format(
       at: range.lowerBound + Array(old[..<start]).length,
       old: Array(old[start..<old.count - end]), new: Array(new[start..<new.count - end]))
+    if new.contains(where: { $0.attributes.paragraph != old[0].attributes.paragraph })
+      || old.contains(where: { $0.attributes.paragraph != old[0].attributes.paragraph })
+    {
+      keepParagraphs(touching: range)
+    }
     return true
   }
 
@@ -292,6 +301,51 @@ public final class TextStorage {
     let new = divided(
       [AttributeSpan(cluster.count, old[0].attributes)], at: cluster.lowerBound)
     if new != old { format(at: cluster.lowerBound, old: old, new: new) }
+  }
+
+  // MARK: - Paragraphs
+
+  /// Gives the paragraphs that new text begins, ends or joins one style each; all others have one.
+  ///
+  /// What is typed into a paragraph, however long that is, is compared with its neighbor alone.
+  private func keepParagraphs(around new: Range<Int>) {
+    var start = new.lowerBound
+    var isInside = start > 0 && text(in: start - 1..<start) != "\n"
+    while start <= new.upperBound, start < length {
+      let rest = text(in: start..<new.upperBound).unicodeScalars
+      let newline = rest.firstIndex(of: "\n").map { rest.distance(from: rest.startIndex, to: $0) }
+      var end = newline.map { start + $0 + 1 } ?? new.upperBound
+      let style = attributes(at: isInside ? start - 1 : start).attributes.paragraph
+      // What is behind the new text has one style, too.
+      if newline == nil, end < length, attributes(at: end).attributes.paragraph != style {
+        end = paragraphs(touching: end..<end).upperBound
+      }
+      setParagraph(style, in: start..<end)
+      if newline == nil { return }
+      (start, isInside) = (end, false)
+    }
+  }
+
+  /// The same for all paragraphs that a range is in.
+  private func keepParagraphs(touching range: Range<Int>) {
+    let all = paragraphs(touching: range)
+    var start = all.lowerBound
+    while start < all.upperBound {
+      let end = max(paragraphs(touching: start..<start).upperBound, start + 1)
+      setParagraph(attributes(at: start).attributes.paragraph, in: start..<end)
+      start = end
+    }
+  }
+
+  private func setParagraph(_ style: ParagraphStyle?, in range: Range<Int>) {
+    let old = backingStore.spans(in: range)
+    guard old.contains(where: { $0.attributes.paragraph != style }) else { return }
+    let new = old.map { span in
+      var attributes = span.attributes
+      attributes.paragraph = style
+      return AttributeSpan(span.length, attributes)
+    }
+    format(at: range.lowerBound, old: old, new: new)
   }
 
   // MARK: - Undo

@@ -41,7 +41,7 @@ final class PanelPreview {
     let words = DisplayText.line(state.selection.text, limit: 120)
     label.setText(words.isEmpty ? sample(state) : words)
     let drawn = PangoAttributes(
-      [AttributeSpan(1, attributes)], above: nil, appearance: state.appearance)
+      [ByteSpan(1, attributes)], above: nil, appearance: state.appearance)
     withExtendedLifetime(drawn) { gtk_label_set_attributes(label.opaque, drawn?.list) }
     load(shadow, attributes.shadow.map { "label { text-shadow: \($0.css); }" } ?? "")
     let color = state.selection.pageColor

@@ -26,8 +26,8 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     makeLine.flatMap { make in widget.object.map { make($0) } }
   }
   private weak var coordinator: TextFormattingCoordinator?
-  /// The text's runs, with lengths in bytes; one for all of it while nothing else was said.
-  private var spans: [AttributeSpan] = []
+  /// The text's runs; one for all of it while nothing else was said.
+  private var spans: [ByteSpan] = []
   /// The text that the spans are for.
   private var text = ""
   /// The attributes that the app or the interface file set.
@@ -40,8 +40,8 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   /// The replaced attributes of a change, and their text: typing has the entry's own history.
   private struct Step {
     var text: String
-    var old: [AttributeSpan]
-    var new: [AttributeSpan]
+    var old: [ByteSpan]
+    var new: [ByteSpan]
     var gesture: Int?
   }
 
@@ -147,23 +147,23 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     set(new)
   }
 
-  private func convert(_ range: Range<Int>, _ handler: ConversionHandler) -> [AttributeSpan] {
-    if text.isEmpty { return [AttributeSpan(0, handler(typed))] }
+  private func convert(_ range: Range<Int>, _ handler: ConversionHandler) -> [ByteSpan] {
+    if text.isEmpty { return [ByteSpan(0, handler(typed))] }
     return part(of: spans, 0..<range.lowerBound)
-      + part(of: spans, range).map { AttributeSpan($0.length, handler($0.attributes)) }
+      + part(of: spans, range).map { ByteSpan($0.count, handler($0.attributes)) }
       + part(of: spans, range.upperBound..<text.utf8.count)
   }
 
-  private func part(of spans: [AttributeSpan], _ range: Range<Int>) -> [AttributeSpan] {
+  private func part(of spans: [ByteSpan], _ range: Range<Int>) -> [ByteSpan] {
     var offset = 0
     return spans.compactMap { span in
-      let common = (offset..<offset + span.length).clamped(to: range)
-      offset += span.length
-      return common.isEmpty ? nil : AttributeSpan(common.count, span.attributes)
+      let common = (offset..<offset + span.count).clamped(to: range)
+      offset += span.count
+      return common.isEmpty ? nil : ByteSpan(common.count, span.attributes)
     }
   }
 
-  private func set(_ spans: [AttributeSpan]) {
+  private func set(_ spans: [ByteSpan]) {
     self.spans = spans
     draw()
     changed()
@@ -177,7 +177,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
       guard line != nil else { return }
       followText()
       (history, undone) = ([], [])
-      set([AttributeSpan(text.utf8.count, newValue)])
+      set([ByteSpan(text.utf8.count, newValue)])
     }
   }
 
@@ -210,7 +210,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     let isUniform = Set(spans.map(\.attributes)).count <= 1
     let attributes = isUniform ? typed : TextAttributes()
     text = now
-    spans = [AttributeSpan(now.utf8.count, attributes)]
+    spans = [ByteSpan(now.utf8.count, attributes)]
     draw()
   }
 

@@ -6,6 +6,17 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseRichText
 
+/// The attributes of some bytes of UTF-8, which Pango counts; `AttributeSpan` counts scalars.
+struct ByteSpan: Hashable {
+  /// Bytes.
+  var count: Int
+  var attributes: TextAttributes
+
+  init(_ count: Int, _ attributes: TextAttributes) {
+    (self.count, self.attributes) = (count, attributes)
+  }
+}
+
 /// A list of Pango's attributes, for labels, entries and layouts; it is released with this object.
 final class PangoAttributes {
   /// Valid as long as this object lives.
@@ -19,8 +30,8 @@ final class PangoAttributes {
 
   /// A list of its own, with attributes above those of another list.
   ///
-  /// - Parameter spans: their lengths are bytes of UTF-8; the last one reaches to the end.
-  init?(_ spans: [AttributeSpan], above base: PangoAttributes?, appearance: TextAppearance) {
+  /// - Parameter spans: in order; the last one reaches to the end.
+  init?(_ spans: [ByteSpan], above base: PangoAttributes?, appearance: TextAppearance) {
     let copy = base.map { pango_attr_list_copy($0.list) } ?? pango_attr_list_new()
     guard let list = copy else { return nil }
     self.list = list
@@ -30,7 +41,7 @@ final class PangoAttributes {
     var offset = 0
     for (index, span) in spans.enumerated() {
       let start = guint(clamping: offset)
-      offset += span.length
+      offset += span.count
       let end = index == spans.count - 1 ? guint.max : guint(clamping: offset)
       let bounds = [start] + starts.filter { $0 > start && $0 < end } + [end]
       for (start, end) in zip(bounds, bounds.dropFirst()) {

@@ -138,7 +138,7 @@ import TypecaseRichText
     }
     let text = runs.map(\.text).joined()
     pango_layout_set_text(made, text, -1)
-    let spans = runs.map { AttributeSpan($0.text.utf8.count, $0.attributes) }
+    let spans = runs.map { ByteSpan($0.text.utf8.count, $0.attributes) }
     if let attributes = PangoAttributes(spans, above: nil, appearance: appearance) {
       pango_layout_set_attributes(made, attributes.list)
     }

@@ -34,6 +34,17 @@ private final class Follower: TextStorageDelegate, TextStorageObserver {
 
 extension TextStorage {
   fileprivate var allRuns: [TextRun] { runs(in: 0..<length) }
+
+  /// The runs of each paragraph.
+  fileprivate var allLines: [[TextRun]] {
+    var (lines, start) = ([[TextRun]](), 0)
+    while start < length {
+      let end = paragraphs(touching: start..<start).upperBound
+      lines.append(runs(in: start..<end))
+      start = end
+    }
+    return lines
+  }
 }
 
 struct TextStorageTests {
@@ -117,6 +128,68 @@ struct TextStorageTests {
         #expect(one.oldRange.upperBound < next.oldRange.lowerBound)
       }
     }
+  }
+
+  @Test(arguments: 0..<24)
+  func `each paragraph has one style, whatever is edited, undone and done again`(seed: Int) {
+    var random = SplitMix64(seed: seed)
+    let styles =
+      [nil]
+      + (1...3).map { number in
+        ParagraphStyle(alignment: .center, indent: Double(number))
+      }
+    func run(_ text: String) -> TextRun {
+      TextRun(text, TextAttributes { $0.paragraph = random.pick(styles, nil) })
+    }
+    let storages = [TextStorage(), TextStorage(PieceTable(""))]
+    for _ in 0..<60 {
+      let lower = Int.random(in: 0...storages[0].length, using: &random)
+      let upper = min(storages[0].length, lower + Int.random(in: 0...8, using: &random))
+      let kind = Int.random(in: 0..<5, using: &random)
+      let runs = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        run(random.pick(["a", "bc\n", "\n", "d\ne\nf"], ""))
+      }
+      let style = random.pick(styles, nil)
+      for storage in storages {
+        switch kind {
+        case 0: storage.undo()
+        case 1: storage.redo()
+        case 2: storage.convertAttributes(in: lower..<upper) { $0.with { $0.paragraph = style } }
+        default: storage.replace(lower..<upper, with: runs)
+        }
+        for line in storage.allLines {
+          #expect(Set(line.map(\.attributes.paragraph)).count <= 1, "\(line)")
+        }
+      }
+      #expect(storages[0].allRuns == storages[1].allRuns)
+    }
+  }
+
+  @Test func `a paragraph keeps its style when it is joined, split, typed in and pasted into`() {
+    let (one, two) = (ParagraphStyle(indent: 1), ParagraphStyle(indent: 2))
+    let (first, second) = (
+      TextAttributes { $0.paragraph = one }, TextAttributes { $0.paragraph = two }
+    )
+    func storage() -> TextStorage {
+      TextStorage(runs: [TextRun("ab\n", first), TextRun("cd\n", second)])
+    }
+    let joined = storage()
+    joined.replace(2..<3, with: "")
+    #expect(joined.allRuns == [TextRun("abcd\n", first)])
+    joined.undo()
+    #expect(joined.allRuns == storage().allRuns)
+    let split = storage()
+    split.replace(4..<4, with: "\n")
+    #expect(split.allRuns == [TextRun("ab\n", first), TextRun("c\nd\n", second)])
+    let pasted = storage()
+    pasted.replace(1..<1, with: [TextRun("X\nY", second)])
+    #expect(pasted.allRuns == [TextRun("aX\n", first), TextRun("Yb\ncd\n", second)])
+    // In the middle of a paragraph no other one begins.
+    let centered = storage()
+    centered.setAttributes(second, in: 1..<2)
+    #expect(centered.allRuns == storage().allRuns)
+    centered.setAttributes(second, in: 0..<1)
+    #expect(centered.allRuns == [TextRun("ab\ncd\n", second)])
   }
 
   @Test func `layouts are told before views, and views before others, whoever came first`() {
