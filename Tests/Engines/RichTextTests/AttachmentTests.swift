@@ -71,7 +71,8 @@ struct AttachmentTests {
   @Test func `text beside a picture, a field or what is carried has nothing of them`() {
     let cases: [(String, (inout TextAttributes) -> Void)] = [
       (Self.character, { $0.attachment = TextAttachment(bytes: [1], type: "image/png") }),
-      ("3", { $0.field = "PAGE" }), ("c", { $0.carried = #"{\*\bkmkstart a}"# }),
+      ("3", { $0.field = "PAGE" }), ("new", { $0.revision = TextRevision(.inserted) }),
+      ("c", { $0.carried = #"{\*\bkmkstart a}"# }),
       ("link", { $0.link = "https://example.org" }),
     ]
     for (text, set) in cases {
@@ -84,6 +85,27 @@ struct AttachmentTests {
       #expect(
         storage.runs(in: 0..<storage.length)
           == [TextRun(text, attributes), TextRun("!", TextAttributes { $0.size = .points(20) })])
+    }
+  }
+
+  @Test func `text in the middle of a link, a field or a recorded change is a part of it`() {
+    let kinds: [(inout TextAttributes) -> Void] = [
+      { $0.link = "https://example.org" }, { $0.field = "DATE" },
+      { $0.revision = TextRevision(.deleted) },
+    ]
+    for set in kinds {
+      let run = TextRun("click here now", TextAttributes(set))
+      let storage = TextStorage(runs: [TextRun("a "), run])
+      storage.replace(4..<4, with: "!")
+      // A word of it, too; at its start and its end other text begins.
+      storage.replace(9..<13, with: "there")
+      #expect(
+        storage.runs(in: 0..<storage.length)
+          == [TextRun("a "), TextRun("cl!ick there now", TextAttributes(set))])
+      storage.replace(2..<2, with: "x")
+      storage.replace(storage.length..<storage.length, with: "y")
+      #expect(
+        storage.runs(in: 0..<storage.length).map(\.text) == ["a x", "cl!ick there now", "y"])
     }
   }
 

@@ -96,6 +96,10 @@ struct JSONDocumentTests {
       try written { $0.paragraph = item { $0.continuesItem = true } },
     ]
     for text in new { #expect(text.contains(#""version" : 2"#), "\(text)") }
+    var titled = RichTextDocument(title: "A")
+    titled.titleAttributes.paragraph = item { $0.start = 3 }
+    #expect(
+      String(decoding: try JSONDocument.write(titled), as: UTF8.self).contains(#""version" : 2"#))
   }
 
   @Test func `formats that cannot have items and recorded changes say so`() {

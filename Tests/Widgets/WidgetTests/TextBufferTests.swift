@@ -60,7 +60,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     desk in
     let kinds: [(inout TextAttributes) -> Void] = [
       { $0.field = "PAGE" }, { $0.carried = #"{\*\bkmkstart a}"# },
-      { $0.link = "https://example.org" },
+      { $0.link = "https://example.org" }, { $0.revision = TextRevision(.inserted) },
     ]
     for set in kinds {
       let run = TextRun("1", attributes(set).with { $0.color = red })
@@ -70,6 +70,28 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
       desk.type("!", into: view)
       let typed = TextRun("!", attributes { $0.color = red })
       try desk.expectEqual(formatting.document.runs, [run, typed])
+    }
+  },
+
+  WidgetTest("text that is typed into the middle of a field or a link is a part of it") { desk in
+    let kinds: [(inout TextAttributes) -> Void] = [
+      { $0.field = "DATE" }, { $0.link = "https://example.org" },
+    ]
+    for set in kinds {
+      let formatting = try await desk.showText([
+        TextRun("a "), TextRun("3 May", attributes(set)), TextRun(" b"),
+      ])
+      let view = try desk.focused()
+      desk.select(view, 3..<3)
+      desk.type("0", into: view)
+      desk.select(view, 5..<7)
+      desk.type("a", into: view)
+      try desk.expectEqual(
+        formatting.document.runs,
+        [TextRun("a "), TextRun("30 ay", attributes(set)), TextRun(" b")])
+      desk.select(view, 2..<2)
+      desk.type("x", into: view)
+      try desk.expectEqual(formatting.document.runs.map(\.text), ["a x", "30 ay", " b"])
     }
   },
 

@@ -74,13 +74,7 @@ struct TextConvertCommand: AsyncParsableCommand {
     content.tellWarnings(of: file)
     let format = format ?? .plain
     try TextFile(path: output).write(content.document, as: format)
-    let losses =
-      format.losses(of: content.document)
-      + DocumentLoss.allCases.filter(content.leftOut.subtracting([.encoding]).contains)
-    if !losses.isEmpty {
-      let names = losses.map(\.rawValue).joined(separator: ", ")
-      Output.error("\(file.name): \(format.rawValue) has no place for: \(names)", prefix: "")
-    }
+    content.tellLosses(of: file, as: format)
   }
 }
 
@@ -115,6 +109,7 @@ struct TextScaleCommand: AsyncParsableCommand {
     content.document.convertTextScaling(
       from: from ?? content.document.settings.textScaling ?? .standard, to: to)
     try TextFile(path: output).write(content.document, as: content.format)
+    content.tellLosses(of: file, as: content.format)
   }
 }
 
@@ -204,6 +199,14 @@ struct TextInfoCommand: DocumentCommand {
 }
 
 extension TextFile.Content {
+  /// Says on standard error what a document loses by being written.
+  func tellLosses(of file: TextFile, as format: DocumentFormat) {
+    let losses = format.losses(of: document, leftOut: leftOut.subtracting([.encoding]))
+    guard !losses.isEmpty else { return }
+    let names = losses.map(\.rawValue).joined(separator: ", ")
+    Output.error("\(file.name): \(format.rawValue) has no place for: \(names)", prefix: "")
+  }
+
   /// Says on standard error what is damaged.
   func tellWarnings(of file: TextFile) {
     for warning in warnings {

@@ -58,8 +58,7 @@ extension ReaderWindow {
     // With another name the old file stays.
     var leftOut = file == self.file ? content.leftOut : []
     if !leftOut.isEmpty, await DocumentFile.keepsOriginal(newContent(format)) { leftOut = [] }
-    let losses =
-      format.losses(of: document) + DocumentLoss.allCases.filter(leftOut.contains)
+    let losses = format.losses(of: document, leftOut: leftOut)
     // It is asked once for each kind of thing.
     if file == self.file, acceptedLosses.isSuperset(of: losses) { return true }
     guard !losses.isEmpty else { return true }

@@ -49,6 +49,9 @@ public struct ListItem: Sendable, Hashable {
     self.isDone = isDone
     self.continuesItem = continuesItem
   }
+
+  /// Whether it has what only version 2 of JSON documents has.
+  var isMoreThanMarked: Bool { start != nil || isDone != nil || continuesItem }
 }
 
 /// The cell of a table that a paragraph is in.

@@ -10,26 +10,19 @@ extension TextAttributes {
   /// Whether text with these attributes and text behind it with others are one run.
   package func continues(with next: TextAttributes) -> Bool { !next.standAlone && self == next }
 
-  /// The attributes of text that is put beside text with these.
+  /// The attributes of text that is put behind text with these.
   ///
-  /// A link, a field, an attachment and a recorded change end where they end, and what is carried belongs to one place.
-  public var forInsertion: TextAttributes {
+  /// An attachment, and what is carried, are of one character. A link, a field and a recorded change end where they end: text in the
+  /// middle of one is a part of it.
+  ///
+  /// - Parameter next: what the text behind it has; nil where that does not matter, or where there is none.
+  package func forInsertion(before next: TextAttributes?) -> TextAttributes {
     guard link != nil || field != nil || revision != nil || standAlone else { return self }
     var result = self
-    (result.link, result.field, result.revision) = (nil, nil, nil)
     (result.attachment, result.carried) = (nil, nil)
-    return result
-  }
-
-  /// The attributes of one character of several that were given these.
-  ///
-  /// - Parameters:
-  ///   - scalar: the character.
-  ///   - isFirst: whether it is the first of them.
-  fileprivate func part(for scalar: Unicode.Scalar, isFirst: Bool) -> TextAttributes {
-    var result = self
-    if scalar != TextAttachment.character { result.attachment = nil }
-    if !isFirst { result.carried = nil }
+    if link != next?.link { result.link = nil }
+    if field != next?.field { result.field = nil }
+    if revision != next?.revision { result.revision = nil }
     return result
   }
 }
@@ -40,15 +33,31 @@ extension TextRun {
   /// An attachment is of each U+FFFC and of no other character, and what is carried comes before the first one.
   package var divided: [TextRun] {
     guard attributes.standAlone else { return [self] }
+    var (picture, plain) = (attributes, attributes)
+    picture.carried = nil
+    (plain.attachment, plain.carried) = (nil, nil)
+    let scalars = text.unicodeScalars
     var result: [TextRun] = []
-    for (place, scalar) in text.unicodeScalars.enumerated() {
-      let part = attributes.part(for: scalar, isFirst: place == 0)
-      if let last = result.last, last.attributes.continues(with: part) {
-        result[result.count - 1].text.unicodeScalars.append(scalar)
-      } else {
-        result.append(TextRun(String(scalar), part))
+    var start = scalars.startIndex
+    func endPlain(at end: String.Index) {
+      if start < end { result.append(TextRun(String(text[start..<end]), plain)) }
+    }
+    if attributes.carried != nil, let first = scalars.first {
+      var one = attributes
+      if first != TextAttachment.character { one.attachment = nil }
+      result.append(TextRun(String(first), one))
+      start = scalars.index(after: start)
+    }
+    if attributes.attachment != nil {
+      var place = start
+      while let found = scalars[place...].firstIndex(of: TextAttachment.character) {
+        endPlain(at: found)
+        result.append(TextRun(String(TextAttachment.character), picture))
+        place = scalars.index(after: found)
+        start = place
       }
     }
+    endPlain(at: scalars.endIndex)
     return result
   }
 }

@@ -15,12 +15,11 @@ struct JSONFile: Codable {
   /// The first version in which documents could have what this one has, so that a program that knows less says so and loses
   /// nothing: items of lists of several paragraphs, with numbers of their own or tasks, and recorded changes are of version 2.
   private var version: Int {
-    let isNew = runs.contains { run in
-      let (revision, list) = (run.run.attributes.revision, run.run.attributes.paragraph?.list)
-      return revision != nil || list?.start != nil || list?.isDone != nil
-        || list?.continuesItem == true
+    let all = runs.lazy.map(\.run.attributes) + [titleAttributes]
+    let isNew = all.contains { attributes in
+      attributes.revision != nil || attributes.paragraph?.list?.isMoreThanMarked == true
     }
-    return isNew || titleAttributes.revision != nil ? Self.newest : 1
+    return isNew ? Self.newest : 1
   }
 
   private static let newest = 2

@@ -61,6 +61,14 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 extension DocumentFormat {
+  /// All that is lost when a document that was read is written in this format, in the order of ``DocumentLoss``.
+  ///
+  /// - Parameter leftOut: the parts of its file that are not in the document.
+  public func losses(of document: RichTextDocument, leftOut: Set<DocumentLoss>) -> [DocumentLoss] {
+    let lost = leftOut.union(losses(of: document))
+    return DocumentLoss.allCases.filter(lost.contains)
+  }
+
   /// The parts of a document that this format would lose, in the order of ``DocumentLoss``.
   public func losses(of document: RichTextDocument) -> [DocumentLoss] {
     let runs = self == .markdown ? MarkdownWriter.unmarked(document.runs) : document.runs
@@ -168,9 +176,7 @@ extension DocumentFormat {
     add(.tabStops, !style.tabStops.isEmpty || style.tabInterval != nil)
     add(.direction, style.direction == .leftToRight || style.direction == .rightToLeft)
     add(.lists, style.list != nil)
-    if let item = style.list {
-      add(.listItems, item.start != nil || item.isDone != nil || item.continuesItem)
-    }
+    add(.listItems, style.list?.isMoreThanMarked == true)
     add(.tables, style.cell != nil)
     add(.otherPrograms, !style.rtfWords.isEmpty || style.rtfStyle != nil)
     return parts

@@ -128,7 +128,7 @@ struct ParagraphBuilder {
     if isEnded {
       let attributes = own.last?.attributes ?? paragraph.attributes
       if attributes.standAlone || own.isEmpty {
-        own.append(TextRun("\n", attributes.forInsertion))
+        own.append(TextRun("\n", attributes.forInsertion(before: nil)))
       } else {
         own[own.count - 1].text += "\n"
       }

@@ -9,7 +9,7 @@ import FoundationEssentials
 /// kit's behavior. It is not recursive: its time is proportional to the size of the file, and
 /// ``RTFLimits`` limits its memory. A damaged file is read as far as possible.
 public enum RTFDocument {
-  /// Options for reading.
+  /// The name by which version 0.1.0 had the options for reading.
   public typealias ReadingOptions = DocumentReadingOptions
 
   /// A document, and the faults of its file.
@@ -36,11 +36,15 @@ public enum RTFDocument {
     var reader = RTFReader(try bytes(of: data))
     reader.read()
     var reading = reader.finish(file: file)
-    // The tag decides. Without it, versions of the text kit before the tag meant standard sizes, and so does every other
-    // writer; of later versions nothing is known.
-    let version = reading.document.settings.cocoaVersion ?? 0
-    reading.document.convertTextScaling(by: options, unsaid: version >= 2466 ? nil : .standard)
+    reading.document.convertTextScaling(by: options, unsaid: unsaidScaling(reading.document))
     return reading
+  }
+
+  /// The scaling of a file that has no tag; nil where nothing is known of it.
+  ///
+  /// Versions of the text kit before the tag meant standard sizes, and so does every other writer.
+  static func unsaidScaling(_ document: RichTextDocument) -> TextScaling? {
+    document.settings.cocoaVersion.map { $0 >= 2466 } ?? false ? nil : .standard
   }
 
   static func bytes(of data: Data) throws(DocumentError) -> [UInt8] {

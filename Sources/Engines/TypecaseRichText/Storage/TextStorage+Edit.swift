@@ -61,47 +61,89 @@ extension TextStorage {
       range.lowerBound..<range.upperBound - changeInLength
     }
 
-    /// Takes in a later replacement of what was `replaced` then.
-    ///
-    /// The time is proportional to the stretches behind it.
-    mutating func add(_ kinds: Kinds, _ replaced: Range<Int>, by length: Int) {
-      let longer = length - replaced.count
-      // Those behind it only move, and those that it touches become one with it.
-      var end = changes.count
-      while end > 0, changes[end - 1].range.lowerBound > replaced.upperBound {
-        end -= 1
-        changes[end].range = changes[end].range.moved(by: longer)
-      }
-      var start = end
-      while start > 0, changes[start - 1].range.upperBound >= replaced.lowerBound { start -= 1 }
-      let touched = changes[start..<end]
-      let lower = min(replaced.lowerBound, touched.first?.range.lowerBound ?? replaced.lowerBound)
-      let upper = max(replaced.upperBound, touched.last?.range.upperBound ?? replaced.upperBound)
-      // Text between stretches is as far from the one before it as it was.
-      let before = start > 0 ? changes[start - 1] : nil
-      let moved = before.map { $0.range.upperBound - $0.oldRange.upperBound } ?? 0
-      let growth = touched.reduce(0) { $0 + $1.changeInLength }
-      changes.replaceSubrange(
-        start..<end,
-        with: CollectionOfOne(
-          Change(
-            kinds: touched.reduce(into: kinds) { $0.formUnion($1.kinds) },
-            range: lower..<upper + longer,
-            oldRange: lower - moved..<upper - moved - growth)))
-    }
-
     /// Takes in an edit that came after this one.
     mutating func add(_ later: Edit) {
+      var all = Collection(changes)
       for change in later.changes {
         let start = change.range.lowerBound
-        add(change.kinds, start..<start + change.oldRange.count, by: change.range.count)
+        all.add(change.kinds, start..<start + change.oldRange.count, by: change.range.count)
       }
+      changes = all.changes
+    }
+
+    /// The edit of a session.
+    init?(_ collection: Collection) {
+      guard !collection.isEmpty else { return nil }
+      changes = collection.changes
     }
   }
 }
 
-extension Range<Int> {
-  fileprivate func moved(by distance: Int) -> Range<Int> {
-    lowerBound + distance..<upperBound + distance
+extension TextStorage.Edit {
+  /// Stretches while they are collected.
+  ///
+  /// Those before the last edit and those behind it are apart, and what is behind is moved by one number: edits near each other, or
+  /// from one end of the text to the other, take the same time however many there are.
+  struct Collection {
+    private var before: [Change]
+    /// The nearest one last, and all of them `shift` before their places.
+    private var behind: [Change] = []
+    private var shift = 0
+
+    init(_ changes: [Change] = []) { before = changes }
+
+    var isEmpty: Bool { before.isEmpty && behind.isEmpty }
+
+    /// In the order of the text.
+    var changes: [Change] { before + behind.reversed().map { $0.moved(by: shift) } }
+
+    /// Takes in a replacement of text, or of the attributes of as much.
+    ///
+    /// - Parameters:
+    ///   - replaced: where it was, after all replacements before.
+    ///   - length: of what is there now.
+    mutating func add(_ kinds: Kinds, _ replaced: Range<Int>, by length: Int) {
+      while let last = before.last, last.range.lowerBound > replaced.upperBound {
+        behind.append(last.moved(by: -shift))
+        before.removeLast()
+      }
+      while let next = behind.last?.moved(by: shift), next.range.upperBound < replaced.lowerBound {
+        before.append(next)
+        behind.removeLast()
+      }
+      // Those that it touches become one with it.
+      var (kinds, lower, upper) = (kinds, replaced.lowerBound, replaced.upperBound)
+      var growth = 0
+      func take(_ change: Change) {
+        kinds.formUnion(change.kinds)
+        (lower, upper) = (min(lower, change.range.lowerBound), max(upper, change.range.upperBound))
+        growth += change.changeInLength
+      }
+      while let last = before.last, last.range.upperBound >= replaced.lowerBound {
+        take(last)
+        before.removeLast()
+      }
+      while let next = behind.last?.moved(by: shift), next.range.lowerBound <= replaced.upperBound {
+        take(next)
+        behind.removeLast()
+      }
+      // Text between stretches is as far from the one before it as it was.
+      let moved = before.last.map { $0.range.upperBound - $0.oldRange.upperBound } ?? 0
+      let longer = length - replaced.count
+      before.append(
+        Change(
+          kinds: kinds, range: lower..<upper + longer,
+          oldRange: lower - moved..<upper - moved - growth))
+      shift += longer
+    }
+  }
+}
+
+extension TextStorage.Edit.Change {
+  /// The same at another place of the present text.
+  fileprivate func moved(by distance: Int) -> Self {
+    var change = self
+    change.range = range.lowerBound + distance..<range.upperBound + distance
+    return change
   }
 }

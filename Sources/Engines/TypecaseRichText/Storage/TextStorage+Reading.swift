@@ -19,10 +19,10 @@ extension TextStorage {
     backingStore.attributes(at: offset)
   }
 
-  /// The attributes of a range, in order; neighbors differ.
+  /// The attributes of a range, in order; neighbors differ, unless they have an attachment or something carried.
   public func spans(in range: Range<Int>) -> [AttributeSpan] { backingStore.spans(in: range) }
 
-  /// The text of a range with its attributes, in order; neighbors differ.
+  /// The text of a range with its attributes, in order; neighbors differ, unless they have an attachment or something carried.
   public func runs(in range: Range<Int>) -> [TextRun] { backingStore.runs(in: range) }
 
   /// The whole paragraphs that a range is in or touches, with their line endings.
@@ -57,14 +57,18 @@ extension TextStorage {
   /// The attributes of text that replaces a range, unless it has its own.
   ///
   /// They are those of the replaced text, otherwise of the text before it in the line, otherwise of
-  /// the text after it. They are never those of a link, field or attachment.
+  /// the text after it; never an attachment nor anything carried, and a link, a field or a recorded change only in the middle of
+  /// one.
   public func attributesForInsertion(at range: Range<Int>) -> TextAttributes {
     guard length > 0 else { return TextAttributes() }
     var place = range.lowerBound
     if range.isEmpty, place > 0, place == length || text(in: place - 1..<place) != "\n" {
       place -= 1
     }
-    return attributes(at: min(place, length - 1)).attributes.forInsertion
+    let isBefore = range.isEmpty && place == range.lowerBound
+    let next = range.upperBound < length ? attributes(at: range.upperBound).attributes : nil
+    return attributes(at: min(place, length - 1)).attributes
+      .forInsertion(before: isBefore ? nil : next)
   }
 
   /// A range, widened at both ends to whole grapheme clusters; an empty one only moves back.

@@ -47,7 +47,7 @@ public final class TextStorage {
   /// Whether the delegate was asked, and only attributes may be edited.
   private var isProcessed = false
   private var depth = 0
-  private var edit: Edit?
+  private var edited = Edit.Collection()
   private var gesture: Int?
   /// Whether the edits are the history's own.
   private var isUndoing = false
@@ -57,8 +57,10 @@ public final class TextStorage {
     self.backingStore = backingStore
   }
 
-  /// A storage of runs.
-  public convenience init(runs: some Sequence<TextRun>) { self.init(TextRope(runs)) }
+  /// A storage of runs; the first run of a paragraph sets its style.
+  public convenience init(runs: some Sequence<TextRun>) {
+    self.init(RichTextDocument(runs: runs).content)
+  }
 
   // MARK: - Who follows
 
@@ -98,7 +100,8 @@ public final class TextStorage {
   /// Ends what ``beginEditing(_:gesture:)`` began; the end of the outermost session processes the
   /// edits.
   ///
-  /// First the delegate is called, then all observers, each once. Without any edit nobody is.
+  /// First the delegate is called, then all observers, each once. Without any edit nobody is. When an observer edits, all are told
+  /// after it returns.
   public func endEditing() {
     precondition(depth > 0, "an end of editing without a beginning")
     if depth == 1 { process() }
@@ -118,15 +121,15 @@ public final class TextStorage {
 
   private func process() {
     // What is undone has what the delegate did to it in its step.
-    if let edit, !isUndoing { delegate?.textStorage(self, willProcess: edit) }
-    if let edit {
+    if let edit = Edit(edited), !isUndoing { delegate?.textStorage(self, willProcess: edit) }
+    if let edit = Edit(edited) {
       isProcessed = true
       delegate?.textStorage(self, didProcess: edit)
       isProcessed = false
     }
     if !isUndoing { history?.end() }
-    guard let processed = edit else { return }
-    edit = nil
+    guard let processed = Edit(edited) else { return }
+    edited = Edit.Collection()
     for index in observers.indices {
       if observers[index].untold == nil {
         observers[index].untold = processed
@@ -146,16 +149,6 @@ public final class TextStorage {
       guard let edit = observers[index].untold else { return }
       observers[index].untold = nil
       observers[index].object?.textStorage(self, wasEdited: edit)
-    }
-  }
-
-  private func note(_ kinds: Edit.Kinds, _ replaced: Range<Int>, by length: Int) {
-    if edit != nil {
-      edit?.add(kinds, replaced, by: length)
-    } else {
-      edit = Edit(
-        kinds: kinds, range: replaced.lowerBound..<replaced.lowerBound + length,
-        changeInLength: length - replaced.count)
     }
   }
 
@@ -214,10 +207,14 @@ public final class TextStorage {
   /// - Returns: whether anything changed. Only changes count as edits.
   @discardableResult
   public func convertAttributes(in range: Range<Int>, by handler: ConversionHandler) -> Bool {
-    let range = wholeClusters(checked(range))
-    let old = backingStore.spans(in: range)
-    let new = divided(
-      old.map { AttributeSpan($0.length, handler($0.attributes)) }, at: range.lowerBound)
+    var range = wholeClusters(checked(range))
+    var old = backingStore.spans(in: range)
+    let answers = old.map { AttributeSpan($0.length, handler($0.attributes)) }
+    var new = divided(answers, at: range.lowerBound)
+    if zip(old, answers).contains(where: { $0.attributes.paragraph != $1.attributes.paragraph }) {
+      new = withWholeParagraphs(new, in: &range)
+      old = backingStore.spans(in: range)
+    }
     guard new != old else { return false }
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed())
@@ -227,11 +224,6 @@ public final class TextStorage {
     format(
       at: range.lowerBound + Array(old[..<start]).length,
       old: Array(old[start..<old.count - end]), new: Array(new[start..<new.count - end]))
-    if new.contains(where: { $0.attributes.paragraph != old[0].attributes.paragraph })
-      || old.contains(where: { $0.attributes.paragraph != old[0].attributes.paragraph })
-    {
-      keepParagraphs(touching: range)
-    }
     return true
   }
 
@@ -249,7 +241,7 @@ public final class TextStorage {
       if end > place { backingStore.setAttributes(run.attributes, in: place..<end) }
       place = end
     }
-    note(.characters, range, by: place - range.lowerBound)
+    edited.add(.characters, range, by: place - range.lowerBound)
   }
 
   private func format(at offset: Int, old: [AttributeSpan], new: [AttributeSpan]) {
@@ -272,7 +264,7 @@ public final class TextStorage {
       backingStore.setAttributes(span.attributes, in: place..<place + span.length)
       place += span.length
     }
-    note(.attributes, offset..<place, by: place - offset)
+    edited.add(.attributes, offset..<place, by: place - offset)
   }
 
   // MARK: - Clusters
@@ -311,30 +303,61 @@ public final class TextStorage {
   private func keepParagraphs(around new: Range<Int>) {
     var start = new.lowerBound
     var isInside = start > 0 && text(in: start - 1..<start) != "\n"
-    while start <= new.upperBound, start < length {
-      let rest = text(in: start..<new.upperBound).unicodeScalars
-      let newline = rest.firstIndex(of: "\n").map { rest.distance(from: rest.startIndex, to: $0) }
-      var end = newline.map { start + $0 + 1 } ?? new.upperBound
+    for line in text(in: new).unicodeScalars.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      guard start < length else { return }
+      var end = start + line.count
       let style = attributes(at: isInside ? start - 1 : start).attributes.paragraph
-      // What is behind the new text has one style, too.
-      if newline == nil, end < length, attributes(at: end).attributes.paragraph != style {
+      if end < new.upperBound {
+        end += 1
+      } else if end < length, attributes(at: end).attributes.paragraph != style {
+        // What is behind the new text has one style, too.
         end = paragraphs(touching: end..<end).upperBound
       }
       setParagraph(style, in: start..<end)
-      if newline == nil { return }
       (start, isInside) = (end, false)
     }
   }
 
-  /// The same for all paragraphs that a range is in.
-  private func keepParagraphs(touching range: Range<Int>) {
-    let all = paragraphs(touching: range)
-    var start = all.lowerBound
-    while start < all.upperBound {
-      let end = max(paragraphs(touching: start..<start).upperBound, start + 1)
-      setParagraph(attributes(at: start).attributes.paragraph, in: start..<end)
-      start = end
+  /// New attributes of a range, where each paragraph has the style that its first character has with them.
+  ///
+  /// - Parameter range: reaches to the end of the paragraph in which it ends, where that one begins in it.
+  private func withWholeParagraphs(
+    _ spans: [AttributeSpan], in range: inout Range<Int>
+  ) -> [AttributeSpan] {
+    let first = range.lowerBound
+    var spans = spans
+    let last = paragraphs(touching: range.upperBound - 1..<range.upperBound)
+    if last.lowerBound >= first, last.upperBound > range.upperBound {
+      spans += backingStore.spans(in: range.upperBound..<last.upperBound)
+      range = first..<last.upperBound
     }
+    var result: [AttributeSpan] = []
+    var (place, end) = (first, first)
+    var style: ParagraphStyle?
+    for span in spans {
+      let spanEnd = place + span.length
+      while place < spanEnd {
+        if place == end {
+          let paragraph = paragraphs(touching: place..<place + 1)
+          end = paragraph.upperBound
+          style =
+            paragraph.lowerBound < first
+            ? attributes(at: paragraph.lowerBound).attributes.paragraph : span.attributes.paragraph
+        }
+        var attributes = span.attributes
+        attributes.paragraph = style
+        let length = min(end, spanEnd) - place
+        if let last = result.last, last.attributes.continues(with: attributes) {
+          result[result.count - 1].length += length
+        } else {
+          result.append(AttributeSpan(length, attributes))
+        }
+        place += length
+      }
+    }
+    return result
   }
 
   private func setParagraph(_ style: ParagraphStyle?, in range: Range<Int>) {
@@ -372,7 +395,6 @@ public final class TextStorage {
     precondition(depth == 0, "undo within a session of editing")
     guard !edits.isEmpty else { return nil }
     isUndoing = true
-    defer { isUndoing = false }
     beginEditing()
     for edit in edits {
       switch edit {
@@ -383,9 +405,12 @@ public final class TextStorage {
       case .color: continue
       }
     }
-    let touched = edit?.range
-    endEditing()
+    let touched = Edit(edited)?.range
+    process()
+    // What an observer edits is a step of its own.
+    (depth, isUndoing) = (0, false)
     history?.breakTyping()
+    tell()
     return touched
   }
 }

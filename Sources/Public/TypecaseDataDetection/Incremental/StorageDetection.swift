@@ -12,7 +12,7 @@ import TypecaseRichText
 public final class StorageDetection: TextStorageObserver {
   /// The present results.
   public private(set) var ranges: DetectedRanges
-  /// Called after each edit of characters; it must not edit the storage.
+  /// Called after each edit of characters.
   public var changed: ((DetectedRanges.Change) -> Void)?
 
   private weak var storage: TextStorage?

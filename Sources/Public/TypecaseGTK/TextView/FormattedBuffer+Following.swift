@@ -39,11 +39,13 @@ extension FormattedBuffer {
       let end = Int(gtk_text_iter_get_offset(last))
       let range = min(start, end)..<max(start, end)
       guard !range.isEmpty else { return }
-      var beginning = self.place(range.lowerBound)
+      var (beginning, behind) = (self.place(range.lowerBound), self.place(range.upperBound))
       self.pending.begin(
         PendingEdits.Edit(
           key: first, offset: range.lowerBound, runs: self.runs(in: range),
-          continued: self.ownAttributes(at: &beginning).forInsertion, length: self.length))
+          continued: self.ownAttributes(at: &beginning)
+            .forInsertion(before: self.ownAttributes(at: &behind)),
+          length: self.length))
     }
     Signal.connect(buffer, "delete-range", after: true) { [weak self] (first: Place?) in
       if let self, let first { self.editEnded(first) { place, _ in place } }
@@ -87,10 +89,12 @@ extension FormattedBuffer {
   func attributesForInsertion(at iter: GtkTextIter) -> TextAttributes {
     if let typing { return typing }
     var iter = iter
-    // At the start of a line it is the line's first character that is continued.
-    if gtk_text_iter_starts_line(&iter) == 0 { gtk_text_iter_backward_char(&iter) }
     // An app's own tag ends where text is typed behind it.
-    return ownAttributes(at: &iter).forInsertion
+    let next = ownAttributes(at: &iter)
+    // At the start of a line it is the line's first character that is continued.
+    if gtk_text_iter_starts_line(&iter) != 0 { return next.forInsertion(before: nil) }
+    gtk_text_iter_backward_char(&iter)
+    return ownAttributes(at: &iter).forInsertion(before: next)
   }
 
   /// Takes up an edit that took place, before anything else is changed: one of an app's handlers is

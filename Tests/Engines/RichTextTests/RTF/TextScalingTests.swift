@@ -121,6 +121,30 @@ struct TextScalingTests {
     #expect(there.runs.map(\.attributes.size) == [.points(13.09)])
   }
 
+  @Test func `a file without a tag keeps its sizes whatever screen it was read for`() throws {
+    let file = Data(#"{\rtf1 \fs34 one\par}"#.utf8)
+    let document = try RTFDocument.read(file, options: Options(targetTextScaling: .iOS)).document
+    let (written, keeps) = RTFDocument.write(document, over: file)
+    #expect(keeps && written.range(of: Data(#"\fs34 one"#.utf8)) != nil)
+    #expect(written.range(of: Data(#"\cocoatextscaling0"#.utf8)) != nil)
+  }
+
+  @Test func `a size of a desktop in a file for telephones changes no other byte`() throws {
+    let file = Data(
+      #"{\rtf1\cocoartf2761\cocoatextscaling1\cocoaplatform1 \fs34 one {\strange two}\par}"#.utf8)
+    let storage = TextStorage(try RTFDocument.read(file).document.content)
+    storage.convertAttributes(in: 0..<3) { $0.with { $0.size = .points(12) } }
+    var document = try RTFDocument.read(file).document
+    document.content = TextRope(storage.runs(in: 0..<storage.length))
+    let (written, keeps) = RTFDocument.write(document, over: file)
+    #expect(keeps && written.range(of: Data(#"{\strange two}"#.utf8)) != nil)
+    let again = try RTFDocument.read(written).document
+    guard case .points(let points)? = again.runs.first?.attributes.size else {
+      return #expect(Bool(false), "no size")
+    }
+    #expect(abs(points - 12) < 0.001)
+  }
+
   @Test func `words that are not known are told, and not those that mean nothing`() throws {
     func leavesOut(_ rtf: String) throws -> Bool {
       try DocumentFormat.rtf.read(Data(rtf.utf8)).leftOut == [.otherPrograms]

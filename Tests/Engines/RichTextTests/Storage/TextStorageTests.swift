@@ -192,6 +192,66 @@ struct TextStorageTests {
     #expect(centered.allRuns == [TextRun("ab\ncd\n", second)])
   }
 
+  @Test func `a style in the middle of a paragraph changes nothing, and is no edit`() {
+    let (one, two) = (ParagraphStyle(indent: 1), ParagraphStyle(indent: 2))
+    let storage = TextStorage(runs: [
+      TextRun("ab", TextAttributes { $0.paragraph = one }),
+      // The first character counts from the beginning.
+      TextRun("cd\nef", TextAttributes { $0.paragraph = two }),
+    ])
+    let runs = storage.allRuns
+    #expect(runs.map(\.text) == ["abcd\n", "ef"])
+    let follower = Follower()
+    storage.add(follower)
+    let isDifferent = storage.convertAttributes(in: 1..<3) { $0.with { $0.paragraph = two } }
+    #expect(!isDifferent && storage.allRuns == runs && follower.told.isEmpty)
+    #expect(storage.history?.undoable == nil)
+    // A slider over a part of two paragraphs is one step with one edit.
+    for indent in 3...5 {
+      storage.edit("Indent", gesture: 1) {
+        storage.convertAttributes(in: 1..<6) {
+          $0.with { $0.paragraph = ParagraphStyle(indent: Double(indent)) }
+        }
+      }
+    }
+    #expect(storage.history?.undoable?.edits.count == 1)
+    #expect(storage.allRuns.map(\.attributes.paragraph?.indent) == [1, 5])
+    storage.undo()
+    #expect(storage.allRuns == runs)
+  }
+
+  @Test func `what an observer edits while something is undone can be undone itself`() {
+    let storage = TextStorage()
+    let ending = Follower()
+    storage.add(ending)
+    ending.onEdit = { storage, _ in
+      if !storage.text.hasSuffix("\n") {
+        storage.replace(storage.length..<storage.length, with: "\n")
+      }
+    }
+    storage.replace(0..<0, with: "a")
+    #expect(storage.text == "a\n")
+    storage.undo()
+    // The line's end is back, as a step of its own, and nothing is left to be done again.
+    #expect(storage.text == "a\n" && storage.history?.redoable == nil)
+    ending.onEdit = { _, _ in }
+    while storage.undo() != nil {}
+    #expect(storage.text.isEmpty)
+  }
+
+  @Test func `lines that are pasted are each read once`() {
+    let store = PieceTable("start")
+    let storage = TextStorage(store)
+    let line = "a line of some words\n"
+    func reads(_ lines: Int) -> Int {
+      let before = store.reads.count
+      storage.replace(0..<0, with: String(repeating: line, count: lines))
+      return store.reads.count - before
+    }
+    let (few, many) = (reads(100), reads(1000))
+    #expect(many < few * 20, "\(few) scalars for 100 lines, \(many) for 1000")
+  }
+
   @Test func `layouts are told before views, and views before others, whoever came first`() {
     let storage = TextStorage()
     let names = ["other", "view", "layout", "second view"]

@@ -32,8 +32,17 @@ extension RTFDocument {
     let tag = reader.tag
     let before = reader.finish { _ in nil }.document
     var wanted = document
-    if options.textScaling == nil, let own = before.settings.textScaling {
-      wanted.convertTextScaling(from: document.settings.textScaling ?? .standard, to: own)
+    if options.textScaling == nil, let own = before.settings.textScaling ?? unsaidScaling(before) {
+      wanted.convertTextScaling(from: document.settings.textScaling ?? own, to: own)
+      // As fine as RTF has them, so that what was read again is what was meant.
+      wanted.content.convertAttributes { attributes in
+        guard case .points(let points) = attributes.size else { return attributes }
+        let size = FontSize.points((points * 1000).rounded() / 1000)
+        guard size != attributes.size else { return attributes }
+        var result = attributes
+        result.size = size
+        return result
+      }
     }
     let whole = { write(wanted, options: options) }
     wanted.settings.textScaling =
