@@ -3,6 +3,7 @@
 
 import Foundation
 import GRDB
+import Synchronization
 import SyntheticFonts
 import TestDesktop
 import Testing
@@ -11,6 +12,23 @@ import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseSystemKit
+
+/// Counts what a provider is told of its fonts.
+private final class Announcements: Sendable {
+  private let told = Mutex(0)
+  private let listening: Mutex<Task<Void, Never>?> = Mutex(nil)
+
+  init(of provider: FontProvider) {
+    let changes = provider.changes()
+    listening.withLock {
+      $0 = Task { for await _ in changes { self.told.withLock { $0 += 1 } } }
+    }
+  }
+
+  var count: Int { told.withLock { $0 } }
+
+  func end() { listening.withLock { $0?.cancel() } }
+}
 
 /// Scopes, states, versions and limits of a provider's fonts, with the built service.
 struct ProviderStateTests {
@@ -366,22 +384,25 @@ struct ProviderStateTests {
     let (alpha, beta) = (
       try desktop.font(SyntheticFont("Alpha")), try desktop.font(SyntheticFont("Beta"))
     )
+    let told = Announcements(of: provider)
+    defer { told.end() }
     let disabled = try await register([.path(beta)], enabled: false)
     let library = try await desktop.library()
+    try await desktop.wait(for: "change 1") { told.count >= 1 }
     prompts.follow(.wait)
     let asked = prompts.questions.count
     async let both = register([.path(alpha), .path(beta)])
     try await desktop.wait(for: "the question") { prompts.questions.count == asked + 1 }
     // The font that only has to be enabled is removed while the person thinks.
     _ = try await library.remove(ids: library.ids(of: disabled.fonts))
-    var changes = provider.changes().makeAsyncIterator()
+    try await desktop.wait(for: "change 2") { told.count >= 2 }
     prompts.answer(.done)
     let outcome = try await both
     #expect(outcome.response == .done)
     #expect(names(outcome.fonts) == ["Alpha-Regular"])
     #expect(outcome.errors.map(\.code) == [.notRegistered])
     #expect(outcome.errors.map(\.requestIndex) == [1])
-    #expect(await changes.next() != nil, "it was announced")
+    try await desktop.wait(for: "change 3") { told.count >= 3 }
     #expect(
       try await desktop.run("/usr/bin/fc-match", ["--format=%{family}", "Alpha"]) == "Alpha")
   }
