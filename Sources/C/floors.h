@@ -6,8 +6,8 @@
  * what was deprecated later, for which those have no other, and warn of what they do not have yet. To be included before any
  * of their headers. */
 
-#define GLIB_VERSION_MIN_REQUIRED GLIB_VERSION_2_74
-#define GLIB_VERSION_MAX_ALLOWED GLIB_VERSION_2_74
+/* Nothing is said of GLib: its inline functions depend on what is required of it, and an app's own module of GTK would have
+ * others, which the compiler refuses in one program. */
 /* Without what is allowed at most, with which the headers of Pango 1.56 do not compile. */
 #define PANGO_VERSION_MIN_REQUIRED PANGO_VERSION_1_50
 #define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
