@@ -70,6 +70,13 @@ class EditorJourney(desktop.Journey):
         desktop.bring_forward(title)
         desktop.wait_until(lambda: desktop.is_focused(self.page()), "the keyboard in the text")
 
+    def focus_title(self):
+        """Takes the keyboard from the text to the document's title; returns that."""
+        desktop.key("ctrl+shift+Tab")
+        title = desktop.find(self.app, "text", "Document Title")
+        desktop.wait_until(lambda: desktop.is_focused(title), "the keyboard in the title")
+        return title
+
     def select(self, words):
         """Selects the first place where the words are; returns its offset."""
         start = self.text().index(words)

@@ -71,9 +71,7 @@ class Formats(EditorJourney):
             self.assertIn(rb"one \strange two", path.read_bytes())
         # With a title the file is written anew, and has no place for the word.
         self.focus("letter.rtf")
-        desktop.key("ctrl+shift+Tab")
-        title = desktop.find(self.app, "text", "Document Title")
-        desktop.wait_until(lambda: desktop.is_focused(title), "the keyboard in the title")
+        self.focus_title()
         desktop.write("A Letter")
         desktop.window_titled("• letter.rtf")
         desktop.key("ctrl+s")

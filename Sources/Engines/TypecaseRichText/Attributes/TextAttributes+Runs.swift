@@ -62,6 +62,19 @@ extension TextRun {
   }
 }
 
+extension [AttributeSpan] {
+  /// Adds the attributes of text behind these: to the last span where that is continued.
+  ///
+  /// - Parameter length: Unicode scalars.
+  package mutating func add(_ length: Int, _ attributes: TextAttributes) {
+    if let last = self.last, last.attributes.continues(with: attributes) {
+      self[count - 1].length += length
+    } else {
+      append(AttributeSpan(length, attributes))
+    }
+  }
+}
+
 extension AttributeSpan {
   /// The same as `TextRun.divided`, without the text.
   ///

@@ -21,6 +21,15 @@ public struct DocumentReadingOptions: Sendable, Hashable {
   public static var asIs: DocumentReadingOptions { DocumentReadingOptions(targetTextScaling: nil) }
 }
 
+extension DocumentReading {
+  /// The same with the sizes that are wanted, of a format that cannot say for which screens they are.
+  func converted(by options: DocumentReadingOptions) -> DocumentReading {
+    var reading = self
+    reading.document.convertTextScaling(by: options)
+    return reading
+  }
+}
+
 extension RichTextDocument {
   /// Converts sizes that were read.
   ///

@@ -129,16 +129,10 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable, Codable {
     case .rtf, .rtfd:
       return DocumentReading(try RTFDocument.read(data, options: options.reading))
     case .json: return DocumentReading(try JSONDocument.read(data, options: options.reading))
-    case .html, .markdown, .plain: break
+    case .html: return try HTMLDocument.read(data).converted(by: options.reading)
+    case .markdown: return try MarkdownDocument.read(data).converted(by: options.reading)
+    case .plain: return try PlainTextDocument.read(data).converted(by: options.reading)
     }
-    var reading =
-      switch self {
-      case .html: try HTMLDocument.read(data)
-      case .markdown: try MarkdownDocument.read(data)
-      default: try PlainTextDocument.read(data)
-      }
-    reading.document.convertTextScaling(by: options.reading)
-    return reading
   }
 
   /// Writes a document as the bytes of one file; a bundle is written by ``RTFDBundle``.

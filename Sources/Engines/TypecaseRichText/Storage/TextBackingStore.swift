@@ -39,11 +39,7 @@ extension TextBackingStore {
       let (attributes, effective) = attributes(at: place)
       let length =
         attributes.standAlone ? 1 : min(effective.upperBound, range.upperBound) - place
-      if let last = spans.last, last.attributes.continues(with: attributes) {
-        spans[spans.count - 1].length += length
-      } else {
-        spans.append(AttributeSpan(length, attributes))
-      }
+      spans.add(length, attributes)
       place += length
     }
     return spans

@@ -63,7 +63,7 @@ extension TextStorage {
 
     /// Takes in an edit that came after this one.
     mutating func add(_ later: Edit) {
-      var all = Collection(changes)
+      var all = Collector(changes)
       for change in later.changes {
         let start = change.range.lowerBound
         all.add(change.kinds, start..<start + change.oldRange.count, by: change.range.count)
@@ -72,9 +72,9 @@ extension TextStorage {
     }
 
     /// The edit of a session.
-    init?(_ collection: Collection) {
-      guard !collection.isEmpty else { return nil }
-      changes = collection.changes
+    init?(_ collector: Collector) {
+      guard !collector.isEmpty else { return nil }
+      changes = collector.changes
     }
   }
 }
@@ -84,7 +84,7 @@ extension TextStorage.Edit {
   ///
   /// Those before the last edit and those behind it are apart, and what is behind is moved by one number: edits near each other, or
   /// from one end of the text to the other, take the same time however many there are.
-  struct Collection {
+  struct Collector {
     private var before: [Change]
     /// The nearest one last, and all of them `shift` before their places.
     private var behind: [Change] = []

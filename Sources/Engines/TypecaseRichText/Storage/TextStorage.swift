@@ -47,7 +47,7 @@ public final class TextStorage {
   /// Whether the delegate was asked, and only attributes may be edited.
   private var isProcessed = false
   private var depth = 0
-  private var edited = Edit.Collection()
+  private var edited = Edit.Collector()
   private var gesture: Int?
   /// Whether the edits are the history's own.
   private var isUndoing = false
@@ -121,15 +121,17 @@ public final class TextStorage {
 
   private func process() {
     // What is undone has what the delegate did to it in its step.
-    if let edit = Edit(edited), !isUndoing { delegate?.textStorage(self, willProcess: edit) }
-    if let edit = Edit(edited) {
+    if let delegate, !isUndoing, let edit = Edit(edited) {
+      delegate.textStorage(self, willProcess: edit)
+    }
+    if let delegate, let edit = Edit(edited) {
       isProcessed = true
-      delegate?.textStorage(self, didProcess: edit)
+      delegate.textStorage(self, didProcess: edit)
       isProcessed = false
     }
     if !isUndoing { history?.end() }
     guard let processed = Edit(edited) else { return }
-    edited = Edit.Collection()
+    edited = Edit.Collector()
     for index in observers.indices {
       if observers[index].untold == nil {
         observers[index].untold = processed
@@ -349,11 +351,7 @@ public final class TextStorage {
         var attributes = span.attributes
         attributes.paragraph = style
         let length = min(end, spanEnd) - place
-        if let last = result.last, last.attributes.continues(with: attributes) {
-          result[result.count - 1].length += length
-        } else {
-          result.append(AttributeSpan(length, attributes))
-        }
+        result.add(length, attributes)
         place += length
       }
     }

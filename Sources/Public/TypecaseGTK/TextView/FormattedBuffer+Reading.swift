@@ -21,13 +21,7 @@ extension FormattedBuffer {
   /// The runs of some text, in order; neighbors differ, unless they stand alone.
   func spans(in range: Range<Int>) -> [AttributeSpan] {
     var spans: [AttributeSpan] = []
-    eachSpan(in: range) { length, attributes in
-      if let last = spans.last, last.attributes.continues(with: attributes) {
-        spans[spans.count - 1].length += length
-      } else {
-        spans.append(AttributeSpan(length, attributes))
-      }
-    }
+    eachSpan(in: range) { length, attributes in spans.add(length, attributes) }
     return spans
   }
 
