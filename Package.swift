@@ -578,6 +578,7 @@ let package = Package(
         "TypecaseGTKKit", "TypecaseProductIdentity", "TypecaseNameOnlyFonts",
         "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "TypecaseBusProtocol",
         "TypecaseWidgets", "Typecase", "TypecaseGTK", "PromptsUI", "SyntheticFonts",
+        "TestRandomness",
       ],
       path: "Tests/Widgets/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(

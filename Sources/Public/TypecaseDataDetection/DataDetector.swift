@@ -131,10 +131,10 @@ public struct DataDetector: Sendable, Hashable {
   ///
   /// - Parameter first: how many scalars are before the text.
   private func inScalars(
-    _ finds: [DetectedBytes], of text: TextBytes, from first: Int
+    _ finds: [DetectedBytes], of text: TextBytes, from first: ScalarOffset
   ) -> [DetectedRange] {
     var (place, count) = (0, first)
-    func offset(of byte: Int) -> Int {
+    func offset(of byte: Int) -> ScalarOffset {
       for next in place..<byte where text[next] & 0xC0 != 0x80 { count += 1 }
       place = byte
       return count

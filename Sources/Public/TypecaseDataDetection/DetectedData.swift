@@ -3,11 +3,11 @@
 
 /// Data in a text, and its position.
 public struct DetectedRange: Sendable, Hashable {
-  /// Unicode scalars from the start of the text, as a `TextStorage` counts them.
-  public var range: Range<Int>
+  /// From the start of the text.
+  public var range: Range<ScalarOffset>
   public var data: DetectedData
 
-  public init(_ range: Range<Int>, _ data: DetectedData) {
+  public init(_ range: Range<ScalarOffset>, _ data: DetectedData) {
     (self.range, self.data) = (range, data)
   }
 }
@@ -16,12 +16,12 @@ public struct DetectedRange: Sendable, Hashable {
 public struct DetectionResult: Sendable, Hashable {
   /// The detected ranges in order; no two overlap.
   public var ranges: [DetectedRange]
-  /// How many Unicode scalars were searched, from the start of the text: whole paragraphs.
-  public var examined: Int
+  /// Where the searched text ends, from the start of it: whole paragraphs.
+  public var examined: ScalarOffset
   /// Whether that is the whole text: the time limit was not reached.
   public var isComplete: Bool
 
-  public init(ranges: [DetectedRange], examined: Int, isComplete: Bool) {
+  public init(ranges: [DetectedRange], examined: ScalarOffset, isComplete: Bool) {
     self.ranges = ranges
     self.examined = examined
     self.isComplete = isComplete

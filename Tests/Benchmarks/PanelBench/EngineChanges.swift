@@ -15,8 +15,8 @@ enum EngineChanges {
     base.size = .points(11)
     let context = FormattingContext(faces: faces, base: base) { _ in 11 }
     var figures: [Figure] = []
-    let large = RichTextDocument(runs: Documents.runs(100_000, faces)).text
-    let small = RichTextDocument(runs: Documents.runs(100, faces)).text
+    let large = RichTextDocument(runs: Documents.runs(100_000, faces))
+    let small = RichTextDocument(runs: Documents.runs(100, faces))
     for change in MeasuredChange.all(faces) {
       figures.append(handlers(change, context, faces))
       for runs in [1, 1000, 100_000] {
@@ -55,11 +55,12 @@ enum EngineChanges {
   }
 
   private static func text(
-    _ document: AttributedString, _ change: MeasuredChange, _ runs: Int,
+    _ document: RichTextDocument, _ change: MeasuredChange, _ runs: Int,
     _ context: FormattingContext
   ) -> Figure {
-    var (own, other) = (document, document)
-    let length = document.unicodeScalars.count
+    let own = TextStorage(document.content, keepsHistory: false)
+    var other = document.text
+    let length = document.content.length
     let start = (length - runs * 10) / 20 * 10
     let times = runs < 10_000 ? 101 : 5
     var figure = Figure(
@@ -68,15 +69,16 @@ enum EngineChanges {
       let change = turn % 2 == 0 ? change.there : change.back
       figure.own.append(
         seconds {
-          guard let range = own.range(scalars: start..<start + runs * 10) else { return }
-          own.convertAttributes(in: range, by: change.handler(in: context))
+          own.convertAttributes(
+            in: Range(start..<start + runs * 10), by: change.handler(in: context))
         })
       var merged = AttributeContainer()
       merged.typecase.color = turn % 2 == 0 ? .black : .white
       figure.other.append(
         seconds {
-          guard let range = other.range(scalars: start..<start + runs * 10) else { return }
-          other[range].mergeAttributes(merged)
+          let scalars = other.unicodeScalars
+          let lower = scalars.index(scalars.startIndex, offsetBy: start)
+          other[lower..<scalars.index(lower, offsetBy: runs * 10)].mergeAttributes(merged)
         })
     }
     return figure

@@ -29,8 +29,9 @@ struct DocumentFigures: Encodable {
     writing = (0..<turns).map { _ in seconds { _ = RTFDocument.write(document) } }
     var edited = document
     let storage = TextStorage(document.content)
-    storage.replace(scalars / 2..<scalars / 2, with: "x")
-    edited.content = TextRope(storage.runs(in: 0..<storage.length))
+    let middle = ScalarOffset(scalars / 2)
+    storage.replace(middle..<middle, with: "x")
+    edited.content = TextRope(storage.runs(in: 0..<storage.end))
     writingOver = (0..<3).map { _ in seconds { _ = RTFDocument.write(edited, over: data) } }
   }
 }

@@ -31,18 +31,19 @@ struct TypingFigures: Encodable {
   private init(_ name: String, _ runs: [TextRun]) {
     text = name
     let storage = TextStorage(runs: runs)
-    var place = storage.length / 2
+    var place = ScalarOffset(storage.length / 2)
     self.storage = (0..<1000).map { _ in
       seconds { place = storage.replace(place..<place, with: "x").upperBound }
     }
     var attributed = TextRope(runs).attributedString
-    let attributes = TextAttributes()
-    place = attributed.unicodeScalars.count / 2
+    let typed = AttributedString("x", attributes: TextAttributes().container)
+    var offset = attributed.unicodeScalars.count / 2
     attributedString = (0..<100).map { _ in
       seconds {
-        guard let index = attributed.index(scalarOffset: place) else { return }
-        let typed = attributed.replace(index..<index, with: "x", attributes: attributes)
-        place = attributed.scalarOffset(of: typed.upperBound)
+        let scalars = attributed.unicodeScalars
+        let index = scalars.index(scalars.startIndex, offsetBy: offset)
+        attributed.insert(typed, at: index)
+        offset += 1
       }
     }
   }

@@ -81,9 +81,9 @@ struct AttachmentTests {
         set(&$0)
       }
       let storage = TextStorage(runs: [TextRun(text, attributes)])
-      storage.replace(storage.length..<storage.length, with: "!")
+      storage.replace(storage.end..<storage.end, with: "!")
       #expect(
-        storage.runs(in: 0..<storage.length)
+        storage.runs(in: 0..<storage.end)
           == [TextRun(text, attributes), TextRun("!", TextAttributes { $0.size = .points(20) })])
     }
   }
@@ -100,12 +100,12 @@ struct AttachmentTests {
       // A word of it, too; at its start and its end other text begins.
       storage.replace(9..<13, with: "there")
       #expect(
-        storage.runs(in: 0..<storage.length)
+        storage.runs(in: 0..<storage.end)
           == [TextRun("a "), TextRun("cl!ick there now", TextAttributes(set))])
       storage.replace(2..<2, with: "x")
-      storage.replace(storage.length..<storage.length, with: "y")
+      storage.replace(storage.end..<storage.end, with: "y")
       #expect(
-        storage.runs(in: 0..<storage.length).map(\.text) == ["a x", "cl!ick there now", "y"])
+        storage.runs(in: 0..<storage.end).map(\.text) == ["a x", "cl!ick there now", "y"])
     }
   }
 

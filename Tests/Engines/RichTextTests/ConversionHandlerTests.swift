@@ -84,37 +84,35 @@ struct ConversionHandlerTests {
     let document = RichTextDocument(runs: [TextRun].random(in: faces, using: &random))
     let length = document.runs.length
 
-    var whole = document.text
-    whole.convertAttributes(in: whole.startIndex..<whole.endIndex, by: change.handler(in: context))
+    let whole = TextStorage(document)
+    whole.convertAttributes(in: 0..<whole.end, by: change.handler(in: context))
     let alone = document.runs.map {
       TextRun($0.text, change.handler(in: context)($0.attributes))
     }
-    #expect(RichTextDocument(text: whole).runs == RichTextDocument(runs: alone).runs)
+    #expect(whole.document.runs == RichTextDocument(runs: alone).runs)
 
-    var backwards = document.text
-    var end = length
+    let backwards = TextStorage(document)
+    var end = backwards.end
     for run in document.runs.reversed() {
-      let range = try #require(backwards.range(scalars: end - run.length..<end))
-      backwards.convertAttributes(in: range, by: change.handler(in: context))
+      backwards.convertAttributes(in: end - run.length..<end, by: change.handler(in: context))
       end -= run.length
     }
-    #expect(RichTextDocument(text: backwards).runs == RichTextDocument(text: whole).runs)
+    #expect(backwards.document.runs == whole.document.runs)
 
-    var pieces = document.text
-    let cut = Int.random(in: 0...length, using: &random)
-    for piece in [cut..<length, 0..<cut] where !piece.isEmpty {
-      let range = try #require(pieces.range(scalars: piece))
-      pieces.convertAttributes(in: range, by: change.handler(in: context))
+    let pieces = TextStorage(document)
+    let cut = ScalarOffset(Int.random(in: 0...length, using: &random))
+    for piece in [cut..<pieces.end, 0..<cut] where !piece.isEmpty {
+      pieces.convertAttributes(in: piece, by: change.handler(in: context))
     }
-    #expect(RichTextDocument(text: pieces).runs == RichTextDocument(text: whole).runs)
+    #expect(pieces.document.runs == whole.document.runs)
   }
 
   @Test(arguments: seeds)
   func `the handler sees each run once, in order, and nothing outside the range`(seed: Int) throws {
     var random = SplitMix64(seed: seed)
     let faces = FaceSet.random(using: &random)
-    var text = RichTextDocument(runs: [TextRun].random(in: faces, using: &random)).text
-    let runs = RichTextDocument(text: text).runs
+    let text = TextStorage(runs: [TextRun].random(in: faces, using: &random))
+    let runs = text.document.runs
     let places = [
       Int.random(in: 0...runs.length, using: &random),
       Int.random(in: 0...runs.length, using: &random),
@@ -127,15 +125,13 @@ struct ConversionHandlerTests {
     }
     if places[0] == places[1] { expected = [] }
     var seen: [TextAttributes] = []
-    let changed = text.convertAttributes(
-      in: try #require(text.range(scalars: places[0]..<places[1]))
-    ) {
+    let changed = text.convertAttributes(in: Range(places[0]..<places[1])) {
       seen.append($0)
       return $0
     }
     #expect(seen == expected)
     #expect(!changed)
-    #expect(RichTextDocument(text: text).runs == runs)
+    #expect(text.document.runs == runs)
   }
 
   // MARK: - Fonts

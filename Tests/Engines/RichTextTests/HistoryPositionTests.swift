@@ -5,7 +5,7 @@ import Testing
 import TypecaseRichText
 
 struct HistoryPositionTests {
-  private func insertion(_ text: String, at offset: Int) -> TextEdit {
+  private func insertion(_ text: String, at offset: ScalarOffset) -> TextEdit {
     .insert(at: offset, [TextRun(text)])
   }
 

@@ -12,7 +12,7 @@ func found(
   let detector = DataDetector(kinds: kinds, region: region, languages: languages)
   return detector.detect(in: text).map { find in
     var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars[find.range])
+    view.append(contentsOf: scalars[find.range.values])
     return String(view)
   }
 }

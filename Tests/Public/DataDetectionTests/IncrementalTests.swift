@@ -23,6 +23,24 @@ struct IncrementalTests {
     #expect(detection.ranges.find(at: 6) == nil)
   }
 
+  @Test
+  func
+    `edits far apart have only their own paragraphs looked at, and those of one paragraph together`()
+  {
+    let line = "see example.com\n"
+    let storage = TextStorage(runs: [TextRun(String(repeating: line, count: 100))])
+    let detection = StorageDetection(of: storage)
+    var changes: [DetectedRanges.Change] = []
+    detection.changed = { changes.append($0) }
+    storage.edit {
+      storage.replace(storage.end - 2..<storage.end - 2, with: "x")
+      storage.replace(0..<1, with: "")
+      storage.replace(4..<4, with: "an ")
+    }
+    #expect(changes.map(\.paragraphs) == [0..<18, 1586..<1603])
+    #expect(detection.ranges.all == DataDetector().detect(in: storage.text))
+  }
+
   @Test func `a line's end that parts an address, and one that is taken out again`() {
     let storage = TextStorage(runs: [TextRun("see example.com", TextAttributes())])
     let detection = StorageDetection(of: storage)
@@ -61,10 +79,10 @@ struct IncrementalTests {
       let lower = Int.random(in: 0...storage.length, using: &random)
       let upper = min(storage.length, lower + Int.random(in: 0...8, using: &random))
       let piece = pieces.randomElement(using: &random) ?? ""
-      let old = storage.wholeClusters(lower..<upper)
+      let old = storage.wholeClusters(Range(lower..<upper))
       let isInsert = Bool.random(using: &random) || storage.length < 200
       let new = storage.replace(old, with: isInsert ? piece + " " : "")
-      let whole = storage.text(in: 0..<storage.length)
+      let whole = storage.text
       plain.replace(old, with: new.count, in: whole)
       let expected = DataDetector().detect(in: whole)
       #expect(detection.ranges.all == expected)

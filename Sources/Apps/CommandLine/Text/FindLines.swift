@@ -12,16 +12,16 @@ struct FindLines {
 
   /// Writes the detected ranges of a part of the text that begins at this offset in
   /// scalars.
-  mutating func write(_ finds: [DetectedRange], of text: String, from start: Int) throws {
+  mutating func write(_ finds: [DetectedRange], of text: String, from start: ScalarOffset) throws {
     var lines: [String] = []
     var index = text.unicodeScalars.startIndex
-    var place = 0
+    var place: ScalarOffset = 0
     for find in finds {
       index = text.unicodeScalars.index(index, offsetBy: find.range.lowerBound - place)
       let end = text.unicodeScalars.index(index, offsetBy: find.range.count)
       let written = String(text.unicodeScalars[index..<end])
       (index, place) = (end, find.range.upperBound)
-      let range = find.range.lowerBound + start..<find.range.upperBound + start
+      let range = find.range.lowerBound + start.value..<find.range.upperBound + start.value
       if json {
         let document = FindDocument(find.data, written, range)
         let text = try Output.jsonText(document, [.sortedKeys, .withoutEscapingSlashes])
@@ -103,10 +103,10 @@ private struct FindDocument: Encodable {
     case extensionNumber = "extension"
   }
 
-  init(_ data: DetectedData, _ text: String, _ range: Range<Int>) {
+  init(_ data: DetectedData, _ text: String, _ range: Range<ScalarOffset>) {
     kind = data.name
     self.text = text
-    (start, end) = (range.lowerBound, range.upperBound)
+    (start, end) = (range.lowerBound.value, range.upperBound.value)
     switch data {
     case .webAddress(let web):
       (url, host, domain) = (web.url, web.host, web.registrableDomain)

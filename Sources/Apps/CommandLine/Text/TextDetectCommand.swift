@@ -50,7 +50,7 @@ struct TextDetectCommand: DocumentCommand {
     let finder = detector
     var lines = FindLines(json: output.json)
     try TextFile(path: input).forEachParagraphs(as: from) { text, start in
-      try lines.write(finder.detect(in: text), of: text, from: start)
+      try lines.write(finder.detect(in: text), of: text, from: ScalarOffset(start))
     }
     lines.end()
   }

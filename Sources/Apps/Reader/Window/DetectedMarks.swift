@@ -8,49 +8,35 @@ import class TypecaseGLibKit.Debounced
 
 /// Marks the addresses and phone numbers of a text view's text, as they are found while it is edited.
 ///
-///     buffer  ->  its text, 200 ms after the last edit  ->  DetectedRanges, away from the main thread  ->  a tag
+///     storage  ->  what was edited, until 200 ms of rest  ->  DetectedRanges, away from the main thread  ->  overlay
 ///
-/// The tag is no part of the document, and moves with the text until the next finds are there.
+/// Only the paragraphs that were edited are searched, in a snapshot of the text, which costs nothing.
 final class DetectedMarks {
-  private let view: Widget
-  private let tag: UnsafeMutablePointer<GtkTextTag>?
-  private var found = Found()
+  private let storage: TextStorage
+  private let overlay: TextOverlay
+  private var ranges = DetectedRanges(
+    in: "",
+    by: DataDetector(
+      kinds: [.webAddresses, .mailAddresses, .phoneNumbers],
+      locale: g_get_language_names()?[0].map { String(cString: $0) } ?? ""))
+  /// What was edited since the text was searched; nil when nothing was.
+  private var edited: TextStorage.Edit?
+  /// Where the text was searched, and the marks are those of before.
+  private var searched: [Range<ScalarOffset>] = []
   /// Until edits have come to rest.
   private let waiting = Debounced(after: .milliseconds(200))
   private var finding: Task<Void, Never>?
 
-  /// The detected ranges of a text.
-  private struct Found: Sendable {
-    var text = ""
-    var ranges = DetectedRanges(in: "", by: detector)
-
-    private static let detector = DataDetector(
-      kinds: [.webAddresses, .mailAddresses, .phoneNumbers],
-      locale: g_get_language_names()?[0].map { String(cString: $0) } ?? "")
-
-    /// What is in another text; only the paragraphs in which the two differ are looked at.
-    @concurrent
-    func found(in new: String) async -> Found {
-      var result = self
-      let (old, now) = (Array(text.unicodeScalars), Array(new.unicodeScalars))
-      let start = zip(old, now).prefix { $0 == $1 }.count
-      let most = min(old.count, now.count) - start
-      let end = zip(old.reversed(), now.reversed()).prefix(most).prefix { $0 == $1 }.count
-      result.text = new
-      result.ranges.replace(
-        start..<old.count - end, with: now.count - end - start, in: new)
-      return result
-    }
-  }
-
-  init(view: Widget, formatting: TextViewFormatting) {
-    self.view = view
-    tag = formatting.makeMarkingTag()
-    guard let tag, let buffer else { return }
-    Property.set(
-      tag, "underline", enumeration: Int(PANGO_UNDERLINE_SINGLE.rawValue),
-      type: pango_underline_get_type())
-    Signal.connect(buffer, "changed") { [weak self] in self?.findSoon() }
+  init(formatting: TextViewFormatting) {
+    storage = formatting.storage
+    var look = TextAttributes()
+    look.underline = .single
+    overlay = TextOverlay(over: storage, attributes: look)
+    formatting.show(overlay)
+    storage.add(self)
+    edited = TextStorage.Edit(
+      kinds: .characters, range: 0..<storage.end, changeInLength: storage.length)
+    findSoon()
   }
 
   /// The target of a detected range.
@@ -61,11 +47,11 @@ final class DetectedMarks {
     var disguisedHost: String?
   }
 
-  /// What the find at a place leads to, in Unicode scalars; nil where there is none.
-  func target(at offset: Int) -> Target? {
+  /// What the find at a place leads to; nil where there is none.
+  func target(at offset: ScalarOffset) -> Target? {
     // An edit may have moved it.
-    guard !waiting.isWaiting, finding == nil, offset >= 0 else { return nil }
-    return found.ranges.find(at: offset).flatMap { Self.target(of: $0.data) }
+    guard edited == nil, finding == nil, offset >= 0 else { return nil }
+    return ranges.find(at: offset).flatMap { Self.target(of: $0.data) }
   }
 
   /// The target of a detected range; nil if this program does not open it.
@@ -87,47 +73,59 @@ final class DetectedMarks {
     }
   }
 
-  private var buffer: UnsafeMutablePointer<GtkTextBuffer>? {
-    gtk_text_view_get_buffer(view.cast(to: GtkTextView.self))
-  }
-
-  private var text: String? {
-    guard let buffer else { return nil }
-    var (start, end) = (GtkTextIter(), GtkTextIter())
-    gtk_text_buffer_get_bounds(buffer, &start, &end)
-    // A slice, so that pictures have their place.
-    guard let text = gtk_text_buffer_get_slice(buffer, &start, &end, 1) else { return nil }
-    defer { g_free(text) }
-    return String(cString: text)
-  }
+  // MARK: - Finding
 
   private func findSoon() {
     waiting.restart { @MainActor [weak self] in self?.find() }
   }
 
-  /// Searches the present text, after the running search.
+  /// Searches what was edited, after the running search.
   private func find() {
-    guard finding == nil, let text else { return }
-    let before = found
+    guard finding == nil, let edit = edited, let text = storage.backingStore as? TextRope else {
+      return
+    }
+    edited = nil
+    let before = ranges
     finding = Task { [weak self] in
-      let found = await before.found(in: text)
+      let (ranges, changes) = await Self.found(before, edit, in: text)
       guard let self else { return }
       self.finding = nil
-      // It knows its own text, so that the next look begins with it, whatever was edited meanwhile.
-      self.found = found
-      if self.text == found.text { self.mark() } else { self.findSoon() }
+      self.ranges = ranges
+      self.searched += changes.map(\.paragraphs)
+      // What was edited meanwhile has moved places: the next search is marked with this one.
+      if self.edited == nil { self.mark() }
     }
   }
 
+  /// Marks what was found in the paragraphs that were searched.
   private func mark() {
-    guard let tag, let buffer else { return }
-    var (start, end) = (GtkTextIter(), GtkTextIter())
-    gtk_text_buffer_get_bounds(buffer, &start, &end)
-    gtk_text_buffer_remove_tag(buffer, tag, &start, &end)
-    for find in found.ranges.all where Self.target(of: find.data) != nil {
-      gtk_text_buffer_get_iter_at_offset(buffer, &start, CInt(clamping: find.range.lowerBound))
-      gtk_text_buffer_get_iter_at_offset(buffer, &end, CInt(clamping: find.range.upperBound))
-      gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
+    for paragraphs in searched {
+      let found = ranges.finds(in: paragraphs).filter { Self.target(of: $0.data) != nil }
+      overlay.replaceMarks(in: paragraphs, with: found.map(\.range))
+    }
+    searched = []
+  }
+
+  @concurrent
+  private static func found(
+    _ ranges: DetectedRanges, _ edit: TextStorage.Edit, in text: TextRope
+  ) async -> (DetectedRanges, [DetectedRanges.Change]) {
+    var ranges = ranges
+    let changes = ranges.follow(edit, in: text)
+    return (ranges, changes)
+  }
+}
+
+extension DetectedMarks: TextStorageObserver {
+  nonisolated func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
+    // The storage of a text view belongs to the main thread.
+    MainActor.assumeIsolated {
+      guard edit.kinds.contains(.characters) else { return }
+      searched = searched.map {
+        edit.place(after: $0.lowerBound)..<edit.place(after: $0.upperBound)
+      }
+      if edited == nil { edited = edit } else { edited?.add(edit) }
+      findSoon()
     }
   }
 }

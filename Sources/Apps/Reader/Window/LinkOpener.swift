@@ -17,7 +17,7 @@ final class LinkOpener {
   init(view: Widget, formatting: TextViewFormatting) {
     self.view = view
     self.formatting = formatting
-    marks = DetectedMarks(view: view, formatting: formatting)
+    marks = DetectedMarks(formatting: formatting)
     view.onPress(button: 1) { [weak self] x, y, held in
       guard let self, held.rawValue & GDK_CONTROL_MASK.rawValue != 0,
         let target = self.target(x: x, y: y)
@@ -46,10 +46,7 @@ final class LinkOpener {
 
   /// Opens the link at the caret, if there is one.
   func openAtCaret() {
-    guard let buffer = gtk_text_view_get_buffer(view.cast(to: GtkTextView.self)) else { return }
-    var place = GtkTextIter()
-    gtk_text_buffer_get_iter_at_mark(buffer, &place, gtk_text_buffer_get_insert(buffer))
-    let offset = Int(gtk_text_iter_get_offset(&place))
+    let offset = formatting.editor.selection.focus
     // The caret may be behind the link's last character.
     if let target = target(at: offset) ?? target(at: offset - 1) { open(target) }
   }
@@ -61,25 +58,19 @@ final class LinkOpener {
       text, GTK_TEXT_WINDOW_WIDGET, CInt(clamping: Int(x)), CInt(clamping: Int(y)), &left, &top)
     var place = GtkTextIter()
     guard gtk_text_view_get_iter_at_location(text, &place, left, top) != 0 else { return nil }
-    return target(at: Int(gtk_text_iter_get_offset(&place)))
+    return target(at: ScalarOffset(Int(gtk_text_iter_get_offset(&place))))
   }
 
-  /// What the character at an offset leads to, in Unicode scalars.
-  private func target(at offset: Int) -> Target? {
-    link(at: offset).map { Target(address: $0) }
-      ?? marks.target(at: offset)
+  /// What the character at an offset leads to.
+  private func target(at offset: ScalarOffset) -> Target? {
+    link(at: offset).map { Target(address: $0) } ?? marks.target(at: offset)
   }
 
   /// The link that the document has at an offset.
-  private func link(at offset: Int) -> String? {
-    var rest = offset
-    guard rest >= 0 else { return nil }
-    for run in formatting.document.runs {
-      let count = run.text.unicodeScalars.count
-      if rest < count { return run.attributes.link }
-      rest -= count
-    }
-    return nil
+  private func link(at offset: ScalarOffset) -> String? {
+    let storage = formatting.storage
+    guard offset >= 0, offset < storage.end else { return nil }
+    return storage.attributes(at: offset).attributes.link
   }
 
   /// Opens an address with the desktop's program for it.

@@ -13,6 +13,9 @@ public struct RichTextDocument: Sendable, Hashable {
   public var titleAttributes = TextAttributes()
   /// The color of the page; the surroundings' when nil.
   public var color: TextColor?
+  /// The style of the last paragraph where that has no text, such as an item of a list that is not written yet; nil where nothing is
+  /// said.
+  public var lastParagraph: ParagraphStyle?
   /// The document's settings: sizes, paper, author.
   public var settings = DocumentSettings()
 
@@ -31,7 +34,9 @@ public struct RichTextDocument: Sendable, Hashable {
 
   /// A document of runs; the first run of a paragraph sets its style.
   public init(runs: some Sequence<TextRun>, title: String? = nil, color: TextColor? = nil) {
-    self.init(content: TextRope(Self.withWholeParagraphs(runs)), title: title, color: color)
+    self.init(
+      content: TextRope(Self.withWholeParagraphs(runs.withParagraphEnds)), title: title,
+      color: color)
   }
 
   /// The same runs, where each paragraph has one style: that of its first character.

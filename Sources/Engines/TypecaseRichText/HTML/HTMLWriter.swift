@@ -104,7 +104,7 @@ struct HTMLWriter {
     var last: Unicode.Scalar = " "
     for run in paragraph.runs {
       for scalar in run.text.unicodeScalars {
-        if scalar == "\t" || scalar == "\r" { return true }
+        if scalar == "\t" { return true }
         if scalar == " " && (last == " " || last == "\u{2028}") { return true }
         if scalar == "\u{2028}", last == " " { return true }
         last = scalar

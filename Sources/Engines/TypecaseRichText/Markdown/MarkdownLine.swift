@@ -129,7 +129,7 @@ enum MarkdownLine {
       case "\u{2028}": result += "<br>"
       case "\n": result += " "
       // Blanks that a reader would take away, and what ends a line for it.
-      case "\t", "\r", "\u{B}", "\u{C}", "\u{FEFF}": result += "&#\(scalar.value);"
+      case "\t", "\u{B}", "\u{C}", "\u{FEFF}": result += "&#\(scalar.value);"
       case "\u{0}": result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
@@ -141,7 +141,7 @@ enum MarkdownLine {
   /// A piece of code between backticks; nil where it cannot be one.
   private static func code(_ text: String, isCell: Bool) -> String? {
     guard
-      !text.unicodeScalars.contains(where: { "\u{2028}\r\n\t\u{0}".unicodeScalars.contains($0) }),
+      !text.unicodeScalars.contains(where: { "\u{2028}\n\t\u{0}".unicodeScalars.contains($0) }),
       !(isCell && text.contains("|"))
     else { return nil }
     // One blank at each end is taken away, unless there is nothing else.

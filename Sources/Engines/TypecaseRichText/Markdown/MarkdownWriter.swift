@@ -123,7 +123,7 @@ struct MarkdownWriter {
 
   /// Characters that would end a line of code, or be replaced.
   private static func isNoCode(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\r" || scalar == "\u{0}" || scalar == "\u{2028}"
+    scalar == "\u{0}" || scalar == "\u{2028}"
   }
 
   private mutating func writeCode(_ paragraphs: ArraySlice<TextParagraph>) {

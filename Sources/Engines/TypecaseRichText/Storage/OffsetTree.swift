@@ -1,14 +1,33 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+/// What an ``OffsetTree`` knows of a stretch of text without looking at its elements.
+protocol OffsetTreeSummary: Sendable {
+  /// Of no text.
+  static var zero: Self { get }
+  static func + (one: Self, next: Self) -> Self
+  /// How much text it is, in the unit of the tree's offsets.
+  var length: Int { get }
+}
+
+/// A tree may know nothing but lengths.
+extension Int: OffsetTreeSummary {
+  var length: Int { self }
+}
+
 /// What is in an ``OffsetTree``: something that covers a stretch of text, and can be cut.
 protocol OffsetTreeElement: Sendable {
-  /// How much text it covers; never nothing.
-  var length: Int { get }
+  associatedtype Summary: OffsetTreeSummary
+  /// Of the text that it covers, which is never nothing.
+  var summary: Summary { get }
   /// What it is before and after a place inside of it.
   func split(at offset: Int) -> (Self, Self)
   /// This and the one after it as one element; nil where they are to stay two.
   func joined(with next: Self) -> Self?
+}
+
+extension OffsetTreeElement {
+  var length: Int { summary.length }
 }
 
 /// A sequence whose elements are found by their offsets: a B+ tree of nodes that never change.
@@ -19,6 +38,9 @@ struct OffsetTree<Element: OffsetTreeElement>: Sendable {
   private var root: Node
 
   var length: Int { root.length }
+
+  /// Of all elements together.
+  var summary: Element.Summary { root.summary }
 
   /// Elements in order, in time in proportion to their number; neighbors are joined.
   init(_ elements: some Sequence<Element>) {
@@ -52,6 +74,33 @@ struct OffsetTree<Element: OffsetTreeElement>: Sendable {
       index += 1
     }
     return (node.elements[index], start)
+  }
+
+  /// The element within which a measure of the summaries grows beyond a value, and the summary of what is before it.
+  ///
+  /// - Parameters:
+  ///   - value: less than the measure of the whole tree.
+  ///   - measure: of a summary; that of two together is the sum of theirs.
+  func element(
+    where value: Int, isWithin measure: (Element.Summary) -> Int
+  ) -> (element: Element, before: Element.Summary) {
+    var (node, before, rest) = (root, Element.Summary.zero, value)
+    while !node.children.isEmpty {
+      var index = 0
+      while index < node.children.count - 1, measure(node.children[index].summary) <= rest {
+        rest -= measure(node.children[index].summary)
+        before = before + node.children[index].summary
+        index += 1
+      }
+      node = node.children[index]
+    }
+    var index = 0
+    while index < node.elements.count - 1, measure(node.elements[index].summary) <= rest {
+      rest -= measure(node.elements[index].summary)
+      before = before + node.elements[index].summary
+      index += 1
+    }
+    return (node.elements[index], before)
   }
 
   /// Calls a body for each element that covers some of a range, with where it begins.
@@ -95,19 +144,21 @@ extension OffsetTree {
     let elements: [Element]
     let children: [Node]
     let height: Int
-    let length: Int
+    let summary: Element.Summary
+
+    var length: Int { summary.length }
 
     init(_ elements: [Element]) {
       self.elements = elements
       (children, height) = ([], 0)
-      length = elements.reduce(0) { $0 + $1.length }
+      summary = elements.reduce(.zero) { $0 + $1.summary }
     }
 
     init(_ children: [Node]) {
       self.children = children
       elements = []
       height = (children.first?.height ?? 0) + 1
-      length = children.reduce(0) { $0 + $1.length }
+      summary = children.reduce(.zero) { $0 + $1.summary }
     }
 
     private var isFullEnough: Bool { max(elements.count, children.count) * 2 >= Self.most }

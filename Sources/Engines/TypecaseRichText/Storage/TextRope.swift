@@ -15,14 +15,16 @@ public struct TextRope: TextBackingStore, Sendable {
   /// No text.
   public init() { self.init([]) }
 
-  /// Text with attributes, in linear time.
+  /// Text with attributes, in linear time; only U+000A ends paragraphs in it.
   public init(_ runs: some Sequence<TextRun>) {
     var text = ""
     var stretches: [Run] = []
+    var isAfterReturn = false
     for run in runs.lazy.flatMap(\.divided) {
-      let length = run.length
+      let own = run.text.withParagraphEnds(isAfterReturn: &isAfterReturn)
+      let length = own.scalarCount
       if length == 0 { continue }
-      text += run.text
+      text += own
       stretches.append(Run(length: length, attributes: run.attributes))
     }
     self.runs = OffsetTree(stretches)
@@ -31,26 +33,34 @@ public struct TextRope: TextBackingStore, Sendable {
 
   public var length: Int { pieces.length }
 
-  public func text(in range: Range<Int>) -> String {
+  /// How many bytes of UTF-8 the text is.
+  public var byteCount: Int { pieces.summary.bytes }
+
+  /// How many paragraphs the text is: one more than the line feeds in it.
+  public var paragraphCount: Int { pieces.summary.paragraphEnds + 1 }
+
+  public func text(in range: Range<ScalarOffset>) -> String {
     var text = ""
-    pieces.forEach(in: range) { piece, start in
-      if start >= range.lowerBound, start + piece.length <= range.upperBound {
+    pieces.forEach(in: range.values) { piece, start in
+      let part = piece.part(of: range.values, from: start)
+      if part.count == piece.length {
         text += piece.text
       } else {
-        let lower = piece.index(max(range.lowerBound - start, 0))
-        let upper = piece.index(min(range.upperBound - start, piece.length))
-        text += piece.text[lower..<upper]
+        text += piece.text[piece.index(part.lowerBound)..<piece.index(part.upperBound)]
       }
     }
     return text
   }
 
-  public func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
-    let (run, start) = runs.element(at: offset)
-    return (run.attributes, start..<start + run.length)
+  public func attributes(at offset: ScalarOffset) -> (
+    attributes: TextAttributes, range: Range<ScalarOffset>
+  ) {
+    let (run, start) = runs.element(at: offset.value)
+    return (run.attributes, Range(start..<start + run.length))
   }
 
-  public mutating func replace(_ range: Range<Int>, with text: String) {
+  public mutating func replace(_ range: Range<ScalarOffset>, with text: String) {
+    let (range, text) = (range.values, text.withParagraphEnds)
     let count = text.scalarCount
     // What is typed mostly changes one piece, and the length of one run.
     let isInPiece =
@@ -60,7 +70,7 @@ public struct TextRope: TextBackingStore, Sendable {
           return nil
         }
         return piece.replacing(
-          range.lowerBound - start..<range.upperBound - start, with: text, count: count)
+          range.lowerBound - start..<range.upperBound - start, with: text)
       }
     if !isInPiece { pieces.replace(range, with: Piece.pieces(of: text)) }
     let isInRun =
@@ -76,12 +86,58 @@ public struct TextRope: TextBackingStore, Sendable {
     }
   }
 
-  public mutating func setAttributes(_ attributes: TextAttributes, in range: Range<Int>) {
-    let (run, start) = runs.element(at: range.lowerBound)
-    let isThere = range.upperBound <= start + run.length && run.attributes == attributes
+  public mutating func setAttributes(
+    _ attributes: TextAttributes, in range: Range<ScalarOffset>
+  ) {
+    let (run, start) = runs.element(at: range.lowerBound.value)
+    let isThere = range.upperBound.value <= start + run.length && run.attributes == attributes
     if isThere, run.length == 1 || !attributes.standAlone { return }
     let spans = AttributeSpan(range.count, attributes).divided { text(in: range) }
-    runs.replace(range, with: spans.map(Run.init))
+    runs.replace(range.values, with: spans.map(Run.init))
+  }
+}
+
+// Bytes, paragraphs: in time in proportion to the logarithm of the text's length.
+extension TextRope {
+  public func withUTF8(in range: Range<ScalarOffset>, _ body: (Span<UInt8>) -> Void) {
+    pieces.forEach(in: range.values) { piece, start in
+      let bytes = piece.bytes(of: piece.part(of: range.values, from: start))
+      body(piece.text.utf8.span.extracting(bytes))
+    }
+  }
+
+  public func byteOffset(of offset: ScalarOffset) -> ByteOffset {
+    guard offset < end else { return ByteOffset(byteCount) }
+    let (piece, before) = pieces.element(where: offset.value) { $0.scalars }
+    return ByteOffset(before.bytes + piece.bytes(of: 0..<offset.value - before.scalars).count)
+  }
+
+  public func scalarOffset(of offset: ByteOffset) -> ScalarOffset {
+    guard offset.value < byteCount else { return end }
+    let (piece, before) = pieces.element(where: offset.value) { $0.bytes }
+    return ScalarOffset(before.scalars + piece.scalars(beforeByte: offset.value - before.bytes))
+  }
+
+  public func paragraphNumber(at offset: ScalarOffset) -> Int {
+    guard offset < end else { return pieces.summary.paragraphEnds }
+    let (piece, before) = pieces.element(where: offset.value) { $0.scalars }
+    return before.paragraphEnds + piece.paragraphEnds(before: offset.value - before.scalars)
+  }
+
+  public func paragraphStart(number: Int) -> ScalarOffset {
+    guard number > 0 else { return 0 }
+    guard number < paragraphCount else { return end }
+    let (piece, before) = pieces.element(where: number - 1) { $0.paragraphEnds }
+    return ScalarOffset(
+      before.scalars + piece.scalars(throughEnd: number - 1 - before.paragraphEnds))
+  }
+
+  public func paragraphStart(at offset: ScalarOffset) -> ScalarOffset {
+    paragraphStart(number: paragraphNumber(at: offset))
+  }
+
+  public func paragraphEnd(at offset: ScalarOffset) -> ScalarOffset {
+    paragraphStart(number: paragraphNumber(at: offset) + 1)
   }
 }
 
@@ -89,7 +145,7 @@ public struct TextRope: TextBackingStore, Sendable {
 extension TextRope: Hashable {
   /// The text with its attributes, in order; neighbors differ, unless they have an attachment or something carried.
   public var allRuns: [TextRun] {
-    let text = text(in: 0..<length)
+    let text = text(in: 0..<end)
     var place = text.startIndex
     var result: [TextRun] = []
     runs.forEach(in: 0..<length) { run, _ in
@@ -111,7 +167,7 @@ extension TextRope: Hashable {
 
   /// Calls a conversion handler once for each run, in order, and sets the returned attributes.
   public mutating func convertAttributes(by handler: ConversionHandler) {
-    var place = 0
+    var place: ScalarOffset = 0
     runs = OffsetTree(
       allSpans.flatMap { span in
         defer { place += span.length }
@@ -122,87 +178,22 @@ extension TextRope: Hashable {
 
   public static func == (one: TextRope, other: TextRope) -> Bool {
     one.length == other.length && one.allSpans == other.allSpans
-      && one.text(in: 0..<one.length).unicodeScalars
-        .elementsEqual(other.text(in: 0..<other.length).unicodeScalars)
+      && one.text(in: 0..<one.end).unicodeScalars
+        .elementsEqual(other.text(in: 0..<other.end).unicodeScalars)
   }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(text(in: 0..<length))
+    hasher.combine(text(in: 0..<end))
     hasher.combine(allSpans)
   }
 }
 
 extension TextRope {
-  /// Some hundred bytes of text.
-  private struct Piece: OffsetTreeElement {
-    /// The most bytes: copying so many takes no longer than finding them.
-    static let most = 1024
-    /// How many a piece begins with, which leaves room for what is typed.
-    private static let usual = 768
-
-    private(set) var text: String
-    private(set) var length: Int
-
-    init(_ text: String, length: Int) { (self.text, self.length) = (text, length) }
-
-    private init(_ text: Substring) {
-      self.text = String(text)
-      length = self.text.scalarCount
-    }
-
-    static func pieces(of text: String) -> [Piece] {
-      var text = text
-      text.makeContiguousUTF8()
-      var pieces: [Piece] = []
-      var rest = text[...]
-      while rest.utf8.count > most {
-        let cut = rest.utf8.index(rest.startIndex, offsetBy: usual)
-        let end = rest.unicodeScalars.index(after: rest.unicodeScalars.index(before: cut))
-        pieces.append(Piece(rest[..<end]))
-        rest = rest[end...]
-      }
-      if !rest.isEmpty { pieces.append(Piece(rest)) }
-      return pieces
-    }
-
-    /// The place that a number of scalars is before.
-    func index(_ offset: Int) -> String.Index {
-      text.utf8.count == length
-        ? text.utf8.index(text.startIndex, offsetBy: offset)
-        : text.unicodeScalars.index(text.startIndex, offsetBy: offset)
-    }
-
-    func split(at offset: Int) -> (Piece, Piece) {
-      let place = index(offset)
-      return (
-        Piece(String(text[..<place]), length: offset),
-        Piece(String(text[place...]), length: length - offset)
-      )
-    }
-
-    func joined(with next: Piece) -> Piece? {
-      guard text.utf8.count + next.text.utf8.count <= Self.most else { return nil }
-      return Piece(text + next.text, length: length + next.length)
-    }
-
-    /// The same with other text in a range; nil where nothing would be left, or too much.
-    func replacing(_ range: Range<Int>, with new: String, count: Int) -> Piece? {
-      let (lower, upper) = (index(range.lowerBound), index(range.upperBound))
-      let bytes =
-        text.utf8.count - text.utf8.distance(from: lower, to: upper) + new.utf8.count
-      guard bytes > 0, bytes <= Self.most else { return nil }
-      var result = ""
-      result.reserveCapacity(bytes)
-      result += text[..<lower]
-      result += new
-      result += text[upper...]
-      return Piece(result, length: length - range.count + count)
-    }
-  }
-
   private struct Run: OffsetTreeElement {
     var length: Int
     var attributes: TextAttributes
+
+    var summary: Int { length }
 
     init(length: Int, attributes: TextAttributes) {
       (self.length, self.attributes) = (length, attributes)

@@ -12,8 +12,10 @@ extension TextStorage {
 
       /// Text was replaced; the new text has its attributes.
       public static let characters = Kinds(rawValue: 1)
-      /// Attributes of text were changed.
+      /// Attributes of text were changed, or the style of a last paragraph without text, which is an empty range at the end.
       public static let attributes = Kinds(rawValue: 2)
+      /// The color of the page was changed, which is an empty range at the start.
+      public static let pageColor = Kinds(rawValue: 4)
     }
 
     /// One stretch that was edited.
@@ -21,11 +23,11 @@ extension TextStorage {
       /// What was edited in it.
       public var kinds: Kinds
       /// The present range; empty where text was deleted.
-      public var range: Range<Int>
+      public var range: Range<ScalarOffset>
       /// The range that it was, in the text as it was before all of the edit's changes; empty where text was inserted.
-      public var oldRange: Range<Int>
+      public var oldRange: Range<ScalarOffset>
 
-      public init(kinds: Kinds, range: Range<Int>, oldRange: Range<Int>) {
+      public init(kinds: Kinds, range: Range<ScalarOffset>, oldRange: Range<ScalarOffset>) {
         (self.kinds, self.range, self.oldRange) = (kinds, range, oldRange)
       }
 
@@ -40,7 +42,7 @@ extension TextStorage {
     /// - Parameters:
     ///   - range: where it is now.
     ///   - changeInLength: by how much it became longer; negative if it became shorter.
-    public init(kinds: Kinds, range: Range<Int>, changeInLength: Int) {
+    public init(kinds: Kinds, range: Range<ScalarOffset>, changeInLength: Int) {
       let oldRange = range.lowerBound..<range.upperBound - changeInLength
       changes = [Change(kinds: kinds, range: range, oldRange: oldRange)]
     }
@@ -49,7 +51,7 @@ extension TextStorage {
     public var kinds: Kinds { changes.reduce(into: []) { $0.formUnion($1.kinds) } }
 
     /// The present range from the first stretch to the last: everything outside is unchanged.
-    public var range: Range<Int> {
+    public var range: Range<ScalarOffset> {
       changes[0].range.lowerBound..<changes[changes.count - 1].range.upperBound
     }
 
@@ -57,12 +59,12 @@ extension TextStorage {
     public var changeInLength: Int { changes.reduce(0) { $0 + $1.changeInLength } }
 
     /// The former range of the edited text.
-    public var oldRange: Range<Int> {
+    public var oldRange: Range<ScalarOffset> {
       range.lowerBound..<range.upperBound - changeInLength
     }
 
-    /// Takes in an edit that came after this one.
-    mutating func add(_ later: Edit) {
+    /// Takes in an edit that came after this one, so that both are told together.
+    public mutating func add(_ later: Edit) {
       var all = Collector(changes)
       for change in later.changes {
         let start = change.range.lowerBound
@@ -102,7 +104,7 @@ extension TextStorage.Edit {
     /// - Parameters:
     ///   - replaced: where it was, after all replacements before.
     ///   - length: of what is there now.
-    mutating func add(_ kinds: Kinds, _ replaced: Range<Int>, by length: Int) {
+    mutating func add(_ kinds: Kinds, _ replaced: Range<ScalarOffset>, by length: Int) {
       while let last = before.last, last.range.lowerBound > replaced.upperBound {
         behind.append(last.moved(by: -shift))
         before.removeLast()

@@ -1,78 +1,118 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is asked of a storage; offsets count scalars.
+// What is asked of a storage.
 extension TextStorage {
   /// The length of the text in Unicode scalars.
   public var length: Int { backingStore.length }
 
+  /// The end of the text.
+  public var end: ScalarOffset { backingStore.end }
+
   /// The whole text.
-  public var text: String { text(in: 0..<length) }
+  public var text: String { text(in: 0..<end) }
 
   /// A part of the text; the range is within it.
-  public func text(in range: Range<Int>) -> String { backingStore.text(in: range) }
+  public func text(in range: Range<ScalarOffset>) -> String { backingStore.text(in: range) }
+
+  /// Calls a body with the bytes of a range in UTF-8, piece by piece and in order; with a ``TextRope`` nothing is copied.
+  public func withUTF8(in range: Range<ScalarOffset>, _ body: (Span<UInt8>) -> Void) {
+    backingStore.withUTF8(in: range, body)
+  }
 
   /// The attributes of a scalar, and the range around it with the same ones.
   ///
-  /// - Parameter offset: less than ``length``: at the end there is no scalar, and in an empty text none.
-  public func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
+  /// - Parameter offset: before the end: there is no scalar at the end, and in an empty text none.
+  public func attributes(at offset: ScalarOffset) -> (
+    attributes: TextAttributes, range: Range<ScalarOffset>
+  ) {
     backingStore.attributes(at: offset)
   }
 
   /// The attributes of a range, in order; neighbors differ, unless they have an attachment or something carried.
-  public func spans(in range: Range<Int>) -> [AttributeSpan] { backingStore.spans(in: range) }
+  public func spans(in range: Range<ScalarOffset>) -> [AttributeSpan] {
+    backingStore.spans(in: range)
+  }
 
   /// The text of a range with its attributes, in order; neighbors differ, unless they have an attachment or something carried.
-  public func runs(in range: Range<Int>) -> [TextRun] { backingStore.runs(in: range) }
+  public func runs(in range: Range<ScalarOffset>) -> [TextRun] { backingStore.runs(in: range) }
 
-  /// The whole paragraphs that a range is in or touches, with their line endings.
-  ///
-  /// The time is proportional to these paragraphs, not to the text.
-  public func paragraphs(touching range: Range<Int>) -> Range<Int> {
-    let step = 256
-    var lower = range.lowerBound
-    while lower > 0 {
-      let start = max(0, lower - step)
-      let before = text(in: start..<lower).unicodeScalars
-      if let newline = before.lastIndex(of: "\n") {
-        lower = start + before.distance(from: before.startIndex, to: newline) + 1
-        break
-      }
-      lower = start
-    }
-    // What ends with a line's end does not touch the next line.
-    var upper = range.isEmpty ? range.upperBound : range.upperBound - 1
-    while upper < length {
-      let end = min(length, upper + step)
-      let after = text(in: upper..<end).unicodeScalars
-      if let newline = after.firstIndex(of: "\n") {
-        upper += after.distance(from: after.startIndex, to: newline) + 1
-        break
-      }
-      upper = end
-    }
-    return lower..<upper
+  // MARK: - Bytes
+
+  /// How many bytes of UTF-8 are before a place, as Pango and input methods count.
+  public func byteOffset(of offset: ScalarOffset) -> ByteOffset {
+    backingStore.byteOffset(of: offset)
   }
+
+  /// The place before which some bytes of UTF-8 are; one within a scalar means the scalar's start.
+  ///
+  /// - Parameter offset: at most that of the end.
+  public func scalarOffset(of offset: ByteOffset) -> ScalarOffset {
+    backingStore.scalarOffset(of: offset)
+  }
+
+  // MARK: - Paragraphs
+
+  /// The number of the paragraph that a place is in, from 0.
+  public func paragraphNumber(at offset: ScalarOffset) -> Int {
+    backingStore.paragraphNumber(at: offset)
+  }
+
+  /// How many paragraphs there are: one more than the line feeds in the text.
+  public var paragraphCount: Int { paragraphNumber(at: end) + 1 }
+
+  /// A paragraph by its number from 0, with its line feed.
+  ///
+  /// - Parameter number: less than ``paragraphCount``.
+  public func paragraph(number: Int) -> Range<ScalarOffset> {
+    let start = backingStore.paragraphStart(number: number)
+    return start..<backingStore.paragraphEnd(at: start)
+  }
+
+  /// The whole paragraphs that a range is in or touches, with their line feeds.
+  public func paragraphs(touching range: Range<ScalarOffset>) -> Range<ScalarOffset> {
+    // What ends with a line feed does not touch the next line.
+    let last = range.isEmpty ? range.upperBound : range.upperBound - 1
+    return backingStore.paragraphStart(at: range.lowerBound)..<backingStore.paragraphEnd(at: last)
+  }
+
+  /// Whether the last paragraph has no text, so that ``lastParagraph`` is its style.
+  public var isLastParagraphEmpty: Bool { backingStore.paragraphStart(at: end) == end }
+
+  /// The style of the paragraph that a place is in; nil where nothing is said.
+  public func paragraphStyle(at offset: ScalarOffset) -> ParagraphStyle? {
+    let start = backingStore.paragraphStart(at: offset)
+    return start < end ? attributes(at: start).attributes.paragraph : lastParagraph
+  }
+
+  // MARK: - Places for editing
 
   /// The attributes of text that replaces a range, unless it has its own.
   ///
   /// They are those of the replaced text, otherwise of the text before it in the line, otherwise of
   /// the text after it; never an attachment nor anything carried, and a link, a field or a recorded change only in the middle of
   /// one.
-  public func attributesForInsertion(at range: Range<Int>) -> TextAttributes {
+  public func attributesForInsertion(at range: Range<ScalarOffset>) -> TextAttributes {
+    var result = characterAttributesForInsertion(at: range)
+    // Of a last paragraph without text, whatever the one before it has.
+    if range.lowerBound == end, isLastParagraphEmpty { result.paragraph = lastParagraph }
+    return result
+  }
+
+  private func characterAttributesForInsertion(at range: Range<ScalarOffset>) -> TextAttributes {
     guard length > 0 else { return TextAttributes() }
     var place = range.lowerBound
-    if range.isEmpty, place > 0, place == length || text(in: place - 1..<place) != "\n" {
+    if range.isEmpty, place > 0, place == end || text(in: place - 1..<place) != "\n" {
       place -= 1
     }
     let isBefore = range.isEmpty && place == range.lowerBound
-    let next = range.upperBound < length ? attributes(at: range.upperBound).attributes : nil
-    return attributes(at: min(place, length - 1)).attributes
+    let next = range.upperBound < end ? attributes(at: range.upperBound).attributes : nil
+    return attributes(at: min(place, end - 1)).attributes
       .forInsertion(before: isBefore ? nil : next)
   }
 
   /// A range, widened at both ends to whole grapheme clusters; an empty one only moves back.
-  public func wholeClusters(_ range: Range<Int>) -> Range<Int> {
+  public func wholeClusters(_ range: Range<ScalarOffset>) -> Range<ScalarOffset> {
     let lower = cluster(around: range.lowerBound).lowerBound
     return range.isEmpty
       ? lower..<lower
@@ -80,14 +120,14 @@ extension TextStorage {
   }
 
   /// The cluster that a place is inside of; empty, and the place itself, between two clusters.
-  func cluster(around offset: Int) -> Range<Int> {
-    guard offset > 0, offset < length else { return offset..<offset }
+  func cluster(around offset: ScalarOffset) -> Range<ScalarOffset> {
+    guard offset > 0, offset < end else { return offset..<offset }
     let around = text(in: offset - 1..<offset + 1).unicodeScalars
     if around.allSatisfy(\.neverJoins) { return offset..<offset }
     let window = ClusterWindow.most
     return ClusterWindow(
       before: text(in: max(0, offset - window)..<offset),
-      after: text(in: offset..<min(length, offset + window))
+      after: text(in: offset..<min(end, offset + window))
     ).cluster(around: offset)
   }
 }

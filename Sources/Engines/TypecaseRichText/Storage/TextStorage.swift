@@ -8,16 +8,24 @@
 ///       delegate                  looks at what was edited, and may edit as well: colors of words
 ///     history                   has all of it as one step
 ///     observers                 are told: layouts, then views, then counts of words and other
+///     TextEditor                selection and typing of one view; steps remember it
 ///
-/// Offsets count Unicode scalars, and edits never split what a person sees as one character. The
-/// text may be in any ``TextBackingStore``. A storage belongs to one thread at a time.
+/// Edits never split what a person sees as one character. Paragraphs end with U+000A: other ends of paragraphs become one when text
+/// is entered, and U+2028, a line's end in a paragraph, stays. The text may be in any ``TextBackingStore``. A storage belongs to one
+/// thread at a time.
 public final class TextStorage {
   /// The text and its attributes, for reading.
   public private(set) var backingStore: any TextBackingStore
-  /// The undo history; nil for none.
+  /// What can be undone in this document, in whichever of its views it was done; nil where nothing is to be undone.
   ///
   /// An editing session is a step. Typed letters are combined to one step.
-  public var history: TextHistory? = TextHistory()
+  public private(set) var history: TextHistory?
+  /// The color of the page; nil for the surroundings'. Set it with ``setPageColor(_:title:gesture:)``.
+  public private(set) var pageColor: TextColor?
+  /// The style of the last paragraph while that has no text, where no scalar could have it; nil where nothing is said.
+  ///
+  /// Set it with ``setParagraphStyle(_:at:)``. A return at the end of a list continues the list by it.
+  public private(set) var lastParagraph: ParagraphStyle?
   /// The delegate, which is called before the observers.
   public weak var delegate: (any TextStorageDelegate)?
 
@@ -51,15 +59,63 @@ public final class TextStorage {
   private var gesture: Int?
   /// Whether the edits are the history's own.
   private var isUndoing = false
+  /// Whether observers are told of such edits.
+  private var isTellingOfUndo = false
 
   /// A storage of text in an existing backing store.
-  public init(_ backingStore: some TextBackingStore = TextRope()) {
+  ///
+  /// - Parameter keepsHistory: whether what is edited can be undone.
+  public init(_ backingStore: some TextBackingStore = TextRope(), keepsHistory: Bool = true) {
     self.backingStore = backingStore
+    history = keepsHistory ? TextHistory() : nil
+    // A rope has no others.
+    if !(backingStore is TextRope) { endParagraphsAlike() }
   }
 
   /// A storage of runs; the first run of a paragraph sets its style.
   public convenience init(runs: some Sequence<TextRun>) {
     self.init(RichTextDocument(runs: runs).content)
+  }
+
+  /// A storage of a document's text and page; title and settings are the app's.
+  public convenience init(_ document: RichTextDocument) {
+    self.init(document.content)
+    (pageColor, lastParagraph) = (document.color, document.lastParagraph)
+  }
+
+  /// The text, its attributes and the page as a document, without title and settings.
+  public var document: RichTextDocument {
+    let content = backingStore as? TextRope ?? TextRope(runs(in: 0..<end))
+    var document = RichTextDocument(content: content, color: pageColor)
+    document.lastParagraph = isLastParagraphEmpty ? lastParagraph : nil
+    return document
+  }
+
+  /// Replaces everything by another document; there is nothing to undo then.
+  public func load(_ document: RichTextDocument) {
+    let keepsHistory = history != nil
+    history = nil
+    beginEditing()
+    let old = 0..<end
+    backingStore.replace(old, with: "")
+    let runs = document.runs
+    exchange(0..<0, for: runs)
+    join(runs, at: 0)
+    edited = Edit.Collector()
+    edited.add([.characters, .attributes], old, by: length)
+    if pageColor != document.color { edited.add(.pageColor, 0..<0, by: 0) }
+    (pageColor, lastParagraph) = (document.color, document.lastParagraph)
+    endEditing()
+    if keepsHistory { history = TextHistory() }
+  }
+
+  private func endParagraphsAlike() {
+    let text = backingStore.text(in: 0..<end)
+    guard text.withParagraphEnds != text else { return }
+    let runs = backingStore.runs(in: 0..<end).withParagraphEnds
+    backingStore.replace(0..<end, with: "")
+    exchange(0..<0, for: runs)
+    edited = Edit.Collector()
   }
 
   // MARK: - Who follows
@@ -89,22 +145,27 @@ public final class TextStorage {
   ///   - title: its title for undo, such as "Bold"; empty for typing.
   ///   - gesture: sessions with the same number become one step, such as those of a slider while it
   ///     is dragged.
-  public func beginEditing(_ title: String = "", gesture: Int? = nil) {
+  ///   - selection: what is selected before the edits, to be selected again when they are undone.
+  public func beginEditing(
+    _ title: String = "", gesture: Int? = nil, selection: TextSelection? = nil
+  ) {
     if depth == 0 {
       self.gesture = gesture
-      if !isUndoing { history?.begin(title) }
+      if !isUndoing { history?.begin(title, selection: selection) }
     }
     depth += 1
   }
 
-  /// Ends what ``beginEditing(_:gesture:)`` began; the end of the outermost session processes the
+  /// Ends what ``beginEditing(_:gesture:selection:)`` began; the end of the outermost session processes the
   /// edits.
   ///
   /// First the delegate is called, then all observers, each once. Without any edit nobody is. When an observer edits, all are told
   /// after it returns.
-  public func endEditing() {
+  ///
+  /// - Parameter selection: what is selected after the edits, to be selected again when they are done again.
+  public func endEditing(selection: TextSelection? = nil) {
     precondition(depth > 0, "an end of editing without a beginning")
-    if depth == 1 { process() }
+    if depth == 1 { process(selection) }
     depth -= 1
     if depth == 0 { tell() }
   }
@@ -119,7 +180,22 @@ public final class TextStorage {
     try body()
   }
 
-  private func process() {
+  /// Begins a step of undoing that has several sessions, of each of which everybody is told.
+  ///
+  /// - Parameter selection: what is selected before the edits.
+  public func beginStep(_ title: String = "", selection: TextSelection? = nil) {
+    history?.begin(title, selection: selection)
+  }
+
+  /// Ends what ``beginStep(_:selection:)`` began.
+  ///
+  /// - Parameter selection: what is selected after the edits.
+  public func endStep(selection: TextSelection? = nil) { history?.end(selection: selection) }
+
+  /// Has the next edit begin a new step, as after a click elsewhere.
+  public func breakTyping() { history?.breakTyping() }
+
+  private func process(_ selection: TextSelection? = nil) {
     // What is undone has what the delegate did to it in its step.
     if let delegate, !isUndoing, let edit = Edit(edited) {
       delegate.textStorage(self, willProcess: edit)
@@ -129,7 +205,7 @@ public final class TextStorage {
       delegate.textStorage(self, didProcess: edit)
       isProcessed = false
     }
-    if !isUndoing { history?.end() }
+    if !isUndoing { history?.end(selection: selection) }
     guard let processed = Edit(edited) else { return }
     edited = Edit.Collector()
     for index in observers.indices {
@@ -160,13 +236,13 @@ public final class TextStorage {
   ///
   /// - Parameters:
   ///   - range: widened to whole clusters.
-  ///   - text: the replacement.
+  ///   - text: the replacement; its paragraphs end with U+000A when it is in the storage.
   ///   - attributes: the attributes of the new text; by default ``attributesForInsertion(at:)``.
   /// - Returns: where the new text is.
   @discardableResult
   public func replace(
-    _ range: Range<Int>, with text: String, attributes: TextAttributes? = nil
-  ) -> Range<Int> {
+    _ range: Range<ScalarOffset>, with text: String, attributes: TextAttributes? = nil
+  ) -> Range<ScalarOffset> {
     let attributes = attributes ?? attributesForInsertion(at: range)
     return replace(range, with: text.isEmpty ? [] : [TextRun(text, attributes)])
   }
@@ -177,14 +253,24 @@ public final class TextStorage {
   /// apply to all of it. A paragraph has the style of its first character: so has one that new text ends in, and two that become
   /// one have the first one's.
   @discardableResult
-  public func replace(_ range: Range<Int>, with runs: [TextRun]) -> Range<Int> {
+  public func replace(_ range: Range<ScalarOffset>, with runs: [TextRun]) -> Range<ScalarOffset> {
+    replaceScalars(wholeClusters(checked(range)), with: runs)
+  }
+
+  /// The same, with a range that may split clusters: what a mirror of the storage has done already, such as taking an accent away.
+  @discardableResult
+  package func replaceScalars(
+    _ range: Range<ScalarOffset>, with runs: [TextRun]
+  ) -> Range<ScalarOffset> {
     precondition(!isProcessed, "characters are edited by a delegate that was asked before")
-    let range = wholeClusters(checked(range))
-    let runs = runs.flatMap(\.divided)
+    let range = checked(range)
+    let runs = runs.flatMap(\.divided).withParagraphEnds
     let length = runs.length
     if range.isEmpty, length == 0 { return range }
     beginEditing()
     defer { endEditing() }
+    // Where nothing is left of the last paragraph, the style that it had there stays.
+    let style = paragraphStyle(at: range.lowerBound)
     if !range.isEmpty {
       record(.delete(at: range.lowerBound, isRecording ? self.runs(in: range) : []))
     }
@@ -192,11 +278,28 @@ public final class TextStorage {
     if length > 0 { record(.insert(at: range.lowerBound, runs)) }
     join(runs, at: range.lowerBound)
     keepParagraphs(around: range.lowerBound..<range.lowerBound + length)
+    setLastParagraph(isLastParagraphEmpty ? style : nil)
     return range.lowerBound..<range.lowerBound + length
   }
 
+  /// Replaces text by what a mirror of the storage has made of the last edit, such as an entry that takes no more letters.
+  ///
+  /// It is a part of that edit's step. Where the edit was undone or redone, what is left of the history does not fit any longer.
+  package func correct(_ range: Range<ScalarOffset>, with runs: [TextRun]) {
+    if isTellingOfUndo {
+      let keepsHistory = history != nil
+      history = nil
+      replaceScalars(range, with: runs)
+      history = keepsHistory ? TextHistory() : nil
+    } else {
+      history?.reopen()
+      replaceScalars(range, with: runs)
+      history?.end()
+    }
+  }
+
   /// Replaces the attributes of text.
-  public func setAttributes(_ attributes: TextAttributes, in range: Range<Int>) {
+  public func setAttributes(_ attributes: TextAttributes, in range: Range<ScalarOffset>) {
     convertAttributes(in: range) { _ in attributes }
   }
 
@@ -208,10 +311,12 @@ public final class TextStorage {
   /// - Parameter range: widened to whole clusters.
   /// - Returns: whether anything changed. Only changes count as edits.
   @discardableResult
-  public func convertAttributes(in range: Range<Int>, by handler: ConversionHandler) -> Bool {
+  public func convertAttributes(in range: Range<ScalarOffset>, by handler: ConversionHandler)
+    -> Bool
+  {
     var range = wholeClusters(checked(range))
     var old = backingStore.spans(in: range)
-    let answers = old.map { AttributeSpan($0.length, handler($0.attributes)) }
+    let answers = answers(of: handler, to: old)
     var new = divided(answers, at: range.lowerBound)
     if zip(old, answers).contains(where: { $0.attributes.paragraph != $1.attributes.paragraph }) {
       new = withWholeParagraphs(new, in: &range)
@@ -229,13 +334,103 @@ public final class TextStorage {
     return true
   }
 
-  private func checked(_ range: Range<Int>) -> Range<Int> {
+  /// What a handler answers, once for each span.
+  private func answers(
+    of handler: ConversionHandler, to spans: [AttributeSpan]
+  ) -> [AttributeSpan] {
+    // Equal answers for copies of the same attributes become copies as well, which costs no memory, and later no comparing.
+    var known: [ObjectIdentifier: TextAttributes] = [:]
+    return spans.map { span in
+      var answer = handler(span.attributes)
+      if let before = known[span.attributes.identity], before == answer {
+        answer = before
+      } else {
+        known[span.attributes.identity] = answer
+      }
+      return AttributeSpan(span.length, answer)
+    }
+  }
+
+  /// Takes over attributes that text has already where it is shown, such as by an app's own tags.
+  ///
+  /// - Parameter isUndoable: whether that is a part of the step, as where text was dropped with them.
+  package func takeOver(_ spans: [AttributeSpan], at offset: ScalarOffset, isUndoable: Bool) {
+    let kept = history
+    if !isUndoable { history = nil }
+    beginEditing()
+    var place = offset
+    for span in spans {
+      setAttributes(span.attributes, in: place..<place + span.length)
+      place += span.length
+    }
+    if isUndoable { return endEditing() }
+    // The history does not know of it, and observers find it as it was.
+    isUndoing = true
+    process()
+    (depth, isUndoing) = (depth - 1, false)
+    history = kept
+    if depth == 0 { tell() }
+  }
+
+  /// Gives the whole paragraph that a place is in a style; also the last one without text.
+  ///
+  /// - Returns: whether anything changed.
+  @discardableResult
+  public func setParagraphStyle(_ style: ParagraphStyle?, at offset: ScalarOffset) -> Bool {
+    let paragraph = paragraphs(touching: checked(offset..<offset))
+    if paragraph.isEmpty {
+      guard style != lastParagraph else { return false }
+      beginEditing()
+      defer { endEditing() }
+      setLastParagraph(style)
+      return true
+    }
+    return convertAttributes(in: paragraph) { attributes in
+      var attributes = attributes
+      attributes.paragraph = style
+      return attributes
+    }
+  }
+
+  /// Gives the page a color, as one step.
+  ///
+  /// - Parameters:
+  ///   - title: its title for undo.
+  ///   - gesture: as for ``beginEditing(_:gesture:selection:)``.
+  /// - Returns: whether it is another one.
+  @discardableResult
+  public func setPageColor(_ color: TextColor?, title: String = "", gesture: Int? = nil) -> Bool {
+    guard color != pageColor else { return false }
+    beginEditing(title, gesture: gesture)
+    defer { endEditing() }
+    record(.color(old: pageColor, new: color))
+    showPageColor(color)
+    return true
+  }
+
+  private func showPageColor(_ color: TextColor?) {
+    pageColor = color
+    edited.add(.pageColor, 0..<0, by: 0)
+  }
+
+  private func setLastParagraph(_ style: ParagraphStyle?) {
+    guard style != lastParagraph else { return }
+    record(.lastParagraph(old: lastParagraph, new: style))
+    showLastParagraph(style)
+  }
+
+  private func showLastParagraph(_ style: ParagraphStyle?) {
+    lastParagraph = style
+    edited.add(.attributes, end..<end, by: 0)
+  }
+
+  private func checked(_ range: Range<ScalarOffset>) -> Range<ScalarOffset> {
     precondition(
-      range.lowerBound >= 0 && range.upperBound <= length, "a range outside of the text")
+      range.lowerBound >= 0 && range.upperBound <= end, "a range outside of the text")
     return range
   }
 
-  private func exchange(_ range: Range<Int>, for runs: [TextRun]) {
+  private func exchange(_ range: Range<ScalarOffset>, for runs: [TextRun]) {
     backingStore.replace(range, with: runs.map(\.text).joined())
     var place = range.lowerBound
     for run in runs {
@@ -246,13 +441,13 @@ public final class TextStorage {
     edited.add(.characters, range, by: place - range.lowerBound)
   }
 
-  private func format(at offset: Int, old: [AttributeSpan], new: [AttributeSpan]) {
+  private func format(at offset: ScalarOffset, old: [AttributeSpan], new: [AttributeSpan]) {
     set(new, at: offset)
     record(.format(at: offset, old: old, new: new))
   }
 
   /// Spans, of which those that stand alone are of one scalar.
-  private func divided(_ spans: [AttributeSpan], at offset: Int) -> [AttributeSpan] {
+  private func divided(_ spans: [AttributeSpan], at offset: ScalarOffset) -> [AttributeSpan] {
     var place = offset
     return spans.flatMap { span in
       defer { place += span.length }
@@ -260,7 +455,7 @@ public final class TextStorage {
     }
   }
 
-  private func set(_ spans: [AttributeSpan], at offset: Int) {
+  private func set(_ spans: [AttributeSpan], at offset: ScalarOffset) {
     var place = offset
     for span in spans {
       backingStore.setAttributes(span.attributes, in: place..<place + span.length)
@@ -273,7 +468,7 @@ public final class TextStorage {
 
   /// Gives clusters that begin before runs, or in one of them, and end after it, the attributes
   /// that they start with.
-  private func join(_ runs: [TextRun], at offset: Int) {
+  private func join(_ runs: [TextRun], at offset: ScalarOffset) {
     var end = offset
     join(at: end)
     for run in runs {
@@ -281,13 +476,13 @@ public final class TextStorage {
       join(at: end)
     }
     // Flags are pairs of scalars, counted from the first one: one more changes all pairs after it.
-    while end < length, text(in: end..<end + 1).unicodeScalars.first?.isFlagHalf == true {
+    while end < self.end, text(in: end..<end + 1).unicodeScalars.first?.isFlagHalf == true {
       end += 1
       join(at: end)
     }
   }
 
-  private func join(at offset: Int) {
+  private func join(at offset: ScalarOffset) {
     let cluster = cluster(around: offset)
     guard !cluster.isEmpty else { return }
     let old = backingStore.spans(in: cluster)
@@ -302,18 +497,18 @@ public final class TextStorage {
   /// Gives the paragraphs that new text begins, ends or joins one style each; all others have one.
   ///
   /// What is typed into a paragraph, however long that is, is compared with its neighbor alone.
-  private func keepParagraphs(around new: Range<Int>) {
+  private func keepParagraphs(around new: Range<ScalarOffset>) {
     var start = new.lowerBound
     var isInside = start > 0 && text(in: start - 1..<start) != "\n"
     for line in text(in: new).unicodeScalars.split(
       separator: "\n", omittingEmptySubsequences: false)
     {
-      guard start < length else { return }
+      guard start < self.end else { return }
       var end = start + line.count
       let style = attributes(at: isInside ? start - 1 : start).attributes.paragraph
       if end < new.upperBound {
         end += 1
-      } else if end < length, attributes(at: end).attributes.paragraph != style {
+      } else if end < self.end, attributes(at: end).attributes.paragraph != style {
         // What is behind the new text has one style, too.
         end = paragraphs(touching: end..<end).upperBound
       }
@@ -326,7 +521,7 @@ public final class TextStorage {
   ///
   /// - Parameter range: reaches to the end of the paragraph in which it ends, where that one begins in it.
   private func withWholeParagraphs(
-    _ spans: [AttributeSpan], in range: inout Range<Int>
+    _ spans: [AttributeSpan], in range: inout Range<ScalarOffset>
   ) -> [AttributeSpan] {
     let first = range.lowerBound
     var spans = spans
@@ -358,7 +553,7 @@ public final class TextStorage {
     return result
   }
 
-  private func setParagraph(_ style: ParagraphStyle?, in range: Range<Int>) {
+  private func setParagraph(_ style: ParagraphStyle?, in range: Range<ScalarOffset>) {
     let old = backingStore.spans(in: range)
     guard old.contains(where: { $0.attributes.paragraph != style }) else { return }
     let new = old.map { span in
@@ -377,39 +572,42 @@ public final class TextStorage {
     if isRecording { history?.record(edit, gesture: gesture) }
   }
 
-  /// Undoes the last session, with the edits of the delegate.
+  /// Undoes the last step, with the edits of the delegate.
   ///
-  /// Not within a session, so that the delegate may not call it while it is called.
+  /// Nothing is undone within a session or a step.
   ///
-  /// - Returns: the changed range, for selection; nil when there is nothing to undo.
+  /// - Returns: what to select: what was selected before the step, or the changed range; nil when nothing was undone.
   @discardableResult
-  public func undo() -> Range<Int>? { apply(history?.undo() ?? []) }
+  public func undo() -> TextSelection? { depth == 0 ? apply(history?.undo()) : nil }
 
-  /// Redoes the session that was undone last; not within a session.
+  /// Redoes the step that was undone last; not within a session or a step.
+  ///
+  /// - Returns: what to select: what was selected after the step, or the changed range; nil when nothing was redone.
   @discardableResult
-  public func redo() -> Range<Int>? { apply(history?.redo() ?? []) }
+  public func redo() -> TextSelection? { depth == 0 ? apply(history?.redo()) : nil }
 
-  private func apply(_ edits: [TextEdit]) -> Range<Int>? {
-    precondition(depth == 0, "undo within a session of editing")
-    guard !edits.isEmpty else { return nil }
+  private func apply(_ step: TextHistory.Step?) -> TextSelection? {
+    guard let step else { return nil }
     isUndoing = true
     beginEditing()
-    for edit in edits {
+    for edit in step.edits {
       switch edit {
       case .insert(let offset, let runs): exchange(offset..<offset, for: runs)
       case .delete(let offset, let runs): exchange(offset..<offset + runs.length, for: [])
       case .format(let offset, _, let new): set(new, at: offset)
-      // A storage has no page.
-      case .color: continue
+      case .color(_, let new): showPageColor(new)
+      case .lastParagraph(_, let new): showLastParagraph(new)
       }
     }
-    let touched = Edit(edited)?.range
+    let touched = Edit(edited)?.range ?? end..<end
     process()
     // What an observer edits is a step of its own.
     (depth, isUndoing) = (0, false)
     history?.breakTyping()
+    isTellingOfUndo = true
     tell()
-    return touched
+    isTellingOfUndo = false
+    return step.selectionAfter?.clamped(to: end) ?? TextSelection(touched.clamped(to: 0..<end))
   }
 }
 

@@ -23,7 +23,7 @@ struct ClusterWindow {
   /// The cluster, by offsets in scalars; empty where the place is between two.
   ///
   /// - Parameter offset: the place's own.
-  func cluster(around offset: Int) -> Range<Int> {
+  func cluster(around offset: ScalarOffset) -> Range<ScalarOffset> {
     let line = before + after
     let place = line.utf8.index(line.startIndex, offsetBy: before.utf8.count)
     guard place < line.endIndex, place.samePosition(in: line) == nil else { return offset..<offset }

@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One change of a document, with everything that is needed to undo it.
-///
-/// Offsets count Unicode scalars.
 public enum TextEdit: Sendable, Hashable {
-  case insert(at: Int, [TextRun])
-  case delete(at: Int, [TextRun])
+  case insert(at: ScalarOffset, [TextRun])
+  case delete(at: ScalarOffset, [TextRun])
   /// The attributes of the text from an offset on, before and after.
-  case format(at: Int, old: [AttributeSpan], new: [AttributeSpan])
+  case format(at: ScalarOffset, old: [AttributeSpan], new: [AttributeSpan])
+  /// The color of the page.
   case color(old: TextColor?, new: TextColor?)
+  /// The style of a last paragraph that has no text.
+  case lastParagraph(old: ParagraphStyle?, new: ParagraphStyle?)
 
   /// The inverse edit.
   public var inverse: TextEdit {
@@ -18,6 +19,7 @@ public enum TextEdit: Sendable, Hashable {
     case .delete(let offset, let runs): .insert(at: offset, runs)
     case .format(let offset, let old, let new): .format(at: offset, old: new, new: old)
     case .color(let old, let new): .color(old: new, new: old)
+    case .lastParagraph(let old, let new): .lastParagraph(old: new, new: old)
     }
   }
 }

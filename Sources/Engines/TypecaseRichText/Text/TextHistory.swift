@@ -14,6 +14,10 @@ public struct TextHistory: Sendable {
     public var edits: [TextEdit]
     /// Its title, such as "Bold"; empty for typing.
     public var title: String
+    /// What was selected before it, in the view that edited; nil where nobody said.
+    public var selectionBefore: TextSelection?
+    /// What was selected after it.
+    public var selectionAfter: TextSelection?
     fileprivate var gesture: Int?
     fileprivate var isTyping = false
     /// Tells steps apart; a step that another one joined is a new one.
@@ -45,26 +49,37 @@ public struct TextHistory: Sendable {
   public var redoable: Step? { undone.last }
 
   /// Begins a step of several edits; steps within it are part of it.
-  public mutating func begin(_ title: String = "") {
-    if depth == 0 { open = Step(edits: [], title: title) }
+  ///
+  /// - Parameter selection: what is selected before.
+  public mutating func begin(_ title: String = "", selection: TextSelection? = nil) {
+    if depth == 0 { open = Step(edits: [], title: title, selectionBefore: selection) }
+    if open?.selectionBefore == nil, open?.edits.isEmpty == true {
+      open?.selectionBefore = selection
+    }
     depth += 1
   }
 
-  /// Ends what ``begin(_:)`` began; a step without edits is dropped.
+  /// Ends what ``begin(_:selection:)`` began; a step without edits is dropped.
   ///
-  /// - Parameter finish: called with the edits of the step.
-  public mutating func end(_ finish: (inout [TextEdit]) -> Void = { _ in }) {
+  /// - Parameter selection: what is selected now.
+  public mutating func end(selection: TextSelection? = nil) {
     guard depth > 0 else { return }
     depth -= 1
+    if let selection { open?.selectionAfter = selection }
     guard depth == 0, var step = open else { return }
     open = nil
-    finish(&step.edits)
     if step.edits.isEmpty { return }
     // What is typed may have given attributes to what is around it.
     step.isTyping =
       step.title.isEmpty && Self.isTyping(step.edits[0])
       && step.edits.dropFirst().allSatisfy(Self.isFormat)
     push(step)
+  }
+
+  /// Opens the last step again, so that what comes until ``end(selection:)`` is a part of it; a new one where there is none.
+  mutating func reopen() {
+    if depth == 0 { open = done.popLast() ?? Step(edits: [], title: "") }
+    depth += 1
   }
 
   /// Adds an edit, as a separate step when none was begun.
@@ -90,19 +105,25 @@ public struct TextHistory: Sendable {
     if !done.isEmpty { done[done.count - 1].isTyping = false }
   }
 
-  /// Removes the last step for undo: its inverse edits, in the order to apply them.
-  public mutating func undo() -> [TextEdit] {
-    guard depth == 0, let step = done.popLast() else { return [] }
+  /// Whether a step was begun and did not end yet; nothing can be undone then.
+  public var isOpen: Bool { depth > 0 }
+
+  /// Removes the last step for undo: the inverse of its edits, in the order to apply them, with what is to be selected after them as
+  /// ``Step/selectionAfter``; nil when there is none, or one is open.
+  public mutating func undo() -> Step? {
+    guard depth == 0, var step = done.popLast() else { return nil }
     undone.append(step)
-    return step.edits.reversed().map(\.inverse)
+    step.edits = step.edits.reversed().map(\.inverse)
+    swap(&step.selectionBefore, &step.selectionAfter)
+    return step
   }
 
-  /// The edits of the step that was undone last, for redo.
-  public mutating func redo() -> [TextEdit] {
-    guard depth == 0, var step = undone.popLast() else { return [] }
+  /// The step that was undone last, for redo; nil when there is none, or one is open.
+  public mutating func redo() -> Step? {
+    guard depth == 0, var step = undone.popLast() else { return nil }
     (step.isTyping, step.gesture) = (false, nil)
     done.append(step)
-    return step.edits
+    return step
   }
 
   // MARK: - Joining steps
@@ -128,12 +149,15 @@ public struct TextHistory: Sendable {
     switch edit {
     case .insert(_, let runs), .delete(_, let runs):
       runs.count == 1 && runs.first.map { $0.text.count == 1 && $0.text != "\n" } == true
-    case .format, .color: false
+    case .format, .color, .lastParagraph: false
     }
   }
 
   private static func isFormat(_ edit: TextEdit) -> Bool {
-    if case .format = edit { true } else { false }
+    switch edit {
+    case .format, .lastParagraph: true
+    case .insert, .delete, .color: false
+    }
   }
 
   private static func join(_ last: Step, _ next: Step) -> Step? {
@@ -167,12 +191,14 @@ public struct TextHistory: Sendable {
     default: return nil
     }
     joined.edits += isPlain ? next.edits.dropFirst() : next.edits[...]
+    joined.selectionAfter = next.selectionAfter
     return joined
   }
 
   /// Steps of one gesture: what was before the first and after the last.
   private static func merged(_ last: Step, _ next: Step) -> Step {
     var result = last
+    result.selectionAfter = next.selectionAfter
     for edit in next.edits {
       switch (result.edits.last, edit) {
       case (.format(let offset, let old, _)?, .format(let place, _, let new))

@@ -10,7 +10,7 @@ public struct DetectedRanges: Sendable {
   /// The changes of an edit.
   public struct Change: Sendable, Hashable {
     /// The paragraphs that were searched, at their present offsets.
-    public var paragraphs: Range<Int>
+    public var paragraphs: Range<ScalarOffset>
     /// Ranges that are no longer detected, at their offsets before the edit.
     public var removed: [DetectedRange]
     /// Newly detected ranges, at their present offsets; also those that moved within their
@@ -42,22 +42,24 @@ public struct DetectedRanges: Sendable {
   public var all: [DetectedRange] { head + tail.reversed().map { $0.mirrored(in: length) } }
 
   /// The detected ranges that overlap a range.
-  public func finds(in range: Range<Int>) -> [DetectedRange] {
+  public func finds(in range: Range<ScalarOffset>) -> [DetectedRange] {
     let before = head[head.firstIndex { $0.range.upperBound > range.lowerBound }...]
       .prefix { $0.range.lowerBound < range.upperBound }
-    let mirrored = length - range.upperBound..<length - range.lowerBound
+    let mirrored = range.mirrored(in: length)
     let behind = tail[tail.firstIndex { $0.range.upperBound > mirrored.lowerBound }...]
       .prefix { $0.range.lowerBound < mirrored.upperBound }
     return before + behind.reversed().map { $0.mirrored(in: length) }
   }
 
   /// The detected range at an offset; nil if there is none.
-  public func find(at offset: Int) -> DetectedRange? { finds(in: offset..<offset + 1).first }
+  public func find(at offset: ScalarOffset) -> DetectedRange? {
+    finds(in: offset..<offset + 1).first
+  }
 
   /// Updates the ranges after an edit.
   ///
   /// - Parameters:
-  ///   - range: where the edited text is now, in Unicode scalars.
+  ///   - range: where the edited text is now.
   ///   - changeInLength: by how much the whole text is longer.
   ///   - paragraphs: the paragraphs around the range; they begin at the start of the text or after
   ///     a “\n”, end after one or at the end of the text, and extend beyond the end of the range
@@ -65,7 +67,8 @@ public struct DetectedRanges: Sendable {
   ///   - text: the text of the paragraphs.
   @discardableResult
   public mutating func replace(
-    _ range: Range<Int>, changeInLength: Int, paragraphs: Range<Int>, with text: String
+    _ range: Range<ScalarOffset>, changeInLength: Int, paragraphs: Range<ScalarOffset>,
+    with text: String
   ) -> Change {
     precondition(
       paragraphs.lowerBound <= range.lowerBound && paragraphs.upperBound >= range.upperBound,
@@ -75,7 +78,7 @@ public struct DetectedRanges: Sendable {
     length += changeInLength
     let result = detector.detection(in: text)
     if !result.isComplete { isComplete = false }
-    let found = result.ranges.map { $0.moved(by: paragraphs.lowerBound) }
+    let found = result.ranges.map { $0.moved(by: paragraphs.lowerBound.value) }
     head += found
     // Ranges after the edit in its paragraph have only moved.
     let edited = range.lowerBound..<range.upperBound - changeInLength
@@ -94,13 +97,15 @@ public struct DetectedRanges: Sendable {
   /// Finding the paragraphs reads every scalar; with a `TextStorage` that is not needed.
   ///
   /// - Parameters:
-  ///   - old: the replaced range, in Unicode scalars of the former text.
+  ///   - old: the replaced range of the former text.
   ///   - count: how many scalars replace it.
   ///   - text: the whole text now.
   @discardableResult
-  public mutating func replace(_ old: Range<Int>, with count: Int, in text: String) -> Change {
+  public mutating func replace(
+    _ old: Range<ScalarOffset>, with count: Int, in text: String
+  ) -> Change {
     let scalars = text.unicodeScalars
-    let lower = scalars.index(scalars.startIndex, offsetBy: old.lowerBound)
+    let lower = scalars.index(scalars.startIndex, offsetBy: old.lowerBound.value)
     let upper = scalars.index(lower, offsetBy: count)
     let start = scalars[..<lower].lastIndex(of: "\n").map { scalars.index(after: $0) }
     let first = start ?? scalars.startIndex
@@ -113,12 +118,47 @@ public struct DetectedRanges: Sendable {
       with: String(text[paragraphs]))
   }
 
+  /// Updates the ranges after an edit of a storage: only the paragraphs of its changes are searched.
+  ///
+  /// - Parameters:
+  ///   - edit: of characters; changes of anything else find nothing new.
+  ///   - text: the text as it is after the edit, which may be a snapshot in another thread.
+  /// - Returns: a change for each stretch of paragraphs, in order.
+  public mutating func follow(
+    _ edit: TextStorage.Edit, in text: some TextBackingStore
+  ) -> [Change] {
+    var stretches: [(edited: Range<ScalarOffset>, paragraphs: Range<ScalarOffset>, longer: Int)] =
+      []
+    for change in edit.changes where change.kinds.contains(.characters) {
+      // A line's end that was typed makes a paragraph of what is after it as well.
+      let paragraphs =
+        text.paragraphStart(
+          at: change.range.lowerBound)..<text.paragraphEnd(
+          at: change.range.upperBound)
+      let longer = change.range.count - change.oldRange.count
+      if let last = stretches.last, last.paragraphs.upperBound > paragraphs.lowerBound {
+        stretches[stretches.count - 1] = (
+          last.edited.lowerBound..<change.range.upperBound,
+          last.paragraphs.lowerBound..<max(last.paragraphs.upperBound, paragraphs.upperBound),
+          last.longer + longer
+        )
+      } else {
+        stretches.append((change.range, paragraphs, longer))
+      }
+    }
+    return stretches.map { stretch in
+      replace(
+        stretch.edited, changeInLength: stretch.longer, paragraphs: stretch.paragraphs,
+        with: text.text(in: stretch.paragraphs))
+    }
+  }
+
   /// Removes the ranges within a range, and leaves those before it in the head and those after it in the tail.
-  private mutating func takeOut(_ range: Range<Int>) -> [DetectedRange] {
+  private mutating func takeOut(_ range: Range<ScalarOffset>) -> [DetectedRange] {
     while let last = head.last, last.range.lowerBound >= range.upperBound {
       tail.append(head.removeLast().mirrored(in: length))
     }
-    while let next = tail.last, length - next.range.upperBound < range.upperBound {
+    while let next = tail.last, next.mirrored(in: length).range.lowerBound < range.upperBound {
       head.append(tail.removeLast().mirrored(in: length))
     }
     let first = head.firstIndex { $0.range.lowerBound >= range.lowerBound }
@@ -147,6 +187,13 @@ extension DetectedRange {
 
   /// The same counted from the other end of a text.
   fileprivate func mirrored(in length: Int) -> DetectedRange {
-    DetectedRange(length - range.upperBound..<length - range.lowerBound, data)
+    DetectedRange(range.mirrored(in: length), data)
+  }
+}
+
+extension Range<ScalarOffset> {
+  /// The same counted from the other end of a text.
+  fileprivate func mirrored(in length: Int) -> Range {
+    Range(length - upperBound.value..<length - lowerBound.value)
   }
 }

@@ -12,7 +12,7 @@ import TypecaseRichText
 public final class StorageDetection: TextStorageObserver {
   /// The present results.
   public private(set) var ranges: DetectedRanges
-  /// Called after each edit of characters.
+  /// Called after each edit of characters, once for each stretch of paragraphs.
   public var changed: ((DetectedRanges.Change) -> Void)?
 
   private weak var storage: TextStorage?
@@ -20,7 +20,7 @@ public final class StorageDetection: TextStorageObserver {
   /// Searches the whole text of a storage, and then follows it.
   public init(of storage: TextStorage, by detector: DataDetector = DataDetector()) {
     self.storage = storage
-    ranges = DetectedRanges(in: storage.text(in: 0..<storage.length), by: detector)
+    ranges = DetectedRanges(in: storage.text, by: detector)
     storage.add(self)
   }
 
@@ -30,8 +30,8 @@ public final class StorageDetection: TextStorageObserver {
     set {
       guard newValue != ranges.detector, let storage else { return }
       let old = ranges.all
-      let whole = 0..<storage.length
-      ranges = DetectedRanges(in: storage.text(in: whole), by: newValue)
+      let whole = 0..<storage.end
+      ranges = DetectedRanges(in: storage.text, by: newValue)
       let new = ranges.all
       changed?(
         .init(
@@ -41,15 +41,7 @@ public final class StorageDetection: TextStorageObserver {
   }
 
   public func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
-    guard edit.kinds.contains(.characters) else { return }
-    // A line's end that was typed makes a paragraph of what is after it as well.
-    let touched = storage.paragraphs(touching: edit.range)
-    let behind = storage.paragraphs(touching: edit.range.upperBound..<edit.range.upperBound)
-    let paragraphs = touched.lowerBound..<max(touched.upperBound, behind.upperBound)
-    let change = ranges.replace(
-      edit.range, changeInLength: edit.changeInLength, paragraphs: paragraphs,
-      with: storage.text(in: paragraphs))
-    changed?(change)
+    for change in ranges.follow(edit, in: storage.backingStore) { changed?(change) }
   }
 }
 

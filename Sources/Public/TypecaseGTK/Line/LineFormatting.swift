@@ -8,16 +8,20 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
 
-/// The formatting of an entry or a label: attributes as Pango attributes, changes as steps that can be
+/// The formatting of an entry or a label, which shows a ``storage``: attributes as Pango attributes, changes as steps that can be
 /// undone.
 ///
 /// The coordinator makes one for each of them that gets the focus; an app that opens and saves the
 /// content of one gets it with ``TextFormattingCoordinator/line(_:)``. It may outlive the widget:
-/// then it does nothing, and still has the last attributes.
+/// then it does nothing, and still has the text with its attributes.
 public final class LineFormatting: StandardResponders.StandardResponder {
-  /// Called when attributes changed.
+  /// The text, with its attributes and its history. It may be observed and edited: the widget shows what is edited.
+  public let storage = TextStorage()
+  /// Called when text or attributes changed.
   public var changed: () -> Void = {}
 
+  /// What an empty text has.
+  private let editor: TextEditor
   /// The widget keeps this object, which must not keep the widget.
   private let widget: WeakHandle<GtkWidget>
   /// Nil once the widget came to its end.
@@ -26,32 +30,24 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     makeLine.flatMap { make in widget.object.map { make($0) } }
   }
   private weak var coordinator: TextFormattingCoordinator?
-  /// The text's runs; one for all of it while nothing else was said.
-  private var spans: [ByteSpan] = []
-  /// The text that the spans are for.
-  private var text = ""
   /// The attributes that the app or the interface file set.
   private var own: PangoAttributes?
   /// The attributes that were set here; nil while the widget has its own.
   private var drawn: PangoAttributes?
-  private var history: [Step] = []
-  private var undone: [Step] = []
-
-  /// The replaced attributes of a change, and their text: typing has the entry's own history.
-  private struct Step {
-    var text: String
-    var old: [ByteSpan]
-    var new: [ByteSpan]
-    var gesture: Int?
-  }
+  /// Whether the widget is being changed here, and not by the person or an app.
+  private var isShowing = false
 
   init<Line: FormattedLine>(
     _ widget: Widget, as kind: Line.Type, coordinator: TextFormattingCoordinator
   ) {
     let line = Line(widget)
     self.widget = widget.weak
+    editor = TextEditor(storage)
     makeLine = { Line($0) }
     self.coordinator = coordinator
+    line.giveUpHistory()
+    storage.load(RichTextDocument(runs: [TextRun(line.text)]))
+    storage.add(self, order: .view)
     for property in line.followedProperties {
       Signal.connect(widget, "notify::\(property)") { [weak self] in
         self?.followText()
@@ -60,7 +56,6 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     }
     Signal.connect(widget, "destroy") { [weak self] in self?.makeLine = nil }
     if line.hidesSelection { followEvents(of: widget) }
-    followText()
     UndoKeys.add(to: widget) { [weak self] step in
       switch step {
       case .undo: self?.undo() ?? false
@@ -93,27 +88,25 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   public var formattingSelection: FormattingSelection? {
     guard let line, line.isFormattable, let widget = widget.object else { return nil }
     followText()
-    let selected = selectedBytes
-    let attributes = part(of: spans, selected).map(\.attributes)
+    let selected = selection
     let base = coordinator.map { DesktopFonts.baseAttributes(of: widget, $0.appearance) }
     return FormattingSelection(
-      summary: AttributeSummary(runs: attributes) ?? AttributeSummary(typed),
+      summary: AttributeSummary(runs: storage.spans(in: selected).lazy.map(\.attributes))
+        ?? AttributeSummary(attributes),
       base: base ?? TextAttributes(),
-      text: String(decoding: Array(text.utf8)[selected].prefix(400), as: UTF8.self))
+      text: storage.text(
+        in: selected.lowerBound..<min(selected.upperBound, selected.lowerBound + 200)))
   }
 
-  private var selectedBytes: Range<Int> {
-    let all = 0..<text.utf8.count
-    return (line?.selectedBytes ?? all).clamped(to: all)
+  private var selection: Range<ScalarOffset> {
+    let all = 0..<storage.end
+    return (line?.selection ?? all).clamped(to: all)
   }
-
-  /// The attributes of an empty text.
-  private var typed: TextAttributes { spans.first?.attributes ?? TextAttributes() }
 
   public func updateTextAttributes(_ change: FormattingStep) -> Bool {
     guard isFormattable, case .attributes(let handler) = change.content else { return false }
     followText()
-    apply(handler, to: selectedBytes, gesture: change.gesture)
+    convert(selection, by: handler, title: change.title, gesture: change.gesture)
     return true
   }
 
@@ -124,61 +117,40 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     }
     followText()
     let base = DesktopFonts.baseAttributes(of: widget, coordinator.appearance)
-    apply(
-      FontReplacement.handler(of: replacements, in: coordinator.context(base: base)),
-      to: 0..<text.utf8.count)
+    convert(
+      0..<storage.end,
+      by: FontReplacement.handler(of: replacements, in: coordinator.context(base: base)),
+      title: tr("Replace Fonts"))
   }
 
-  private func apply(
-    _ handler: ConversionHandler, to range: Range<Int>, gesture: Int? = nil
+  private func convert(
+    _ range: Range<ScalarOffset>, by handler: ConversionHandler, title: String, gesture: Int? = nil
   ) {
-    let old = spans
-    let new = convert(range, handler)
-    guard new != old else { return }
-    if let gesture, var last = history.last, last.gesture == gesture,
-      last.text == text
-    {
-      last.new = new
-      history[history.count - 1] = last
-    } else {
-      history.append(Step(text: text, old: old, new: new, gesture: gesture))
+    if storage.length == 0 {
+      guard editor.convertAttributes(title, gesture: gesture, by: handler) else { return }
+      return attributesChanged()
     }
-    undone = []
-    set(new)
-  }
-
-  private func convert(_ range: Range<Int>, _ handler: ConversionHandler) -> [ByteSpan] {
-    if text.isEmpty { return [ByteSpan(0, handler(typed))] }
-    return part(of: spans, 0..<range.lowerBound)
-      + part(of: spans, range).map { ByteSpan($0.count, handler($0.attributes)) }
-      + part(of: spans, range.upperBound..<text.utf8.count)
-  }
-
-  private func part(of spans: [ByteSpan], _ range: Range<Int>) -> [ByteSpan] {
-    var offset = 0
-    return spans.compactMap { span in
-      let common = (offset..<offset + span.count).clamped(to: range)
-      offset += span.count
-      return common.isEmpty ? nil : ByteSpan(common.count, span.attributes)
-    }
-  }
-
-  private func set(_ spans: [ByteSpan]) {
-    self.spans = spans
-    draw()
-    changed()
-    coordinator?.selectionChanged()
+    storage.edit(title, gesture: gesture) { storage.convertAttributes(in: range, by: handler) }
   }
 
   /// The attributes of the whole text, or of its beginning; setting them is not an undo step.
   public var attributes: TextAttributes {
-    get { typed }
+    get { storage.length > 0 ? storage.attributes(at: 0).attributes : editor.typingAttributes }
     set {
       guard line != nil else { return }
       followText()
-      (history, undone) = ([], [])
-      set([ByteSpan(text.utf8.count, newValue)])
+      storage.load(RichTextDocument(runs: [TextRun(storage.text, newValue)]))
+      if storage.length == 0 {
+        editor.typingAttributes = newValue
+        attributesChanged()
+      }
     }
+  }
+
+  private func attributesChanged() {
+    draw()
+    changed()
+    coordinator?.selectionChanged()
   }
 
   /// Draws what is set here above the attributes that the widget has of its own.
@@ -190,12 +162,15 @@ public final class LineFormatting: StandardResponders.StandardResponder {
       own = PangoAttributes(retaining: line.attributes)
       drawn = nil
     }
+    let spans =
+      storage.length > 0
+      ? storage.spans(in: 0..<storage.end) : [AttributeSpan(0, editor.typingAttributes)]
     if spans.allSatisfy({ $0.attributes == TextAttributes() }) {
       guard drawn != nil else { return }
       line.setAttributes(own?.list)
       drawn = nil
     } else if let appearance = coordinator?.appearance {
-      drawn = PangoAttributes(spans, above: own, appearance: appearance)
+      drawn = PangoAttributes(storage.inBytes(spans), above: own, appearance: appearance)
       line.setAttributes(drawn?.list)
     }
   }
@@ -204,33 +179,86 @@ public final class LineFormatting: StandardResponders.StandardResponder {
 
   public func appearanceChanged(_ appearance: TextAppearance) { draw() }
 
-  /// Takes over what was typed: it has the format that the text had.
-  private func followText() {
-    guard let now = line?.text, now != text || spans.isEmpty else { return }
-    let isUniform = Set(spans.map(\.attributes)).count <= 1
-    let attributes = isUniform ? typed : TextAttributes()
-    text = now
-    spans = [ByteSpan(now.utf8.count, attributes)]
-    draw()
+  // MARK: - Text
+
+  /// Takes over what was typed, or another text: it has the format that the text had.
+  ///
+  /// - Parameter correcting: whether it is what the widget made of the storage's own edit.
+  private func followText(correcting: Bool = false) {
+    guard !isShowing, let line else { return }
+    let difference = TextDifference(from: storage.text, to: line.text)
+    guard !difference.isEmpty else { return }
+    let text = String(
+      line.text.unicodeScalars.dropFirst(difference.new.lowerBound.value)
+        .prefix(difference.new.count))
+    guard line.isTyped else {
+      // Another text has the old one's format, where that has one.
+      let kept = Set(storage.spans(in: 0..<storage.end).map(\.attributes)).count <= 1
+      return storage.load(
+        RichTextDocument(runs: [TextRun(line.text, kept ? attributes : TextAttributes())]))
+    }
+    let continued =
+      storage.length > 0
+      ? storage.attributesForInsertion(at: difference.old) : editor.typingAttributes
+    let runs = text.isEmpty ? [] : [TextRun(text, continued)]
+    if correcting {
+      storage.correct(difference.old, with: runs)
+    } else {
+      storage.replaceScalars(difference.old, with: runs)
+    }
+    if storage.length == 0 { editor.typingAttributes = continued }
   }
 
   // MARK: - History
 
-  /// Undoes the last change, if the text is still the same; otherwise the text that was typed since
-  /// must be undone first, which the entry does itself.
-  public func undo() -> Bool {
-    guard let last = history.last, last.text == line?.text else { return false }
-    history.removeLast()
-    undone.append(last)
-    set(last.old)
+  /// Undoes the last change of text or attributes.
+  public func undo() -> Bool { step(storage.undo) }
+
+  /// Redoes the change that was undone last.
+  public func redo() -> Bool { step(storage.redo) }
+
+  private func step(_ step: () -> TextSelection?) -> Bool {
+    guard isFormattable else { return false }
+    followText()
+    guard let selection = step() else { return false }
+    if let line, line.isTyped {
+      isShowing = true
+      line.select(selection.range.upperBound..<selection.range.upperBound)
+      isShowing = false
+    }
     return true
   }
+}
 
-  public func redo() -> Bool {
-    guard let next = undone.last, next.text == line?.text else { return false }
-    undone.removeLast()
-    history.append(next)
-    set(next.new)
-    return true
+extension LineFormatting: TextStorageObserver {
+  public nonisolated func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
+    // A storage belongs to one thread, and this one is the main thread's.
+    MainActor.assumeIsolated { show() }
+  }
+
+  /// Brings the widget to what the storage is; what an entry does not take, as too long a text, the storage has not either.
+  private func show() {
+    if let line, !isShowing {
+      let difference = TextDifference(from: line.text, to: storage.text)
+      if !difference.isEmpty {
+        isShowing = true
+        line.show(storage.text(in: difference.new), in: difference.old)
+        isShowing = false
+      }
+    }
+    attributesChanged()
+    followText(correcting: true)
+  }
+}
+
+extension TextStorage {
+  /// Spans of the whole text with their lengths in bytes.
+  fileprivate func inBytes(_ spans: [AttributeSpan]) -> [ByteSpan] {
+    var place: ScalarOffset = 0
+    return spans.map { span in
+      let start = byteOffset(of: place)
+      place += span.length
+      return ByteSpan(byteOffset(of: place) - start, span.attributes)
+    }
   }
 }

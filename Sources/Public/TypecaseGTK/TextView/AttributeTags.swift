@@ -131,6 +131,13 @@ final class AttributeTags {
     }
   }
 
+  /// Has a tag that is no part of the document draw colors and lines.
+  func dress(_ tag: Tag, marking attributes: TextAttributes) {
+    for group in [TagGroup.color, .background, .underline, .strikethrough] {
+      if let value = group.part(of: attributes) { dress(tag, Meaning(group: group, value: value)) }
+    }
+  }
+
   private func shown(_ color: TextColor) -> GdkRGBA { color.shown(on: pageColor).rgba }
 
   private func dressSize(_ tag: Tag, _ value: TextAttributes) {

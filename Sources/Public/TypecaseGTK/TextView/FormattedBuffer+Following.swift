@@ -7,8 +7,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
 
-// What happens to the buffer by the person's hand, or by an app's: the attributes of what is typed, and
-// the history.
+// What happens to the buffer by the person's hand, or by an app's, and is taken over by the storage.
 extension FormattedBuffer {
   /// Where in the text something happens; GTK moves it along when the text changes.
   private typealias Place = UnsafeMutablePointer<GtkTextIter>
@@ -17,140 +16,184 @@ extension FormattedBuffer {
     Signal.connect(buffer, "insert-text") {
       [weak self] (place: Place?, text: CountedText?, length: CInt) in
       guard let self, let place, let text else { return }
-      self.settle()
-      guard self.silent == 0 else { return }
-      self.keep(nil)
-      self.pending.begin(
-        PendingEdits.Edit(
-          key: place, offset: Int(gtk_text_iter_get_offset(place)),
-          attributes: self.attributesForInsertion(at: place.pointee),
-          count: text.text(bytes: Int(length)).unicodeScalars.count,
-          length: self.length))
+      self.insertionBegins(place, text.text(bytes: Int(length)))
     }
     Signal.connect(buffer, "insert-text", after: true) { [weak self] (place: Place?) in
-      if let self, let place { self.editEnded(place) { $0 - $1.count } }
+      if let self, let place { self.editEnded(place) }
     }
     Signal.connect(buffer, "delete-range") { [weak self] (first: Place?, last: Place?) in
       guard let self, let first, let last else { return }
-      self.settle()
-      guard self.silent == 0 else { return }
-      self.keep(nil)
-      let start = Int(gtk_text_iter_get_offset(first))
-      let end = Int(gtk_text_iter_get_offset(last))
-      let range = min(start, end)..<max(start, end)
-      guard !range.isEmpty else { return }
-      var (beginning, behind) = (self.place(range.lowerBound), self.place(range.upperBound))
-      self.pending.begin(
-        PendingEdits.Edit(
-          key: first, offset: range.lowerBound, runs: self.runs(in: range),
-          continued: self.ownAttributes(at: &beginning)
-            .forInsertion(before: self.ownAttributes(at: &behind)),
-          length: self.length))
+      self.deletionBegins(first, last)
     }
     Signal.connect(buffer, "delete-range", after: true) { [weak self] (first: Place?) in
-      if let self, let first { self.editEnded(first) { place, _ in place } }
+      if let self, let first { self.editEnded(first) }
+    }
+    // An app's own pictures and widgets, of which nothing is announced but a place.
+    for signal in ["insert-paintable", "insert-child-anchor"] {
+      Signal.connect(buffer, signal, after: true) { [weak self] in
+        guard let self, self.mirroring == 0 else { return }
+        self.settle()
+        self.takeOverAll()
+      }
     }
     Signal.connect(buffer, "apply-tag") {
       [weak self] (tag: Handle<GtkTextTag>?, first: Place?, last: Place?) in
       guard let self, !self.isTagging, let tag, let first, let last else { return }
-      self.keepOne(
-        tag.pointer,
-        first,
-        last)
-    }
-    Signal.connect(buffer, "begin-user-action") { [weak self] in
-      if self?.silent == 0 { self?.history.begin() }
-    }
-    Signal.connect(buffer, "end-user-action") { [weak self] in
-      guard let self, self.silent == 0 else { return }
-      self.history.end { edits in self.readAgain(&edits) }
-    }
-    Signal.connect(buffer, "changed") { [weak self] in
-      self?.summarized = nil
-      self?.changed()
+      self.keepOne(tag.pointer, first, last)
     }
     for signal in ["apply-tag", "remove-tag"] {
-      Signal.connect(buffer, signal, after: true) { [weak self] in
-        self?.summarized = nil
+      Signal.connect(buffer, signal, after: true) {
+        [weak self] (tag: Handle<GtkTextTag>?, first: Place?, last: Place?) in
+        guard let self, !self.isTagging, let tag, let first, let last,
+          !self.markingTags.contains(tag.pointer)
+        else { return }
+        let (start, end) = (first.pointee.offset, last.pointee.offset)
+        self.tagsChanged(in: min(start, end)..<max(start, end))
       }
+    }
+    Signal.connect(buffer, "begin-user-action") { [weak self] in
+      guard let self, self.mirroring == 0 else { return }
+      self.storage.beginStep(selection: self.editor.selection)
+    }
+    Signal.connect(buffer, "end-user-action") { [weak self] in
+      guard let self, self.mirroring == 0 else { return }
+      // Text that was dropped or came from the primary selection brings its tags after its text.
+      self.settle()
+      self.storage.endStep(selection: self.editor.selection)
     }
     Signal.connect(buffer, "mark-set", after: true) {
       [weak self] (_: Place?, mark: Handle<GtkTextMark>?) in
       guard let self, let mark else { return }
       let isCaret = mark.pointer == gtk_text_buffer_get_insert(self.buffer)
-      if isCaret { self.caretMoved() }
+      let isOurs = isCaret || mark.pointer == gtk_text_buffer_get_selection_bound(self.buffer)
+      if isOurs { self.selectionMoved() }
       self.followSelection()
-      if isCaret || mark.pointer == gtk_text_buffer_get_selection_bound(self.buffer) {
-        for observer in self.observers { observer.view?.bufferSelectionChanged() }
-      }
+      guard isOurs else { return }
+      for observer in self.observers { observer.view?.bufferSelectionChanged() }
     }
   }
 
-  func attributesForInsertion(at iter: GtkTextIter) -> TextAttributes {
-    if let typing { return typing }
-    var iter = iter
-    // An app's own tag ends where text is typed behind it.
-    let next = ownAttributes(at: &iter)
-    // At the start of a line it is the line's first character that is continued.
-    if gtk_text_iter_starts_line(&iter) != 0 { return next.forInsertion(before: nil) }
-    gtk_text_iter_backward_char(&iter)
-    return ownAttributes(at: &iter).forInsertion(before: next)
+  // MARK: - Text
+
+  private func insertionBegins(_ place: Place, _ text: String) {
+    guard mirroring == 0 else { return mirroredEditBegins() }
+    settle()
+    keep(nil)
+    let alike = text.withParagraphEnds
+    if alike.utf8.count != text.utf8.count {
+      // The storage has one kind of paragraph end, and so has the buffer then.
+      g_signal_stop_emission_by_name(buffer, "insert-text")
+      return gtk_text_buffer_insert(buffer, place, alike, CInt(clamping: alike.utf8.count))
+    }
+    let offset = place.pointee.offset
+    pending.begin(
+      PendingEdits.Edit(
+        key: place,
+        kind: .insertion(text.unicodeScalars.count, attributesForInsertion(at: offset)),
+        offset: offset, length: shownEnd.value))
   }
 
-  /// Takes up an edit that took place, before anything else is changed: one of an app's handlers is
-  /// about to.
+  private func mirroredEditBegins() {
+    if !expectsEdit { isDisturbed = true }
+    expectsEdit = false
+  }
+
+  private func deletionBegins(_ first: Place, _ last: Place) {
+    guard mirroring == 0 else { return mirroredEditBegins() }
+    settle()
+    keep(nil)
+    let (start, end) = (first.pointee.offset, last.pointee.offset)
+    let range = min(start, end)..<max(start, end)
+    guard !range.isEmpty else { return }
+    pending.begin(
+      PendingEdits.Edit(
+        key: first,
+        kind: .deletion(range.count, continued: attributes(continuing: range)),
+        offset: range.lowerBound, length: shownEnd.value))
+  }
+
+  /// Brings the storage to what the buffer is, before anything else is changed, or read: one of an app's handlers may be about
+  /// to.
   func settle() {
-    if let edit = pending.settle(length: length) { take(edit, at: edit.offset) }
+    guard mirroring == 0 else { return }
+    if let edit = pending.settle(length: shownEnd.value) { take(edit, at: edit.offset) }
+    takeOverTags()
   }
 
   /// Takes up an edit that ended, unless it was already.
-  ///
-  /// - Parameter start: where it began, from where GTK's place for it is now.
-  private func editEnded(
-    _ place: Place, _ start: (Int, PendingEdits.Edit) -> Int
-  ) {
-    guard silent == 0, let edit = pending.end(place), !edit.isDone else { return }
-    var offset = edit.offset
-    if edit.isOvertaken {
-      offset = start(Int(gtk_text_iter_get_offset(place)), edit)
+  private func editEnded(_ place: Place) {
+    guard mirroring == 0, let edit = pending.end(place), !edit.isDone else { return }
+    guard edit.isOvertaken else { return take(edit, at: edit.offset) }
+    // Where it is now: GTK keeps the place behind what was inserted.
+    switch edit.kind {
+    case .insertion(let count, _): take(edit, at: place.pointee.offset - count)
+    case .deletion: take(edit, at: place.pointee.offset)
     }
-    take(edit, at: offset)
   }
 
-  private func take(_ edit: PendingEdits.Edit, at offset: Int) {
-    guard silent == 0, offset >= 0, offset + edit.count <= length else { return }
-    if let attributes = edit.attributes {
-      didInsert(offset..<offset + edit.count, attributes)
-    } else {
-      record(.delete(at: offset, edit.runs))
+  private func take(_ edit: PendingEdits.Edit, at offset: ScalarOffset) {
+    let length = shownEnd.value
+    switch edit.kind {
+    case .insertion(let count, let attributes):
+      guard offset >= 0, storage.length + count == length, offset + count <= shownEnd else {
+        return takeOverAll()
+      }
+      let range = offset..<offset + count
+      storage.replaceScalars(offset..<offset, with: runs(inserted: range, attributes))
+    case .deletion(let count, let continued):
+      guard offset >= 0, storage.length - count == length, offset <= shownEnd else {
+        return takeOverAll()
+      }
+      let isAtCaret = offset == markedSelection.lowerBound
+      storage.replaceScalars(offset..<offset + count, with: [])
       // What replaces a selection continues what was selected.
-      typing = edit.continued
+      if isAtCaret { editor.typingAttributes = continued }
     }
   }
 
-  private func didInsert(_ range: Range<Int>, _ attributes: TextAttributes) {
-    guard !range.isEmpty else { return }
-    let old = spans(in: range)
-    var new = [AttributeSpan(range.count, attributes)]
-    // What joins with the character before it has that one's attributes.
-    let cluster = cluster(around: range.lowerBound)
-    let joined = min(cluster.upperBound, range.upperBound) - range.lowerBound
-    if joined > 0, var first = spans(in: cluster).first?.attributes, first != attributes {
-      (first.attachment, first.carried) = (nil, nil)
-      new = [AttributeSpan(joined, first)]
-      if joined < range.count { new.append(AttributeSpan(range.count - joined, attributes)) }
+  /// What was inserted, with what it is to have.
+  private func runs(inserted range: Range<ScalarOffset>, _ attributes: TextAttributes) -> [TextRun]
+  {
+    if let incoming, incoming.length == range.count { return incoming }
+    if hasForeignTags {
+      // Within an app's own tags, text has those as well.
+      format(
+        at: range.lowerBound, old: shownSpans(in: range),
+        new: [AttributeSpan(range.count, attributes)])
+      return shownRuns(in: range)
     }
-    format(at: range.lowerBound, old: old, new: new)
-    if silent == 0 { history.begin() }
-    record(.insert(at: range.lowerBound, runs(in: range)))
-    join(at: range.upperBound)
-    if silent == 0 { history.end() }
+    return [TextRun(shownText(in: range), attributes)]
   }
 
-  /// Text that was dropped or came from the primary selection brings its tags after its text.
-  private func readAgain(_ edits: inout [TextEdit]) {
-    guard case .insert(let offset, let runs)? = edits.last else { return }
-    edits[edits.count - 1] = .insert(at: offset, self.runs(in: offset..<offset + runs.length))
+  // MARK: - Attributes
+
+  /// What text that is inserted at a place is to have.
+  func attributesForInsertion(at offset: ScalarOffset) -> TextAttributes {
+    if offset == editor.selection.range.lowerBound, let set = editor.setTypingAttributes {
+      return set
+    }
+    return attributes(continuing: offset..<offset)
+  }
+
+  /// What text that replaces a range continues. An app's own tag ends where text is typed behind it.
+  private func attributes(continuing range: Range<ScalarOffset>) -> TextAttributes {
+    let all = storage.attributesForInsertion(at: range)
+    guard hasForeignTags, storage.length > 0 else { return all }
+    var at = place(range.lowerBound)
+    var behind = place(range.upperBound)
+    let next = ownAttributes(at: &behind)
+    var result: TextAttributes
+    if !range.isEmpty {
+      result = ownAttributes(at: &at).forInsertion(before: next)
+    } else if gtk_text_iter_starts_line(&at) != 0 {
+      // At the start of a line it is the line's first character that is continued.
+      result = next.forInsertion(before: nil)
+    } else {
+      gtk_text_iter_backward_char(&at)
+      result = ownAttributes(at: &at).forInsertion(before: next)
+    }
+    result.paragraph = all.paragraph
+    return result
   }
 
   /// Takes the other tags of a tag's group away where it is applied by somebody else.
@@ -161,10 +204,55 @@ extension FormattedBuffer {
     for other in tags.others(than: tag) { gtk_text_buffer_remove_tag(buffer, other, start, end) }
   }
 
-  private func caretMoved() {
+  private func tagsChanged(in range: Range<ScalarOffset>) {
+    guard !range.isEmpty else { return }
+    if retagged.add(range) {
+      Task { [weak self] in self?.settle() }
+    }
+  }
+
+  /// Brings the storage to what somebody else's tags say.
+  private func takeOverTags() {
+    for range in retagged.takeAll() {
+      let range = range.clamped(to: 0..<min(shownEnd, storage.end))
+      let shown = shownSpans(in: range)
+      guard shown != storage.spans(in: range) else { continue }
+      storage.takeOver(
+        shown, at: range.lowerBound, isUndoable: storage.history?.isOpen == true)
+    }
+  }
+
+  // MARK: - Selection
+
+  private func selectionMoved() {
+    guard mirroring == 0 else { return }
     settle()
-    guard silent == 0 else { return }
-    typing = nil
-    history.breakTyping()
+    editor.selection = shownSelection
+  }
+}
+
+/// Stretches of a text in which tags were set by somebody else, until they are looked at.
+struct RetaggedText {
+  private var ranges: [Range<ScalarOffset>] = []
+
+  /// - Returns: whether it is the first one.
+  mutating func add(_ range: Range<ScalarOffset>) -> Bool {
+    defer {
+      // What is set in order, as a highlighter does, is one stretch.
+      if let last = ranges.last, last.lowerBound <= range.upperBound,
+        range.lowerBound <= last.upperBound
+      {
+        ranges[ranges.count - 1] =
+          min(last.lowerBound, range.lowerBound)..<max(last.upperBound, range.upperBound)
+      } else {
+        ranges.append(range)
+      }
+    }
+    return ranges.isEmpty
+  }
+
+  mutating func takeAll() -> [Range<ScalarOffset>] {
+    defer { ranges = [] }
+    return ranges
   }
 }

@@ -7,13 +7,14 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
 
-/// The attributes of a `GtkTextBuffer`'s text, and its history.
+/// A `GtkTextBuffer` that mirrors a `TextStorage`.
 ///
 /// It is attached to its buffer and does not keep it: its user keeps the buffer.
 ///
+///     GTK  -- what is typed, dropped, tagged -->  FormattedBuffer+Following  -->  TextStorage: text, attributes, history
+///     GTK  <-- text and tags that differ  -----   FormattedBuffer+Mirroring  <--       wasEdited
 ///     AttributeTags     a tag for each value of an attribute
-///     FormattedBuffer   which text has which; what is typed takes them over
-///     TextHistory       each change as one step
+///     TextEditor        the selection, which is the buffer's, and what is typed next has
 ///
 /// GTK's own history knows of no tags, so it is switched off.
 final class FormattedBuffer {
@@ -21,9 +22,8 @@ final class FormattedBuffer {
 
   let buffer: Buffer
   let tags: AttributeTags
-  /// The color of the page.
-  private(set) var color: TextColor?
-  var history = TextHistory()
+  let storage: TextStorage
+  let editor: TextEditor
 
   /// The views that show the buffer; there can be several.
   var observers: [Observer] = []
@@ -31,22 +31,29 @@ final class FormattedBuffer {
   struct Observer { weak var view: (any FormattedBufferObserver)? }
 
   /// The selection that GTK took away, which is shown by a tag.
-  private var kept: Range<Int>?
-  private var lastSelection = 0..<0
+  private var kept: Range<ScalarOffset>?
+  private var lastSelection: Range<ScalarOffset> = 0..<0
   private var keptTag: AttributeTags.Tag?
   /// The tags that are not part of the document.
   private(set) var markingTags: Set<AttributeTags.Tag> = []
 
-  /// What is typed next has; nil for what stands before it.
-  var typing: TextAttributes?
-  /// Counts the edits of the history itself, and those that cannot be undone.
-  var silent = 0
-  /// Whether attributes are being set here, and tags of one group need no care.
+  /// Counts the changes of the buffer that the storage has already, in each other.
+  var mirroring = 0
+  /// Whether tags are being set here, and those of one group need no care.
   var isTagging = false
-  /// The last summary and what it is of; nil when text or attributes changed.
-  var summarized: (range: Range<Int>, summary: AttributeSummary?)?
+  /// Whether such a change of text is about to be announced by GTK.
+  var expectsEdit = false
+  /// Whether somebody else changed the text in the middle of it.
+  var isDisturbed = false
+  /// What is being pasted; nil while text comes from anywhere else.
+  var incoming: [TextRun]?
   /// What GTK said would be inserted or deleted.
   var pending = PendingEdits()
+  private(set) lazy var overlays = ShownOverlays(self)
+  /// Where somebody else set or removed tags, and the storage does not know yet.
+  var retagged = RetaggedText()
+  /// The last summary and what it is of; nil when text or attributes changed.
+  private var summarized: (range: Range<ScalarOffset>, summary: AttributeSummary?)?
 
   /// The buffer's attributes; those that were made before, if any.
   static func of(_ buffer: Buffer, appearance: @autoclosure () -> TextAppearance)
@@ -66,7 +73,15 @@ final class FormattedBuffer {
   private init(_ buffer: Buffer, _ appearance: TextAppearance) {
     self.buffer = buffer
     tags = AttributeTags.of(gtk_text_buffer_get_tag_table(buffer), appearance: appearance)
+    storage = TextStorage()
+    editor = TextEditor(storage)
     gtk_text_buffer_set_enable_undo(buffer, 0)
+    storage.load(RichTextDocument(runs: shownRuns(in: 0..<shownEnd)))
+    // The buffer may have other ends of paragraphs.
+    if storage.length != shownEnd.value { mirrorAll() }
+    storage.add(self, order: .view)
+    editor.selection = shownSelection
+    editor.selectionChanged = { [weak self] in self?.editorSelectionChanged() }
     connect()
   }
 
@@ -83,11 +98,13 @@ final class FormattedBuffer {
     if observers.isEmpty { keep(nil) }
   }
 
-  func changed() { for observer in observers { observer.view?.bufferChanged() } }
+  func changed() {
+    summarized = nil
+    for observer in observers { observer.view?.bufferChanged() }
+  }
 
-  private func show(_ color: TextColor?) {
-    self.color = color
-    for observer in observers { observer.view?.bufferColorChanged(color) }
+  func showPageColor() {
+    for observer in observers { observer.view?.bufferColorChanged(storage.pageColor) }
   }
 
   /// Whether a selection that goes by itself is kept.
@@ -95,19 +112,43 @@ final class FormattedBuffer {
 
   // MARK: - Selection
 
-  /// The selection, or where the caret is, in scalars.
-  var selection: Range<Int> { kept ?? markedSelection }
+  /// The selection, or where the caret is.
+  var selection: Range<ScalarOffset> { kept ?? markedSelection }
 
   /// The selection as GTK has it.
-  private var markedSelection: Range<Int> {
+  var markedSelection: Range<ScalarOffset> {
     var (start, end) = (GtkTextIter(), GtkTextIter())
     gtk_text_buffer_get_selection_bounds(buffer, &start, &end)
-    return Int(gtk_text_iter_get_offset(&start))..<Int(gtk_text_iter_get_offset(&end))
+    return start.offset..<end.offset
   }
 
-  func select(_ range: Range<Int>) {
+  func select(_ range: Range<ScalarOffset>) {
     var (start, end) = (place(range.lowerBound), place(range.upperBound))
     gtk_text_buffer_select_range(buffer, &end, &start)
+  }
+
+  /// Shows what the editor selects, such as after something was undone.
+  private func editorSelectionChanged() {
+    summarized = nil
+    showSelection()
+    for observer in observers { observer.view?.bufferSelectionChanged() }
+  }
+
+  /// Has GTK select what the editor does.
+  func showSelection() {
+    guard markedSelection != editor.selection.range else { return }
+    var (caret, bound) = (place(editor.selection.focus), place(editor.selection.anchor))
+    mirroring += 1
+    gtk_text_buffer_select_range(buffer, &caret, &bound)
+    mirroring -= 1
+  }
+
+  /// The selection as GTK has it, with its direction.
+  var shownSelection: TextSelection {
+    var (caret, bound) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer))
+    gtk_text_buffer_get_iter_at_mark(buffer, &bound, gtk_text_buffer_get_selection_bound(buffer))
+    return TextSelection(anchor: bound.offset, focus: caret.offset)
   }
 
   /// Gives a selection back that was only kept.
@@ -119,27 +160,20 @@ final class FormattedBuffer {
     let now = markedSelection
     let before = lastSelection
     lastSelection = now
-    if now.isEmpty, !before.isEmpty, silent == 0, keepsSelection {
+    if now.isEmpty, !before.isEmpty, mirroring == 0, keepsSelection {
       return keep(before)
     }
     keep(nil)
   }
 
-  func keep(_ range: Range<Int>?) {
+  func keep(_ range: Range<ScalarOffset>?) {
     guard range != kept else { return }
     let shown = range ?? kept ?? 0..<0
     kept = range
     let tag = keptTag ?? makeKeptTag()
     keptTag = tag
     guard let tag else { return }
-    var (start, end) = (place(shown.lowerBound), place(shown.upperBound))
-    isTagging = true
-    if range == nil {
-      gtk_text_buffer_remove_tag(buffer, tag, &start, &end)
-    } else {
-      gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
-    }
-    isTagging = false
+    mark(shown, with: tag, isMarked: range != nil)
   }
 
   /// Makes a tag that marks places and is no part of the document.
@@ -147,6 +181,26 @@ final class FormattedBuffer {
     guard let tag = makeTextTag(in: gtk_text_buffer_get_tag_table(buffer)) else { return nil }
     markingTags.insert(tag)
     return tag
+  }
+
+  /// Takes such a tag away, and its marks.
+  func removeMarkingTag(_ tag: AttributeTags.Tag) {
+    markingTags.remove(tag)
+    isTagging = true
+    gtk_text_tag_table_remove(gtk_text_buffer_get_tag_table(buffer), tag)
+    isTagging = false
+  }
+
+  /// Marks a range with such a tag, or no longer.
+  func mark(_ range: Range<ScalarOffset>, with tag: AttributeTags.Tag, isMarked: Bool) {
+    var (start, end) = (place(range.lowerBound), place(range.upperBound))
+    isTagging = true
+    if isMarked {
+      gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
+    } else {
+      gtk_text_buffer_remove_tag(buffer, tag, &start, &end)
+    }
+    isTagging = false
   }
 
   private func makeKeptTag() -> AttributeTags.Tag? {
@@ -161,25 +215,41 @@ final class FormattedBuffer {
   ///
   /// It is asked for by the panel, the actions and every change, and read when something is different.
   var selectionSummary: AttributeSummary? {
+    settle()
     let range = selection
     if let summarized, summarized.range == range { return summarized.summary }
-    let summary = AttributeSummary(runs: spans(in: range).lazy.map(\.attributes))
+    let summary = AttributeSummary(runs: storage.spans(in: range).lazy.map(\.attributes))
     summarized = (range, summary)
     return summary
   }
 
   /// The selection as one of the views would copy it; nil without a view.
   var selectedCopy: TextCopy? {
+    settle()
     let range = selection
     return observers.lazy.compactMap { $0.view?.copy(of: range) }.first
   }
 
   /// What the next typed character has.
   var typingAttributes: TextAttributes {
-    attributesForInsertion(at: place(selection.lowerBound))
+    settle()
+    return attributesForInsertion(at: selection.lowerBound)
   }
 
-  // MARK: - Changing attributes
+  /// The fonts that the text asks for; the more text there is, the longer it would take to look at all
+  /// of it, so that the tags are asked instead.
+  var fonts: Set<FontDescriptor> {
+    settle()
+    return Set(tags.fonts.lazy.filter { self.isInUse($0.tag) }.map(\.font))
+  }
+
+  private func isInUse(_ tag: AttributeTags.Tag) -> Bool {
+    var start = place(0)
+    return gtk_text_iter_has_tag(&start, tag) != 0
+      || gtk_text_iter_forward_to_tag_toggle(&start, tag) != 0
+  }
+
+  // MARK: - Changing
 
   /// Applies a conversion handler to the selection, as one step; without a selection, to what is typed
   /// next.
@@ -187,267 +257,112 @@ final class FormattedBuffer {
   /// - Returns: whether anything is different.
   @discardableResult
   func convert(_ handler: ConversionHandler, title: String, gesture: Int?) -> Bool {
+    settle()
     let range = selection
-    if range.isEmpty {
-      let old = typingAttributes
-      let new = handler(old)
-      typing = new
-      if new != old { changed() }
-      return new != old
+    guard range.isEmpty else {
+      return convert(range, by: handler, title: title, gesture: gesture)
     }
-    return convert(wholeClusters(range), by: handler, title: title, gesture: gesture)
+    let isDifferent = editor.convertAttributes(title, gesture: gesture, by: handler)
+    if isDifferent { changed() }
+    return isDifferent
   }
 
   /// The same for any range.
   @discardableResult
   func convert(
-    _ range: Range<Int>, by handler: ConversionHandler, title: String, gesture: Int? = nil
+    _ range: Range<ScalarOffset>, by handler: ConversionHandler, title: String,
+    gesture: Int? = nil
   ) -> Bool {
     settle()
-    let old = spans(in: range)
-    // Equal answers for copies of the same attributes become copies as well.
-    var answers: [ObjectIdentifier: TextAttributes] = [:]
-    var offset = range.lowerBound
-    let hasForeignTags = hasForeignTags
-    let new = old.flatMap { span in
-      defer { offset += span.length }
-      var answer = handler(span.attributes)
-      if hasForeignTags { answer.cover(foreignAttributes(at: offset)) }
-      if let known = answers[span.attributes.identity], known == answer {
-        answer = known
-      } else {
-        answers[span.attributes.identity] = answer
+    let whole = storage.wholeClusters(range)
+    guard hasForeignTags else {
+      return editor.edit(title, gesture: gesture) {
+        storage.convertAttributes(in: whole, by: handler)
       }
-      return AttributeSpan(span.length, answer)
-        .divided { text(in: offset..<offset + span.length) }
     }
-    guard new != old else { return false }
-    format(at: range.lowerBound, old: old, new: new)
-    record(.format(at: range.lowerBound, old: old, new: new), title: title, gesture: gesture)
-    changed()
-    return true
+    var foreign = storage.spans(in: whole).places(from: whole.lowerBound)
+      .map(foreignAttributes)[...]
+    return editor.edit(title, gesture: gesture) {
+      storage.convertAttributes(in: whole) { attributes in
+        var answer = handler(attributes)
+        if let own = foreign.popFirst() { answer.cover(own) }
+        return answer
+      }
+    }
   }
 
   /// Gives the page a color, as one step.
   @discardableResult
-  func setColor(_ new: TextColor?, title: String, gesture: Int?) -> Bool {
-    guard new != color else { return false }
-    record(.color(old: color, new: new), title: title, gesture: gesture)
-    show(new)
-    changed()
-    return true
+  func setPageColor(_ color: TextColor?, title: String, gesture: Int?) -> Bool {
+    settle()
+    return storage.setPageColor(color, title: title, gesture: gesture)
   }
-
-  /// Sets attributes where they differ, a group at a time: text that gets the same value is tagged at
-  /// once, however many runs it is.
-  func format(at offset: Int, old: [AttributeSpan], new: [AttributeSpan]) {
-    isTagging = true
-    defer { isTagging = false }
-    // Many runs change in few ways, so what a way means is found out once.
-    struct Way: Hashable { var old: ObjectIdentifier, new: ObjectIdentifier }
-    var numbers: [Way: Int] = [:]
-    var ways: [(old: TextAttributes, new: TextAttributes)] = []
-    var steps: [(offset: Int, way: Int)] = []
-    walk(old, new, from: offset) { place, before, after in
-      let way = Way(old: before.identity, new: after.identity)
-      let number = numbers[way] ?? ways.count
-      if number == ways.count {
-        numbers[way] = number
-        ways.append((before, after))
-      }
-      steps.append((place, number))
-    }
-    let end = offset + new.length
-    for group in TagGroup.allCases {
-      let changes = ways.map { way in
-        group.part(of: way.old) == group.part(of: way.new)
-          ? nil : (gone: tags.known(group, for: way.old), tag: tags.tag(group, for: way.new))
-      }
-      guard changes.contains(where: { $0 != nil }) else { continue }
-      var stretch: (start: Int, tag: AttributeTags.Tag?, gone: Set<AttributeTags.Tag>)?
-      func close(at place: Int) {
-        guard let closed = stretch else { return }
-        stretch = nil
-        var (from, to) = (self.place(closed.start), self.place(place))
-        for tag in closed.gone where tag != closed.tag {
-          gtk_text_buffer_remove_tag(buffer, tag, &from, &to)
-        }
-        if let tag = closed.tag { gtk_text_buffer_apply_tag(buffer, tag, &from, &to) }
-      }
-      for step in steps {
-        guard let change = changes[step.way] else {
-          close(at: step.offset)
-          continue
-        }
-        if stretch?.tag != change.tag || stretch == nil {
-          close(at: step.offset)
-          stretch = (step.offset, change.tag, [])
-        }
-        if let gone = change.gone { stretch?.gone.insert(gone) }
-      }
-      close(at: end)
-    }
-  }
-
-  /// Goes through two divisions of the same text in step.
-  private func walk(
-    _ old: [AttributeSpan], _ new: [AttributeSpan], from start: Int,
-    _ body: (_ offset: Int, _ old: TextAttributes, _ new: TextAttributes) -> Void
-  ) {
-    var (first, second, offset) = (0, 0, start)
-    var (left, right) = (old.first?.length ?? 0, new.first?.length ?? 0)
-    while first < old.count, second < new.count {
-      body(offset, old[first].attributes, new[second].attributes)
-      let step = min(left, right)
-      offset += step
-      left -= step
-      right -= step
-      if left == 0 {
-        first += 1
-        if first < old.count { left = old[first].length }
-      }
-      if right == 0 {
-        second += 1
-        if second < new.count { right = new[second].length }
-      }
-    }
-  }
-
-  /// A range without half of what a person sees as one character.
-  private func wholeClusters(_ range: Range<Int>) -> Range<Int> {
-    var (start, end) = (place(range.lowerBound), place(range.upperBound))
-    if gtk_text_iter_is_cursor_position(&start) == 0 {
-      gtk_text_iter_backward_cursor_position(&start)
-    }
-    if gtk_text_iter_is_cursor_position(&end) == 0 { gtk_text_iter_forward_cursor_position(&end) }
-    return Int(gtk_text_iter_get_offset(&start))..<Int(gtk_text_iter_get_offset(&end))
-  }
-
-  /// The cluster that a place is inside of; empty between two.
-  func cluster(around offset: Int) -> Range<Int> {
-    var iter = place(offset)
-    guard offset > 0, offset < length, gtk_text_iter_is_cursor_position(&iter) == 0 else {
-      return offset..<offset
-    }
-    let lower = wholeClusters(offset..<offset).lowerBound
-    gtk_text_iter_forward_cursor_position(&iter)
-    return lower..<max(offset, Int(gtk_text_iter_get_offset(&iter)))
-  }
-
-  /// Gives the cluster that a place is inside of the attributes that it starts with.
-  func join(at offset: Int) {
-    let cluster = cluster(around: offset)
-    let old = spans(in: cluster)
-    guard old.count > 1, let first = old.first else { return }
-    let new = AttributeSpan(old.length, first.attributes).divided { text(in: cluster) }
-    guard new != old else { return }
-    format(at: cluster.lowerBound, old: old, new: new)
-    record(.format(at: cluster.lowerBound, old: old, new: new))
-  }
-
-  /// The same wherever runs that were inserted meet each other and what is around them.
-  private func join(_ runs: [TextRun], at offset: Int) {
-    var end = offset
-    join(at: end)
-    for run in runs {
-      end += run.length
-      join(at: end)
-    }
-  }
-
-  // MARK: - Changing text
 
   /// Replaces the selection with runs, as one step.
+  ///
+  /// It goes through GTK, as typing does: an app can refuse or change what would be inserted.
   func replaceSelection(with runs: [TextRun], title: String = "") {
-    let runs = runs.flatMap(\.divided)
     settle()
-    history.begin(title)
+    storage.beginStep(title, selection: editor.selection)
     gtk_text_buffer_begin_user_action(buffer)
     gtk_text_buffer_delete_selection(buffer, 1, 1)
-    let offset = selection.lowerBound
-    let before = length
-    silent += 1
-    insert(runs, at: offset)
-    silent -= 1
-    // An app can refuse what would be inserted.
-    if length > before {
-      history.record(.insert(at: offset, runs))
-      join(runs, at: offset)
-    }
+    incoming = TextRope(runs).allRuns
+    let text = incoming?.map(\.text).joined() ?? ""
+    gtk_text_buffer_insert_at_cursor(buffer, text, CInt(clamping: text.utf8.count))
+    incoming = nil
     gtk_text_buffer_end_user_action(buffer)
-    history.end()
-    changed()
+    storage.endStep(selection: editor.selection)
   }
 
   /// Shows another document; there is nothing to undo then.
-  func load(_ runs: [TextRun], color: TextColor?) {
-    let runs = runs.flatMap(\.divided)
+  func load(_ document: RichTextDocument) {
     settle()
-    silent += 1
     keep(nil)
-    gtk_text_buffer_set_text(buffer, "", 0)
-    insert(runs, at: 0)
-    join(runs, at: 0)
-    show(color)
-    typing = nil
-    var start = place(0)
-    gtk_text_buffer_place_cursor(buffer, &start)
-    silent -= 1
-    history = TextHistory()
-    changed()
-  }
-
-  private func insert(_ runs: [TextRun], at offset: Int) {
-    var iter = place(offset)
-    let text = runs.map(\.text).joined()
-    gtk_text_buffer_insert(buffer, &iter, text, CInt(clamping: text.utf8.count))
-    let length = runs.length
-    // What was inserted may have taken over the tags around it.
-    let old = spans(in: offset..<offset + length)
-    format(at: offset, old: old, new: runs.map { AttributeSpan($0.length, $0.attributes) })
-    var end = place(offset + length)
-    gtk_text_buffer_place_cursor(buffer, &end)
+    storage.load(document)
+    select(0..<0)
+    editor.selection = TextSelection(caret: 0)
   }
 
   // MARK: - History
 
-  var canUndo: Bool { history.undoable != nil }
-  var canRedo: Bool { history.redoable != nil }
-  var position: TextHistory.Position { history.position }
+  var canUndo: Bool { storage.history?.undoable != nil }
+  var canRedo: Bool { storage.history?.redoable != nil }
+  var position: TextHistory.Position { (storage.history ?? TextHistory()).position }
 
-  func undo() -> Bool { apply(history.undo()) }
-  func redo() -> Bool { apply(history.redo()) }
+  func undo() -> Bool { step(editor.undo) }
+  func redo() -> Bool { step(editor.redo) }
 
-  private func apply(_ edits: [TextEdit]) -> Bool {
-    guard !edits.isEmpty else { return false }
-    silent += 1
+  private func step(_ step: () -> Bool) -> Bool {
+    settle()
     keep(nil)
-    var touched: Range<Int>?
-    for edit in edits {
-      switch edit {
-      case .insert(let offset, let runs):
-        insert(runs, at: offset)
-        touched = offset + runs.length..<offset + runs.length
-      case .delete(let offset, let runs):
-        var (start, end) = (place(offset), place(offset + runs.length))
-        gtk_text_buffer_delete(buffer, &start, &end)
-        touched = offset..<offset
-      case .format(let offset, let old, let new):
-        format(at: offset, old: old, new: new)
-        touched = offset..<offset + new.length
-      case .color(_, let new): show(new)
-      }
-    }
-    typing = nil
-    if let touched { select(touched) }
-    silent -= 1
-    history.breakTyping()
-    changed()
-    return true
+    return step()
   }
 
-  func record(_ edit: TextEdit, title: String = "", gesture: Int? = nil) {
-    if silent == 0 { history.record(edit, title: title, gesture: gesture) }
+  // MARK: - Places
+
+  func place(_ offset: ScalarOffset) -> GtkTextIter {
+    var iter = GtkTextIter()
+    gtk_text_buffer_get_iter_at_offset(buffer, &iter, CInt(clamping: offset.value))
+    return iter
+  }
+}
+
+extension GtkTextIter {
+  /// GTK counts scalars as well.
+  var offset: ScalarOffset {
+    var iter = self
+    return ScalarOffset(Int(gtk_text_iter_get_offset(&iter)))
+  }
+}
+
+extension [AttributeSpan] {
+  /// Where each of them begins.
+  fileprivate func places(from start: ScalarOffset) -> [ScalarOffset] {
+    var place = start
+    return map { span in
+      defer { place += span.length }
+      return place
+    }
   }
 }
 

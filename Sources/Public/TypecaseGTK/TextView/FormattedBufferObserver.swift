@@ -12,7 +12,7 @@ protocol FormattedBufferObserver: AnyObject {
   /// The color of the page changed.
   func bufferColorChanged(_ color: TextColor?)
   /// A copy of a part of the text.
-  func copy(of range: Range<Int>) -> TextCopy
+  func copy(of range: Range<ScalarOffset>) -> TextCopy
   /// Whether a selection that goes by itself is kept.
   ///
   /// GTK takes a text view's selection away when another widget of the process selects text, as a

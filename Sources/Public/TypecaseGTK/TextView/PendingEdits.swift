@@ -13,25 +13,30 @@ struct PendingEdits {
     /// Where GTK keeps the place of the edit: the same at its beginning and its end, and of no two
     /// edits at once.
     var key: UnsafeMutablePointer<GtkTextIter>
-    /// Where it is to be, in scalars.
-    var offset: Int
-    /// What is inserted has these attributes; nil for a deletion.
-    var attributes: TextAttributes?
-    /// How many scalars are inserted.
-    var count = 0
-    /// What is deleted.
-    var runs: [TextRun] = []
-    /// Text that is typed instead of the deleted text has these attributes.
-    var continued: TextAttributes?
-    /// The buffer's length before it.
+    var kind: Kind
+    /// Where it is to be.
+    var offset: ScalarOffset
+    /// The buffer's length before it, in scalars.
     var length: Int
     /// Whether another edit began meanwhile.
     var isOvertaken = false
-    /// Whether it is in the history already.
+    /// Whether the storage has it already.
     var isDone = false
 
+    enum Kind {
+      /// How many scalars are inserted, and what they have.
+      case insertion(Int, TextAttributes)
+      /// How many scalars are deleted, and what is typed instead of them has.
+      case deletion(Int, continued: TextAttributes)
+    }
+
     /// The buffer's length after it.
-    fileprivate var lengthAfter: Int { length + count - runs.length }
+    fileprivate var lengthAfter: Int {
+      switch kind {
+      case .insertion(let count, _): length + count
+      case .deletion(let count, _): length - count
+      }
+    }
   }
 
   private var edits: [Edit] = []

@@ -124,7 +124,7 @@ final class RichTextClipboard {
     var (place, left, top) = (GtkTextIter(), CInt(0), CInt(0))
     gtk_text_view_window_to_buffer_coords(textView, GTK_TEXT_WINDOW_WIDGET, x, y, &left, &top)
     gtk_text_view_get_iter_at_location(textView, &place, left, top)
-    let offset = Int(gtk_text_iter_get_offset(&place))
+    let offset = place.offset
     let formatted = formatting?.formatted
     Task { [weak self, weak formatted] in
       let runs = await self?.read(TextOffer.offers(gdk_drop_get_formats(drop.pointer))) {
@@ -137,7 +137,7 @@ final class RichTextClipboard {
       guard let runs, let target, target.view != nil, let formatted,
         target.formatted === formatted
       else { return gdk_drop_finish(drop.pointer, GdkDragAction(rawValue: 0)) }
-      let end = min(offset, formatted.length)
+      let end = min(offset, formatted.shownEnd)
       formatted.select(end..<end)
       target.replaceSelection(with: runs)
       gdk_drop_finish(drop.pointer, GDK_ACTION_COPY)

@@ -47,7 +47,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     formatted = FormattedBuffer.of(buffer, appearance: coordinator.appearance)
     page = PageColor(view)
     clipboard = RichTextClipboard(view, self)
-    showPage(formatted.color)
+    showPage(formatted.storage.pageColor)
     formatted.add(self)
     Signal.connect(view, "notify::buffer") { [weak self] in self?.bufferReplaced() }
     Signal.connect(view, "destroy") { [weak self] in self?.viewDestroyed() }
@@ -65,7 +65,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     formatted.add(self)
     // Tags that the buffer had before may be from a time of other fonts.
     drawAnew(coordinator.appearance)
-    showPage(formatted.color)
+    showPage(formatted.storage.pageColor)
     bufferChanged()
   }
 
@@ -103,12 +103,12 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     guard !range.isEmpty, let summary = formatted.selectionSummary else {
       return FormattingSelection(
         summary: AttributeSummary(formatted.typingAttributes), base: base,
-        pageColor: formatted.color)
+        pageColor: formatted.storage.pageColor)
     }
     let beginning = range.lowerBound..<min(range.upperBound, range.lowerBound + 200)
     return FormattingSelection(
-      summary: summary, base: base, text: formatted.text(in: beginning),
-      pageColor: formatted.color)
+      summary: summary, base: base, text: storage.text(in: beginning),
+      pageColor: storage.pageColor)
   }
 
   public func updateTextAttributes(_ change: FormattingStep) -> Bool {
@@ -117,7 +117,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     case .attributes(let handler):
       formatted.convert(handler, title: change.title, gesture: change.gesture)
     case .pageColor(let color):
-      formatted.setColor(color, title: change.title, gesture: change.gesture)
+      formatted.setPageColor(color, title: change.title, gesture: change.gesture)
     }
     return true
   }
@@ -138,23 +138,51 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   private func drawAnew(_ appearance: TextAppearance) {
     formatted.tags.basePoints = appearance.points(baseAttributes.size ?? .style(.body))
     formatted.tags.setAppearance(appearance)
+    formatted.overlays.appearanceChanged()
   }
 
   // MARK: - Document
 
-  /// The text, its attributes and the color of the page; a view has no title.
-  public var document: RichTextDocument {
-    RichTextDocument(runs: formatted.runs(in: 0..<formatted.length), color: formatted.color)
+  /// The text of the view's buffer, with its attributes and its history.
+  ///
+  /// It may be observed and edited: the view shows what is edited, as it shows what is typed. Another buffer has another one.
+  public var storage: TextStorage {
+    formatted.settle()
+    return formatted.storage
   }
+
+  /// What the buffer shows, read from its text and its tags: the same as the storage has.
+  package var shownRuns: [TextRun] {
+    formatted.settle()
+    return formatted.shownRuns(in: 0..<formatted.shownEnd)
+  }
+
+  /// The selection, and what is typed next has.
+  public var editor: TextEditor {
+    formatted.settle()
+    return formatted.editor
+  }
+
+  /// The text, its attributes and the color of the page; a view has no title.
+  public var document: RichTextDocument { storage.document }
 
   /// Shows a document, and clears the history.
   public func load(_ document: RichTextDocument) {
     textScaling = document.settings.textScaling ?? .standard
-    formatted.load(document.runs, color: document.color)
+    formatted.load(document)
   }
 
-  /// Makes a tag for the view's buffer that marks places and is no part of the document, such as data that
-  /// was detected or words that are misspelled.
+  /// Shows the marks of an overlay over the view's storage, such as found data or misspelled words, until ``hide(_:)``.
+  ///
+  /// Every view of the same buffer shows them.
+  public func show(_ overlay: TextOverlay) { formatted.overlays.show(overlay) }
+
+  /// Shows the marks of an overlay no longer.
+  public func hide(_ overlay: TextOverlay) { formatted.overlays.hide(overlay) }
+
+  /// Makes a tag for the view's buffer that marks places and is no part of the document.
+  ///
+  /// Where marks belong to places of the text, a ``TextOverlay`` does more.
   ///
   /// The app sets its appearance and applies it; set a color with `foreground-rgba`. Other tags
   /// that an app makes count as attributes of the text.
@@ -175,15 +203,15 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   public func replaceFonts(_ replacements: [FontReplacement]) {
     guard let coordinator, isEditable, !replacements.isEmpty else { return }
     formatted.convert(
-      0..<formatted.length,
+      0..<storage.end,
       by: FontReplacement.handler(
         of: replacements, in: coordinator.context(base: baseAttributes)),
       title: tr("Replace Fonts"))
   }
 
   /// A copy of a part of the text.
-  func copy(of range: Range<Int>) -> TextCopy {
-    TextCopy(formatted.runs(in: range), textScaling: textScaling, surroundings: baseAttributes)
+  func copy(of range: Range<ScalarOffset>) -> TextCopy {
+    TextCopy(storage.runs(in: range), textScaling: textScaling, surroundings: baseAttributes)
   }
 
   /// Replaces the selection with text, as one step.

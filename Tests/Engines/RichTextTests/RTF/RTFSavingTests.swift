@@ -17,10 +17,12 @@ struct RTFSavingTests {
     """#
 
   private func save(
-    _ rtf: String, _ edit: (inout AttributedString) -> Void = { _ in }
+    _ rtf: String, _ edit: (TextStorage) -> Void = { _ in }
   ) throws -> (rtf: String, keeps: Bool) {
     var document = try RTFDocument.read(Data(rtf.utf8)).document
-    edit(&document.text)
+    let storage = TextStorage(document)
+    edit(storage)
+    document.content = storage.document.content
     let result = RTFDocument.write(document, over: Data(rtf.utf8))
     #expect(try RTFDocument.read(result.data).document.runs == document.runs)
     return (String(decoding: result.data, as: UTF8.self), result.keepsOriginal)
@@ -54,15 +56,13 @@ struct RTFSavingTests {
         == tagged.replacing("scaling1", with: "scaling0"))
   }
 
-  private func replace(_ old: String, _ new: String) -> (inout AttributedString) -> Void {
-    { text in
-      let all = String(text.characters)
+  private func replace(_ old: String, _ new: String) -> (TextStorage) -> Void {
+    { storage in
+      let all = storage.text
       guard let range = all.ranges(of: old).first else { return }
       let start = all.unicodeScalars.distance(from: all.startIndex, to: range.lowerBound)
       let length = all[range].unicodeScalars.count
-      guard let place = text.range(scalars: start..<start + length) else { return }
-      let attributes = TextAttributes(text[place].runs.first?.attributes ?? AttributeContainer())
-      text.replace(place, with: new, attributes: attributes)
+      storage.replace(Range(start..<start + length), with: new)
     }
   }
 
@@ -85,8 +85,8 @@ struct RTFSavingTests {
   }
 
   @Test func `what the file's own tables lack is written with a new head`() throws {
-    let saved = try save(Self.old) { text in
-      text.convertAttributes(in: text.startIndex..<text.endIndex) { attributes in
+    let saved = try save(Self.old) { storage in
+      storage.convertAttributes(in: 0..<storage.end) { attributes in
         var result = attributes
         result.color = TextColor(.displayP3, red: 0, green: 0.5, blue: 1)
         return result

@@ -135,7 +135,7 @@ struct TextScalingTests {
     let storage = TextStorage(try RTFDocument.read(file).document.content)
     storage.convertAttributes(in: 0..<3) { $0.with { $0.size = .points(12) } }
     var document = try RTFDocument.read(file).document
-    document.content = TextRope(storage.runs(in: 0..<storage.length))
+    document.content = TextRope(storage.runs(in: 0..<storage.end))
     let (written, keeps) = RTFDocument.write(document, over: file)
     #expect(keeps && written.range(of: Data(#"{\strange two}"#.utf8)) != nil)
     let again = try RTFDocument.read(written).document

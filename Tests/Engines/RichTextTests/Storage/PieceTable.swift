@@ -33,7 +33,8 @@ struct PieceTable: TextBackingStore {
     spans = runs.map { AttributeSpan($0.length, $0.attributes) }
   }
 
-  func text(in range: Range<Int>) -> String {
+  func text(in range: Range<ScalarOffset>) -> String {
+    let range = range.values
     reads.count += range.count
     var scalars = String.UnicodeScalarView()
     var start = 0
@@ -48,16 +49,22 @@ struct PieceTable: TextBackingStore {
     return String(scalars)
   }
 
-  func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
+  func attributes(at offset: ScalarOffset) -> (
+    attributes: TextAttributes, range: Range<ScalarOffset>
+  ) {
+    let offset = offset.value
     var start = 0
     for span in spans {
-      if offset < start + span.length { return (span.attributes, start..<start + span.length) }
+      if offset < start + span.length {
+        return (span.attributes, Range(start..<start + span.length))
+      }
       start += span.length
     }
     return (TextAttributes(), 0..<0)
   }
 
-  mutating func replace(_ range: Range<Int>, with text: String) {
+  mutating func replace(_ range: Range<ScalarOffset>, with text: String) {
+    let range = range.values
     let start = added.count
     added += text.unicodeScalars
     splice(range, AttributeSpan(added.count - start, TextAttributes()))
@@ -80,8 +87,8 @@ struct PieceTable: TextBackingStore {
     length += added.count - start - range.count
   }
 
-  mutating func setAttributes(_ attributes: TextAttributes, in range: Range<Int>) {
-    splice(range, AttributeSpan(range.count, attributes))
+  mutating func setAttributes(_ attributes: TextAttributes, in range: Range<ScalarOffset>) {
+    splice(range.values, AttributeSpan(range.count, attributes))
   }
 
   private mutating func splice(_ range: Range<Int>, _ new: AttributeSpan) {

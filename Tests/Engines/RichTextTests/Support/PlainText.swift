@@ -16,6 +16,7 @@ struct PlainText: Equatable {
 
   var elements: [Element] = []
   var color: TextColor?
+  var lastParagraph: ParagraphStyle?
 
   init(_ runs: [TextRun] = []) { elements = runs.flatMap(Self.elements) }
 
@@ -67,7 +68,8 @@ struct PlainText: Equatable {
   }
 
   mutating func replace(_ range: Range<Int>, with text: String, _ attributes: TextAttributes) {
-    elements.replaceSubrange(wholeClusters(range), with: Self.elements(TextRun(text, attributes)))
+    elements.replaceSubrange(
+      wholeClusters(range), with: Self.elements(TextRun(text.withParagraphEnds, attributes)))
     join()
   }
 
@@ -83,13 +85,13 @@ struct PlainText: Equatable {
   mutating func apply(_ edit: TextEdit) {
     switch edit {
     case .insert(let offset, let runs):
-      elements.insert(contentsOf: runs.flatMap(Self.elements), at: offset)
+      elements.insert(contentsOf: runs.flatMap(Self.elements), at: offset.value)
     case .delete(let offset, let runs):
-      let range = offset..<offset + runs.length
+      let range = (offset..<offset + runs.length).values
       #expect(Array(elements[range]) == runs.flatMap(Self.elements))
       elements.removeSubrange(range)
     case .format(let offset, let old, let new):
-      let range = offset..<offset + old.length
+      let range = (offset..<offset + old.length).values
       #expect(new.length == old.length)
       #expect(elements[range].map(\.attributes) == Self.attributes(old))
       for (place, attributes) in zip(range, Self.attributes(new)) {
@@ -98,6 +100,9 @@ struct PlainText: Equatable {
     case .color(let old, let new):
       #expect(color == old)
       color = new
+    case .lastParagraph(let old, let new):
+      #expect(lastParagraph == old)
+      lastParagraph = new
     }
   }
 

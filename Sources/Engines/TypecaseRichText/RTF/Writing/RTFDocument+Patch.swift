@@ -135,7 +135,7 @@ struct RTFPatch {
       ? sources[start - 1].upperBound : sources.count > 0 ? sources[0].lowerBound : nil
     guard let placed else { return nil }
     place = removed.first.map { $0.lowerBound } ?? placed
-    let runs = contents.1.runs(in: come)
+    let runs = contents.1.runs(in: Range(come))
     guard let rtf = RTFWriter.fragment(runs, head: old.settings) else { return nil }
     inserted = rtf
   }
@@ -169,7 +169,7 @@ struct RTFPatch {
     var spans: [AttributeSpan]
 
     init(_ content: TextRope) {
-      scalars = Array(content.text(in: 0..<content.length).unicodeScalars)
+      scalars = Array(content.text(in: 0..<content.end).unicodeScalars)
       spans = content.allSpans
     }
 

@@ -148,7 +148,6 @@ enum RTFEscaping {
     case "\\", "{", "}": rtf += "\\\(scalar)"
     case "\t": rtf += "\\tab "
     case "\n": rtf += "\\par\n"
-    case "\r": rtf += "\\'0d"
     case "\u{0C}": rtf += "\\page "
     case "\u{2028}": rtf += "\\line "
     case "\u{A0}": rtf += "\\~"

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// One view's editing of a ``TextStorage``: what is selected, and what is typed next has.
+///
+///     key, paste -> TextEditor -> TextStorage -> observers
+///                     selection    history: steps remember the selection of the editor that made them
+///
+/// A storage may have several, one for each view. Each follows what the others edit.
+public final class TextEditor {
+  /// The text.
+  public let storage: TextStorage
+  /// Called when the selection or the attributes of typing are different, whoever did it.
+  public var selectionChanged: () -> Void = {}
+
+  /// What is selected; a place outside of the text is its end.
+  ///
+  /// When it is set, what was typed before is a step by itself, and what is typed next continues what is there.
+  public var selection: TextSelection {
+    get { selected }
+    set {
+      let new = newValue.clamped(to: storage.end)
+      storage.breakTyping()
+      guard new != selected || typing != nil else { return }
+      (selected, typing) = (new, nil)
+      selectionChanged()
+    }
+  }
+
+  private var selected: TextSelection
+  /// Of what is typed next; nil for what is at the caret.
+  private var typing: TextAttributes?
+  /// Whether an edit is the editor's own, so that it knows the selection after it.
+  package private(set) var isEditing = false
+  private let follower = Follower()
+
+  /// An editor with its caret at the start.
+  public init(_ storage: TextStorage) {
+    self.storage = storage
+    selected = TextSelection(caret: 0)
+    follower.editor = self
+    storage.add(follower, order: .layout)
+  }
+
+  /// The editor's place among the observers: before layouts and views, which ask it.
+  private final class Follower: TextStorageObserver {
+    weak var editor: TextEditor?
+
+    func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
+      editor?.follow(edit)
+    }
+  }
+
+  private func follow(_ edit: TextStorage.Edit) {
+    guard !isEditing else { return }
+    let moved = selected.following(edit).clamped(to: storage.end)
+    guard moved != selected else { return }
+    (selected, typing) = (moved, nil)
+    selectionChanged()
+  }
+
+  /// Takes over a selection that a view has after an edit, where that moved it in another way; typing goes on.
+  package func adopt(_ selection: TextSelection) {
+    if selection.range != selected.range { selected = selection.clamped(to: storage.end) }
+  }
+
+  // MARK: - Attributes
+
+  /// The attributes of what is typed next.
+  ///
+  /// They are those of the selected text or of the text before the caret, unless they are set.
+  public var typingAttributes: TextAttributes {
+    get { typing ?? storage.attributesForInsertion(at: selected.range) }
+    set {
+      guard newValue != typingAttributes else { return }
+      typing = newValue
+      selectionChanged()
+    }
+  }
+
+  /// The attributes of what is typed next where they were set; nil where they are those of the text.
+  package var setTypingAttributes: TextAttributes? { typing }
+
+  /// What the runs of the selection have in common; of a caret, what is typed next has.
+  public var summary: AttributeSummary {
+    AttributeSummary(runs: storage.spans(in: selected.range).lazy.map(\.attributes))
+      ?? AttributeSummary(typingAttributes)
+  }
+
+  /// Applies a conversion handler to the selection, as one step; at a caret, to what is typed next, and the style of its paragraph.
+  ///
+  /// - Parameters:
+  ///   - title: its title for undo, such as "Bold".
+  ///   - gesture: conversions with the same number become one step, such as those of a slider while it is dragged.
+  /// - Returns: whether anything is different.
+  @discardableResult
+  public func convertAttributes(
+    _ title: String = "", gesture: Int? = nil, by handler: ConversionHandler
+  ) -> Bool {
+    guard selected.isCaret else {
+      return edit(title, gesture: gesture) {
+        storage.convertAttributes(in: selected.range, by: handler)
+      }
+    }
+    let old = typingAttributes
+    let new = handler(old)
+    guard new != old else { return false }
+    if new.paragraph != old.paragraph {
+      edit(title, gesture: gesture) {
+        storage.setParagraphStyle(new.paragraph, at: selected.focus)
+      }
+    }
+    typing = new
+    selectionChanged()
+    return true
+  }
+
+  // MARK: - Text
+
+  /// Replaces the selection by text that has the attributes of typing; the caret is behind it then.
+  public func insert(_ text: String) {
+    let attributes = typingAttributes
+    insert(text.isEmpty ? [] : [TextRun(text, attributes)])
+  }
+
+  /// Replaces the selection by runs; the caret is behind them then.
+  ///
+  /// - Parameter title: its title for undo; empty for typing.
+  public func insert(_ runs: [TextRun], title: String = "") {
+    edit(title) {
+      let new = storage.replace(selected.range, with: runs)
+      selected = TextSelection(caret: new.upperBound)
+    }
+    typing = nil
+    selectionChanged()
+  }
+
+  /// Takes the selection away.
+  ///
+  /// What is typed instead continues what was selected.
+  public func deleteSelection() {
+    guard !selected.isCaret else { return }
+    let continued = storage.attributesForInsertion(at: selected.range)
+    insert([])
+    typing = continued
+  }
+
+  /// Makes edits of the storage as one step, which remembers the selection before and after.
+  @discardableResult
+  public func edit<Result>(
+    _ title: String = "", gesture: Int? = nil, _ body: () -> Result
+  ) -> Result {
+    storage.beginEditing(title, gesture: gesture, selection: selected)
+    let isOuter = !isEditing
+    isEditing = true
+    defer {
+      selected = selected.clamped(to: storage.end)
+      storage.endEditing(selection: selected)
+      if isOuter { isEditing = false }
+    }
+    return body()
+  }
+
+  // MARK: - Undo
+
+  /// Undoes the document's last step, and selects what was selected before it.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  public func undo() -> Bool { show(storage.undo) }
+
+  /// Redoes the step that was undone last, and selects what was selected after it.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  public func redo() -> Bool { show(storage.redo) }
+
+  private func show(_ step: () -> TextSelection?) -> Bool {
+    isEditing = true
+    let shown = step()
+    isEditing = false
+    guard let shown else { return false }
+    (selected, typing) = (shown.clamped(to: storage.end), nil)
+    selectionChanged()
+    return true
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+extension TextRope {
+  /// What is known of a stretch of text without reading it.
+  struct Summary: OffsetTreeSummary {
+    var scalars = 0
+    /// Of UTF-8.
+    var bytes = 0
+    /// Line feeds.
+    var paragraphEnds = 0
+
+    static let zero = Summary()
+
+    static func + (one: Summary, next: Summary) -> Summary {
+      Summary(
+        scalars: one.scalars + next.scalars, bytes: one.bytes + next.bytes,
+        paragraphEnds: one.paragraphEnds + next.paragraphEnds)
+    }
+
+    var length: Int { scalars }
+  }
+
+  /// Some hundred bytes of text.
+  struct Piece: OffsetTreeElement {
+    /// The most bytes: copying so many takes no longer than finding them.
+    static let most = 1024
+    /// How many a piece begins with, which leaves room for what is typed.
+    private static let usual = 768
+
+    let text: String
+    let summary: Summary
+
+    private init(_ text: String) {
+      self.text = text
+      var summary = Summary(bytes: text.utf8.count)
+      text.eachByte { byte in
+        summary.scalars += byte.continuesScalar ? 0 : 1
+        summary.paragraphEnds += byte == .lineFeed ? 1 : 0
+      }
+      self.summary = summary
+    }
+
+    static func pieces(of text: String) -> [Piece] {
+      var text = text
+      text.makeContiguousUTF8()
+      var pieces: [Piece] = []
+      var rest = text[...]
+      while rest.utf8.count > most {
+        let cut = rest.utf8.index(rest.startIndex, offsetBy: usual)
+        let end = rest.unicodeScalars.index(after: rest.unicodeScalars.index(before: cut))
+        pieces.append(Piece(String(rest[..<end])))
+        rest = rest[end...]
+      }
+      if !rest.isEmpty { pieces.append(Piece(String(rest))) }
+      return pieces
+    }
+
+    // MARK: - Places within it
+
+    private var isASCII: Bool { summary.bytes == summary.scalars }
+
+    /// The part of a range of the text that is in this piece, by its own offsets.
+    ///
+    /// - Parameter start: where the piece begins.
+    func part(of range: Range<Int>, from start: Int) -> Range<Int> {
+      max(range.lowerBound - start, 0)..<min(range.upperBound - start, length)
+    }
+
+    /// The place that a number of scalars is before.
+    func index(_ offset: Int) -> String.Index {
+      isASCII
+        ? text.utf8.index(text.startIndex, offsetBy: offset)
+        : text.unicodeScalars.index(text.startIndex, offsetBy: offset)
+    }
+
+    /// Where scalars are, in bytes.
+    func bytes(of scalars: Range<Int>) -> Range<Int> {
+      if isASCII { return scalars }
+      if scalars.count == length { return 0..<summary.bytes }
+      let lower = text.utf8.distance(from: text.startIndex, to: index(scalars.lowerBound))
+      let upper = text.utf8.distance(from: text.startIndex, to: index(scalars.upperBound))
+      return lower..<upper
+    }
+
+    /// How many scalars end before a byte.
+    func scalars(beforeByte offset: Int) -> Int {
+      if isASCII { return offset }
+      var started = 0
+      for byte in text.utf8.prefix(offset + 1) where !byte.continuesScalar { started += 1 }
+      return started - 1
+    }
+
+    /// How many paragraphs end in its first scalars.
+    func paragraphEnds(before scalars: Int) -> Int {
+      guard summary.paragraphEnds > 0 else { return 0 }
+      return text.utf8.prefix(bytes(of: 0..<scalars).count)
+        .reduce(0) { $0 + ($1 == .lineFeed ? 1 : 0) }
+    }
+
+    /// How many scalars it is to the end of a paragraph, by its number in this piece, and with it.
+    func scalars(throughEnd number: Int) -> Int {
+      var (scalars, ends) = (0, 0)
+      for byte in text.utf8 {
+        if !byte.continuesScalar { scalars += 1 }
+        if byte == .lineFeed {
+          if ends == number { return scalars }
+          ends += 1
+        }
+      }
+      return scalars
+    }
+
+    // MARK: - Pieces made of it
+
+    func split(at offset: Int) -> (Piece, Piece) {
+      let place = index(offset)
+      return (Piece(String(text[..<place])), Piece(String(text[place...])))
+    }
+
+    func joined(with next: Piece) -> Piece? {
+      guard text.utf8.count + next.text.utf8.count <= Self.most else { return nil }
+      return Piece(text + next.text)
+    }
+
+    /// The same with other text in a range; nil where nothing would be left, or too much.
+    func replacing(_ range: Range<Int>, with new: String) -> Piece? {
+      let (lower, upper) = (index(range.lowerBound), index(range.upperBound))
+      let bytes =
+        text.utf8.count - text.utf8.distance(from: lower, to: upper) + new.utf8.count
+      guard bytes > 0, bytes <= Self.most else { return nil }
+      var result = ""
+      result.reserveCapacity(bytes)
+      result += text[..<lower]
+      result += new
+      result += text[upper...]
+      return Piece(result)
+    }
+  }
+}
+
+extension String {
+  /// Calls a body for each byte of UTF-8, without the checks that an iterator makes at each.
+  fileprivate func eachByte(_ body: (UInt8) -> Void) {
+    let isDone: Void? = utf8.withContiguousStorageIfAvailable { $0.forEach(body) }
+    if isDone == nil { utf8.forEach(body) }
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// One scalar ends a paragraph in all texts here: U+000A. Pango and GTK also end one at U+000D, at both together and at U+2029, so a text
+// with these would have other paragraphs there than here. U+2028, a line's end within a paragraph, stays.
+extension String {
+  /// The same text in which only U+000A ends paragraphs.
+  ///
+  /// - Parameter isAfterReturn: whether the text before it ended with U+000D, with which a U+000A is one end; then whether this one does.
+  package func withParagraphEnds(isAfterReturn: inout Bool) -> String {
+    guard let first = utf8.first else { return self }
+    let startsWithin = isAfterReturn && first == 0x0A
+    isAfterReturn = utf8.last == 0x0D
+    guard startsWithin || hasOtherParagraphEnds else { return self }
+    var result = UnicodeScalarView()
+    var isSecond = startsWithin
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\r", "\u{2029}": result.append("\n")
+      case "\n" where isSecond: break
+      default: result.append(scalar)
+      }
+      isSecond = scalar == "\r"
+    }
+    return String(result)
+  }
+
+  /// The same for a text by itself.
+  package var withParagraphEnds: String {
+    var isAfterReturn = false
+    return withParagraphEnds(isAfterReturn: &isAfterReturn)
+  }
+
+  private var hasOtherParagraphEnds: Bool {
+    let isFound = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.indices.contains { place in
+        bytes[place] == 0x0D
+          // U+2029 is E2 80 A9.
+          || bytes[place] == 0xA9 && place > 1 && bytes[place - 1] == 0x80
+            && bytes[place - 2] == 0xE2
+      }
+    }
+    return isFound ?? unicodeScalars.contains { $0 == "\r" || $0 == "\u{2029}" }
+  }
+}
+
+extension Sequence<TextRun> {
+  /// The same runs, in which only U+000A ends paragraphs.
+  var withParagraphEnds: [TextRun] {
+    var isAfterReturn = false
+    return map { run in
+      TextRun(run.text.withParagraphEnds(isAfterReturn: &isAfterReturn), run.attributes)
+    }
+  }
+}

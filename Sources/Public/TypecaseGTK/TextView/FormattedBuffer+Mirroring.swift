@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGLibKit
+import TypecaseRichText
+
+// What happens to the storage, and is shown by the buffer.
+extension FormattedBuffer: TextStorageObserver {
+  nonisolated func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
+    // A storage belongs to one thread, and this one is the main thread's.
+    MainActor.assumeIsolated { follow(edit) }
+  }
+
+  private func follow(_ edit: TextStorage.Edit) {
+    mirroring += 1
+    isDisturbed = false
+    if shownEnd.value == storage.length - edit.changeInLength {
+      mirror(edit)
+    } else {
+      // GTK's text came first, as when somebody types.
+      mirror(hullOf: edit)
+    }
+    mirroring -= 1
+    for change in edit.changes where change.kinds.contains(.characters) {
+      overlays.showMarks(in: change.range)
+    }
+    if isDisturbed || shownEnd.value != storage.length { takeOverAll(correcting: true) }
+    // GTK moves its marks, and with them the selection, by its own rules.
+    if editor.isEditing { showSelection() } else { editor.adopt(shownSelection) }
+    if edit.kinds.contains(.pageColor) { showPageColor() }
+    changed()
+  }
+
+  /// Makes the changes of an edit, the last one first: places before it stay.
+  private func mirror(_ edit: TextStorage.Edit) {
+    for change in edit.changes.reversed() {
+      if change.kinds.contains(.characters) { show(change.range, in: change.oldRange) }
+    }
+    for change in edit.changes { showAttributes(in: change.range) }
+  }
+
+  /// The same where the buffer has some of it already, and what is before the edit and behind it.
+  private func mirror(hullOf edit: TextStorage.Edit) {
+    let behind = storage.end - edit.range.upperBound
+    let shown = edit.range.lowerBound..<max(edit.range.lowerBound, shownEnd - behind)
+    show(edit.range, in: shown)
+    for change in edit.changes { showAttributes(in: change.range) }
+  }
+
+  /// Shows everything.
+  func mirrorAll() {
+    mirroring += 1
+    show(0..<storage.end, in: 0..<shownEnd)
+    showAttributes(in: 0..<storage.end)
+    mirroring -= 1
+  }
+
+  /// Shows text of the storage instead of what the buffer has; what is the same stays, with the marks in it.
+  private func show(_ range: Range<ScalarOffset>, in shown: Range<ScalarOffset>) {
+    let difference = TextDifference(from: shownText(in: shown), to: storage.text(in: range))
+    let gone = difference.old.moved(by: shown.lowerBound.value)
+    let come = difference.new.moved(by: range.lowerBound.value)
+    if !gone.isEmpty {
+      expectsEdit = true
+      var (start, end) = (place(gone.lowerBound), place(gone.upperBound))
+      gtk_text_buffer_delete(buffer, &start, &end)
+    }
+    guard !come.isEmpty else { return }
+    let text = storage.text(in: come)
+    var iter = place(gone.lowerBound)
+    expectsEdit = true
+    gtk_text_buffer_insert(buffer, &iter, text, CInt(clamping: text.utf8.count))
+  }
+
+  /// Sets the tags of what has other attributes than the storage says.
+  private func showAttributes(in range: Range<ScalarOffset>) {
+    let range = range.clamped(to: 0..<min(shownEnd, storage.end))
+    guard !range.isEmpty else { return }
+    let (old, new) = (shownSpans(in: range), storage.spans(in: range))
+    if old != new { format(at: range.lowerBound, old: old, new: new) }
+  }
+
+  /// Brings the storage to what the buffer is, wherever that was changed.
+  ///
+  /// - Parameter correcting: whether that was while the storage's own edit was shown.
+  func takeOverAll(correcting: Bool = false) {
+    let difference = TextDifference(from: storage.text, to: shownText(in: 0..<shownEnd))
+    guard !difference.isEmpty else { return }
+    let runs = shownRuns(in: difference.new)
+    if correcting {
+      storage.correct(difference.old, with: runs)
+    } else {
+      storage.replaceScalars(difference.old, with: runs)
+    }
+  }
+}

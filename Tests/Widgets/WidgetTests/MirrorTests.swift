@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TestRandomness
+import TypecaseDynamicType
+import TypecaseGLibKit
+import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseRichText
+
+/// GTK's widgets are mirrors of a storage: whoever edits, and on which side, text, attributes and history agree.
+@MainActor let mirrorTests: [WidgetTest] =
+  (0..<12).map { seed in
+    WidgetTest("a text view shows what its storage has, whoever edits either (\(seed))") { desk in
+      try await TextViewScript(seed: seed, desk).run()
+    }
+  } + [
+    WidgetTest("an entry's text and its history are its storage's, whoever edits either") { desk in
+      for seed in 0..<12 { try await entryScript(seed: seed, desk) }
+    },
+    WidgetTest("what an entry does not take, its storage has not either") { desk in
+      let entry = Widget(gtk_entry_new())
+      gtk_entry_set_max_length(entry.cast(to: GtkEntry.self), 5)
+      let line = try await desk.line(entry)
+      line.storage.replace(0..<0, with: "1234567")
+      try desk.expectEqual(desk.text(of: entry), "12345")
+      try desk.expectEqual(line.storage.text, "12345")
+      desk.coordinator.undo()
+      try desk.expectEqual(desk.text(of: entry), line.storage.text)
+      while line.undo() {}
+      try desk.expectEqual(desk.text(of: entry), "")
+    },
+    WidgetTest("a label shows what its storage has, and an app's own text is another one") { desk in
+      let label = Widget(gtk_label_new("one two"))
+      gtk_label_set_selectable(label.opaque, 1)
+      let line = try await desk.line(label)
+      desk.coordinator.apply(.color(.black))
+      line.storage.replace(4..<7, with: "three")
+      try desk.expectEqual(String(cString: gtk_label_get_text(label.opaque)), "one three")
+      try desk.expect(line.undo(), "nothing was undone")
+      try desk.expectEqual(String(cString: gtk_label_get_text(label.opaque)), "one two")
+      gtk_label_set_text(label.opaque, "other")
+      try desk.expectEqual(line.storage.text, "other")
+      try desk.expectEqual(line.attributes.color, .black)
+      try desk.expect(!line.undo(), "the app's text was undone")
+    },
+    WidgetTest("text that is entered with other ends of paragraphs has the storage's") { desk in
+      let formatting = try await desk.showText([TextRun("a")])
+      let view = try desk.focused()
+      let buffer = desk.buffer(view)
+      gtk_text_buffer_set_text(buffer, "one\r\ntwo\rthree\u{2029}four\u{2028}five", -1)
+      try desk.expectEqual(formatting.storage.text, "one\ntwo\nthree\nfour\u{2028}five")
+      try desk.expectEqual(formatting.shownRuns, formatting.document.runs)
+      try desk.expectEqual(gtk_text_buffer_get_line_count(buffer), 4)
+      while formatting.undo() {}
+      try desk.expectEqual(formatting.storage.text, "a")
+    },
+    WidgetTest("pictures and widgets that an app puts into a buffer have their places") { desk in
+      let formatting = try await desk.showText([TextRun("ab")])
+      let buffer = desk.buffer(try desk.focused())
+      var iter = GtkTextIter()
+      gtk_text_buffer_get_iter_at_offset(buffer, &iter, 1)
+      _ = gtk_text_buffer_create_child_anchor(buffer, &iter)
+      try desk.expectEqual(formatting.storage.text, "a\u{FFFC}b")
+      gtk_text_buffer_get_iter_at_offset(buffer, &iter, 3)
+      gtk_text_buffer_insert(buffer, &iter, "c", -1)
+      try desk.expectEqual(formatting.storage.text, "a\u{FFFC}bc")
+      formatting.undo()
+      try desk.expectEqual(formatting.storage.text, "a\u{FFFC}b")
+    },
+    WidgetTest("marks of an overlay are shown, move with their text and are in no document") {
+      desk in
+      let formatting = try await desk.showText([TextRun("see one and two")])
+      let buffer = desk.buffer(try desk.focused())
+      let overlay = TextOverlay(
+        over: formatting.storage, attributes: attributes { $0.underline = .single })
+      formatting.show(overlay)
+      overlay.replaceMarks(in: 0..<15, with: [4..<7, 12..<15])
+      func marked() -> [Int] {
+        (0..<Int(gtk_text_buffer_get_char_count(buffer))).filter { place in
+          var iter = GtkTextIter()
+          gtk_text_buffer_get_iter_at_offset(buffer, &iter, CInt(place))
+          let tags = gtk_text_iter_get_tags(&iter)
+          defer { g_slist_free(tags) }
+          return tags != nil
+        }
+      }
+      try desk.expectEqual(marked(), [4, 5, 6, 12, 13, 14])
+      formatting.storage.replace(0..<4, with: "")
+      try desk.expectEqual(marked(), [0, 1, 2, 8, 9, 10])
+      formatting.undo()
+      try desk.expectEqual(marked(), [4, 5, 6, 12, 13, 14])
+      try desk.expectEqual(formatting.document.runs, [TextRun("see one and two")])
+      overlay.replaceMarks(in: 4..<7, with: [])
+      try desk.expectEqual(marked(), [12, 13, 14])
+      formatting.hide(overlay)
+      try desk.expectEqual(marked(), [])
+    },
+    WidgetTest("undo brings back the selection that was edited") { desk in
+      let formatting = try await desk.showText([TextRun("one two three")])
+      let view = try desk.focused()
+      desk.select(view, 4..<7)
+      desk.type("2", into: view)
+      desk.select(view, 0..<0)
+      formatting.undo()
+      try desk.expectEqual(formatting.storage.text, "one two three")
+      try desk.expectEqual(formatting.editor.selection.range, 4..<7)
+      var (start, end) = (GtkTextIter(), GtkTextIter())
+      gtk_text_buffer_get_selection_bounds(desk.buffer(view), &start, &end)
+      try desk.expectEqual(gtk_text_iter_get_offset(&start), 4)
+      try desk.expectEqual(gtk_text_iter_get_offset(&end), 7)
+    },
+    WidgetTest("a return at the end of a list continues it") { desk in
+      let list = ParagraphStyle(indent: 20)
+      let formatting = try await desk.showText([TextRun("item", attributes { $0.paragraph = list })]
+      )
+      let view = try desk.focused()
+      desk.select(view, 4..<4)
+      desk.type("\n", into: view)
+      try desk.expectEqual(formatting.document.lastParagraph, list)
+      desk.type("x", into: view)
+      try desk.expectEqual(
+        formatting.document.runs, [TextRun("item\nx", attributes { $0.paragraph = list })])
+    },
+  ]
+
+/// Edits of a text view on both sides, by chance.
+private final class TextViewScript {
+  private var random: SplitMix64
+  private let desk: TestDesk
+  private let texts = [
+    "a", "word ", "\n", "two\nlines\n", "e\u{301}", "\u{301}", "👩‍👧", "🇩🇪", "\r\n", "日本",
+    "x\u{2028}y", "",
+  ]
+  private let looks: [TextAttributes] = [
+    TextAttributes(), attributes { $0.tracking = 2 }, attributes { $0.color = .black },
+    attributes { ($0.size, $0.underline) = (.points(20), .single) },
+    attributes { $0.paragraph = ParagraphStyle(alignment: .center) },
+    attributes { $0.link = "https://example.org" },
+  ]
+
+  init(seed: Int, _ desk: TestDesk) {
+    self.desk = desk
+    random = SplitMix64(seed: seed)
+  }
+
+  func run() async throws {
+    let start = [TextRun("Some text", looks[1]), TextRun(" of\ntwo lines")]
+    let formatting = try await desk.showText(start)
+    let view = try desk.focused()
+    let storage = formatting.storage
+    for _ in 0..<60 {
+      try edit(view, formatting)
+      try desk.expectEqual(shownText(view), storage.text)
+      try desk.expectEqual(formatting.shownRuns, formatting.document.runs)
+      try desk.expectEqual(formatting.editor.selection.range, selection(view))
+    }
+    // All is undone, and done again.
+    while formatting.redo() {}
+    let end = formatting.document
+    while formatting.undo() { try desk.expectEqual(formatting.shownRuns, formatting.document.runs) }
+    try desk.expectEqual(formatting.document.runs, RichTextDocument(runs: start).runs)
+    try desk.expectEqual(shownText(view), storage.text)
+    while formatting.redo() { try desk.expectEqual(formatting.shownRuns, formatting.document.runs) }
+    try desk.expectEqual(formatting.document.runs, end.runs)
+    try desk.expectEqual(formatting.document, end)
+    try desk.expectEqual(shownText(view), storage.text)
+  }
+
+  private func edit(_ view: Widget, _ formatting: TextViewFormatting) throws {
+    let storage = formatting.storage
+    let buffer = desk.buffer(view)
+    let lower = Int.random(in: 0...storage.length, using: &random)
+    let range = lower..<min(storage.length, lower + Int.random(in: 0...6, using: &random))
+    let text = random.pick(texts, "a")
+    let look = random.pick(looks, TextAttributes())
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0, 1, 2:
+      // What a key and the commit of an input method end in.
+      desk.select(view, range)
+      desk.type(text, into: view)
+    case 3:
+      desk.select(view, range)
+      g_signal_emit_named(view, "backspace")
+    case 4:
+      var (start, end) = places(buffer, range)
+      gtk_text_buffer_delete(buffer, &start, &end)
+    case 5:
+      var (start, _) = places(buffer, range)
+      gtk_text_buffer_insert(buffer, &start, text, -1)
+    case 6: storage.replace(Range(range), with: text, attributes: look)
+    case 7:
+      storage.edit("Two") {
+        storage.replace(Range(range), with: [TextRun(text, look)])
+        storage.replace(0..<0, with: "1")
+        storage.setAttributes(look, in: storage.end - min(3, storage.length)..<storage.end)
+      }
+    case 8: storage.setAttributes(look, in: Range(range))
+    case 9:
+      desk.select(view, range)
+      formatting.replaceSelection(with: [TextRun(text, look), TextRun("pasted")])
+    case 10:
+      desk.select(view, range)
+      desk.coordinator.apply(.color(random.once(in: 2) ? .black : .white))
+    case 11: formatting.undo()
+    case 12: formatting.redo()
+    default:
+      // As the primary selection and a drop have it: text first, then its tags.
+      var (start, end) = places(buffer, range)
+      var place = GtkTextIter()
+      gtk_text_buffer_get_iter_at_offset(
+        buffer, &place, CInt(Int.random(in: 0...storage.length, using: &random)))
+      gtk_text_buffer_begin_user_action(buffer)
+      gtk_text_buffer_insert_range(buffer, &place, &start, &end)
+      gtk_text_buffer_end_user_action(buffer)
+    }
+  }
+
+  private func places(
+    _ buffer: UnsafeMutablePointer<GtkTextBuffer>?, _ range: Range<Int>
+  ) -> (GtkTextIter, GtkTextIter) {
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_iter_at_offset(buffer, &start, CInt(range.lowerBound))
+    gtk_text_buffer_get_iter_at_offset(buffer, &end, CInt(range.upperBound))
+    return (start, end)
+  }
+
+  private func shownText(_ view: Widget) -> String {
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_bounds(desk.buffer(view), &start, &end)
+    guard let text = gtk_text_buffer_get_slice(desk.buffer(view), &start, &end, 1) else {
+      return ""
+    }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  private func selection(_ view: Widget) -> Range<ScalarOffset> {
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_selection_bounds(desk.buffer(view), &start, &end)
+    return Range(Int(gtk_text_iter_get_offset(&start))..<Int(gtk_text_iter_get_offset(&end)))
+  }
+}
+
+private func entryScript(seed: Int, _ desk: TestDesk) async throws {
+  var random = SplitMix64(seed: seed)
+  let entry = Widget(gtk_entry_new())
+  gtk_editable_set_text(entry.opaque, "start")
+  let line = try await desk.line(entry)
+  let texts = ["a", "word", "e\u{301}", "🇩🇪", ""]
+  for _ in 0..<40 {
+    let length = line.storage.length
+    let lower = Int.random(in: 0...length, using: &random)
+    let range = lower..<min(length, lower + Int.random(in: 0...4, using: &random))
+    var place = CInt(lower)
+    let text = random.pick(texts, "a")
+    switch Int.random(in: 0..<7, using: &random) {
+    case 0, 1: gtk_editable_insert_text(entry.opaque, text, -1, &place)
+    case 2: gtk_editable_delete_text(entry.opaque, place, CInt(range.upperBound))
+    case 3: line.storage.replace(Range(range), with: text)
+    case 4: desk.coordinator.apply(.color(random.once(in: 2) ? .black : .white))
+    case 5: _ = line.undo()
+    default: _ = line.redo()
+    }
+    try desk.expectEqual(desk.text(of: entry), line.storage.text)
+  }
+  while line.redo() {}
+  let end = line.storage.document
+  while line.undo() { try desk.expectEqual(desk.text(of: entry), line.storage.text) }
+  try desk.expectEqual(line.storage.document.runs, [TextRun("start")])
+  while line.redo() {}
+  try desk.expectEqual(line.storage.document.runs, end.runs)
+  try desk.expectEqual(desk.text(of: entry), line.storage.text)
+  desk.closeLast()
+}
+
+extension TestDesk {
+  fileprivate func line(_ widget: Widget) async throws -> LineFormatting {
+    try await show(widget)
+    guard let line = coordinator.line(widget) else {
+      throw Failure(description: "the coordinator knows no such line")
+    }
+    return line
+  }
+
+  fileprivate func text(of entry: Widget) -> String {
+    gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
+  }
+}
