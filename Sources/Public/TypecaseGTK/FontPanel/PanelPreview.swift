@@ -40,9 +40,11 @@ final class PanelPreview {
     if points > Self.largest { attributes.size = .points(Self.largest) }
     let words = DisplayText.line(state.selection.text, limit: 120)
     label.setText(words.isEmpty ? sample(state) : words)
-    let drawn = PangoAttributes(
-      [ByteSpan(1, attributes)], above: nil, appearance: state.appearance)
-    withExtendedLifetime(drawn) { gtk_label_set_attributes(label.opaque, drawn?.list) }
+    let base = state.selection.base.size ?? .style(.body)
+    let drawn = AttributeList(
+      [ByteSpan(1, attributes)], appearance: state.appearance,
+      basePoints: state.appearance.points(base))
+    withExtendedLifetime(drawn) { gtk_label_set_attributes(label.opaque, drawn.pointer) }
     load(shadow, attributes.shadow.map { "label { text-shadow: \($0.css); }" } ?? "")
     let color = state.selection.pageColor
     load(page, color.map { "box { background-color: \($0.css); color: \($0.legible.css); }" } ?? "")

@@ -41,11 +41,9 @@ public struct TextAppearance {
     medium == .paper ? color.inSRGB : color.shown(on: nil)
   }
 
-  /// A length in points in Pango's units, of which the medium's own unit has `PANGO_SCALE`.
-  func pangoUnits(points: Double) -> CInt {
-    medium == .paper
-      ? CInt(rounding: points * Double(PANGO_SCALE))
-      : TypecaseGTK.pangoUnits(points: points)
+  /// A length in points in the medium's own unit.
+  func length(points: Double) -> Double {
+    medium == .paper ? points : DesktopTextSize.pixels(ofPoints: points)
   }
 
   /// The size to give to Pango, which multiplies it by the desktop's text scaling.

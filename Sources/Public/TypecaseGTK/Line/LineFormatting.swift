@@ -6,6 +6,7 @@ import Typecase
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecasePangoKit
 import TypecaseRichText
 
 /// The formatting of an entry or a label: attributes as Pango attributes, changes as steps that can be
@@ -31,9 +32,9 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   /// The text that the spans are for.
   private var text = ""
   /// The attributes that the app or the interface file set.
-  private var own: PangoAttributes?
+  private var own: AttributeList?
   /// The attributes that were set here; nil while the widget has its own.
-  private var drawn: PangoAttributes?
+  private var drawn: AttributeList?
   private var history: [Step] = []
   private var undone: [Step] = []
 
@@ -186,18 +187,25 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   /// Where nothing is set, the widget has just these.
   private func draw() {
     guard let line else { return }
-    if line.attributes != drawn?.list {
-      own = PangoAttributes(retaining: line.attributes)
+    if line.attributes != drawn?.pointer {
+      own = line.attributes.map(AttributeList.init(retaining:))
       drawn = nil
     }
     if spans.allSatisfy({ $0.attributes == TextAttributes() }) {
       guard drawn != nil else { return }
-      line.setAttributes(own?.list)
+      line.setAttributes(own?.pointer)
       drawn = nil
     } else if let appearance = coordinator?.appearance {
-      drawn = PangoAttributes(spans, above: own, appearance: appearance)
-      line.setAttributes(drawn?.list)
+      drawn = AttributeList(
+        spans, above: own, appearance: appearance, basePoints: basePoints(appearance))
+      line.setAttributes(drawn?.pointer)
     }
+  }
+
+  /// The size of the widget's own font, as Pango is given it.
+  private func basePoints(_ appearance: TextAppearance) -> Double {
+    let base = widget.object.map { DesktopFonts.baseAttributes(of: $0, appearance) }
+    return appearance.points(base?.size ?? .style(.body))
   }
 
   public func focusReturned() {}

@@ -6,6 +6,7 @@ import TypecaseDynamicType
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecasePangoKit
 import TypecaseRichText
 
 /// The text tags that stand for attributes, in one tag table.
@@ -103,7 +104,10 @@ final class AttributeTags {
       set(tag, "foreground-rgba", Accent.color)
       set(tag, "underline", value.link == nil ? PANGO_UNDERLINE_NONE : PANGO_UNDERLINE_SINGLE)
     case .font:
-      if let font = value.font { set(tag, font: appearance.drawn(font)) }
+      if var font = value.font.map(appearance.drawn) {
+        font.size = nil
+        set(tag, font: font)
+      }
     case .axes:
       var font = FontDescriptor()
       font.variations = value.axes
@@ -186,9 +190,9 @@ final class AttributeTags {
   }
 
   private func set(_ tag: Tag, font: FontDescriptor) {
-    let description = font.makePangoDescription()
-    defer { pango_font_description_free(description) }
-    Property.set(tag, "font-desc", boxed: description?.raw, type: pango_font_description_get_type())
+    font.pangoDescription.withPointer {
+      Property.set(tag, "font-desc", boxed: $0.raw, type: pango_font_description_get_type())
+    }
   }
 }
 

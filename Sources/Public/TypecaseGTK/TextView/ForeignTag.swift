@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import TypecaseFontDescriptors
 import TypecaseGLibKit
+import TypecasePangoKit
 import TypecaseRichText
 
 /// What a text tag that an app made itself says, as attributes: bold words of a view that never heard
@@ -15,14 +16,11 @@ enum ForeignTag {
     var attributes = TextAttributes()
     func isSet(_ property: String) -> Bool { Property.bool(tag, property + "-set") }
     var font = FontDescriptor()
-    if isSet("family") { font.family = Property.string(tag, "family") }
-    if isSet("weight") { font.weight = Double(Property.int(tag, "weight")) }
-    if isSet("style") {
-      font.slant = Property.enumeration(tag, "style", type: pango_style_get_type()) == 0 ? 0 : 12
-    }
-    if isSet("stretch") {
-      let value = Property.enumeration(tag, "stretch", type: pango_stretch_get_type())
-      font.width = PangoStretch(rawValue: UInt32(value)).percent
+    Property.boxed(tag, "font-desc", type: pango_font_description_get_type()) {
+      guard let said = $0.map({ FontDescriptor(FontDescription(copying: OpaquePointer($0))) })
+      else { return }
+      (font, attributes.axes) = (said, said.variations)
+      (font.size, font.variations) = (nil, nil)
     }
     if font != FontDescriptor() {
       font.family = font.family ?? family
