@@ -7,7 +7,7 @@
 //       FontDescription         what is asked for, a value
 //       LayoutContext --> LayoutFont --> GlyphString    what text is set for; a font that was found; glyphs by number
 //       AttributeList           attributes of ranges
-//       TextLayout --> LayoutLine    text in lines
+//       TextLayout --> LayoutLine    text in lines, with TabStops
 //
 //     FaceFontMap               a font map with one face of one file, and nothing else
 //       SpecimenLayout          text set in that face            \  both are a SetText: what a widget

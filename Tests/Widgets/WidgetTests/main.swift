@@ -20,7 +20,8 @@ let words = CommandLine.arguments.dropFirst()
 // Those with a real pointer come before the pickers: a menu that is open when its window ends keeps its grab.
 let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
-  + auditTests + textViewTests + paperTests + textBufferTests + lineTests + responderTests
+  + auditTests + textViewTests + drawnTextTests + paperTests + textBufferTests + lineTests
+  + responderTests
   + panelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests + toastTests
   + pictureTests
 exit(

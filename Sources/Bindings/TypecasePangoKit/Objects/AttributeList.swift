@@ -50,6 +50,10 @@ public final class AttributeList {
     case features(String)
     /// A BCP 47 tag.
     case language(String)
+    /// Letters are shown as capitals.
+    case uppercase
+    /// Small letters are shown as small capitals, those of the font where it has any.
+    case smallCapitals
     /// Whether a hyphen is shown where a word is divided.
     case hyphens(Bool)
   }
@@ -130,6 +134,8 @@ extension AttributeList.Attribute {
       case .rise(let length): [pango_attr_rise_new(CInt(pangoUnits: length))]
       case .features(let features): [pango_attr_font_features_new(features)]
       case .language(let tag): [pango_attr_language_new(pango_language_from_string(tag))]
+      case .uppercase: [pango_attr_text_transform_new(PANGO_TEXT_TRANSFORM_UPPERCASE)]
+      case .smallCapitals: [pango_attr_variant_new(PANGO_VARIANT_SMALL_CAPS)]
       case .hyphens(let areInserted): [pango_attr_insert_hyphens_new(areInserted ? 1 : 0)]
       }
     return made.compactMap { $0 }

@@ -71,6 +71,8 @@ public final class TextLayout {
     pango_layout_set_indent(pointer, CInt(pangoUnits: indent))
   }
 
+  public func setTabs(_ stops: TabStops) { pango_layout_set_tabs(pointer, stops.pointer) }
+
   /// Has paragraphs run as their surroundings do, whatever their letters are.
   public func setDirectionOfSurroundings() { pango_layout_set_auto_dir(pointer, 0) }
 
@@ -111,6 +113,12 @@ public final class TextLayout {
 
   /// How far the baseline of the first line is below the upper edge.
   public var baseline: Double { Double(pangoUnits: pango_layout_get_baseline(pointer)) }
+
+  /// Whether the first paragraph runs from the right.
+  public var isFirstParagraphRightToLeft: Bool {
+    guard let line = pango_layout_get_line_readonly(pointer, 0) else { return false }
+    return pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
+  }
 
   public var lines: [LayoutLine] {
     guard let iterator = LayoutIterator(self) else { return [] }

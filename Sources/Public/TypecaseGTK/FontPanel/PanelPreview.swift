@@ -45,7 +45,8 @@ final class PanelPreview {
       [ByteSpan(1, attributes)], appearance: state.appearance,
       basePoints: state.appearance.points(base))
     withExtendedLifetime(drawn) { gtk_label_set_attributes(label.opaque, drawn.pointer) }
-    load(shadow, attributes.shadow.map { "label { text-shadow: \($0.css); }" } ?? "")
+    let shadow = state.appearance.drawn(attributes, basePoints: points).shadow
+    load(self.shadow, shadow.map { "label { text-shadow: \($0.css); }" } ?? "")
     let color = state.selection.pageColor
     load(page, color.map { "box { background-color: \($0.css); color: \($0.legible.css); }" } ?? "")
   }
@@ -62,6 +63,6 @@ final class PanelPreview {
 }
 
 extension TextShadow {
-  /// In points, as the text's sizes are.
-  var css: String { "\(x)pt \(y)pt \(blur)pt \(color.css)" }
+  /// As a style sheet has a shadow whose lengths are pixels.
+  var css: String { "\(x)px \(y)px \(blur)px \(color.css)" }
 }

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import TypecaseDynamicType
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecasePangoKit
 import TypecaseRichText
+import TypecaseTextAppearance
 import TypecaseWidgets
 
 /// The fonts that the person chose for the desktop.
@@ -32,23 +32,12 @@ enum DesktopFonts {
 
   /// The default attributes of text, if neither it nor its widget sets any.
   static func baseAttributes(_ appearance: TextAppearance) -> TextAttributes {
-    var base = TextAttributes()
-    base.font = appearance.fonts.font(.interface)?.named
-    base.size = .style(.body)
-    return base
+    appearance.baseAttributes
   }
 
   /// A widget's own font and size, which its style gives.
   static func baseAttributes(of widget: Widget, _ appearance: TextAppearance) -> TextAttributes {
-    var base = baseAttributes(appearance)
-    guard let font = LayoutContext(of: widget)?.font else { return base }
-    let descriptor = FontDescriptor(font)
-    if descriptor.family != nil { base.font = appearance.resolved(descriptor) }
-    if case .pixels(let pixels) = font.size, pixels > 0 {
-      let points = DesktopTextSize.points(ofPixels: pixels)
-      let body = appearance.shownPoints(.body)
-      base.size = abs(points - body) < 0.5 ? .style(.body) : .points(points)
-    }
-    return base
+    LayoutContext(of: widget)?.font.map(appearance.baseAttributes(of:))
+      ?? appearance.baseAttributes
   }
 }

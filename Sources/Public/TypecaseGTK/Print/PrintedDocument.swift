@@ -7,6 +7,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecasePangoKit
 import TypecaseRichText
+import TypecaseTextAppearance
 import TypecaseWidgets
 
 /// A document on paper, or as a PDF: its text with its attributes, on pages of its own size and color.
@@ -95,10 +96,9 @@ import TypecaseWidgets
     var y = 0.0
     var space = 0.0
     for paragraph in TextParagraph.all(of: document.runs) {
-      let style = paragraph.style
+      guard let (layout, style) = layout(paragraph, context, width: width) else { continue }
       y += pages[pages.count - 1].isEmpty ? 0 : max(space, style.spaceBefore)
       space = style.spaceAfter
-      guard let layout = layout(paragraph, context, width: width) else { continue }
       for line in layout.lines {
         let lineHeight = line.bounds.height * style.lineHeight
         if y + lineHeight > height, !pages[pages.count - 1].isEmpty {
@@ -106,7 +106,7 @@ import TypecaseWidgets
           y = 0
         }
         pages[pages.count - 1].append(
-          Line(line: line, x: max(0, style.indent) + line.bounds.x, baseline: y + line.ascent))
+          Line(line: line, x: style.leftIndent + line.bounds.x, baseline: y + line.ascent))
         y += lineHeight + style.lineSpacing
       }
     }
@@ -114,34 +114,42 @@ import TypecaseWidgets
 
   private func layout(
     _ paragraph: TextParagraph, _ context: OpaquePointer, width: Double
-  ) -> TextLayout? {
+  ) -> (TextLayout, DrawnParagraph)? {
     guard let surroundings = LayoutContext(ofPage: context) else { return nil }
     var runs = paragraph.runs.filter { $0.attributes.hidden != true }
     // A list's marker is not part of the text.
     if let marker = paragraph.style.list?.text.split(whereSeparator: \.isWhitespace).first {
       runs.insert(TextRun("\(marker)\u{2002}", runs.first?.attributes ?? TextAttributes()), at: 0)
     }
-    let layout = TextLayout(runs.map(\.text).joined(), in: surroundings)
+    let text = runs.map(\.text).joined()
+    let layout = TextLayout(text, in: surroundings)
     layout.setFont(FontDescription(text: "Sans \(Self.basePoints)"))
     layout.setAttributes(
       AttributeList(
         runs.map { ByteSpan($0.text.utf8.count, $0.attributes) }, appearance: appearance,
         basePoints: Self.basePoints))
-    let style = paragraph.style
-    layout.setWidth(max(36, width - max(0, style.indent) - max(0, style.tailIndent)), .wraps)
+    var attributes = TextAttributes()
+    attributes.paragraph = paragraph.style
+    // Nothing before Hebrew runs from the right, and to ask the layout has it made.
+    let isFromRight =
+      text.unicodeScalars.contains { $0.value >= 0x590 } && layout.isFirstParagraphRightToLeft
+    let drawn = appearance.drawn(
+      attributes, basePoints: Self.basePoints,
+      direction: isFromRight ? .rightToLeft : .leftToRight)
+    guard let style = drawn.paragraph else { return nil }
+    layout.setDirection(isRightToLeft: style.direction == .rightToLeft)
+    layout.setWidth(max(36, width - style.leadingIndent - style.trailingIndent), .wraps)
     layout.setIndent(style.firstLineIndent)
     switch style.alignment {
+    case .left: layout.setAlignment(.left)
     case .center: layout.setAlignment(.center)
     case .right: layout.setAlignment(.right)
-    case .justified: layout.setJustified()
-    case .natural, .left: break
+    case .justified:
+      layout.setJustified()
+      layout.setAlignment(style.direction == .rightToLeft ? .right : .left)
     }
-    switch style.direction {
-    case .leftToRight, .rightToLeft:
-      layout.setDirection(isRightToLeft: style.direction == .rightToLeft)
-    case .natural, nil: break
-    }
-    return layout
+    if let stops = style.tabStops { layout.setTabs(stops) }
+    return (layout, style)
   }
 
   /// The size of text that says none.

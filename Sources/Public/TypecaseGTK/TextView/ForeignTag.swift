@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import TypecaseDynamicType
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecasePangoKit
 import TypecaseRichText
+import TypecaseTextAppearance
 
 /// What a text tag that an app made itself says, as attributes: bold words of a view that never heard
 /// of this library can be changed like any others.
@@ -32,7 +34,8 @@ enum ForeignTag {
     if isSet("underline") {
       let value = Property.enumeration(tag, "underline", type: pango_underline_get_type())
       attributes.underline = TextLine(
-        TextLine.Style.allCases.first { Int($0.pangoUnderline.rawValue) == value } ?? .single,
+        TextLine.Style.allCases.first { Int($0.underline.pangoUnderline.rawValue) == value }
+          ?? .single,
         color: color(tag, "underline"))
     }
     if isSet("strikethrough") {
@@ -40,7 +43,8 @@ enum ForeignTag {
         Property.bool(tag, "strikethrough") ? .single : .none, color: color(tag, "strikethrough"))
     }
     if isSet("letter-spacing") {
-      attributes.tracking = points(pangoUnits: Property.int(tag, "letter-spacing"))
+      attributes.tracking = DesktopTextSize.points(
+        ofPixels: Double(pangoUnits: CInt(clamping: Property.int(tag, "letter-spacing"))))
     }
     if isSet("language") { attributes.language = Property.string(tag, "language") }
     return attributes

@@ -5,7 +5,7 @@ import TypecaseDynamicType
 import TypecaseFontDescriptors
 import TypecasePangoKit
 
-nonisolated extension FontDescriptor {
+extension FontDescriptor {
   /// A font from the text by which Pango knows it, as in GTK's settings: "Inter Bold Italic 12 @opsz=14".
   ///
   /// Weight, slant and width are normal where the text says nothing of them. Of several families the first is
@@ -55,7 +55,7 @@ nonisolated extension FontDescriptor {
   }
 }
 
-nonisolated extension [String: Double] {
+extension [String: Double] {
   /// `opsz=14.5,wght=650`, in the order of the tags.
   ///
   /// A number is written with a full stop in every language, as Swift does. What no axis can have is left out.
