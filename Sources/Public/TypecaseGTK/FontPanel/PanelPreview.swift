@@ -6,6 +6,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecasePangoKit
 import TypecaseRichText
+import TypecaseTextAppearance
 
 /// The beginning of the selected text, as it is set.
 final class PanelPreview {
@@ -41,13 +42,13 @@ final class PanelPreview {
     let words = DisplayText.line(state.selection.text, limit: 120)
     label.setText(words.isEmpty ? sample(state) : words)
     let base = state.selection.base.size ?? .style(.body)
-    let drawn = AttributeList(
-      [ByteSpan(1, attributes)], appearance: state.appearance,
-      basePoints: state.appearance.points(base))
-    withExtendedLifetime(drawn) { gtk_label_set_attributes(label.opaque, drawn.pointer) }
-    let shadow = state.appearance.drawn(attributes, basePoints: points).shadow
-    load(self.shadow, shadow.map { "label { text-shadow: \($0.css); }" } ?? "")
     let color = state.selection.pageColor
+    let drawn = state.appearance.drawn(
+      attributes, on: color, basePoints: state.appearance.points(base))
+    withExtendedLifetime(AttributeList(drawn.attributes)) {
+      gtk_label_set_attributes(label.opaque, $0.pointer)
+    }
+    load(shadow, drawn.shadow.map { "label { text-shadow: \($0.css); }" } ?? "")
     load(page, color.map { "box { background-color: \($0.css); color: \($0.legible.css); }" } ?? "")
   }
 
