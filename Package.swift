@@ -196,6 +196,12 @@ let package = Package(
       ],
       path: "Sources/Engines/TypecaseRichText"),
     .target(
+      name: "TypecaseTextAppearance",
+      dependencies: [
+        "TypecasePangoKit", "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
+      ],
+      path: "Sources/Engines/TypecaseTextAppearance"),
+    .target(
       name: "TypecaseFontFinding",
       dependencies: [
         "CTypecaseGLib", "TypecaseSystemKit", "TypecaseHarfBuzzKit", "TypecaseJSONText",
@@ -312,8 +318,9 @@ let package = Package(
         "CTypecaseGLib", "CTypecaseGTK", "CTypecaseWidgets", "TypecaseGLibKit",
         "TypecaseFontconfigKit", "TypecasePangoKit", "TypecaseGTKKit", "TypecaseProductIdentity",
         "TypecaseFontLanguages", "TypecaseLanguageWording", "TypecaseNameOnlyFonts",
-        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "TypecaseFontFinding",
-        "TypecaseFontAnatomy", "TypecaseBusProtocol", "TypecaseWidgets", "Typecase",
+        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
+        "TypecaseTextAppearance", "TypecaseFontFinding", "TypecaseFontAnatomy",
+        "TypecaseBusProtocol", "TypecaseWidgets", "Typecase",
       ],
       path: "Sources/Public/TypecaseGTK", resources: [.embedInCode("Interface")],
       swiftSettings: onMainActor),
@@ -465,6 +472,13 @@ let package = Package(
         "TestRandomness", "TextFuzz",
       ],
       path: "Tests/Engines/RichTextTests"),
+    .testTarget(
+      name: "TextAppearanceTests",
+      dependencies: [
+        "TypecasePangoKit", "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
+        "TypecaseTextAppearance", "TestRandomness",
+      ],
+      path: "Tests/Engines/TextAppearanceTests"),
     .testTarget(
       name: "DataDetectionTests",
       dependencies: [

@@ -56,13 +56,7 @@ public final class FaceFontMap {
   /// It takes no compressed web fonts and no Type 1 or bitmap-only fonts, and a layout over such a
   /// map would have no font at all.
   private var isUsable: Bool {
-    let context = pango_font_map_create_context(map)
-    let description = description(pixels: 16, variations: nil)
-    let font = pango_font_map_load_font(map, context, description)
-    pango_font_description_free(description)
-    if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
-    if let font { g_object_unref(font) }
-    return font != nil
+    LayoutContext(self).font(for: description(pixels: 16, variations: nil)) != nil
   }
 
   /// The style's name in English, as the file gives it.
@@ -102,10 +96,12 @@ public final class FaceFontMap {
   }
 
   /// A description that matches the face; with one face in the map any would.
-  func description(pixels: Double, variations: String?) -> OpaquePointer? {
-    let description = pango_fc_font_description_from_pattern(pattern, 0)
-    pango_font_description_set_absolute_size(description, pixels * Double(PANGO_SCALE))
-    if let variations { pango_font_description_set_variations(description, variations) }
+  func description(pixels: Double, variations: String?) -> FontDescription {
+    var description =
+      pango_fc_font_description_from_pattern(pattern, 0).map { FontDescription(adopting: $0) }
+      ?? FontDescription()
+    description.size = .pixels(pixels)
+    if let variations { description.variations = variations }
     return description
   }
 

@@ -1,7 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pango with one face at a time: font maps with a single face of a file, text in that face, and what can be drawn.
+// Pango: its objects, each with one owner in Swift, and above them specimens: text in one face of a file.
+//
+//     Objects/                  no policy; a pointer of Pango's is seen by this package only
+//       FontDescription         what is asked for, a value
+//       LayoutContext --> LayoutFont --> GlyphString    what text is set for; a font that was found; glyphs by number
+//       AttributeList           attributes of ranges
+//       TextLayout --> LayoutLine    text in lines, with TabStops
 //
 //     FaceFontMap               a font map with one face of one file, and nothing else
 //       SpecimenLayout          text set in that face            \  both are a SetText: what a widget
@@ -11,5 +17,4 @@
 //     SampleText, Script        what a face is shown with: its own script, and only characters that it has
 //     SharedFontMap             the fonts that all widgets of the process are drawn with
 //
-// cairo identifies a face by the path of its file: a path is never used for two fonts. This binds only a part of
-// Pango; attributes and layouts of documents are made where they are used (`Line/` and `Print/` of TypecaseGTK).
+// cairo identifies a face by the path of its file: a path is never used for two fonts.

@@ -12,6 +12,7 @@
 @_exported import TypecaseDynamicType
 @_exported import TypecaseFontFinding
 @_exported import TypecaseRichText
+@_exported import TypecaseTextAppearance
 
 @_exported import struct TypecaseGLibKit.Action
 @_exported import enum TypecaseGLibKit.AsyncOperation

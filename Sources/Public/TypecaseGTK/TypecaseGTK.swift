@@ -16,6 +16,7 @@
 //     Line/           LineFormatting                  the same for an entry or a label
 //     Print/          PrintedDocument
 //
+// - What attributes look like is decided in TypecaseTextAppearance; text views, lines and paper translate its `DrawnText`.
 // - `Exports.swift` lists each name of other modules that an app may use, so that nothing becomes API by accident.
 // - Tags hold values; their appearance is derived. So a missing font keeps its name, and a change of text size updates the
 //   tags and not the text.

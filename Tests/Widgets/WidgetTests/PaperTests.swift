@@ -46,6 +46,51 @@ import TypecaseSystemKit
     let higher = raised.inkedRows.count - usual.inkedRows.count
     try desk.expect((59...61).contains(higher), "60 points are \(higher)")
   },
+
+  WidgetTest("hidden text is not on paper, and capitals are") { desk in
+    let usual = try await Page([TextRun("ll", large { _ in })])
+    let hidden = try await Page([
+      TextRun("ll", large { _ in }), TextRun("www", large { $0.hidden = true }),
+    ])
+    try desk.expectEqual(hidden.inkedColumns, usual.inkedColumns)
+    let small = try await Page([TextRun("oo", large { _ in })])
+    let capitals = try await Page([TextRun("oo", large { $0.capitals = .all })])
+    let written = try await Page([TextRun("OO", large { _ in })])
+    try desk.expectEqual(capitals.inkedRows.count, written.inkedRows.count)
+    try desk.expect(capitals.inkedRows.count > small.inkedRows.count, "they are small")
+  },
+
+  WidgetTest("paragraphs have their sides, indents and stops on paper") { desk in
+    @MainActor func columns(_ text: String, _ set: (inout ParagraphStyle) -> Void) async throws
+      -> Range<Int>
+    {
+      var style = ParagraphStyle()
+      set(&style)
+      let page = try await Page([TextRun(text, large { $0.paragraph = style })])
+      return page.inkedColumns
+    }
+    // The page is 400 points wide, with margins of 72.
+    let plain = try await columns("l") { _ in }
+    let indented = try await columns("l") { $0.indent = 50 }
+    try desk.expect((49...51).contains(indented.lowerBound - plain.lowerBound), "\(indented)")
+    let stop = try await columns("\tl") { ($0.indent, $0.tabStops) = (20, [TabStop(120)]) }
+    try desk.expect((119...121).contains(stop.lowerBound - plain.lowerBound), "\(stop)")
+    let right = try await columns("l") { ($0.alignment, $0.tailIndent) = (.right, 50) }
+    // Beside the letter there is a little room.
+    try desk.expect((270...278).contains(right.upperBound), "\(right)")
+    // Lines that run from the right stand there, whether the paragraph or its letters say so.
+    let hebrew = "\u{5D5}"
+    let natural = try await columns(hebrew) { _ in }
+    try desk.expect(natural.lowerBound > 300, "\(natural)")
+    let said = try await columns(hebrew) { $0.direction = .rightToLeft }
+    try desk.expectEqual(said, natural)
+    let mirrored = try await columns(hebrew) { ($0.direction, $0.indent) = (.rightToLeft, 50) }
+    try desk.expect((49...51).contains(natural.lowerBound - mirrored.lowerBound), "\(mirrored)")
+    let left = try await columns(hebrew) { $0.alignment = .left }
+    try desk.expect(left.upperBound < 100, "\(left)")
+    let hanging = try await columns("l") { ($0.indent, $0.firstLineIndent) = (80, -30) }
+    try desk.expect((49...51).contains(hanging.lowerBound - plain.lowerBound), "\(hanging)")
+  },
 ]
 
 private func large(_ set: (inout TextAttributes) -> Void) -> TextAttributes {

@@ -20,7 +20,8 @@ let words = CommandLine.arguments.dropFirst()
 // Those with a real pointer come before the pickers: a menu that is open when its window ends keeps its grab.
 let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
-  + auditTests + textViewTests + paperTests + textBufferTests + mirrorTests + lineTests
+  + auditTests + textViewTests + drawnTextTests + paperTests + textBufferTests + mirrorTests
+  + lineTests
   + responderTests
   + panelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests + toastTests
   + pictureTests

@@ -6,6 +6,7 @@ import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
+import TypecasePangoKit
 import TypecaseWidgets
 
 /// What text of a size looks like, whatever the desktop's size is: the text styles, a row of a list, a
@@ -64,14 +65,12 @@ final class TextSizePreview {
     for text in texts {
       // Pango enlarges all sizes by what is set now.
       let points = shown.points(for: text.style) * shown.textScalingFactor / now.textScalingFactor
-      let attributes = pango_attr_list_new()
-      defer { pango_attr_list_unref(attributes) }
-      pango_attr_list_insert(
-        attributes, pango_attr_size_new(CInt(rounding: points * Double(PANGO_SCALE))))
-      pango_attr_list_insert(
-        attributes,
-        pango_attr_weight_new(PangoWeight(rawValue: UInt32(text.style.weight))))
-      gtk_label_set_attributes(text.label.opaque, attributes)
+      let attributes = AttributeList([
+        .size(points: points), .weight(Double(text.style.weight)),
+      ])
+      withExtendedLifetime(attributes) {
+        gtk_label_set_attributes(text.label.opaque, $0.pointer)
+      }
     }
   }
 }

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecasePangoKit
 
 /// The steps of the text size between a small and a large letter, above what the chosen one is called.
 final class TextSizeSlider {
@@ -45,10 +46,9 @@ final class TextSizeSlider {
     let letters = [0.8, 1.6].map { scale in
       // TRANSLATORS: a letter of the alphabet, which is shown small and large at the ends of a slider
       let letter = makeLabel(trc("text size", "A"), alignment: 0.5)
-      let attributes = pango_attr_list_new()
-      defer { pango_attr_list_unref(attributes) }
-      pango_attr_list_insert(attributes, pango_attr_scale_new(scale))
-      gtk_label_set_attributes(letter.opaque, attributes)
+      withExtendedLifetime(AttributeList([.scale(scale)])) {
+        gtk_label_set_attributes(letter.opaque, $0.pointer)
+      }
       letter.hideFromAccessibility()
       return letter
     }

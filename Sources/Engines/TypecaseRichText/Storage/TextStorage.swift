@@ -20,7 +20,9 @@ public final class TextStorage {
   ///
   /// An editing session is a step. Typed letters are combined to one step.
   public private(set) var history: TextHistory?
-  /// The color of the page; nil for the surroundings'. Set it with ``setPageColor(_:title:gesture:)``.
+  /// The color of the page; nil for the surroundings'.
+  ///
+  /// Set it with ``setPageColor(_:title:gesture:)``.
   public private(set) var pageColor: TextColor?
   /// The style of the last paragraph while that has no text, where no scalar could have it; nil where nothing is said.
   ///

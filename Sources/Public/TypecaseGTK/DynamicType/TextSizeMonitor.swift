@@ -129,12 +129,8 @@ public final class TextSizeMonitor {
 
   /// The size within a name such as "Cantarell Bold 11"; nil when there is none.
   private static func points(ofFont name: String) -> Double? {
-    guard let description = pango_font_description_from_string(name) else { return nil }
-    defer { pango_font_description_free(description) }
-    let size = Double(pango_font_description_get_size(description)) / Double(PANGO_SCALE)
     // A name may give pixels: "Cantarell 15px".
-    let isInPixels = pango_font_description_get_size_is_absolute(description) != 0
-    return size > 0 ? (isInPixels ? DesktopTextSize.points(ofPixels: size) : size) : nil
+    FontDescriptor(pangoText: name).size
   }
 }
 

@@ -7,6 +7,7 @@ import TypecaseFontAnatomy
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecasePangoKit
 
 /// Fonts of an app's own, for labels, buttons, entries, text views and every other widget with text.
 ///
@@ -136,6 +137,6 @@ extension FontDescriptor {
       "ultra-condensed", "extra-condensed", "condensed", "semi-condensed", "normal",
       "semi-expanded", "expanded", "extra-expanded", "ultra-expanded",
     ]
-    return names[Int(PangoStretch.nearest(toPercent: percent).rawValue)]
+    return names[FontDescription.place(ofWidth: percent)]
   }
 }

@@ -6,6 +6,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecasePangoKit
 import TypecaseRichText
+import TypecaseTextAppearance
 
 /// The beginning of the selected text, as it is set.
 final class PanelPreview {
@@ -40,11 +41,14 @@ final class PanelPreview {
     if points > Self.largest { attributes.size = .points(Self.largest) }
     let words = DisplayText.line(state.selection.text, limit: 120)
     label.setText(words.isEmpty ? sample(state) : words)
-    let drawn = PangoAttributes(
-      [ByteSpan(1, attributes)], above: nil, appearance: state.appearance)
-    withExtendedLifetime(drawn) { gtk_label_set_attributes(label.opaque, drawn?.list) }
-    load(shadow, attributes.shadow.map { "label { text-shadow: \($0.css); }" } ?? "")
+    let base = state.selection.base.size ?? .style(.body)
     let color = state.selection.pageColor
+    let drawn = state.appearance.drawn(
+      attributes, on: color, basePoints: state.appearance.points(base))
+    withExtendedLifetime(AttributeList(drawn.attributes)) {
+      gtk_label_set_attributes(label.opaque, $0.pointer)
+    }
+    load(shadow, drawn.shadow.map { "label { text-shadow: \($0.css); }" } ?? "")
     load(page, color.map { "box { background-color: \($0.css); color: \($0.legible.css); }" } ?? "")
   }
 
@@ -60,6 +64,6 @@ final class PanelPreview {
 }
 
 extension TextShadow {
-  /// In points, as the text's sizes are.
-  var css: String { "\(x)pt \(y)pt \(blur)pt \(color.css)" }
+  /// As a style sheet has a shadow whose lengths are pixels.
+  var css: String { "\(x)px \(y)px \(blur)px \(color.css)" }
 }

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseFontFinding
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecasePangoKit
 import TypecaseWidgets
 
 /// The signs of an index at the edge of a list: to press or drag over them goes to the names that
@@ -24,8 +25,8 @@ package final class InitialsStrip {
   private final class Strip: CanvasContent {
     var signs: [String] = []
     var current: Int?
-    private var layouts: [String: ObjectRef<OpaquePointer>] = [:]
-    private var font = ""
+    private var layouts: [String: TextLayout] = [:]
+    private var font: FontDescription?
 
     func measure(
       _ orientation: GtkOrientation, for size: Int?, of canvas: Widget
@@ -37,25 +38,19 @@ package final class InitialsStrip {
 
     /// The height of a sign, in pixels.
     func lineHeight(_ canvas: Widget) -> Double {
-      let layout = layout("X", canvas)
-      var height: CInt = 0
-      pango_layout_get_pixel_size(layout, nil, &height)
-      return max(Double(height), 8)
+      max(layout("X", canvas)?.pixelSize.height ?? 0, 8)
     }
 
-    private func layout(_ sign: String, _ canvas: Widget) -> OpaquePointer? {
-      let context = gtk_widget_get_pango_context(canvas.pointer)
-      let name = context.flatMap { pango_context_get_font_description($0) }
-        .flatMap { pango_font_description_to_string($0) }
-      let font = name.map { String(cString: $0) } ?? ""
-      g_free(name)
+    private func layout(_ sign: String, _ canvas: Widget) -> TextLayout? {
+      guard let context = LayoutContext(of: canvas) else { return nil }
+      let font = context.font
       if font != self.font {
         self.font = font
         layouts = [:]
       }
-      if let known = layouts[sign] { return known.pointer }
-      guard let layout = gtk_widget_create_pango_layout(canvas.pointer, sign) else { return nil }
-      layouts[sign] = ObjectRef(adopting: layout)
+      if let known = layouts[sign] { return known }
+      let layout = TextLayout(sign, in: context)
+      layouts[sign] = layout
       return layout
     }
 
@@ -81,14 +76,13 @@ package final class InitialsStrip {
         let isShown = place % step == 0
         guard isShown || place % step == step / 2 else { continue }
         guard let layout = layout(isShown ? signs[place] : "·", canvas) else { continue }
-        var (w, h): (CInt, CInt) = (0, 0)
-        pango_layout_get_pixel_size(layout, &w, &h)
+        let size = layout.pixelSize
         var point = graphene_point_t(
-          x: Float(((width - Double(w)) / 2).rounded()),
-          y: Float((middle(place, height: height) - Double(h) / 2).rounded()))
+          x: Float(((width - size.width) / 2).rounded()),
+          y: Float((middle(place, height: height) - size.height / 2).rounded()))
         gtk_snapshot_save(snapshot)
         gtk_snapshot_translate(snapshot, &point)
-        gtk_snapshot_append_layout(snapshot, layout, &color)
+        gtk_snapshot_append_layout(snapshot, layout.pointer, &color)
         gtk_snapshot_restore(snapshot)
       }
     }

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import TypecaseDynamicType
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecasePangoKit
 import TypecaseRichText
+import TypecaseTextAppearance
+import TypecaseWidgets
 
 /// The fonts that the person chose for the desktop.
 enum DesktopFonts {
@@ -30,26 +32,12 @@ enum DesktopFonts {
 
   /// The default attributes of text, if neither it nor its widget sets any.
   static func baseAttributes(_ appearance: TextAppearance) -> TextAttributes {
-    var base = TextAttributes()
-    base.font = appearance.fonts.font(.interface)?.named
-    base.size = .style(.body)
-    return base
+    appearance.baseAttributes
   }
 
   /// A widget's own font and size, which its style gives.
   static func baseAttributes(of widget: Widget, _ appearance: TextAppearance) -> TextAttributes {
-    var base = baseAttributes(appearance)
-    guard let context = gtk_widget_get_pango_context(widget.pointer),
-      let font = pango_context_get_font_description(context)
-    else { return base }
-    let descriptor = FontDescriptor(font)
-    if descriptor.family != nil { base.font = appearance.resolved(descriptor) }
-    let pixels = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
-    if pango_font_description_get_size_is_absolute(font) != 0, pixels > 0 {
-      let points = DesktopTextSize.points(ofPixels: pixels)
-      let body = appearance.shownPoints(.body)
-      base.size = abs(points - body) < 0.5 ? .style(.body) : .points(points)
-    }
-    return base
+    LayoutContext(of: widget)?.font.map(appearance.baseAttributes(of:))
+      ?? appearance.baseAttributes
   }
 }

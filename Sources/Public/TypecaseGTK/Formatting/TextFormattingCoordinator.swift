@@ -75,7 +75,7 @@ public final class TextFormattingCoordinator {
     }
     DesktopFonts.observe { [weak self] in self?.fontSettingsChanged() }
     DrawnFonts.observe { [weak self] faces in self?.fontsChanged(to: faces) }
-    // Links have one color on a light page and another on a dark one.
+    // Colors are others on a light page than on a dark one.
     Signal.connect(adw_style_manager_get_default(), "notify::dark") { [weak self] in
       if let self, let loaded = self.loaded { self.appearance = loaded }
     }
@@ -117,13 +117,16 @@ public final class TextFormattingCoordinator {
       if let loaded { return loaded }
       let appearance = TextAppearance(
         fonts: SystemFonts(faces: .installed(), settings: DesktopFonts.settings),
-        textSize: TextSizeMonitor.shared.textSize)
+        textSize: TextSizeMonitor.shared.textSize, medium: .desktop)
       loaded = appearance
       return appearance
     }
     set {
-      loaded = newValue
-      StandardResponders.appearanceChanged(newValue)
+      var appearance = newValue
+      // An app may have made it for windows of the other kind.
+      if appearance.medium != .paper { appearance.medium = .desktop }
+      loaded = appearance
+      StandardResponders.appearanceChanged(appearance)
       selectionChanged()
     }
   }

@@ -7,6 +7,7 @@ import Synchronization
 import TypecaseFontconfigKit
 import TypecaseGLibKit
 import TypecaseNameOnlyFonts
+import TypecasePangoKit
 
 /// The desktop's fonts without those that apps installed, for a program that draws these from their
 /// files.
@@ -63,22 +64,12 @@ package final class InterfaceFonts {
     guard let settings = gtk_settings_get_default(),
       let name = Property.string(settings, "gtk-font-name"), let used = ProcessFonts.shared.used
     else { return }
-    let families = Self.families(of: name).filter(used.excludes)
+    let families = FontDescription(text: name).families.filter(used.excludes)
     guard !families.isEmpty,
       let preparation = ProcessFonts.shared.prepare(
         without: .init(folders: folders, keptFamilies: Set(families)))
     else { return }
     DrawnFonts.use(preparation)
-  }
-
-  /// The families that a font's name asks for, as Pango reads it.
-  private static func families(of name: String) -> [String] {
-    guard let description = pango_font_description_from_string(name) else { return [] }
-    defer { pango_font_description_free(description) }
-    guard let families = pango_font_description_get_family(description) else { return [] }
-    return String(cString: families).split(separator: ",").map { family in
-      String(family.drop { $0 == " " })
-    }
   }
 
   /// The end of the reading, for the one thread that cannot be suspended.

@@ -6,6 +6,7 @@ import Typecase
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecasePangoKit
 import TypecaseRichText
 
 /// The formatting of an entry or a label, which shows a ``storage``: attributes as Pango attributes, changes as steps that can be
@@ -15,7 +16,9 @@ import TypecaseRichText
 /// content of one gets it with ``TextFormattingCoordinator/line(_:)``. It may outlive the widget:
 /// then it does nothing, and still has the text with its attributes.
 public final class LineFormatting: StandardResponders.StandardResponder {
-  /// The text, with its attributes and its history. It may be observed and edited: the widget shows what is edited.
+  /// The text, with its attributes and its history.
+  ///
+  /// It may be observed and edited: the widget shows what is edited.
   public let storage = TextStorage()
   /// Called when text or attributes changed.
   public var changed: () -> Void = {}
@@ -31,9 +34,9 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   }
   private weak var coordinator: TextFormattingCoordinator?
   /// The attributes that the app or the interface file set.
-  private var own: PangoAttributes?
+  private var own: AttributeList?
   /// The attributes that were set here; nil while the widget has its own.
-  private var drawn: PangoAttributes?
+  private var drawn: AttributeList?
   /// Whether the widget is being changed here, and not by the person or an app.
   private var isShowing = false
 
@@ -158,8 +161,8 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   /// Where nothing is set, the widget has just these.
   private func draw() {
     guard let line else { return }
-    if line.attributes != drawn?.list {
-      own = PangoAttributes(retaining: line.attributes)
+    if line.attributes != drawn?.pointer {
+      own = line.attributes.map(AttributeList.init(retaining:))
       drawn = nil
     }
     let spans =
@@ -167,12 +170,20 @@ public final class LineFormatting: StandardResponders.StandardResponder {
       ? storage.spans(in: 0..<storage.end) : [AttributeSpan(0, editor.typingAttributes)]
     if spans.allSatisfy({ $0.attributes == TextAttributes() }) {
       guard drawn != nil else { return }
-      line.setAttributes(own?.list)
+      line.setAttributes(own?.pointer)
       drawn = nil
     } else if let appearance = coordinator?.appearance {
-      drawn = PangoAttributes(storage.inBytes(spans), above: own, appearance: appearance)
-      line.setAttributes(drawn?.list)
+      drawn = AttributeList(
+        storage.inBytes(spans), above: own, appearance: appearance,
+        basePoints: basePoints(appearance))
+      line.setAttributes(drawn?.pointer)
     }
+  }
+
+  /// The size of the widget's own font, as Pango is given it.
+  private func basePoints(_ appearance: TextAppearance) -> Double {
+    let base = widget.object.map { DesktopFonts.baseAttributes(of: $0, appearance) }
+    return appearance.points(base?.size ?? .style(.body))
   }
 
   public func focusReturned() {}

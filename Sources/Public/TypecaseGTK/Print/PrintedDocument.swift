@@ -5,7 +5,10 @@ import CTypecaseGTK
 import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecasePangoKit
 import TypecaseRichText
+import TypecaseTextAppearance
+import TypecaseWidgets
 
 /// A document on paper, or as a PDF: its text with its attributes, on pages of its own size and color.
 ///
@@ -16,8 +19,7 @@ import TypecaseRichText
 @MainActor public final class PrintedDocument {
   /// A line of a layout, and where it is on its page, in points.
   private struct Line {
-    var layout: ObjectRef<OpaquePointer>
-    var number: CInt
+    var line: LayoutLine
     var x: Double
     var baseline: Double
   }
@@ -94,77 +96,64 @@ import TypecaseRichText
     var y = 0.0
     var space = 0.0
     for paragraph in TextParagraph.all(of: document.runs) {
-      let style = paragraph.style
+      guard let (layout, style) = layout(paragraph, context, width: width) else { continue }
       y += pages[pages.count - 1].isEmpty ? 0 : max(space, style.spaceBefore)
       space = style.spaceAfter
-      guard let layout = layout(paragraph, context, width: width) else { continue }
-      guard let lines = pango_layout_get_iter(layout.pointer) else { continue }
-      defer { pango_layout_iter_free(lines) }
-      var number: CInt = 0
-      repeat {
-        var bounds = PangoRectangle()
-        pango_layout_iter_get_line_extents(lines, nil, &bounds)
-        let top = Self.points(bounds.y)
-        let ascent = Self.points(pango_layout_iter_get_baseline(lines)) - top
-        let lineHeight = Self.points(bounds.height) * style.lineHeight
+      for line in layout.lines {
+        let lineHeight = line.bounds.height * style.lineHeight
         if y + lineHeight > height, !pages[pages.count - 1].isEmpty {
           pages.append([])
           y = 0
         }
         pages[pages.count - 1].append(
-          Line(
-            layout: layout, number: number, x: max(0, style.indent) + Self.points(bounds.x),
-            baseline: y + ascent))
+          Line(line: line, x: style.leftIndent + line.bounds.x, baseline: y + line.ascent))
         y += lineHeight + style.lineSpacing
-        number += 1
-      } while pango_layout_iter_next_line(lines) != 0
+      }
     }
   }
 
-  private static func points(_ units: CInt) -> Double { Double(units) / Double(PANGO_SCALE) }
-
   private func layout(
     _ paragraph: TextParagraph, _ context: OpaquePointer, width: Double
-  ) -> ObjectRef<OpaquePointer>? {
-    guard let made = gtk_print_context_create_pango_layout(context) else { return nil }
-    let layout = ObjectRef(adopting: made)
-    let description = pango_font_description_from_string("Sans 11")
-    pango_layout_set_font_description(made, description)
-    pango_font_description_free(description)
+  ) -> (TextLayout, DrawnParagraph)? {
+    guard let surroundings = LayoutContext(ofPage: context) else { return nil }
     var runs = paragraph.runs.filter { $0.attributes.hidden != true }
     // A list's marker is not part of the text.
     if let marker = paragraph.style.list?.text.split(whereSeparator: \.isWhitespace).first {
       runs.insert(TextRun("\(marker)\u{2002}", runs.first?.attributes ?? TextAttributes()), at: 0)
     }
     let text = runs.map(\.text).joined()
-    pango_layout_set_text(made, text, -1)
-    let spans = runs.map { ByteSpan($0.text.utf8.count, $0.attributes) }
-    if let attributes = PangoAttributes(spans, above: nil, appearance: appearance) {
-      pango_layout_set_attributes(made, attributes.list)
-    }
-    let style = paragraph.style
-    let room = max(36, width - max(0, style.indent) - max(0, style.tailIndent))
-    pango_layout_set_width(made, CInt(clamping: Int(room * Double(PANGO_SCALE))))
-    pango_layout_set_indent(
-      made, CInt(clamping: Int(style.firstLineIndent * Double(PANGO_SCALE))))
-    pango_layout_set_wrap(made, PANGO_WRAP_WORD_CHAR)
+    let layout = TextLayout(text, in: surroundings)
+    layout.setFont(FontDescription(text: "Sans \(Self.basePoints)"))
+    layout.setAttributes(
+      AttributeList(
+        runs.map { ByteSpan($0.text.utf8.count, $0.attributes) }, appearance: appearance,
+        basePoints: Self.basePoints))
+    var attributes = TextAttributes()
+    attributes.paragraph = paragraph.style
+    // Nothing before Hebrew runs from the right, and to ask the layout has it made.
+    let isFromRight =
+      text.unicodeScalars.contains { $0.value >= 0x590 } && layout.isFirstParagraphRightToLeft
+    let drawn = appearance.drawn(
+      attributes, basePoints: Self.basePoints,
+      direction: isFromRight ? .rightToLeft : .leftToRight)
+    guard let style = drawn.paragraph else { return nil }
+    layout.setDirection(isRightToLeft: style.direction == .rightToLeft)
+    layout.setWidth(max(36, width - style.leadingIndent - style.trailingIndent), .wraps)
+    layout.setIndent(style.firstLineIndent)
     switch style.alignment {
-    case .center: pango_layout_set_alignment(made, PANGO_ALIGN_CENTER)
-    case .right: pango_layout_set_alignment(made, PANGO_ALIGN_RIGHT)
-    case .justified: pango_layout_set_justify(made, 1)
-    case .natural, .left: break
+    case .left: layout.setAlignment(.left)
+    case .center: layout.setAlignment(.center)
+    case .right: layout.setAlignment(.right)
+    case .justified:
+      layout.setJustified()
+      layout.setAlignment(style.direction == .rightToLeft ? .right : .left)
     }
-    switch style.direction {
-    case .leftToRight, .rightToLeft:
-      pango_context_set_base_dir(
-        pango_layout_get_context(made),
-        style.direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
-      pango_layout_context_changed(made)
-      pango_layout_set_auto_dir(made, 0)
-    case .natural, nil: break
-    }
-    return layout
+    if let stops = style.tabStops { layout.setTabs(stops) }
+    return (layout, style)
   }
+
+  /// The size of text that says none.
+  private static let basePoints = 11.0
 
   // MARK: - Drawing
 
@@ -180,11 +169,7 @@ import TypecaseRichText
     }
     set(text, on: cairo)
     for line in pages[page] {
-      guard let drawn = pango_layout_get_line_readonly(line.layout.pointer, line.number) else {
-        continue
-      }
-      cairo_move_to(cairo, line.x, line.baseline)
-      pango_cairo_show_layout_line(cairo, drawn)
+      line.line.show(in: cairo, x: line.x, baseline: line.baseline)
     }
   }
 

@@ -6,12 +6,14 @@ import TypecaseDynamicType
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecasePangoKit
 import TypecaseRichText
+import TypecaseTextAppearance
 
 /// The text tags that stand for attributes, in one tag table.
 ///
 /// There is a tag for each value of each group, made when it is first used. A tag keeps its value,
-/// so the document keeps attributes that a text view cannot draw.
+/// so the document keeps attributes that a text view cannot draw. What it looks like is decided by `TextAppearance`.
 final class AttributeTags {
   typealias Tag = UnsafeMutablePointer<GtkTextTag>
 
@@ -54,7 +56,7 @@ final class AttributeTags {
   /// Draws all text again, after fonts were added or removed or the desktop's text size changed.
   func setAppearance(_ appearance: TextAppearance) {
     self.appearance = appearance
-    for (meaning, tag) in tags { dress(tag, meaning) }
+    for (meaning, tag) in tags { dress(tag, meaning.value) }
   }
 
   /// The tag for a group of a run's attributes; nil when none of them is set.
@@ -68,7 +70,7 @@ final class AttributeTags {
     tagsOfGroup[group, default: []].append(tag)
     // A link looks like one only where nothing else is said.
     if group == .link { gtk_text_tag_set_priority(tag, 0) }
-    dress(tag, meaning)
+    dress(tag, meaning.value)
     return tag
   }
 
@@ -96,116 +98,95 @@ final class AttributeTags {
 
   // MARK: - How a tag looks
 
-  private func dress(_ tag: Tag, _ meaning: Meaning) {
-    let value = meaning.value
-    switch meaning.group {
-    case .link:
-      set(tag, "foreground-rgba", Accent.color)
-      set(tag, "underline", value.link == nil ? PANGO_UNDERLINE_NONE : PANGO_UNDERLINE_SINGLE)
-    case .font:
-      if let font = value.font { set(tag, font: appearance.drawn(font)) }
-    case .axes:
-      var font = FontDescriptor()
-      font.variations = value.axes
-      set(tag, font: font)
-    case .size: dressSize(tag, value)
-    case .color: if let color = value.color { set(tag, "foreground-rgba", shown(color)) }
-    case .background:
-      if let color = value.background { set(tag, "background-rgba", shown(color)) }
-    case .underline:
-      guard let line = value.underline else { return }
-      set(tag, "underline", line.style.pangoUnderline)
-      if let color = line.color { set(tag, "underline-rgba", shown(color)) }
-    case .strikethrough:
-      guard let line = value.strikethrough else { return }
+  /// Sets what attributes look like; what they leave open, the tag leaves open.
+  func dress(_ tag: Tag, _ attributes: TextAttributes) {
+    let isFromRight = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
+    let drawn = appearance.drawn(
+      attributes, on: pageColor, basePoints: basePoints,
+      direction: isFromRight ? .rightToLeft : .leftToRight)
+    drawn.font?.pangoDescription.withPointer {
+      Property.set(tag, "font-desc", boxed: $0.raw, type: pango_font_description_get_type())
+    }
+    // GTK would cut off what it multiplies itself.
+    if let points = drawn.points { Property.set(tag, "size", int: Int(CInt(pangoUnits: points))) }
+    if let rise = drawn.rise { Property.set(tag, "rise", int: Int(CInt(pangoUnits: rise))) }
+    if let spacing = drawn.letterSpacing {
+      // GTK 4.8 refuses what moves letters together.
+      Property.set(tag, "letter-spacing", int: max(Int(CInt(pangoUnits: spacing)), 0))
+    }
+    if !drawn.features.isEmpty { Property.set(tag, "font-features", string: drawn.features) }
+    if let language = drawn.language { Property.set(tag, "language", string: language) }
+    if let color = drawn.foreground { Property.set(tag, "foreground-rgba", color: color.rgba) }
+    if let color = drawn.background { Property.set(tag, "background-rgba", color: color.rgba) }
+    if let line = drawn.underline {
+      set(
+        tag, "underline", line.style.underline.pangoUnderline.rawValue, pango_underline_get_type())
+      if let color = line.color { Property.set(tag, "underline-rgba", color: color.rgba) }
+    }
+    if let line = drawn.strikethrough {
       Property.set(tag, "strikethrough", bool: line.style != .none)
-      if let color = line.color { set(tag, "strikethrough-rgba", shown(color)) }
-    case .shadow, .kept: break
-    case .tracking:
-      Property.set(
-        tag, "letter-spacing", int: Int(pangoUnits(points: value.tracking ?? 0)))
-    case .typography: Property.set(tag, "font-features", string: value.pangoFeatures)
-    case .language:
-      if let language = value.language { Property.set(tag, "language", string: language) }
-    case .paragraph: if let style = value.paragraph { dressParagraph(tag, style) }
+      if let color = line.color { Property.set(tag, "strikethrough-rgba", color: color.rgba) }
     }
-  }
-
-  /// Has a tag that is no part of the document draw colors and lines.
-  func dress(_ tag: Tag, marking attributes: TextAttributes) {
-    for group in [TagGroup.color, .background, .underline, .strikethrough] {
-      if let value = group.part(of: attributes) { dress(tag, Meaning(group: group, value: value)) }
-    }
-  }
-
-  private func shown(_ color: TextColor) -> GdkRGBA { color.shown(on: pageColor).rgba }
-
-  private func dressSize(_ tag: Tag, _ value: TextAttributes) {
-    var points = value.size.map(appearance.points) ?? basePoints
-    // GTK multiplies sizes by the scaling, and the rise not.
-    let scaling = appearance.textSize.textScalingFactor
-    switch value.baseline {
-    case .offset(let rise):
-      Property.set(
-        tag, "rise", int: Int(pangoUnits(points: rise)))
-    case .superscript:
-      Property.set(tag, "rise", int: Int(pangoUnits(points: points * scaling * 0.33)))
-      points *= 0.65
-    case .subscript:
-      Property.set(tag, "rise", int: Int(pangoUnits(points: -points * scaling * 0.15)))
-      points *= 0.65
+    switch drawn.capitals {
+    case .all:
+      set(
+        tag, "text-transform", PANGO_TEXT_TRANSFORM_UPPERCASE.rawValue,
+        pango_text_transform_get_type())
+    case .small: set(tag, "variant", PANGO_VARIANT_SMALL_CAPS.rawValue, pango_variant_get_type())
     case nil: break
     }
-    if value.size != nil || value.baseline == .superscript || value.baseline == .subscript {
-      Property.set(tag, "size-points", double: points)
-    }
+    if let isHidden = drawn.isHidden { Property.set(tag, "invisible", bool: isHidden) }
+    if let paragraph = drawn.paragraph { dress(tag, paragraph) }
   }
 
-  private func dressParagraph(_ tag: Tag, _ style: ParagraphStyle) {
-    let pixels = { (points: Double) in Int(rounding: DesktopTextSize.pixels(ofPoints: points)) }
-    switch style.alignment {
-    case .natural: break
-    case .left: set(tag, "justification", GTK_JUSTIFY_LEFT)
-    case .right: set(tag, "justification", GTK_JUSTIFY_RIGHT)
-    case .center: set(tag, "justification", GTK_JUSTIFY_CENTER)
-    case .justified: set(tag, "justification", GTK_JUSTIFY_FILL)
+  private func dress(_ tag: Tag, _ paragraph: DrawnParagraph) {
+    if !paragraph.isNaturallyAligned {
+      // GTK's left is the side where lines start.
+      let justification: GtkJustification =
+        switch paragraph.alignment {
+        case .left, .right:
+          paragraph.startsAtLeadingSide ? GTK_JUSTIFY_LEFT : GTK_JUSTIFY_RIGHT
+        case .center: GTK_JUSTIFY_CENTER
+        case .justified: GTK_JUSTIFY_FILL
+        }
+      set(tag, "justification", justification.rawValue, gtk_justification_get_type())
     }
-    Property.set(tag, "line-height", float: Float(style.lineHeight))
-    Property.set(tag, "pixels-above-lines", int: pixels(style.spaceBefore))
-    Property.set(tag, "pixels-below-lines", int: pixels(style.spaceAfter))
-    // Added to the view's own margin, not replacing it.
+    if !paragraph.hasDirectionOfSurroundings {
+      // It counts where no letter of the paragraph has a direction.
+      let direction =
+        paragraph.direction == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR
+      set(tag, "direction", direction.rawValue, gtk_text_direction_get_type())
+    }
+    Property.set(tag, "line-height", float: Float(paragraph.lineHeight))
+    for (property, length) in [
+      ("pixels-above-lines", paragraph.spaceBefore), ("pixels-below-lines", paragraph.spaceAfter),
+      ("pixels-inside-wrap", paragraph.lineSpacing), ("left-margin", paragraph.leftIndent),
+      ("right-margin", paragraph.rightIndent), ("indent", paragraph.firstLineIndent),
+    ] {
+      Property.set(tag, property, int: Int(rounding: length))
+    }
+    // Added to the view's own margins, not replacing them.
     Property.set(tag, "accumulative-margin", bool: true)
-    Property.set(tag, "left-margin", int: pixels(style.indent))
-    Property.set(tag, "indent", int: pixels(style.firstLineIndent))
+    if let stops = paragraph.tabStops {
+      withExtendedLifetime(stops) {
+        Property.set(tag, "tabs", boxed: $0.pointer.raw, type: pango_tab_array_get_type())
+      }
+    }
   }
 
-  private func set(_ tag: Tag, _ property: String, _ color: GdkRGBA) {
-    Property.set(tag, property, color: color)
+  private func set(_ tag: Tag, _ property: String, _ value: UInt32, _ type: GType) {
+    Property.set(tag, property, enumeration: Int(value), type: type)
   }
+}
 
-  private func set(_ tag: Tag, _ property: String, _ value: PangoUnderline) {
-    Property.set(tag, property, enumeration: Int(value.rawValue), type: pango_underline_get_type())
-  }
-
-  private func set(_ tag: Tag, _ property: String, _ value: GtkJustification) {
-    Property.set(
-      tag, property, enumeration: Int(value.rawValue), type: gtk_justification_get_type())
-  }
-
-  private func set(_ tag: Tag, font: FontDescriptor) {
-    let description = font.makePangoDescription()
-    defer { pango_font_description_free(description) }
-    Property.set(tag, "font-desc", boxed: description?.raw, type: pango_font_description_get_type())
+extension TextAppearance.Medium {
+  /// The desktop's windows, as the person has them now.
+  static var desktop: Self {
+    adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 ? .darkScreen : .screen
   }
 }
 
 /// The desktop's color for what can be followed or is chosen.
 enum Accent {
-  static var color: GdkRGBA {
-    // libadwaita's @accent_color: lighter on dark.
-    let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
-    return isDark
-      ? GdkRGBA(red: 0.47, green: 0.68, blue: 0.93, alpha: 1)
-      : GdkRGBA(red: 0.11, green: 0.44, blue: 0.85, alpha: 1)
-  }
+  static var color: GdkRGBA { TextAppearance.Medium.desktop.accent.rgba }
 }

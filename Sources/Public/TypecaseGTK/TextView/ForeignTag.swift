@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import TypecaseDynamicType
 import TypecaseFontDescriptors
 import TypecaseGLibKit
+import TypecasePangoKit
 import TypecaseRichText
+import TypecaseTextAppearance
 
 /// What a text tag that an app made itself says, as attributes: bold words of a view that never heard
 /// of this library can be changed like any others.
@@ -15,14 +18,11 @@ enum ForeignTag {
     var attributes = TextAttributes()
     func isSet(_ property: String) -> Bool { Property.bool(tag, property + "-set") }
     var font = FontDescriptor()
-    if isSet("family") { font.family = Property.string(tag, "family") }
-    if isSet("weight") { font.weight = Double(Property.int(tag, "weight")) }
-    if isSet("style") {
-      font.slant = Property.enumeration(tag, "style", type: pango_style_get_type()) == 0 ? 0 : 12
-    }
-    if isSet("stretch") {
-      let value = Property.enumeration(tag, "stretch", type: pango_stretch_get_type())
-      font.width = PangoStretch(rawValue: UInt32(value)).percent
+    Property.boxed(tag, "font-desc", type: pango_font_description_get_type()) {
+      guard let said = $0.map({ FontDescriptor(FontDescription(copying: OpaquePointer($0))) })
+      else { return }
+      (font, attributes.axes) = (said, said.variations)
+      (font.size, font.variations) = (nil, nil)
     }
     if font != FontDescriptor() {
       font.family = font.family ?? family
@@ -34,7 +34,8 @@ enum ForeignTag {
     if isSet("underline") {
       let value = Property.enumeration(tag, "underline", type: pango_underline_get_type())
       attributes.underline = TextLine(
-        TextLine.Style.allCases.first { Int($0.pangoUnderline.rawValue) == value } ?? .single,
+        TextLine.Style.allCases.first { Int($0.underline.pangoUnderline.rawValue) == value }
+          ?? .single,
         color: color(tag, "underline"))
     }
     if isSet("strikethrough") {
@@ -42,7 +43,8 @@ enum ForeignTag {
         Property.bool(tag, "strikethrough") ? .single : .none, color: color(tag, "strikethrough"))
     }
     if isSet("letter-spacing") {
-      attributes.tracking = points(pangoUnits: Property.int(tag, "letter-spacing"))
+      attributes.tracking = DesktopTextSize.points(
+        ofPixels: Double(pangoUnits: CInt(clamping: Property.int(tag, "letter-spacing"))))
     }
     if isSet("language") { attributes.language = Property.string(tag, "language") }
     return attributes

@@ -175,7 +175,9 @@ extension FormattedBuffer {
     return attributes(continuing: offset..<offset)
   }
 
-  /// What text that replaces a range continues. An app's own tag ends where text is typed behind it.
+  /// What text that replaces a range continues.
+  ///
+  /// An app's own tag ends where text is typed behind it.
   private func attributes(continuing range: Range<ScalarOffset>) -> TextAttributes {
     let all = storage.attributesForInsertion(at: range)
     guard hasForeignTags, storage.length > 0 else { return all }

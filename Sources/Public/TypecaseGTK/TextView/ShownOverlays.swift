@@ -25,7 +25,7 @@ final class ShownOverlays: TextOverlayObserver {
     guard !shown.contains(where: { $0.overlay === overlay }),
       let tag = formatted.makeMarkingTag()
     else { return }
-    formatted.tags.dress(tag, marking: overlay.attributes)
+    formatted.tags.dress(tag, overlay.attributes)
     let entry = Shown(overlay: overlay, tag: tag)
     shown.append(entry)
     overlay.add(self)
@@ -66,6 +66,6 @@ final class ShownOverlays: TextOverlayObserver {
 
   /// Draws the tags again for other colors of the desktop.
   func appearanceChanged() {
-    for entry in shown { formatted.tags.dress(entry.tag, marking: entry.overlay.attributes) }
+    for entry in shown { formatted.tags.dress(entry.tag, entry.overlay.attributes) }
   }
 }

@@ -6,17 +6,18 @@ import TypecaseRichText
 /// Attributes that one text tag stands for.
 ///
 /// A text view takes the last tag's value for a property and not all of them together, so attributes
-/// that become one property, such as those that are OpenType features, share a tag.
+/// that become one property, such as those that are OpenType features, share a tag. So do those that the look of
+/// another one depends on.
 enum TagGroup: CaseIterable {
   case link, font, size, color, background, underline, strikethrough, shadow, tracking, typography
-  case axes, language, paragraph
+  case capitals, hidden, language, paragraph
   /// What GTK cannot draw, and the text keeps.
   case kept
 
   var attributes: [TextAttribute] {
     switch self {
     case .link: [.link]
-    case .font: [.font]
+    case .font: [.font, .axes]
     case .size: [.size, .baseline]
     case .color: [.color]
     case .background: [.background]
@@ -25,10 +26,11 @@ enum TagGroup: CaseIterable {
     case .shadow: [.shadow]
     case .tracking: [.tracking]
     case .typography: [.kerning, .ligatures, .features]
-    case .axes: [.axes]
+    case .capitals: [.capitals]
+    case .hidden: [.hidden]
     case .language: [.language]
     case .paragraph: [.paragraph]
-    case .kept: [.stroke, .capitals, .hidden, .attachment, .field, .carried, .revision]
+    case .kept: [.stroke, .attachment, .field, .carried, .revision]
     }
   }
 

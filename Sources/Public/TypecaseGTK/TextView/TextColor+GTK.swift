@@ -34,13 +34,6 @@ extension TextColor {
     return "rgba(\(parts.joined(separator: ",")),\((color.alpha * 1000).rounded() / 1000))"
   }
 
-  /// The color to draw with on a page: a text without a page color of its own is on a dark one where the
-  /// desktop is dark, and its colors fit it.
-  func shown(on page: TextColor?) -> TextColor {
-    let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
-    return page == nil && isDark ? onDarkPage : inSRGB
-  }
-
   /// A color for text that can be read on this one.
   var legible: TextColor {
     let color = inSRGB

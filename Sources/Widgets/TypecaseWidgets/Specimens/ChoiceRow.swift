@@ -122,11 +122,11 @@ public final class ChoiceRow: DrawnRow {
         if isBelow {
           lineHeight = height - size.height - Self.margin
           painter.draw(
-            detail.pointer, x: isRightToLeft ? trailing : leading, y: lineHeight,
+            detail.layout, x: isRightToLeft ? trailing : leading, y: lineHeight,
             color: painter.dimColor)
         } else if size.width < room * 0.5 {
           painter.draw(
-            detail.pointer, x: isRightToLeft ? trailing : width - trailing - size.width,
+            detail.layout, x: isRightToLeft ? trailing : width - trailing - size.width,
             y: ((height - size.height) / 2).rounded(), color: painter.dimColor)
           room -= size.width + Self.gap
           if isRightToLeft { trailing += size.width + Self.gap }

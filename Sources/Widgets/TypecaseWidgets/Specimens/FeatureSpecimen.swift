@@ -86,7 +86,7 @@ public final class FeatureSpecimen: CanvasContent {
         content.text, face: face,
         style: SpecimenLayout.Style(
           pixels: pixels, variations: content.variations, features: "\(content.feature)=\(value)"),
-        surroundings: gtk_widget_get_pango_context(canvas.pointer))
+        surroundings: LayoutContext(of: canvas))
     }
     let made = (layout(0), layout(1))
     layouts = (pixels, made.0, made.1)

@@ -67,7 +67,7 @@ public final class GlyphCell: DrawnRow {
     {
       let size = caption.size
       painter.draw(
-        caption.pointer, x: max((width - size.width) / 2, 0), y: height - line,
+        caption.layout, x: max((width - size.width) / 2, 0), y: height - line,
         color: painter.dimColor)
     }
     let pixels = SpecimenScale.current.pixels(points: Self.points, for: canvas)
@@ -103,8 +103,10 @@ extension TextPainter {
     gtk_snapshot_save(snapshot)
     gtk_snapshot_translate(snapshot, &point)
     if scale != 1 { gtk_snapshot_scale(snapshot, Float(scale), Float(scale)) }
-    font.withString(of: glyph) { string in
-      guard let node = gsk_text_node_new(font.pointer, string, &color, &origin) else { return }
+    let node = withExtendedLifetime((font.font, GlyphString(glyph))) { font, glyphs in
+      gsk_text_node_new(font.pointer, glyphs.pointer, &color, &origin)
+    }
+    if let node {
       gtk_snapshot_append_node(snapshot, node)
       gsk_render_node_unref(node)
     }

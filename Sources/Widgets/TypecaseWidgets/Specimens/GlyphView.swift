@@ -151,7 +151,7 @@ public final class GlyphView: CanvasContent {
       guard lastLabel - position > size.height * 0.9 else { continue }
       lastLabel = position
       painter.draw(
-        label.pointer, x: painter.canvas.isRightToLeft ? width - size.width - 4 : 4,
+        label.layout, x: painter.canvas.isRightToLeft ? width - size.width - 4 : 4,
         y: position - size.height, color: painter.dimColor)
     }
     for position in [x, x + advance] {
@@ -165,7 +165,7 @@ public final class GlyphView: CanvasContent {
     _ content: Content, _ font: GlyphFont, _ painter: TextPainter, _ cairo: OpaquePointer,
     scale: Double
   ) {
-    guard let scaled = font.scaled else { return }
+    guard let scaled = font.font.scaled else { return }
     var drawn = cairo_glyph_t(index: CUnsignedLong(content.glyph), x: 0, y: 0)
     cairo_set_scaled_font(cairo, scaled)
     cairo_glyph_path(cairo, &drawn, 1)

@@ -99,7 +99,7 @@ final class NameSpecimen {
     let (room, used) = (room(drawn, width: width), plain.size.width)
     // The layout is as wide as its room, and puts the name where lines start.
     painter.draw(
-      plain.pointer, x: isRightToLeft ? x + width - room : x,
+      plain.layout, x: isRightToLeft ? x + width - room : x,
       y: y + ((height - plain.size.height) / 2).rounded(), color: painter.color)
     guard let specimen = drawn.specimen else { return }
     let rest = width - used - Self.gap
@@ -140,7 +140,7 @@ final class NameSpecimen {
       style: SpecimenLayout.Style(
         pixels: drawn.pixels, wrapWidth: Int(width), variations: variations,
         isRightToLeft: canvas.isRightToLeft),
-      surroundings: gtk_widget_get_pango_context(canvas.pointer))
+      surroundings: LayoutContext(of: canvas))
   }
 
   private func prepare(_ canvas: Widget) -> Drawn {
@@ -166,7 +166,7 @@ final class NameSpecimen {
       choice.text, face: open,
       style: SpecimenLayout.Style(
         pixels: pixels, variations: variations, language: choice.language),
-      surroundings: gtk_widget_get_pango_context(canvas.pointer))
+      surroundings: LayoutContext(of: canvas))
     layout.shrink(toInkHeight: inkHeight, from: pixels)
     return Drawn(pixels: pixels, specimen: layout, isName: choice.isName)
   }

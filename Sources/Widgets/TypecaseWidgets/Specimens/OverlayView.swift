@@ -90,7 +90,7 @@ public final class OverlayView: CanvasContent {
     for (layout, own, color) in layouts {
       let x = layout.isRightToLeft ? width - Self.margin - layout.logicalBounds.width : Self.margin
       painter.draw(
-        layout.pointer, x: x, y: baseline - own, color: Self.color(color, alpha: alpha))
+        layout.layout, x: x, y: baseline - own, color: Self.color(color, alpha: alpha))
     }
   }
 
@@ -103,9 +103,8 @@ public final class OverlayView: CanvasContent {
       let layout = SpecimenLayout(
         content.text, face: face,
         style: SpecimenLayout.Style(pixels: pixels, variations: layer.variations),
-        surroundings: gtk_widget_get_pango_context(canvas.pointer))
-      let baseline = Double(pango_layout_get_baseline(layout.pointer)) / Double(PANGO_SCALE)
-      return (layout, baseline, layer.color)
+        surroundings: LayoutContext(of: canvas))
+      return (layout, layout.layout.baseline, layer.color)
     }
   }
 

@@ -185,7 +185,7 @@ public final class ReplacementView: CanvasContent {
     let caption = InterfaceLayout(
       font.caption, canvas: painter.canvas, scale: PANGO_SCALE_SMALL, width: place.width)
     if let caption {
-      painter.draw(caption.pointer, x: place.x, y: place.y, color: painter.dimColor)
+      painter.draw(caption.layout, x: place.x, y: place.y, color: painter.dimColor)
     }
     let above = Self.captionHeight(painter.canvas)
     let height = Self.height(of: name, place.width, painter.canvas)

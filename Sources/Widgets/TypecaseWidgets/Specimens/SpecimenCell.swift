@@ -120,7 +120,7 @@ public final class SpecimenCell: DrawnRow {
       let layout = fits ? whole : InterfaceLayout(text, canvas: canvas, scale: scale, width: room)
       if let layout {
         painter.draw(
-          layout.pointer, x: Self.padding + (fits ? (room - whole.size.width) / 2 : 0), y: y,
+          layout.layout, x: Self.padding + (fits ? (room - whole.size.width) / 2 : 0), y: y,
           color: color)
       }
       y += line
@@ -143,7 +143,7 @@ public final class SpecimenCell: DrawnRow {
     func layout(_ pixels: Double) -> SpecimenLayout {
       SpecimenLayout(
         text, face: face, style: SpecimenLayout.Style(pixels: pixels, language: language),
-        surroundings: gtk_widget_get_pango_context(canvas.pointer))
+        surroundings: LayoutContext(of: canvas))
     }
     var made = layout(pixels)
     let width = made.logicalBounds.width

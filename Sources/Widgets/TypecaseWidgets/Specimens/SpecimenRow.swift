@@ -239,7 +239,7 @@ public final class SpecimenRow: DrawnRow {
         width: room)
       if let plain {
         painter.draw(
-          plain.pointer, x: x, y: specimenTop + (lineHeight - plain.size.height) / 2,
+          plain.layout, x: x, y: specimenTop + (lineHeight - plain.size.height) / 2,
           color: painter.color)
       }
       if isRoomy, !content.namesFirst { words.append(missing) }
@@ -249,7 +249,7 @@ public final class SpecimenRow: DrawnRow {
       drawHeading(content, details: words.dropFirst(), painter, x: x, room: room)
     } else if let caption = caption(words, canvas, room: room) {
       painter.draw(
-        caption.pointer, x: x,
+        caption.layout, x: x,
         y: content.namesFirst ? Self.padding : Self.padding + lineHeight + Self.gap,
         color: painter.dimColor)
     }
@@ -269,7 +269,7 @@ public final class SpecimenRow: DrawnRow {
     guard let heading = whole.size.width <= most ? whole : layout(most) else { return }
     let size = heading.size
     painter.draw(
-      heading.pointer, x: isRightToLeft ? x + room - size.width : x, y: Self.padding,
+      heading.layout, x: isRightToLeft ? x + room - size.width : x, y: Self.padding,
       color: painter.color)
     let rest = room - size.width - Self.nameGap
     func detailLayout(_ width: Double?) -> InterfaceLayout? {
@@ -282,7 +282,7 @@ public final class SpecimenRow: DrawnRow {
     guard let detail = line.size.width <= rest ? line : detailLayout(rest) else { return }
     let detailSize = detail.size
     painter.draw(
-      detail.pointer,
+      detail.layout,
       x: isRightToLeft ? x + rest - detailSize.width : x + size.width + Self.nameGap,
       y: Self.padding + ((size.height - detailSize.height) * 0.8).rounded(),
       color: painter.dimColor)
@@ -315,7 +315,7 @@ public final class SpecimenRow: DrawnRow {
       choice.text, face: face,
       style: SpecimenLayout.Style(
         pixels: pixels, variations: content.variations, language: choice.language),
-      surroundings: gtk_widget_get_pango_context(canvas.pointer))
+      surroundings: LayoutContext(of: canvas))
     layout.shrink(toInkHeight: inkHeight, from: pixels, variations: content.variations)
     return Drawn(pixels: pixels, specimen: layout, specimenIsName: choice.isName)
   }
@@ -392,7 +392,7 @@ private enum Tags {
       painter.fill(
         x: x, y: y, width: box.width, height: box.height, radius: box.height / 2,
         color: background)
-      painter.draw(text.pointer, x: x + padding, y: y + 2, color: painter.dimColor)
+      painter.draw(text.layout, x: x + padding, y: y + 2, color: painter.dimColor)
       used += box.width + gap
     }
     return used == 0 ? 0 : used + gap

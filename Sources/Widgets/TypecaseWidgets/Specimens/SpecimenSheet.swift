@@ -214,7 +214,7 @@ public final class SpecimenSheet {
         cairo_clip(cairo)
       }
       cairo_set_source_rgb(cairo, 0, 0, 0)
-      SpecimenLayout.show(layout.pointer, in: cairo, x: 0, y: y, asOutlines: isVariable)
+      layout.layout.show(in: cairo, x: 0, y: y, asOutlines: isVariable)
       cairo_restore(cairo)
     }
   }
@@ -238,22 +238,17 @@ public final class SpecimenSheet {
     _ text: String, _ context: OpaquePointer, points: Double, width: Double, space: Double,
     leadsOn: Bool = false, opacity: Double = 0.55
   ) -> Block {
-    guard let made = gtk_print_context_create_pango_layout(context) else {
+    guard let surroundings = LayoutContext(ofPage: context) else {
       return Block(space: 0, height: 0) { _, _ in }
     }
-    let layout = ObjectRef(adopting: made)
-    let description = pango_font_description_from_string(Self.interfaceFont)
-    pango_font_description_set_size(description, CInt(points * Double(PANGO_SCALE)))
-    pango_layout_set_font_description(layout.pointer, description)
-    pango_font_description_free(description)
-    pango_layout_set_text(layout.pointer, text, -1)
-    pango_layout_set_width(layout.pointer, CInt(width * Double(PANGO_SCALE)))
-    var bounds = PangoRectangle()
-    pango_layout_get_extents(layout.pointer, nil, &bounds)
-    let height = Double(bounds.height) / Double(PANGO_SCALE)
-    return Block(space: space, height: height, leadsOn: leadsOn) { cairo, y in
+    let layout = TextLayout(text, in: surroundings)
+    var font = FontDescription(text: Self.interfaceFont)
+    font.size = .points(points)
+    layout.setFont(font)
+    layout.setWidth(width, .wraps)
+    return Block(space: space, height: layout.bounds.logical.height, leadsOn: leadsOn) { cairo, y in
       cairo_set_source_rgba(cairo, 0, 0, 0, opacity)
-      SpecimenLayout.show(layout.pointer, in: cairo, x: 0, y: y)
+      layout.show(in: cairo, x: 0, y: y)
     }
   }
 

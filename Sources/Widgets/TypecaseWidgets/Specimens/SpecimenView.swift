@@ -118,7 +118,7 @@ public final class SpecimenView: CanvasContent {
       if picture?.state.isWaiting == true { return }
       guard let plain = InterfaceLayout(name, canvas: canvas, width: width) else { return }
       painter.draw(
-        plain.pointer, x: 0, y: (height - plain.size.height) / 2, color: painter.dimColor)
+        plain.layout, x: 0, y: (height - plain.size.height) / 2, color: painter.dimColor)
       return
     }
     switch shape {
@@ -158,7 +158,7 @@ public final class SpecimenView: CanvasContent {
       style: SpecimenLayout.Style(
         pixels: pixels, wrapWidth: shape == .paragraph ? width : nil, variations: variations,
         features: features, language: sample.language, isRightToLeft: canvas.isRightToLeft),
-      surroundings: gtk_widget_get_pango_context(canvas.pointer))
+      surroundings: LayoutContext(of: canvas))
     layout = made
     layoutKey = key
     return made

@@ -27,12 +27,12 @@ struct TextPainter {
   }
 
   /// Draws a layout with its upper left corner at a point.
-  func draw(_ layout: OpaquePointer, x: Double, y: Double, color: GdkRGBA) {
+  func draw(_ layout: TextLayout, x: Double, y: Double, color: GdkRGBA) {
     var point = graphene_point_t(x: Float(x), y: Float(y))
     var color = color
     gtk_snapshot_save(snapshot)
     gtk_snapshot_translate(snapshot, &point)
-    gtk_snapshot_append_layout(snapshot, layout, &color)
+    withExtendedLifetime(layout) { gtk_snapshot_append_layout(snapshot, $0.pointer, &color) }
     gtk_snapshot_restore(snapshot)
   }
 
@@ -130,7 +130,7 @@ struct TextPainter {
   /// Draws a specimen with its upper left corner at a point.
   private func draw(_ text: some SetText, x: Double, y: Double, color: GdkRGBA) {
     if let layout = text as? SpecimenLayout {
-      return draw(layout.pointer, x: x, y: y, color: color)
+      return draw(layout.layout, x: x, y: y, color: color)
     }
     let ink = text.inkBounds
     var bounds = graphene_rect_t(
@@ -146,8 +146,7 @@ struct TextPainter {
 
 /// Text in the interface font, ready to be drawn.
 final class InterfaceLayout {
-  var pointer: OpaquePointer { layout.pointer }
-  private let layout: ObjectRef<OpaquePointer>
+  let layout: TextLayout
 
   /// - Parameters:
   ///   - scale: relative to the widget's own font size.
@@ -157,24 +156,16 @@ final class InterfaceLayout {
     _ text: String, canvas: Widget, scale: Double = 1, isBold: Bool = false, width: Double? = nil,
     wraps: Bool = false
   ) {
-    guard let layout = gtk_widget_create_pango_layout(canvas.pointer, text) else { return nil }
-    self.layout = ObjectRef(adopting: layout)
-    let attributes = pango_attr_list_new()
-    pango_attr_list_insert(attributes, pango_attr_scale_new(scale))
+    guard let context = LayoutContext(of: canvas) else { return nil }
+    layout = TextLayout(text, in: context)
     // A name with a hyphen that is not its own would be another name.
-    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
-    if isBold { pango_attr_list_insert(attributes, pango_attr_weight_new(PANGO_WEIGHT_BOLD)) }
-    pango_layout_set_attributes(layout, attributes)
-    pango_attr_list_unref(attributes)
-    pango_layout_set_single_paragraph_mode(layout, 1)
+    let attributes = AttributeList([.scale(scale), .hyphens(false)])
+    if isBold { attributes.add(.weight(700)) }
+    layout.setAttributes(attributes)
+    layout.setSingleParagraph()
     align(text, isRightToLeft: canvas.isRightToLeft)
     if let width {
-      pango_layout_set_width(layout, CInt(clamping: Int(max(width, 0))) * PANGO_SCALE)
-      if wraps {
-        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-      } else {
-        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-      }
+      layout.setWidth(max(width, 0).rounded(.down), wraps ? .wraps : .endsInEllipsis)
     }
   }
 
@@ -185,26 +176,18 @@ final class InterfaceLayout {
   private func align(_ text: String, isRightToLeft: Bool) {
     // Nothing before Hebrew runs from the right.
     guard text.unicodeScalars.contains(where: { $0.value >= 0x590 }) else { return }
-    func runsFromRight(_ offset: Int) -> Bool {
-      pango_layout_get_direction(pointer, CInt(clamping: offset)) == PANGO_DIRECTION_RTL
-    }
     if isRightToLeft {
-      guard (0..<text.utf8.count).contains(where: runsFromRight) else { return }
-      pango_layout_set_auto_dir(pointer, 0)
-      pango_layout_set_alignment(pointer, PANGO_ALIGN_RIGHT)
+      guard (0..<text.utf8.count).contains(where: layout.isRightToLeft) else { return }
+      layout.setDirectionOfSurroundings()
+      layout.setAlignment(.right)
     } else {
       // Else a name from right to left at its start would turn the whole line around.
-      pango_layout_set_auto_dir(pointer, 0)
+      layout.setDirectionOfSurroundings()
     }
   }
 
   /// In pixels.
-  var size: (width: Double, height: Double) {
-    var width: CInt = 0
-    var height: CInt = 0
-    pango_layout_get_pixel_size(pointer, &width, &height)
-    return (Double(width), Double(height))
-  }
+  var size: (width: Double, height: Double) { layout.pixelSize }
 }
 
 /// Sizes that follow the person's text size.
@@ -221,12 +204,12 @@ enum TextScale {
   /// It is reckoned, not measured: to ask Pango for metrics loads the font, for each of the rows
   /// that a list makes and never shows.
   static func lineHeight(of widget: Widget, scale: Double = 1) -> Double {
-    let context = gtk_widget_get_pango_context(widget.pointer)
-    let description = context.flatMap { pango_context_get_font_description($0) }
-    let size = description.map { Double(pango_font_description_get_size($0)) } ?? 0
-    let points = size / Double(PANGO_SCALE)
-    let isInPixels = description.map(pango_font_description_get_size_is_absolute) ?? 0 != 0
-    let pixels = isInPixels ? points : self.pixels(points: points, for: widget)
+    let pixels =
+      switch LayoutContext(of: widget)?.font?.size {
+      case .pixels(let pixels): pixels
+      case .points(let points): self.pixels(points: points, for: widget)
+      case nil: 0.0
+      }
     return (pixels * scale * 1.5).rounded(.up)
   }
 }

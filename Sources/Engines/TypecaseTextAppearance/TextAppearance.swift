@@ -1,22 +1,29 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CTypecaseGTK
 import TypecaseDynamicType
 import TypecaseFontDescriptors
-import TypecaseGLibKit
-import TypecaseGTKKit
+import TypecasePangoKit
 import TypecaseRichText
 
-/// How this process draws text: the faces, the desktop's text size, and from them the font of each
+/// How text is drawn: the faces, the desktop's text size, what it is drawn on, and from them the look of each
 /// run.
-public struct TextAppearance {
+public struct TextAppearance: Sendable {
   /// What text is drawn on.
   public enum Medium: Sendable, Hashable {
-    /// Windows: colors are those of the desktop's style, and lengths are in pixels of 96 to the inch.
+    /// Windows that are light: colors are the document's, and lengths are in pixels of 96 to the inch.
     case screen
+    /// Windows that are dark: colors are those that are seen on dark, where a text has no page color of its own.
+    case darkScreen
     /// Pages: colors are those of the document, whatever the desktop's style is, and lengths are in points.
     case paper
+
+    /// The color of what can be followed or is chosen: libadwaita's `@accent_color`, lighter on dark.
+    package var accent: TextColor {
+      self == .darkScreen
+        ? TextColor(red: 0.47, green: 0.68, blue: 0.93)
+        : TextColor(red: 0.11, green: 0.44, blue: 0.85)
+    }
   }
 
   public var fonts: SystemFonts
@@ -30,28 +37,31 @@ public struct TextAppearance {
   }
 
   /// The same faces on paper, where nothing is scaled.
-  var onPaper: TextAppearance {
+  package var onPaper: TextAppearance {
     TextAppearance(
       fonts: fonts, textSize: DesktopTextSize(interfaceFontSize: textSize.interfaceFontSize),
       medium: .paper)
   }
 
-  /// The color to draw with, where text has no page color of its own behind it.
-  func shown(_ color: TextColor) -> TextColor {
-    medium == .paper ? color.inSRGB : color.shown(on: nil)
+  /// A color to draw with: a text without a page color of its own is on a dark page where the desktop is dark,
+  /// and its colors fit it.
+  package func shown(_ color: TextColor, on page: TextColor?) -> TextColor {
+    medium == .darkScreen && page == nil ? color.onDarkPage : color.inSRGB
   }
 
-  /// A length in points in Pango's units, of which the medium's own unit has `PANGO_SCALE`.
-  func pangoUnits(points: Double) -> CInt {
-    medium == .paper
-      ? CInt(rounding: points * Double(PANGO_SCALE))
-      : TypecaseGTK.pangoUnits(points: points)
+  /// A length in points in the medium's own unit.
+  ///
+  /// Letter spacing, rise and indents are lengths on the screen, not sizes of fonts: Pango multiplies them by no
+  /// resolution. That of GTK is 96 dots per inch where the desktop does not scale text; a length in points
+  /// belongs to text with a size of its own, which does not grow with that scaling either.
+  package func length(points: Double) -> Double {
+    medium == .paper ? points : DesktopTextSize.pixels(ofPoints: points)
   }
 
   /// The size to give to Pango, which multiplies it by the desktop's text scaling.
   ///
   /// Text of a style follows the scaling as its style does; text with a size of its own keeps it.
-  func points(_ size: FontSize) -> Double {
+  package func points(_ size: FontSize) -> Double {
     switch size {
     case .points(let points):
       // A program may have asked for anything.
@@ -115,9 +125,32 @@ public struct TextAppearance {
   }
 
   /// The installed face that a widget's own font means, by its names.
-  func resolved(_ font: FontDescriptor) -> FontDescriptor {
+  private func resolved(_ font: FontDescriptor) -> FontDescriptor {
     if let face = fonts.faces.face(for: font) { return face.descriptor.named }
     guard let family = font.family.flatMap({ fonts.family(usedFor: $0) }) else { return font }
     return font.withFamily(family, in: fonts.faces)?.named ?? font
+  }
+
+  // MARK: - Text without attributes
+
+  /// The attributes of text, if neither it nor its widget sets any.
+  package var baseAttributes: TextAttributes {
+    var base = TextAttributes()
+    base.font = fonts.font(.interface)?.named
+    base.size = .style(.body)
+    return base
+  }
+
+  /// The attributes that a widget's own font gives to its text.
+  package func baseAttributes(of font: FontDescription) -> TextAttributes {
+    var base = baseAttributes
+    let descriptor = FontDescriptor(font)
+    if descriptor.family != nil { base.font = resolved(descriptor) }
+    // GTK gives pixels; a size in points is nobody's own.
+    if case .pixels(let pixels) = font.size, pixels > 0 {
+      let points = DesktopTextSize.points(ofPixels: pixels)
+      base.size = abs(points - shownPoints(.body)) < 0.5 ? .style(.body) : .points(points)
+    }
+    return base
   }
 }
