@@ -19,7 +19,17 @@ struct JSONPropertyTests {
       if random.once(in: 4) { attributes.paragraph = .random(using: &random) }
       return TextRun(text, attributes)
     }
-    return RichTextDocument(runs: runs, color: random.once(in: 2) ? .random(using: &random) : nil)
+    var document = RichTextDocument(
+      runs: runs, color: random.once(in: 2) ? .random(using: &random) : nil)
+    // What the items' markers say is what they count.
+    document.setListStarts()
+    document.writeListMarkers()
+    if random.once(in: 3),
+      document.content.paragraphStart(at: document.content.end) == document.content.end
+    {
+      document.lastParagraph = .random(using: &random)
+    }
+    return document
   }
 
   @Test(arguments: 0..<300)

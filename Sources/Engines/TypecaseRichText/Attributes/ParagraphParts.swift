@@ -26,9 +26,9 @@ public struct ListItem: Sendable, Hashable {
   public var level: Int
   /// How items are marked, in the notation of the text kit: `{disc}`, `{decimal}.`, or text of its own.
   public var marker: String
-  /// The marker of this item with the space around it, as it was written: `\t•\t`.
+  /// The marker of this item with the space around it, as a file had it: `\t•\t`; empty for a new item.
   ///
-  /// Not part of the text.
+  /// It is no part of the text, and says the item's number only as long as that stays: ``shownMarker(number:)`` is what is shown.
   public var text: String
   /// The item's number where it is not the next after that of the item before it; nil to count on, from 1.
   public var start: Int?
@@ -51,7 +51,11 @@ public struct ListItem: Sendable, Hashable {
   }
 
   /// Whether it has what only version 2 of JSON documents has.
-  var isMoreThanMarked: Bool { start != nil || isDone != nil || continuesItem }
+  ///
+  /// A number that its written marker says is read from there.
+  var isMoreThanMarked: Bool {
+    start != nil && start != writtenNumber || isDone != nil || continuesItem
+  }
 }
 
 /// The cell of a table that a paragraph is in.

@@ -68,3 +68,14 @@ public struct ParagraphStyle: Sendable, Hashable {
     self.firstLineIndent = firstLineIndent
   }
 }
+
+extension ParagraphStyle {
+  /// Of a paragraph that is split from one of this style: the next item of a list counts on, and is not done.
+  var ofNextParagraph: ParagraphStyle {
+    guard let list, list.start != nil || list.isDone == true else { return self }
+    var next = self
+    next.list?.start = nil
+    if list.isDone == true { next.list?.isDone = false }
+    return next
+  }
+}

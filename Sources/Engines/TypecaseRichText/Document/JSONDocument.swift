@@ -70,6 +70,7 @@ public enum JSONDocument {
   private static func check(_ document: RichTextDocument) throws {
     var frame = RichTextDocument(title: document.title, color: document.color)
     frame.titleAttributes = document.titleAttributes
+    frame.lastParagraph = document.lastParagraph
     try check(JSONFile(frame), at: "")
     var known: Set<TextAttributes> = []
     for (index, run) in document.runs.enumerated() {

@@ -11,15 +11,17 @@ struct JSONFile: Codable {
   var titleAttributes: TextAttributes
   var color: TextColor?
   var settings: DocumentSettings
+  var lastParagraph: ParagraphStyle?
 
   /// The first version in which documents could have what this one has, so that a program that knows less says so and loses
-  /// nothing: items of lists of several paragraphs, with numbers of their own or tasks, and recorded changes are of version 2.
+  /// nothing: items of lists of several paragraphs, with numbers that their markers do not say or tasks, recorded changes, and a style of a
+  /// last paragraph without text are of version 2.
   private var version: Int {
     let all = runs.lazy.map(\.run.attributes) + [titleAttributes]
     let isNew = all.contains { attributes in
       attributes.revision != nil || attributes.paragraph?.list?.isMoreThanMarked == true
     }
-    return isNew ? Self.newest : 1
+    return isNew || lastParagraph != nil ? Self.newest : 1
   }
 
   private static let newest = 2
@@ -27,9 +29,13 @@ struct JSONFile: Codable {
   private enum Key: String, CodingKey, CaseIterable {
     case version, title, runs, color, settings
     case titleFormat = "title-format"
+    case lastParagraph = "last-paragraph"
   }
 
   init(_ document: RichTextDocument) {
+    var document = document
+    document.writeListMarkers()
+    lastParagraph = document.lastParagraph
     runs = document.runs.map(JSONRun.init)
     title = document.title
     titleAttributes = document.titleAttributes
@@ -41,6 +47,8 @@ struct JSONFile: Codable {
     var document = RichTextDocument(runs: runs.lazy.map(\.run), title: title, color: color)
     document.titleAttributes = titleAttributes
     document.settings = settings
+    document.lastParagraph = lastParagraph
+    document.setListStarts()
     return document
   }
 
@@ -68,6 +76,7 @@ struct JSONFile: Codable {
     color = try container.decodeIfPresent(TextColor.self, forKey: .color)
     settings =
       try container.decodeIfPresent(DocumentSettings.self, forKey: .settings) ?? DocumentSettings()
+    lastParagraph = try container.decodeIfPresent(ParagraphStyle.self, forKey: .lastParagraph)
     runs = try container.decode([JSONRun].self, forKey: .runs)
   }
 
@@ -79,6 +88,7 @@ struct JSONFile: Codable {
       try container.encode(titleAttributes, forKey: .titleFormat)
     }
     try container.encode(runs, forKey: .runs)
+    try container.encodeIfPresent(lastParagraph, forKey: .lastParagraph)
     try container.encodeIfPresent(color, forKey: .color)
     if settings != DocumentSettings() { try container.encode(settings, forKey: .settings) }
   }

@@ -122,7 +122,8 @@ extension ListItem: Codable {
     if level != 0 { try values.encode(level, forKey: .level) }
     try values.encode(marker, forKey: .marker)
     if !text.isEmpty { try values.encode(text, forKey: .text) }
-    try values.encodeIfPresent(start, forKey: .start)
+    // Programs that know no such key read the number's marker as it was written.
+    if start != writtenNumber { try values.encodeIfPresent(start, forKey: .start) }
     try values.encodeIfPresent(isDone.map { $0 ? Task.done : .open }, forKey: .task)
     if continuesItem { try values.encode(true, forKey: .continues) }
   }

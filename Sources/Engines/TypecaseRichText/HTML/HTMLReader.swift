@@ -79,6 +79,7 @@ struct HTMLReader {
   mutating func finish() -> DocumentReading {
     endParagraph()
     document.content = RichTextDocument(runs: paragraphs.finish()).content
+    document.setListStarts()
     let title = RichTextDocument.makeTitle(titleText.collapsingBlanks)
     document.title = title.isEmpty ? nil : title
     readPage()
@@ -298,7 +299,7 @@ struct HTMLReader {
     lists[lists.count - 1] = list
     let marker = element.marker ?? list.marker
     guard !marker.isEmpty else { return }
-    let text = ListNumbers.text(of: marker, list.count)
+    let text = ListMarker.text(of: marker, list.count)
     // Numbers of lists begin at 1 in RTF.
     item = ListItem(
       list: list.number + 1, level: lists.count - 1, marker: marker, text: "\t\(text)\t")

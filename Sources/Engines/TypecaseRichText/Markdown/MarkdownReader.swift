@@ -36,7 +36,9 @@ struct MarkdownReader {
   init(warnings: [DocumentWarning]) { self.warnings = warnings }
 
   mutating func finish() -> DocumentReading {
-    var reading = DocumentReading(RichTextDocument(runs: paragraphs.finish()), warnings: warnings)
+    var document = RichTextDocument(runs: paragraphs.finish())
+    document.setListStarts()
+    var reading = DocumentReading(document, warnings: warnings)
     if leavesOut { reading.leftOut = [.restOfFile] }
     return reading
   }
@@ -120,7 +122,7 @@ struct MarkdownReader {
       let list = lists[lists.count - 1]
       item = ListItem(
         list: list.number, level: lists.count - 1, marker: list.marker,
-        text: "\t\(ListNumbers.text(of: list.marker, list.count))\t")
+        text: "\t\(ListMarker.text(of: list.marker, list.count))\t")
     case .emphasis: push { $0.changeFont { $0.slant = 12 } }
     case .strong: push { $0.changeFont { $0.weight = 700 } }
     case .strikethrough: push { $0.strikethrough = .single }

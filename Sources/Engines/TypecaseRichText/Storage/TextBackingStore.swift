@@ -67,6 +67,9 @@ extension TextBackingStore {
   /// The end of the text.
   public var end: ScalarOffset { ScalarOffset(length) }
 
+  /// Whether the last paragraph has no text.
+  var isLastParagraphEmpty: Bool { length == 0 || text(in: end - 1..<end) == "\n" }
+
   public func withUTF8(in range: Range<ScalarOffset>, _ body: (Span<UInt8>) -> Void) {
     var text = text(in: range)
     text.makeContiguousUTF8()

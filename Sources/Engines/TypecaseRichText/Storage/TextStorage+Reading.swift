@@ -77,7 +77,7 @@ extension TextStorage {
   }
 
   /// Whether the last paragraph has no text, so that ``lastParagraph`` is its style.
-  public var isLastParagraphEmpty: Bool { backingStore.paragraphStart(at: end) == end }
+  public var isLastParagraphEmpty: Bool { backingStore.isLastParagraphEmpty }
 
   /// The style of the paragraph that a place is in; nil where nothing is said.
   public func paragraphStyle(at offset: ScalarOffset) -> ParagraphStyle? {

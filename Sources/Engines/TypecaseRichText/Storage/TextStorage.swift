@@ -271,8 +271,10 @@ public final class TextStorage {
     if range.isEmpty, length == 0 { return range }
     beginEditing()
     defer { endEditing() }
-    // Where nothing is left of the last paragraph, the style that it had there stays.
-    let style = paragraphStyle(at: range.lowerBound)
+    // What is behind the range keeps its paragraphs, also the last one.
+    let style =
+      range.upperBound == end ? paragraphStyle(at: range.lowerBound) : lastParagraph
+    let splits = runs.contains { $0.text.utf8.contains(.lineFeed) }
     if !range.isEmpty {
       record(.delete(at: range.lowerBound, isRecording ? self.runs(in: range) : []))
     }
@@ -280,7 +282,7 @@ public final class TextStorage {
     if length > 0 { record(.insert(at: range.lowerBound, runs)) }
     join(runs, at: range.lowerBound)
     keepParagraphs(around: range.lowerBound..<range.lowerBound + length)
-    setLastParagraph(isLastParagraphEmpty ? style : nil)
+    setLastParagraph(!isLastParagraphEmpty ? nil : splits ? style?.ofNextParagraph : style)
     return range.lowerBound..<range.lowerBound + length
   }
 
@@ -502,14 +504,20 @@ public final class TextStorage {
   private func keepParagraphs(around new: Range<ScalarOffset>) {
     var start = new.lowerBound
     var isInside = start > 0 && text(in: start - 1..<start) != "\n"
+    var last: ParagraphStyle?
     for line in text(in: new).unicodeScalars.split(
       separator: "\n", omittingEmptySubsequences: false)
     {
       guard start < self.end else { return }
       var end = start + line.count
-      let style = attributes(at: isInside ? start - 1 : start).attributes.paragraph
+      var style = attributes(at: isInside ? start - 1 : start).attributes.paragraph
+      // The second half of an item that was split counts on.
+      if start > new.lowerBound, style == last { style = style?.ofNextParagraph }
+      last = attributes(at: isInside ? start - 1 : start).attributes.paragraph
       if end < new.upperBound {
         end += 1
+      } else if end < self.end, style != last {
+        end = paragraphs(touching: end..<end).upperBound
       } else if end < self.end, attributes(at: end).attributes.paragraph != style {
         // What is behind the new text has one style, too.
         end = paragraphs(touching: end..<end).upperBound

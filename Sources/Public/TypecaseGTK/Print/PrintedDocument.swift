@@ -95,8 +95,9 @@ import TypecaseWidgets
     pages = [[]]
     var y = 0.0
     var space = 0.0
+    var numbering = ListNumbering()
     for paragraph in TextParagraph.all(of: document.runs) {
-      guard let (layout, style) = layout(paragraph, context, width: width) else { continue }
+      guard let (layout, style) = layout(paragraph, &numbering, context, width: width) else { continue }
       y += pages[pages.count - 1].isEmpty ? 0 : max(space, style.spaceBefore)
       space = style.spaceAfter
       for line in layout.lines {
@@ -113,12 +114,14 @@ import TypecaseWidgets
   }
 
   private func layout(
-    _ paragraph: TextParagraph, _ context: OpaquePointer, width: Double
+    _ paragraph: TextParagraph, _ numbering: inout ListNumbering, _ context: OpaquePointer,
+    width: Double
   ) -> (TextLayout, DrawnParagraph)? {
     guard let surroundings = LayoutContext(ofPage: context) else { return nil }
     var runs = paragraph.runs.filter { $0.attributes.hidden != true }
     // A list's marker is not part of the text.
-    if let marker = paragraph.style.list?.text.split(whereSeparator: \.isWhitespace).first {
+    if let item = paragraph.style.list {
+      let marker = item.shownMarker(number: numbering.number(of: item))
       runs.insert(TextRun("\(marker)\u{2002}", runs.first?.attributes ?? TextAttributes()), at: 0)
     }
     let text = runs.map(\.text).joined()

@@ -22,20 +22,30 @@ extension RTFReader {
     }
   }
 
-  private mutating func assignParagraph() {
+  /// The style of a last paragraph that has no text; nil for the usual one.
+  var openParagraphStyle: ParagraphStyle? {
+    let style = styleOutsideTables
+    return style == ParagraphStyle() ? nil : style
+  }
+
+  private var styleOutsideTables: ParagraphStyle {
     let state = group.paragraph
     var style = state.finished
-    if state.list > 0 {
-      let level = AttributeLimits.level.nearest(to: Int(state.level))
-      style.list = ListItem(
-        list: Int(state.list), level: level,
-        marker: lists.marker(list: Int(state.list), level: level), text: listText ?? "")
-    }
+    guard state.list > 0 else { return style }
+    let level = AttributeLimits.level.nearest(to: Int(state.level))
+    style.list = ListItem(
+      list: Int(state.list), level: level,
+      marker: lists.marker(list: Int(state.list), level: level), text: listText ?? "")
+    return style
+  }
+
+  private mutating func assignParagraph() {
+    var style = styleOutsideTables
     listText = nil
     let range = paragraphStart..<runs.count
     paragraphStart = runs.count
     hasCurrentRun = false
-    let depth = state.tableDepth
+    let depth = group.paragraph.tableDepth
     // A paragraph outside ends the tables that are deeper.
     while cursors.count > depth, let cursor = cursors.popLast() { resolve(cursor.paragraphs, nil) }
     guard depth > 0 else { return resolve([(range, style)], nil) }

@@ -36,6 +36,8 @@ extension RTFReader {
       }
     }
     var document = RichTextDocument(runs: result)
+    document.setListStarts()
+    if document.content.isLastParagraphEmpty { document.lastParagraph = openParagraphStyle }
     head.fonts = fonts.fonts
     head.colors = colors.all
     settings.rtf = head

@@ -44,6 +44,7 @@ extension RTFDocument {
         return result
       }
     }
+    wanted.writeListMarkers()
     let whole = { write(wanted, options: options) }
     wanted.settings.textScaling =
       options.textScaling ?? wanted.settings.textScaling ?? .standard
@@ -61,9 +62,18 @@ extension RTFDocument {
     let result = Data(RTFPatch.apply(replacements, to: bytes))
     // What was not edited is the same bytes, and so the same; the rest is looked at.
     guard let again = try? read(result, options: .asIs).document,
-      Self.withoutFiles(again.content) == Self.withoutFiles(wanted.content)
+      Self.withoutFiles(again.content) == Self.withoutFiles(wanted.content),
+      isLastParagraph(again.lastParagraph, wanted.lastParagraph)
     else { return (whole(), false) }
     return (result, true)
+  }
+
+  /// Whether a last paragraph is as it is meant; the marker of an item without text is written with its text.
+  private static func isLastParagraph(_ one: ParagraphStyle?, _ other: ParagraphStyle?) -> Bool {
+    var (one, other) = (one, other)
+    one?.list?.text = ""
+    other?.list?.text = ""
+    return one == other
   }
 
   /// Text without the content of files beside the document's.

@@ -190,15 +190,11 @@ extension RTFWriter {
 
 /// The list tables of a file, where its head has none for a list.
 enum RTFWritingLists {
-  static func tables(for runs: [TextRun], head: RTFHead?) -> String {
+  static func tables(for items: some Sequence<ListItem>, head: RTFHead?) -> String {
     let hasTables = head?.carried.contains { $0.contains("\\listtable") } ?? false
     guard !hasTables else { return "" }
     var lists: [Int: [Int: String]] = [:]
-    for run in runs {
-      if let item = run.attributes.paragraph?.list {
-        lists[item.list, default: [:]][item.level] = item.marker
-      }
-    }
+    for item in items { lists[item.list, default: [:]][item.level] = item.marker }
     guard !lists.isEmpty else { return "" }
     var (table, overrides) = ("{\\*\\listtable", "{\\*\\listoverridetable")
     for (number, levels) in lists.sorted(by: { $0.key < $1.key }) {

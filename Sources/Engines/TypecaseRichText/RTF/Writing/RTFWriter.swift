@@ -60,9 +60,15 @@ struct RTFWriter {
   }
 
   mutating func write(_ document: RichTextDocument) -> String {
+    var document = document
+    document.writeListMarkers()
     let runs = document.runs
     writeBody(runs)
-    let lists = RTFWritingLists.tables(for: runs, head: settings.rtf)
+    if document.content.isLastParagraphEmpty {
+      writeLastParagraph(document.lastParagraph, after: runs.last?.attributes.paragraph)
+    }
+    let styles = runs.lazy.map(\.attributes.paragraph) + [document.lastParagraph]
+    let lists = RTFWritingLists.tables(for: styles.compactMap { $0?.list }, head: settings.rtf)
     // After a paragraph's word, what is carried is not the head's.
     if body.isEmpty { body = "\\pard " }
     return head(document, lists) + body + (settings.rtf?.trailing.joined() ?? "") + "}"
@@ -133,6 +139,14 @@ struct RTFWriter {
   }
 
   // MARK: - The text
+
+  /// The style of a last paragraph that has no text.
+  private mutating func writeLastParagraph(_ style: ParagraphStyle?, after last: ParagraphStyle?) {
+    if style != last { body += paragraphWords(style) }
+    if let list = style?.list, !list.text.isEmpty {
+      body += "{\\listtext \(RTFEscaping.text(list.text))}"
+    }
+  }
 
   private mutating func writeBody(_ runs: [TextRun]) {
     let paragraphs = RTFParagraphs(runs)
