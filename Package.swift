@@ -77,6 +77,7 @@ let package = Package(
     library("CTypecaseSoup", "libsoup-3.0", "libsoup-3.0-dev"),
     library("CTypecaseGTK", "libadwaita-1", "libadwaita-1-dev"),
     library("CTypecaseCrypto", "libcrypto", "libssl-dev"),
+    library("CTypecasePictures", "gdk-pixbuf-2.0", "libgdk-pixbuf-2.0-dev"),
     library("CTypecaseInspection", "freetype2", "libfreetype-dev", "libarchive-dev"),
     library(
       "CTypecaseTextFormats", "libxml-2.0", "libxml2-dev", "libcmark-gfm-extensions-dev",
@@ -210,6 +211,13 @@ let package = Package(
       ],
       path: "Sources/Engines/TypecaseFontAnatomy"),
 
+    .target(
+      name: "TypecaseSandbox",
+      dependencies: [
+        "TypecaseSystemKit", "TypecaseProductIdentity",
+      ],
+      path: "Sources/Engines/TypecaseSandbox"),
+
     // What makes the table of languages from published data, for meson-helpers/update-language-table
     .executableTarget(
       name: "TypecaseLanguageTableGenerator",
@@ -230,17 +238,23 @@ let package = Package(
       name: "FontInspection",
       dependencies: [
         "CTypecaseInspection", "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseHarfBuzzKit",
-        "TypecaseFontconfigKit", "TypecaseOpenSSLKit", "TypecaseProductIdentity",
-        "TypecaseFontLanguages", "TypecaseNameOnlyFonts", "TypecaseFontDescriptors", "FontPolicy",
+        "TypecaseFontconfigKit", "TypecaseOpenSSLKit", "TypecaseFontLanguages",
+        "TypecaseNameOnlyFonts", "TypecaseFontDescriptors", "TypecaseSandbox", "FontPolicy",
       ],
       path: "Sources/DesktopEngines/FontInspection"),
     .target(
       name: "SpecimenDrawing",
       dependencies: [
         "CTypecasePango", "TypecaseSystemKit", "TypecasePangoKit", "TypecaseFontLanguages",
-        "FontInspection",
+        "TypecaseSandbox", "FontInspection",
       ],
       path: "Sources/DesktopEngines/SpecimenDrawing"),
+    .target(
+      name: "PictureDecoding",
+      dependencies: [
+        "CTypecasePictures", "TypecaseSystemKit", "TypecaseSandbox",
+      ],
+      path: "Sources/DesktopEngines/PictureDecoding"),
     .target(
       name: "FontRegistry",
       dependencies: [
@@ -380,7 +394,7 @@ let package = Package(
     .executableTarget(
       name: "InspectMain",
       dependencies: [
-        "TypecaseProductIdentity", "FontInspection", "SpecimenDrawing",
+        "TypecaseProductIdentity", "FontInspection", "SpecimenDrawing", "PictureDecoding",
       ],
       path: "Sources/Programs/InspectMain"),
 
@@ -478,6 +492,13 @@ let package = Package(
         "InspectMain", "SyntheticFonts", "TestRandomness", "FontFuzz",
       ],
       path: "Tests/DesktopEngines/FontInspectionTests"),
+    .testTarget(
+      name: "PictureDecodingTests",
+      dependencies: [
+        "CTypecasePictures", "TypecaseSystemKit", "TypecaseSandbox", "InspectMain",
+        "TestRandomness", "TestDesktop",
+      ],
+      path: "Tests/DesktopEngines/PictureDecodingTests"),
     .testTarget(
       name: "FontRegistryTests",
       dependencies: [
