@@ -14,6 +14,7 @@
 //       v
 //     TextView/       TextViewFormatting, FormattedBuffer    attributes as text tags, and history, of a GtkTextView
 //     Line/           LineFormatting                  the same for an entry or a label
+//     Pictures/       AttachmentPictures              pictures of documents as paintables, decoded in the sandbox
 //     Print/          PrintedDocument
 //
 // - `Exports.swift` lists each name of other modules that an app may use, so that nothing becomes API by accident.

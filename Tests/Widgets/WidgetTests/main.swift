@@ -22,7 +22,7 @@ let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
   + auditTests + textViewTests + paperTests + textBufferTests + lineTests + responderTests
   + panelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests + toastTests
-  + pictureTests
+  + attachmentPictureTests + pictureTests
 exit(
   TestRun(
     tests.filter { test in

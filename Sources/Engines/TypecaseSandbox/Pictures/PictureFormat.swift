@@ -8,6 +8,7 @@ package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   case gif
   case tiff
   case bmp
+  /// WebP, where gdk-pixbuf has a loader for it.
   case webp
 
   /// - Parameter bytes: of the whole picture.

@@ -38,64 +38,80 @@ package struct PictureSize: Sendable, Hashable, Codable {
 extension PictureSize {
   /// The size that a picture says in its first bytes, before anybody decodes it: of PNG, JPEG and GIF.
   ///
-  /// It is only used for the place that a picture gets until it is there. A photograph that is to be turned is the other way
-  /// round.
+  /// A photograph that is to be turned is shown the other way round.
   ///
   /// - Returns: nil when it is of another format, or says no size.
   package init?(statedBy bytes: [UInt8]) {
+    let byte = { (place: Int) in bytes.indices.contains(place) ? bytes[place] : nil }
     let found: PictureSize? =
       switch PictureFormat(of: bytes) {
-      case .png: Self.ofPNG(bytes)
-      case .jpeg: Self.ofJPEG(bytes)
-      case .gif: Self.ofGIF(bytes)
+      case .png: Self.statedByPNG(byte)
+      case .jpeg: Self.statedByJPEG(byte)
+      case .gif: Self.statedByGIF(byte)
       case .tiff, .bmp, .webp, nil: nil
       }
     guard let found, found.width > 0, found.height > 0 else { return nil }
     self = found
   }
 
-  /// PNG, section 11.2.2: the first chunk, IHDR, begins with four bytes of width and four of height.
-  private static func ofPNG(_ bytes: [UInt8]) -> PictureSize? {
-    guard let length = number(bytes, at: 8, count: 4), length == 13,
-      number(bytes, at: 12, count: 4) == 0x4948_4452,
-      let width = number(bytes, at: 16, count: 4), let height = number(bytes, at: 20, count: 4)
+  /// The size that a PNG says; its sides can be 0.
+  ///
+  /// PNG, section 5: eight bytes of signature, then IHDR, with its length, of which width and height are first.
+  ///
+  /// - Parameter byte: one of the picture, counted from 0; nil outside of it.
+  package static func statedByPNG(_ byte: (Int) -> UInt8?) -> PictureSize? {
+    guard number(byte, at: 0, count: 4) == 0x8950_4E47,
+      number(byte, at: 4, count: 4) == 0x0D0A_1A0A,
+      number(byte, at: 8, count: 4) == 13, number(byte, at: 12, count: 4) == 0x4948_4452,
+      let width = number(byte, at: 16, count: 4), let height = number(byte, at: 20, count: 4)
     else { return nil }
     return PictureSize(width: width, height: height)
   }
 
+  /// The size that a JPEG says; its sides can be 0.
+  ///
   /// ITU T.81, annex B: segments with a marker and a length, until that of a frame, which has the size.
-  private static func ofJPEG(_ bytes: [UInt8]) -> PictureSize? {
+  ///
+  /// - Parameter byte: one of the picture, counted from 0; nil outside of it.
+  package static func statedByJPEG(_ byte: (Int) -> UInt8?) -> PictureSize? {
+    guard number(byte, at: 0, count: 2) == 0xFFD8 else { return nil }
     var place = 2
     // A picture has a few dozen of them.
     for _ in 0..<1000 {
-      guard let marker = number(bytes, at: place, count: 2), marker > 0xFF00 else { return nil }
+      guard let marker = number(byte, at: place, count: 2), marker > 0xFF00 else { return nil }
       if marker == 0xFFFF {
         // A byte that fills.
         place += 1
         continue
       }
       if (0xFFC0...0xFFCF).contains(marker), ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
-        guard let height = number(bytes, at: place + 5, count: 2),
-          let width = number(bytes, at: place + 7, count: 2)
+        guard let height = number(byte, at: place + 5, count: 2),
+          let width = number(byte, at: place + 7, count: 2)
         else { return nil }
         return PictureSize(width: width, height: height)
       }
-      guard let length = number(bytes, at: place + 2, count: 2), length >= 2 else { return nil }
+      guard let length = number(byte, at: place + 2, count: 2), length >= 2 else { return nil }
       place += 2 + length
     }
     return nil
   }
 
   /// GIF 89a, section 18: the logical screen, its low bytes first.
-  private static func ofGIF(_ bytes: [UInt8]) -> PictureSize? {
-    guard bytes.count >= 10 else { return nil }
+  private static func statedByGIF(_ byte: (Int) -> UInt8?) -> PictureSize? {
+    guard let width = number(byte, at: 6, count: 2), let height = number(byte, at: 8, count: 2)
+    else { return nil }
     return PictureSize(
-      width: Int(bytes[6]) | Int(bytes[7]) << 8, height: Int(bytes[8]) | Int(bytes[9]) << 8)
+      width: Int(UInt16(clamping: width).byteSwapped),
+      height: Int(UInt16(clamping: height).byteSwapped))
   }
 
-  /// A number with its high byte first; nil when it is not wholly inside.
-  private static func number(_ bytes: [UInt8], at place: Int, count: Int) -> Int? {
-    guard place >= 0, place <= bytes.count - count else { return nil }
-    return bytes[place..<(place + count)].reduce(0) { $0 << 8 | Int($1) }
+  /// A number of at most four bytes with its high byte first; nil when it is not wholly inside.
+  private static func number(_ byte: (Int) -> UInt8?, at place: Int, count: Int) -> Int? {
+    var value = 0
+    for offset in 0..<count {
+      guard let byte = byte(place + offset) else { return nil }
+      value = value << 8 | Int(byte)
+    }
+    return value
   }
 }

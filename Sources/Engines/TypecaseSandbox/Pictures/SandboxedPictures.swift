@@ -24,6 +24,8 @@ package final class SandboxedPictures: Sendable {
     }
   }
 
+  deinit { queue.close() }
+
   /// Ends the helper; what was asked for has no picture.
   package func close() { queue.close() }
 
