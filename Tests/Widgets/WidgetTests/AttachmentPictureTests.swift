@@ -165,6 +165,32 @@ private func intrinsicSize(_ paintable: ObjectRef<OpaquePointer>) -> [CInt] {
     try desk.expectEqual(intrinsicSize(paintable), [8, 16])
   },
 
+  WidgetTest("a picture in a text appears, and takes the place that it needs") { desk in
+    let pictures = AttachmentPictures(decoded: DecodedPictures())
+    let view = Widget(gtk_text_view_new())
+    gtk_text_buffer_set_text(desk.buffer(view), "ab", -1)
+    let paintable = pictures.paintable(
+      for: TextAttachment(bytes: turnedJPEG, type: "image/jpeg"), widthLimit: 300, in: view)
+    var place = GtkTextIter()
+    gtk_text_buffer_get_iter_at_offset(desk.buffer(view), &place, 1)
+    gtk_text_buffer_insert_paintable(desk.buffer(view), &place, paintable.pointer)
+    @MainActor func location() -> GdkRectangle {
+      var (start, rectangle) = (GtkTextIter(), GdkRectangle())
+      gtk_text_buffer_get_iter_at_offset(desk.buffer(view), &start, 1)
+      gtk_text_view_get_iter_location(view.cast(to: GtkTextView.self), &start, &rectangle)
+      return rectangle
+    }
+    try await desk.show(view)
+    let picture = try desk.picture(paintable)
+    try await desk.until("the picture is shown") { picture.state == .shown }
+    try await desk.until("it has its place") { location().width == 8 }
+    try await desk.nextFrame(of: view)
+    let (x, y) = (Int(location().x) + 4, Int(location().y) + Int(location().height) - 3)
+    let width = Int(gtk_widget_get_width(view.pointer))
+    let pixel = desk.pixels(of: view)[y * width + x]
+    try desk.expect(pixel[0] > 200 && pixel[1] < 60 && pixel[2] < 60, "\(pixel)")
+  },
+
   WidgetTest("the same picture twice is decoded once, and what is not seen is forgotten") { desk in
     let decoded = DecodedPictures(byteLimit: 1, patience: 0)
     let pictures = AttachmentPictures(decoded: decoded)

@@ -85,8 +85,14 @@ public final class AttachmentPicture {
   }
 
   /// Has the picture decoded before it is drawn: for who draws it only once, as on paper.
+  ///
+  /// The paintable's signal `invalidate-contents` says that it is there, or that it is known why it is not.
   public func load() {
-    guard texture()?.isEnough != true, !isFailed else { return }
+    if let found = texture() {
+      if state != .shown { show(found.texture) }
+      if found.isEnough { return }
+    }
+    guard !isFailed else { return }
     ask()
     if isFailed { contentsChanged() }
   }
