@@ -77,6 +77,7 @@ let package = Package(
     library("CTypecaseSoup", "libsoup-3.0", "libsoup-3.0-dev"),
     library("CTypecaseGTK", "libadwaita-1", "libadwaita-1-dev"),
     library("CTypecaseCrypto", "libcrypto", "libssl-dev"),
+    library("CTypecasePictures", "gdk-pixbuf-2.0", "libgdk-pixbuf-2.0-dev"),
     library("CTypecaseInspection", "freetype2", "libfreetype-dev", "libarchive-dev"),
     library(
       "CTypecaseTextFormats", "libxml-2.0", "libxml2-dev", "libcmark-gfm-extensions-dev",
@@ -216,6 +217,13 @@ let package = Package(
       ],
       path: "Sources/Engines/TypecaseFontAnatomy"),
 
+    .target(
+      name: "TypecaseSandbox",
+      dependencies: [
+        "TypecaseSystemKit", "TypecaseProductIdentity",
+      ],
+      path: "Sources/Engines/TypecaseSandbox"),
+
     // What makes the table of languages from published data, for meson-helpers/update-language-table
     .executableTarget(
       name: "TypecaseLanguageTableGenerator",
@@ -236,17 +244,23 @@ let package = Package(
       name: "FontInspection",
       dependencies: [
         "CTypecaseInspection", "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseHarfBuzzKit",
-        "TypecaseFontconfigKit", "TypecaseOpenSSLKit", "TypecaseProductIdentity",
-        "TypecaseFontLanguages", "TypecaseNameOnlyFonts", "TypecaseFontDescriptors", "FontPolicy",
+        "TypecaseFontconfigKit", "TypecaseOpenSSLKit", "TypecaseFontLanguages",
+        "TypecaseNameOnlyFonts", "TypecaseFontDescriptors", "TypecaseSandbox", "FontPolicy",
       ],
       path: "Sources/DesktopEngines/FontInspection"),
     .target(
       name: "SpecimenDrawing",
       dependencies: [
         "CTypecasePango", "TypecaseSystemKit", "TypecasePangoKit", "TypecaseFontLanguages",
-        "FontInspection",
+        "TypecaseSandbox", "FontInspection",
       ],
       path: "Sources/DesktopEngines/SpecimenDrawing"),
+    .target(
+      name: "PictureDecoding",
+      dependencies: [
+        "CTypecasePictures", "TypecaseSystemKit", "TypecaseSandbox",
+      ],
+      path: "Sources/DesktopEngines/PictureDecoding"),
     .target(
       name: "FontRegistry",
       dependencies: [
@@ -319,7 +333,7 @@ let package = Package(
         "TypecaseFontconfigKit", "TypecasePangoKit", "TypecaseGTKKit", "TypecaseProductIdentity",
         "TypecaseFontLanguages", "TypecaseLanguageWording", "TypecaseNameOnlyFonts",
         "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
-        "TypecaseTextAppearance", "TypecaseFontFinding", "TypecaseFontAnatomy",
+        "TypecaseTextAppearance", "TypecaseFontFinding", "TypecaseFontAnatomy", "TypecaseSandbox",
         "TypecaseBusProtocol", "TypecaseWidgets", "Typecase",
       ],
       path: "Sources/Public/TypecaseGTK", resources: [.embedInCode("Interface")],
@@ -387,7 +401,7 @@ let package = Package(
     .executableTarget(
       name: "InspectMain",
       dependencies: [
-        "TypecaseProductIdentity", "FontInspection", "SpecimenDrawing",
+        "TypecaseProductIdentity", "FontInspection", "SpecimenDrawing", "PictureDecoding",
       ],
       path: "Sources/Programs/InspectMain"),
 
@@ -493,6 +507,13 @@ let package = Package(
       ],
       path: "Tests/DesktopEngines/FontInspectionTests"),
     .testTarget(
+      name: "PictureDecodingTests",
+      dependencies: [
+        "CTypecasePictures", "TypecaseSystemKit", "TypecaseSandbox", "InspectMain",
+        "TestRandomness", "TestDesktop",
+      ],
+      path: "Tests/DesktopEngines/PictureDecodingTests"),
+    .testTarget(
       name: "FontRegistryTests",
       dependencies: [
         "TypecaseSystemKit", "TypecaseFontconfigKit", "TypecaseNameOnlyFonts",
@@ -590,9 +611,9 @@ let package = Package(
         "CTypecaseGLib", "CTypecaseFontconfig", "CTypecaseGTK", "CTypecaseWidgets",
         "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontconfigKit", "TypecasePangoKit",
         "TypecaseGTKKit", "TypecaseProductIdentity", "TypecaseNameOnlyFonts",
-        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "TypecaseBusProtocol",
-        "TypecaseWidgets", "Typecase", "TypecaseGTK", "PromptsUI", "SyntheticFonts",
-        "TestRandomness",
+        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "TypecaseSandbox",
+        "TypecaseBusProtocol", "TypecaseWidgets", "Typecase", "TypecaseGTK", "PromptsUI",
+        "InspectMain", "SyntheticFonts", "TestRandomness",
       ],
       path: "Tests/Widgets/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(

@@ -8,7 +8,9 @@ import Glibc
 /// The file should be sealed memory: of one that somebody shortens, reading ends the process.
 public final class FileBytes: @unchecked Sendable {
   // Immutable after `init`, hence the unchecked conformance.
-  private let buffer: UnsafeRawBufferPointer
+
+  /// All of them, where they are mapped: valid as long as this object lives.
+  package let buffer: UnsafeRawBufferPointer
 
   /// How many there are.
   public var count: Int { buffer.count }

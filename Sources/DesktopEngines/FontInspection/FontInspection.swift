@@ -19,6 +19,7 @@
 //                                                               Tables/TableInspection      what that does not know
 //                                                               GlyphCheck                  FreeType/ draws, HarfBuzz shapes
 //                                                               FaceInspection                  names, by fontconfig; FaceWarnings
+//     (TypecaseSandbox has bubblewrap and the socket: `InspectionSandbox`, `HelperProcess`)
 //     Report/     InspectionReport <-- a line of JSON, held to its bounds (Plausibility)
 //     SystemFonts/  SystemFontNames: the system's fonts, listed in the sandbox too
 //     Wording/    IssueWording: what a finding means for a person

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseSandbox
 import TypecaseSystemKit
 
 /// Inspects font files that nobody has checked.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import TypecaseSandbox
 import TypecaseSystemKit
 
 /// The reports of an inspection, as they become ready; throws `InspectionUnavailable` when nothing

@@ -3,6 +3,7 @@
 
 import Dispatch
 import Synchronization
+import TypecaseSandbox
 import TypecaseSystemKit
 
 /// Hands files to the threads that inspect them, and their reports to the task that reads them.

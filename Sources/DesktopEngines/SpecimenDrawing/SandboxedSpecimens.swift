@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
 import FontInspection
 import FoundationEssentials
 import Glibc
-import Synchronization
 import TypecasePangoKit
+import TypecaseSandbox
 import TypecaseSystemKit
 
 /// Pictures of faces whose files this process must not read: each is drawn by the helper, in the sandbox.
@@ -34,56 +33,24 @@ public final class SandboxedSpecimens: SpecimenPictures {
     var index: Int
   }
 
-  private struct Job {
-    let serial: Int
-    let request: SpecimenRequest
-    let path: String
-    let continuation: CheckedContinuation<Result<SpecimenBitmap, Failure>, Never>
-  }
-
-  private struct State {
-    var jobs: [Job] = []
-    var serial = 0
-    /// Of tasks that were canceled before their job was there.
-    var canceled: Set<Int> = []
-    var isRunning = false
-    var isClosed = false
-  }
-
-  private let state = Mutex(State())
-  private let work = DispatchSemaphore(value: 0)
-  private let sandbox: InspectionSandbox
-  private let cancellation: CancellationSignal
-  private let timePerPicture: Duration
+  private let queue: HelperQueue<Drawing>
 
   /// - Parameter timePerPicture: by the clock; the helper also has a limit of processor time.
   public init(
     sandbox: InspectionSandbox, timePerPicture: Duration = .seconds(15)
   ) throws(SystemError) {
-    self.sandbox = sandbox
-    self.timePerPicture = timePerPicture
-    cancellation = try CancellationSignal()
+    queue = try HelperQueue {
+      Drawing(sandbox: sandbox, timePerPicture: timePerPicture, cancellation: $0)
+    }
   }
 
   /// Ends the helper; what was asked for has no picture.
-  public func close() {
-    let jobs = state.withLock { state in
-      defer { state.jobs = [] }
-      state.isClosed = true
-      return state.jobs
-    }
-    cancellation.cancel()
-    work.signal()
-    for job in jobs { job.continuation.resume(returning: .failure(Self.closed)) }
-  }
-
-  /// Seconds that the helper stays after its last picture.
-  private static let patience = 10.0
+  public func close() { queue.close() }
 
   private static let closed = Failure(description: "nobody wants it any more")
 
   /// Starts the helper before there is a request, so that the first picture does not wait for it.
-  public func prepare() { start() }
+  public func prepare() { queue.prepare() }
 
   public func picture(_ request: SpecimenRequest, path: String) async -> SpecimenBitmap? {
     try? await draw(request, path: path)
@@ -96,76 +63,19 @@ public final class SandboxedSpecimens: SpecimenPictures {
   public func draw(
     _ request: SpecimenRequest, path: String
   ) async throws(Failure) -> SpecimenBitmap {
-    let serial = state.withLock { state in
-      state.serial += 1
-      return state.serial
+    guard let result = await queue.answer(Job(request: request, path: path)) else {
+      throw Self.closed
     }
-    start()
-    let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let isQueued = state.withLock { state in
-          guard !state.isClosed, state.canceled.remove(serial) == nil else { return false }
-          state.jobs.append(
-            Job(serial: serial, request: request, path: path, continuation: continuation))
-          return true
-        }
-        if isQueued {
-          work.signal()
-        } else {
-          continuation.resume(returning: .failure(Self.closed))
-        }
-      }
-    } onCancel: {
-      cancel(serial)
-    }
-    state.withLock { _ = $0.canceled.remove(serial) }
     return try result.get()
   }
 
-  private func cancel(_ serial: Int) {
-    let job = state.withLock { state -> Job? in
-      guard let place = state.jobs.firstIndex(where: { $0.serial == serial }) else {
-        state.canceled.insert(serial)
-        return nil
-      }
-      return state.jobs.remove(at: place)
-    }
-    job?.continuation.resume(returning: .failure(Self.closed))
-  }
-
-  // MARK: - The thread
-
-  private func start() {
-    let isFirst = state.withLock { state in
-      defer { state.isRunning = true }
-      return !state.isRunning && !state.isClosed
-    }
-    guard isFirst else { return }
-    do throws(SystemError) { try DedicatedThread.start { [self] in run() } } catch { close() }
-  }
-
-  private func run() {
-    var drawing = Drawing(
-      sandbox: sandbox, timePerPicture: timePerPicture, cancellation: cancellation)
-    drawing.prepare()
-    while true {
-      if work.wait(timeout: .now() + Self.patience) == .timedOut {
-        // A window that only stands there needs no helper.
-        drawing.session = nil
-        work.wait()
-      }
-      let (job, isClosed) = state.withLock { state in
-        (state.jobs.isEmpty ? nil : state.jobs.removeFirst(), state.isClosed)
-      }
-      if let job {
-        job.continuation.resume(returning: drawing.picture(job.request, path: job.path))
-      }
-      if isClosed { return }
-    }
+  private struct Job: Sendable {
+    let request: SpecimenRequest
+    let path: String
   }
 
   /// The state of the thread: the helper, the last files that it was given, and the faces that cannot be drawn.
-  private struct Drawing {
+  private struct Drawing: HelperWork {
     let sandbox: InspectionSandbox
     let timePerPicture: Duration
     let cancellation: CancellationSignal
@@ -183,9 +93,10 @@ public final class SandboxedSpecimens: SpecimenPictures {
           sandbox: sandbox, timePerPicture: timePerPicture, cancellation: cancellation)
     }
 
-    mutating func picture(
-      _ request: SpecimenRequest, path: String
-    ) -> Result<SpecimenBitmap, Failure> {
+    mutating func rest() { session = nil }
+
+    mutating func answer(_ job: Job) -> Result<SpecimenBitmap, Failure> {
+      let (request, path) = (job.request, job.path)
       // A path may be another file's a moment later.
       guard let file = FileIdentity(path: path) else {
         return .failure(Failure(description: "there is no file \(path)"))

@@ -5,13 +5,18 @@
 // drawing libraries.
 //
 //     main.swift     the usual options  -->  InspectionHelper.run(…, drawing: SpecimenArtist())
+//                                       -->  PictureHelper.run(…)
 
 import FontInspection
 import Glibc
+import PictureDecoding
 import SpecimenDrawing
 import TypecaseProductIdentity
 
 UsualOptions.answer(
-  "typecase-inspect", usage: "fonts|archive|cache|draw|system …",
-  help: "Reads font files for the other parts of Typecase, which start it in a sandbox.")
-exit(InspectionHelper.run(CommandLine.arguments, drawing: SpecimenArtist()))
+  "typecase-inspect", usage: "fonts|archive|cache|draw|picture|system …",
+  help:
+    "Reads font files and pictures for the other parts of Typecase, which start it in a sandbox.")
+exit(
+  PictureHelper.run(CommandLine.arguments)
+    ?? InspectionHelper.run(CommandLine.arguments, drawing: SpecimenArtist()))

@@ -39,6 +39,7 @@
 @_exported import struct TypecasePangoKit.Script
 @_exported import struct TypecaseProductIdentity.InstallPrefix
 @_exported import enum TypecaseRichText.DocumentWording
+@_exported import enum TypecaseSandbox.PictureFailure
 @_exported import struct TypecaseWidgets.ChosenFile
 @_exported import struct TypecaseWidgets.FaceReference
 @_exported import struct TypecaseWidgets.FileChooser

@@ -14,6 +14,7 @@
 //       v
 //     TextView/       TextViewFormatting, FormattedBuffer    attributes as text tags, and history, of a GtkTextView
 //     Line/           LineFormatting                  the same for an entry or a label
+//     Pictures/       AttachmentPictures              pictures of documents as paintables, decoded in the sandbox
 //     Print/          PrintedDocument
 //
 // - What attributes look like is decided in TypecaseTextAppearance; text views, lines and paper translate its `DrawnText`.

@@ -24,7 +24,7 @@ let tests =
   + lineTests
   + responderTests
   + panelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests + toastTests
-  + pictureTests
+  + attachmentPictureTests + pictureTests
 exit(
   TestRun(
     tests.filter { test in

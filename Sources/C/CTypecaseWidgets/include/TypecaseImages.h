@@ -27,4 +27,24 @@ G_DECLARE_FINAL_TYPE (TypecaseScaledImage, typecase_scaled_image, TYPECASE, SCAL
 GtkWidget *typecase_scaled_image_new_from_icon_name (const char *icon_name);
 GtkWidget *typecase_scaled_image_new_from_bitmaps (const char *const *bitmaps);
 
+/* An image whose size and drawing are somebody else's, as a canvas's are. `destroy` is called once, when the image is
+ * finalized; its property "description" says in words what is seen. */
+typedef struct
+{
+  void (*measure) (gpointer context, int *width, int *height);
+  void (*snapshot) (gpointer context, GdkSnapshot *snapshot, double width, double height);
+  void (*destroy) (gpointer context);
+} TypecaseDrawnPaintableFunctions;
+
+#define TYPECASE_TYPE_DRAWN_PAINTABLE (typecase_drawn_paintable_get_type ())
+G_DECLARE_FINAL_TYPE (TypecaseDrawnPaintable, typecase_drawn_paintable, TYPECASE, DRAWN_PAINTABLE,
+                      GObject)
+
+/* `functions` must outlive the image. */
+GdkPaintable *typecase_drawn_paintable_new (const TypecaseDrawnPaintableFunctions *functions,
+                                            gpointer context);
+
+/* The context that the image was made with; NULL for any other object. */
+gpointer typecase_drawn_paintable_get_context (gpointer paintable);
+
 G_END_DECLS

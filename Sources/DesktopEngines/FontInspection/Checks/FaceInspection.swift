@@ -5,6 +5,7 @@ import TypecaseFontDescriptors
 import TypecaseFontLanguages
 import TypecaseFontconfigKit
 import TypecaseHarfBuzzKit
+import TypecaseSandbox
 import TypecaseSystemKit
 
 /// Reads the data of a face, after the sanitizer has accepted the file.

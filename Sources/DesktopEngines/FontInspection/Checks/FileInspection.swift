@@ -4,6 +4,7 @@
 import TypecaseFontDescriptors
 import TypecaseFontconfigKit
 import TypecaseHarfBuzzKit
+import TypecaseSandbox
 import TypecaseSystemKit
 
 /// The checks of one file, in this process.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseSandbox
 import TypecaseSystemKit
 
 /// The command line tool of the OpenType Sanitizer, which browsers run before their font engines.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import TypecaseSandbox
 import TypecaseSystemKit
 
 /// The helper's work for an archive: the inspector asks for one font after the other.

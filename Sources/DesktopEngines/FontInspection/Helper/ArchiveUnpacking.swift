@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseSandbox
 import TypecaseSystemKit
 
 /// Takes the fonts out of an archive, in this process, which reads the archive's bytes for that.

@@ -1,33 +1,25 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FoundationEssentials
 import Glibc
+import TypecaseSandbox
 import TypecaseSystemKit
 
-/// The protocol between the inspector and its helper.
-///
-/// The helper's standard input is a socket. A request is the line `inspect` with a sealed memory
-/// file attached; there is never more than one. The helper answers on its standard output with one
-/// JSON document a line: `{"ready":true}` once, then a `{"report":…}` for each request.
-///
-/// For an archive the first request, with the archive attached, is answered like each later one,
-/// with nothing attached: with the next `{"member":…}`, and at last `{"end":…}` or `{"issue":…}`.
-///
-/// For a cache the only request has the configuration attached, and is answered with `{"cache":…}`, whose
-/// bytes come through the socket before it, or with `{"failure":…}`.
-///
-/// To draw, each request is a document of JSON with the font attached, and the answer one as well (`FontDrawing`); the
-/// picture comes through the socket before it.
-enum HelperProtocol {
-  static let request: [UInt8] = Array("inspect\n".utf8)
-  /// A request to draw has a few hundred bytes, and the text that is to be written.
-  static let drawingRequestLimit = 64 << 10
+extension HelperProtocol {
   /// A report of the largest fonts has a few hundred kilobytes for a face.
   static let answerLimit = 64 << 20
-  /// Answers about a font of an archive, or about a cache, are short.
-  static let lineLimit = 1 << 20
 
+  /// What a helper for fonts answers.
+  ///
+  /// A request is the line `inspect` with a file attached, each answered with a `{"report":…}`.
+  ///
+  /// For an archive the first request, with the archive attached, is answered like each later one,
+  /// with nothing attached: with the next `{"member":…}`, and at last `{"end":…}` or `{"issue":…}`.
+  ///
+  /// For a cache the only request has the configuration attached, and is answered with `{"cache":…}`, whose
+  /// bytes come through the socket before it, or with `{"failure":…}`.
+  ///
+  /// To draw, each request is a document of JSON with the font attached, and the answer another one (`FontDrawing`).
   struct Answer: Codable {
     var ready: Bool?
     var report: InspectionReport?
@@ -51,17 +43,24 @@ enum HelperProtocol {
     /// Instead of the bytes: why they are not available.
     var issue: InspectionIssue?
   }
+}
 
-  static func encode(_ answer: some Encodable) -> [UInt8] {
-    // Encoding fails on numbers that are not finite, which no report holds.
-    guard let data = try? JSONEncoder().encode(answer) else { return [0x0A] }
-    return Array(data) + [0x0A]
+extension HelperProcess {
+  /// Starts a helper for fonts.
+  convenience init?(
+    _ command: InspectionHelper.Command, sandbox: InspectionSandbox,
+    folders: InspectionSandbox.Folders = .init(), cancellation: CancellationSignal
+  ) throws(InspectionUnavailable) {
+    try self.init(
+      command.arguments, hasMemoryFiles: command.task != .fonts, sandbox: sandbox, folders: folders,
+      cancellation: cancellation)
   }
 
-  static func decode<Answer: Decodable>(_ line: [UInt8], as type: Answer.Type = Answer.self)
-    -> Answer?
-  {
-    try? JSONDecoder().decode(type, from: Data(line))
+  /// Sends a file to a helper for fonts, or asks it to continue, and waits for its answer.
+  func ask(
+    handing descriptor: OwnedDescriptor?, deadline: ContinuousClock.Instant, limit: Int
+  ) -> Reply<HelperProtocol.Answer> {
+    ask(HelperProtocol.request, handing: descriptor, deadline: deadline, limit: limit)
   }
 }
 
@@ -169,14 +168,7 @@ public enum InspectionHelper {
       // A font is never written out; each of an archive's fonts is a file in memory, one at a time.
       Confinement(
         addressSpace: addressSpace, fileSize: task == .fonts ? 16 << 20 : fileSize,
-        openFiles: task == .archive ? 16 : 64, processes: Self.processLimit)
-    }
-
-    /// The processes of a helper; where it shares its namespace of users, those of all helpers are counted together.
-    private static var processLimit: UInt64 {
-      let map = (try? FileSystem.text(of: "/proc/self/uid_map", limit: 4096)) ?? ""
-      let isShared = geteuid() != 0 && map.split(separator: " ").last?.hasPrefix("1\n") == false
-      return 64 * UInt64(isShared ? max(sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1) : 1)
+        openFiles: task == .archive ? 16 : 64, processes: HelperProtocol.processLimit)
     }
   }
 
@@ -196,30 +188,12 @@ public enum InspectionHelper {
   private static func draw(with drawing: any FontDrawing, processorSeconds: UInt64) {
     let socket = OwnedDescriptor(adopting: STDIN_FILENO)
     answer(HelperProtocol.Answer(ready: true))
-    while let (request, font) = receiveDrawingRequest(socket),
+    while let (request, font) = HelperProtocol.nextRequest(from: socket),
       (try? Confinement.limitProcessorTime(seconds: processorSeconds)) != nil
     {
       let (answer, picture) = drawing.draw(request, font: font.descriptor.path)
-      if let picture, (try? socket.send([0], with: picture.descriptor)) == nil { return }
-      guard (try? OwnedDescriptor.standardOutput.write(all: answer + [0x0A])) != nil else { return }
+      guard HelperProtocol.answer(answer + [0x0A], with: picture, through: socket) else { return }
     }
-  }
-
-  /// A request ends with a line feed; the socket may give it in pieces, the font with the first.
-  private static func receiveDrawingRequest(
-    _ socket: OwnedDescriptor
-  ) -> (request: [UInt8], font: SealedMemory)? {
-    let limit = HelperProtocol.drawingRequestLimit
-    var request: [UInt8] = []
-    var font: SealedMemory?
-    while request.last != 0x0A {
-      guard let piece = try? socket.receive(limit: limit), !piece.bytes.isEmpty,
-        request.count + piece.bytes.count <= limit
-      else { return nil }
-      request += piece.bytes
-      if let descriptor = piece.descriptor { font = SealedMemory(adopting: descriptor) }
-    }
-    return font.map { (request, $0) }
   }
 
   private static func listSystemFonts(_ arguments: [String]) -> Int32 {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import TypecaseSandbox
 import TypecaseSystemKit
 
 /// Finds the fonts in what a person gives: a font file, a folder of them, or an archive.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import TypecaseFontDescriptors
+import TypecaseSandbox
 
 /// The result of the inspection of one file.
 public struct InspectionReport: Codable, Sendable, Hashable {

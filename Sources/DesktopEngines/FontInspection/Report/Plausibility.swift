@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseSandbox
+
 /// The limits that every report must keep.
 ///
 /// The helper may have been taken over by the file that it read, so its report is as untrusted as
@@ -93,52 +95,6 @@ extension FontconfigNames {
       && (families + fullNames + postScriptNames).allSatisfy {
         $0.unicodeScalars.count <= InspectionReport.nameLimit && NameRules.fault(in: $0) == nil
       }
-  }
-}
-
-/// Text of a font that is shown to people.
-enum FontText {
-  /// The text without control characters and direction overrides, at most `limit` scalars; line
-  /// breaks become spaces in short text and stay in long text.
-  static func cleaned(_ text: String, limit: Int) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(limit) {
-      if isAllowed(scalar) {
-        result.append(scalar)
-      } else if scalar == "\r" || scalar == "\n" || scalar == "\t" {
-        result.append(" ")
-      }
-    }
-    return String(result)
-  }
-
-  /// The text with invisible characters escaped, such as "\u{A}".
-  static func escaped(_ text: String, limit: Int) -> String {
-    text.unicodeScalars.prefix(limit).map { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned:
-        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: String(scalar)
-      }
-    }.joined()
-  }
-
-  /// The text without white space at its ends.
-  static func trimmed(_ text: String) -> String {
-    let start = text.drop { $0.isWhitespace }
-    return String(
-      start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)])
-  }
-
-  static func isClean(_ text: String, limit: Int) -> Bool {
-    text.unicodeScalars.count <= limit && text.unicodeScalars.allSatisfy(isAllowed)
-  }
-
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: false
-    default: true
-    }
   }
 }
 

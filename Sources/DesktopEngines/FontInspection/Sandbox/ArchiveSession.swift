@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseSandbox
 import TypecaseSystemKit
 
 /// A helper that unpacks an archive, from the inspector's side; for one thread.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseSandbox
 import TypecaseSystemKit
 
 /// A helper that draws, from the side of who shows its pictures; for one thread.
@@ -58,5 +59,5 @@ package final class DrawingSession {
   }
 
   /// The most bytes that a request may have.
-  package static var requestLimit: Int { HelperProtocol.drawingRequestLimit }
+  package static var requestLimit: Int { HelperProtocol.requestLimit }
 }

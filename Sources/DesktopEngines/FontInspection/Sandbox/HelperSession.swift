@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+import TypecaseSandbox
 import TypecaseSystemKit
 
 /// A running helper, from the inspector's side; for one thread.
@@ -58,27 +58,17 @@ final class HelperSession {
     Rejection(.invalidFontData, .time, .tooMuchTime, detail: detail)
   }
 
-  /// The lowercase messages of a helper that gets no memory: Swift's runtime, and C++'s.
-  private static let wordsOfShortMemory = ["could not allocate memory", "bad_alloc"]
-
   /// The conclusion from the end of a helper about its font.
   private static func rejection(for ending: HelperProcess.Ending) -> Rejection {
-    // bubblewrap passes a signal on as 128 and its number.
-    let signal: Int32? =
-      switch ending.status {
-      case .signalled(let number): number
-      case .exited(let code) where code > 128: code - 128
-      default: nil
-      }
     var detail = "\(ending)"
-    if let signal { detail = "the helper ended with signal \(signal). \(ending.said)" }
-    if signal == SIGXCPU { return timeOver(detail) }
-    let said = ending.said.lowercased()
-    // The kernel kills when memory is short.
-    if signal == SIGKILL || wordsOfShortMemory.contains(where: said.contains) {
-      return Rejection(.invalidFontData, .memory, .tooMuchMemory, detail: detail)
+    if let signal = ending.signal {
+      detail = "the helper ended with signal \(signal). \(ending.said)"
     }
-    return Rejection(.invalidFontData, .crash, .crash, detail: detail)
+    return switch ending.cause {
+    case .time: timeOver(detail)
+    case .memory: Rejection(.invalidFontData, .memory, .tooMuchMemory, detail: detail)
+    case .crash: Rejection(.invalidFontData, .crash, .crash, detail: detail)
+    }
   }
 }
 

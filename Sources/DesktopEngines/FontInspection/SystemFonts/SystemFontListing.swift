@@ -4,6 +4,7 @@
 import FontPolicy
 import TypecaseFontconfigKit
 import TypecaseNameOnlyFonts
+import TypecaseSandbox
 import TypecaseSystemKit
 
 /// The helper's work for the system's fonts: it reads the desktop's configuration and lists them.

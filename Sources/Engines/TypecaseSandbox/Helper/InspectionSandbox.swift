@@ -5,11 +5,11 @@ import Glibc
 import TypecaseProductIdentity
 import TypecaseSystemKit
 
-/// The sandbox in which font bytes are read: system libraries, a helper, and nothing else.
+/// The sandbox in which the bytes of fonts and pictures are read: system libraries, a helper, and nothing else.
 ///
 /// There is no network, no bus, no home, no variable of the environment and no capability; no
 /// further namespace can be made, and of the kernel's calls there are only those that reading a
-/// font needs (`SystemCallFilter`). Fonts arrive as sealed memory through a socket, so that not
+/// font needs (`SystemCallFilter`). The bytes arrive as sealed memory through a socket, so that not
 /// even their folder is visible. Nothing outside can be written to, and inside only a little
 /// memory. Root never works in it: the kernel lets its superuser write to many files of `/proc` without any
 /// capability, so that for root the helper is nobody (`HelperIdentity`).
@@ -27,37 +27,47 @@ public struct InspectionSandbox: Sendable, Hashable {
   private let runtimeFolder: String?
 
   /// Folders that a helper has inside, beside the system's.
-  struct Folders {
+  package struct Folders {
     /// Of the disk, under the paths that they have there; to be read only.
-    var readable: [String] = []
+    package var readable: [String] = []
     /// Of memory, under any path; so many bytes can be written there.
-    var writable: (path: String, byteCount: Int)?
+    package var writable: (path: String, byteCount: Int)?
+
+    package init(
+      readable: [String] = [], writable: (path: String, byteCount: Int)? = nil
+    ) {
+      self.readable = readable
+      self.writable = writable
+    }
   }
 
   /// Finds the parts of the sandbox.
   ///
   /// - Parameter helperPath: where typecase-inspect is; by default beside the running program, or
-  ///   among the helpers of its installation.
+  ///   among the helpers of its installation, or of that of the system.
+  /// - Parameter sanitizerPath: nil for who has no fonts inspected.
   /// - Throws: when a part is missing.
   public init(
     helperPath: String? = nil, bubblewrapPath: String = bubblewrapPath,
-    sanitizerPath: String = sanitizerPath
+    sanitizerPath: String? = sanitizerPath
   ) throws(InspectionUnavailable) {
     let helper = helperPath ?? Self.defaultHelperPath()
     guard access(bubblewrapPath, X_OK) == 0 else {
       throw .bubblewrapMissing(path: bubblewrapPath)
     }
-    guard access(sanitizerPath, X_OK) == 0 else { throw .sanitizerMissing(path: sanitizerPath) }
+    if let sanitizerPath, access(sanitizerPath, X_OK) != 0 {
+      throw .sanitizerMissing(path: sanitizerPath)
+    }
     guard access(helper, X_OK) == 0 else { throw .helperMissing(path: helper) }
     self.bubblewrapPath = bubblewrapPath
     self.helperPath = helper
-    runtimeFolder = Self.runtimeFolder()
+    runtimeFolder = Self.runtimeFolder(of: helper)
   }
 
   /// The helper in the sandbox, as a program to run once.
   ///
   /// - Parameter hasMemoryFiles: whether it makes files in memory for its caller.
-  func helper(
+  package func helper(
     _ arguments: [String], folders: Folders = Folders(), hasMemoryFiles: Bool = false
   ) throws(SystemError) -> ChildProcess {
     // Fonts of root's are in folders that nobody else can look into.
@@ -97,7 +107,7 @@ public struct InspectionSandbox: Sendable, Hashable {
   /// - Parameters:
   ///   - environment: where fontconfig finds what it reads.
   ///   - cacheFolder: the only folder that is written to, if it is there, and unless root starts this: it is root's.
-  func reader(
+  package func reader(
     _ arguments: [String], environment: [String: String], cacheFolder: String
   ) throws(SystemError) -> ChildProcess {
     let readsAll = !readsPublicFilesOnly
@@ -185,11 +195,28 @@ public struct InspectionSandbox: Sendable, Hashable {
     let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? ""
     let beside = "\(folder)/typecase-inspect"
     if access(beside, X_OK) == 0 { return beside }
-    return InstallPrefix.current?.helper("typecase-inspect") ?? beside
+    let own = InstallPrefix.current?.helper("typecase-inspect")
+    return ([own].compactMap(\.self) + systemHelperPaths).first { access($0, X_OK) == 0 }
+      ?? own ?? beside
   }
 
-  /// The helper uses the same as this program: in a debug build it is the toolchain's.
-  private static func runtimeFolder() -> String? {
+  /// Where packages of Typecase have it: an app may be installed elsewhere, and knows no other layout than that of its own
+  /// build.
+  private static let systemHelperPaths: [String] = {
+    #if arch(arm64)
+      let machine = "aarch64-linux-gnu"
+    #else
+      let machine = "x86_64-linux-gnu"
+    #endif
+    return ["/usr", "/usr/local"].flatMap { prefix in
+      ["libexec", "lib/\(machine)", "lib"].map { "\(prefix)/\($0)/typecase/typecase-inspect" }
+    }
+  }()
+
+  /// The helper uses that beside it, or else the same as this program: in a debug build it is the toolchain's.
+  private static func runtimeFolder(of helper: String) -> String? {
+    let beside = FileSystem.split(helper).folder + "/swift"
+    if access("\(beside)/libswiftCore.so", R_OK) == 0 { return beside }
     guard let path = LoadedLibraries.swiftRuntimePath(), let slash = path.lastIndex(of: "/"),
       path[slash...].hasPrefix("/libswift")
     else { return nil }

@@ -5,11 +5,11 @@ import Glibc
 import TypecaseSystemKit
 
 /// A helper that runs in the sandbox, and the socket to it; for one thread.
-final class HelperProcess {
+package final class HelperProcess {
   /// The result of a request to a helper.
   ///
   /// Unless it answered, it does not run any more, or must not.
-  enum Reply<Answer> {
+  package enum Reply<Answer> {
     case answer(Answer)
     /// It wrote something that is no answer, and was ended.
     case nonsense
@@ -20,16 +20,41 @@ final class HelperProcess {
   }
 
   /// How a helper ended, and the last that it wrote.
-  struct Ending: CustomStringConvertible {
-    var status: ChildProcess.Ending
-    var said: String
+  package struct Ending: CustomStringConvertible {
+    package var status: ChildProcess.Ending
+    package var said: String
 
     /// For a log.
-    var description: String { "the helper ended with \(status). \(said)" }
+    package var description: String { "the helper ended with \(status). \(said)" }
+
+    /// What a helper ended over.
+    package enum Cause { case time, memory, crash }
+
+    /// The signal that ended it, which bubblewrap passes on as 128 and its number.
+    package var signal: Int32? {
+      switch status {
+      case .signalled(let number): number
+      case .exited(let code) where code > 128: code - 128
+      default: nil
+      }
+    }
+
+    package var cause: Cause {
+      if signal == SIGXCPU { return .time }
+      let said = said.lowercased()
+      // The kernel kills when memory is short.
+      return signal == SIGKILL || Self.wordsOfShortMemory.contains(where: said.contains)
+        ? .memory : .crash
+    }
+
+    /// The lowercase messages of a helper that gets no memory: Swift's runtime, C++'s and GLib's.
+    private static let wordsOfShortMemory = [
+      "could not allocate memory", "bad_alloc", "failed to allocate",
+    ]
   }
 
   /// Why a helper that must have been taken over is not believed; for a log.
-  static let nonsense = "the helper gave an impossible answer"
+  package static let nonsense = "the helper gave an impossible answer"
 
   private let socket: OwnedDescriptor
   private let process: RunningProcess
@@ -38,15 +63,19 @@ final class HelperProcess {
   private static let patience = Duration.seconds(60)
 
   /// Starts a helper in the sandbox and waits until it is ready; nil when canceled meanwhile.
-  init?(
-    _ command: InspectionHelper.Command, sandbox: InspectionSandbox,
+  ///
+  /// - Parameters:
+  ///   - arguments: the helper's own.
+  ///   - hasMemoryFiles: whether it makes files in memory for its caller.
+  package init?(
+    _ arguments: [String], hasMemoryFiles: Bool, sandbox: InspectionSandbox,
     folders: InspectionSandbox.Folders = .init(), cancellation: CancellationSignal
   ) throws(InspectionUnavailable) {
     let line: RunningProcess.Line
     do throws(SystemError) {
       let (ours, theirs) = try OwnedDescriptor.socketPair()
       var program = try sandbox.helper(
-        command.arguments, folders: folders, hasMemoryFiles: command.task != .fonts)
+        arguments, folders: folders, hasMemoryFiles: hasMemoryFiles)
       program.standardInput = theirs
       program.outputLimit = 65_536
       process = try RunningProcess(program, cancellation: cancellation)
@@ -54,13 +83,13 @@ final class HelperProcess {
       // A helper that announces a descriptor and does not send it must not block us.
       guard fcntl(socket.number, F_SETFL, O_NONBLOCK) == 0 else { throw SystemError.last("fcntl") }
       line = try process.nextLine(
-        deadline: .now + Self.patience, limit: HelperProtocol.answerLimit)
+        deadline: .now + Self.patience, limit: HelperProtocol.lineLimit)
     } catch {
       throw .sandboxFailed(detail: "\(error)")
     }
     if line == .cancelled { return nil }
     guard case .line(let bytes) = line,
-      HelperProtocol.decode(bytes, as: HelperProtocol.Answer.self)?.ready == true
+      HelperProtocol.decode(bytes, as: HelperProtocol.Ready.self)?.ready == true
     else {
       let ending = end()
       throw .sandboxFailed(
@@ -71,12 +100,12 @@ final class HelperProcess {
   /// Sends a file to the helper, or asks it to continue, and waits for its answer.
   ///
   /// - Parameters:
-  ///   - request: at most `HelperProtocol.drawingRequestLimit` bytes.
+  ///   - request: at most `HelperProtocol.requestLimit` bytes.
   ///   - limit: how many bytes the answer may have.
-  func ask<Answer: Decodable>(
+  package func ask<Answer: Decodable>(
     _ request: [UInt8] = HelperProtocol.request, handing descriptor: OwnedDescriptor?,
     deadline: ContinuousClock.Instant, limit: Int,
-    for type: Answer.Type = HelperProtocol.Answer.self
+    for type: Answer.Type = Answer.self
   ) -> Reply<Answer> {
     do throws(SystemError) {
       try socket.send(request, with: descriptor)
@@ -98,13 +127,13 @@ final class HelperProcess {
 
   /// The file that the helper sent before its answer; nil when it sent none, or one that it can still
   /// change.
-  func receiveFile() -> SealedMemory? {
+  package func receiveFile() -> SealedMemory? {
     (try? socket.receive(limit: 1))?.descriptor.flatMap { SealedMemory(adopting: $0) }
   }
 
   /// Ends the helper, if it has not ended.
   @discardableResult
-  func end() -> Ending {
+  package func end() -> Ending {
     let status = process.end()
     let said = FontText.cleaned(String(decoding: process.errors, as: UTF8.self), limit: 1000)
     return Ending(status: status, said: said)

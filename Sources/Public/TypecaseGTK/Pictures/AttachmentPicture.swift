@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseDynamicType
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseSandbox
+import TypecaseWidgets
+
+/// What the paintable of an attachment shows: a frame, the picture, or a frame with the reason why there is none.
+public final class AttachmentPicture {
+  /// What is seen.
+  public enum State: Sendable, Hashable {
+    /// A frame, while the picture is decoded, or until it is first drawn.
+    case waiting
+    case shown
+    /// A frame with words.
+    case failed(PictureFailure)
+  }
+
+  public private(set) var state = State.waiting
+
+  /// The size that it is shown in, in pixels of the interface.
+  public private(set) var size: (width: Int, height: Int) = (1, 1)
+
+  /// What is seen, in words: the name of the file, unless somebody says something better.
+  public var description: String {
+    didSet { tellDescription() }
+  }
+
+  private let attachment: TextAttachment
+  private let decoded: DecodedPictures
+  private let widget: WeakHandle<GtkWidget>?
+  private var widthLimit: Int
+  private var scale: Int
+  /// Of the picture itself, in pixels; nil while it is not known.
+  private var source: PictureSize?
+  /// The paintable, which owns this; nil once it is gone.
+  private var paintable: OpaquePointer?
+  /// What was decoded last, by its key: `decoded` keeps the pixels.
+  private var key: DecodedPictures.Key?
+  private var request: DecodedPictures.Request?
+
+  init(
+    _ attachment: TextAttachment, widthLimit: Int, scale: Int, widget: Widget?,
+    decoded: DecodedPictures
+  ) {
+    self.attachment = attachment
+    self.decoded = decoded
+    self.widget = widget?.weak
+    (self.widthLimit, self.scale) = (max(widthLimit, 1), Self.bounded(scale))
+    source = PictureSize(statedBy: attachment.bytes)
+    description = PictureWording.description(of: attachment)
+    updateSize()
+    if attachment.bytes.isEmpty {
+      state = .failed(.missing)
+    } else if !PictureWording.mayBePicture(attachment) {
+      state = .failed(.notAPicture)
+    }
+  }
+
+  func makePaintable() -> ObjectRef<OpaquePointer> {
+    let paintable = DrawnPaintable.make(self)
+    self.paintable = paintable.pointer
+    tellDescription()
+    return paintable
+  }
+
+  private static func bounded(_ scale: Int) -> Int { min(max(scale, 1), 8) }
+
+  /// Makes it fit into another width, or a screen with another scale.
+  ///
+  /// What was decoded is kept where it has enough pixels.
+  ///
+  /// - Parameters:
+  ///   - widthLimit: it is no wider than this, in pixels of the interface.
+  ///   - scale: pixels of the screen for each pixel of the interface.
+  public func fit(widthLimit: Int, scale: Int) {
+    let before = wanted
+    (self.widthLimit, self.scale) = (max(widthLimit, 1), Self.bounded(scale))
+    updateSize()
+    if let paintable, wanted != before { gdk_paintable_invalidate_contents(paintable) }
+  }
+
+  /// Has the picture decoded before it is drawn: for who draws it only once, as on paper.
+  ///
+  /// The paintable's signal `invalidate-contents` says that it is there, or that it is known why it is not.
+  public func load() {
+    if let found = texture() {
+      if state != .shown { show(found.texture) }
+      if found.isEnough { return }
+    }
+    guard !isFailed else { return }
+    ask()
+    if isFailed { contentsChanged() }
+  }
+
+  private var isFailed: Bool {
+    if case .failed = state { true } else { false }
+  }
+
+  // MARK: - Size
+
+  /// What a picture gets that says no size, until it is there: pixels of the interface.
+  private static let usual = PictureSize(width: 160, height: 120)
+  /// A higher picture is shown smaller.
+  private static let sideLimit = 16_384
+
+  private func updateSize() {
+    let natural = naturalSize()
+    let shown = natural.fitted(
+      into: PictureSize(width: min(widthLimit, Self.sideLimit), height: Self.sideLimit),
+      pixelLimit: .max)
+    guard size != (shown.width, shown.height) else { return }
+    size = (shown.width, shown.height)
+    if let paintable { gdk_paintable_invalidate_size(paintable) }
+  }
+
+  /// The attachment's own size, or that of the picture for what it does not say.
+  private func naturalSize() -> PictureSize {
+    func side(_ pixels: Double) -> Int { Int(min(max(pixels.rounded(), 1), 1_000_000)) }
+    func said(_ points: Double?) -> Double? {
+      points.flatMap { $0.isFinite && $0 > 0 ? DesktopTextSize.pixels(ofPoints: $0) : nil }
+    }
+    let source = source ?? Self.usual
+    let shape = Double(source.width) / Double(source.height)
+    return switch (said(attachment.width), said(attachment.height)) {
+    case (let width?, let height?): PictureSize(width: side(width), height: side(height))
+    case (let width?, nil): PictureSize(width: side(width), height: side(width / shape))
+    case (nil, let height?): PictureSize(width: side(height * shape), height: side(height))
+    case (nil, nil): source
+    }
+  }
+
+  // MARK: - Decoding
+
+  /// What is to be decoded now: no more pixels than are seen.
+  private var wanted: DecodedPictures.Key {
+    let box =
+      attachment.width == nil && attachment.height == nil
+      // The height follows: a photograph may be turned.
+      ? PictureSize(width: widthLimit, height: PictureRequest.sideLimit)
+      : PictureSize(width: size.width, height: size.height)
+    return DecodedPictures.Key(
+      content: attachment.contentID,
+      box: PictureRequest(
+        box: PictureSize(
+          width: min(box.width, PictureRequest.sideLimit) * scale,
+          height: min(box.height, PictureRequest.sideLimit) * scale)
+      ).box)
+  }
+
+  /// What is there to be drawn, and whether it has all the pixels that are seen.
+  private func texture() -> (texture: DecodedPictures.Texture, isEnough: Bool)? {
+    let wanted = wanted
+    if let texture = decoded.texture(wanted) {
+      key = wanted
+      return (texture, true)
+    }
+    guard let key, let texture = decoded.texture(key) else { return nil }
+    let isEnough =
+      texture.size == texture.source
+      || (key.box.width >= wanted.box.width && key.box.height >= wanted.box.height)
+    return (texture, isEnough)
+  }
+
+  /// The answer comes later, unless it is known that there is no picture.
+  private func ask() {
+    if let failure = decoded.failure(attachment) {
+      state = .failed(failure)
+      return
+    }
+    let wanted = wanted
+    if let request {
+      guard request.key != wanted else { return }
+      decoded.cancel(request)
+      self.request = nil
+    }
+    request = decoded.load(attachment, wanted) { [weak self] result in
+      self?.finish(wanted, result)
+    }
+  }
+
+  private func finish(
+    _ key: DecodedPictures.Key, _ result: Result<DecodedPictures.Texture, PictureFailure>
+  ) {
+    request = nil
+    switch result {
+    case .success(let texture):
+      self.key = key
+      state = .shown
+      accept(texture.source)
+    case .failure(let failure):
+      state = .failed(failure)
+    }
+    contentsChanged()
+  }
+
+  private func accept(_ source: PictureSize) {
+    self.source = source
+    updateSize()
+  }
+
+  private func contentsChanged() {
+    tellDescription()
+    if let paintable { gdk_paintable_invalidate_contents(paintable) }
+  }
+
+  private func tellDescription() {
+    guard let paintable else { return }
+    var text = description
+    if case .failed(let failure) = state {
+      let reason = PictureWording.reason(failure)
+      text = text.isEmpty ? reason : text + ". " + reason
+    }
+    Property.set(paintable, "description", string: text)
+  }
+}
+
+extension AttachmentPicture: PaintableContent {
+  package var intrinsicSize: (width: Int, height: Int) { size }
+
+  package func draw(on snapshot: OpaquePointer, width: Double, height: Double) {
+    if let found = texture() {
+      if state != .shown { show(found.texture) }
+      if !found.isEnough { ask() }
+      gdk_paintable_snapshot(found.texture.texture.pointer, snapshot, width, height)
+      return
+    }
+    if !isFailed {
+      // Also what was shown and is forgotten.
+      state = .waiting
+      ask()
+    }
+    var reason: String?
+    if case .failed(let failure) = state {
+      reason = PictureWording.shortReason(failure, of: attachment)
+      tellDescription()
+    }
+    PictureFrame(widget: widget?.object, reason: reason)
+      .draw(on: snapshot, width: width, height: height)
+  }
+
+  /// Another paintable had it decoded.
+  private func show(_ texture: DecodedPictures.Texture) {
+    state = .shown
+    if let request {
+      decoded.cancel(request)
+      self.request = nil
+    }
+    // No widget is to be measured again while it is drawn.
+    if source != texture.source {
+      Task { [weak self] in self?.accept(texture.source) }
+    }
+  }
+
+  package func paintableEnded() {
+    paintable = nil
+    if let request { decoded.cancel(request) }
+    request = nil
+  }
+}

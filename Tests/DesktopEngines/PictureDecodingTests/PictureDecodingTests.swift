@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import TestDesktop
+import TestRandomness
+import Testing
+import TypecaseSystemKit
+
+@testable import TypecaseSandbox
+
+/// Pictures of documents are decoded in the sandbox, by the real helper.
+struct PictureDecodingTests {
+  private let pictures: SandboxedPictures
+
+  init() throws { pictures = try Self.pictures() }
+
+  private static func pictures(
+    helper: String? = nil, limits: PictureLimits = PictureLimits()
+  ) throws -> SandboxedPictures {
+    let helper = try helper ?? PrivateDesktop.program("typecase-inspect")
+    return try SandboxedPictures(limits: limits) { () throws(InspectionUnavailable) in
+      try InspectionSandbox(helperPath: helper, sanitizerPath: nil)
+    }
+  }
+
+  private func decode(
+    _ bytes: [UInt8], width: Int = 1000, height: Int = 1000
+  ) async throws -> DecodedPicture {
+    let result = await pictures.picture(
+      bytes, PictureRequest(box: PictureSize(width: width, height: height)))
+    return try #require(result).get()
+  }
+
+  private func failure(
+    _ bytes: [UInt8], with pictures: SandboxedPictures? = nil
+  ) async -> PictureFailure? {
+    let result = await (pictures ?? self.pictures).picture(
+      bytes, PictureRequest(box: PictureSize(width: 100, height: 100)))
+    if case .failure(let failure) = result { return failure }
+    return nil
+  }
+
+  /// Blue, green, red and alpha of a pixel.
+  private func pixel(_ picture: DecodedPicture, _ x: Int, _ y: Int) -> [UInt8] {
+    let place = y * picture.header.stride + x * 4
+    return Array(picture.pixels[place..<(place + 4)])
+  }
+
+  private func isAbout(_ pixel: [UInt8], _ wanted: [UInt8]) -> Bool {
+    zip(pixel, wanted).allSatisfy { abs(Int($0) - Int($1)) < 12 }
+  }
+
+  private let red: [UInt8] = [0, 0, 255, 255]
+  private let blue: [UInt8] = [255, 0, 0, 255]
+
+  // MARK: - Pixels
+
+  @Test func `pixels are those of the picture, multiplied by their alpha`() async throws {
+    defer { pictures.close() }
+    let png = Pictures.png(
+      width: 2, height: 2,
+      [255, 0, 0, 255] + [0, 255, 0, 128] + [10, 20, 200, 0] + [100, 50, 200, 51])
+    let picture = try await decode(png)
+    #expect(picture.header.size == PictureSize(width: 2, height: 2))
+    #expect(picture.header.stride == 8)
+    #expect(
+      Array(picture.pixels)
+        == [0, 0, 255, 255] + [0, 128, 0, 128] + [0, 0, 0, 0] + [40, 10, 20, 51])
+  }
+
+  @Test(arguments: ["png", "jpeg", "tiff", "bmp"])
+  func `a picture fits into its box, and keeps its shape`(format: String) async throws {
+    defer { pictures.close() }
+    let bytes = try Pictures.halves(format, width: 400, height: 100)
+    let whole = try await decode(bytes)
+    #expect(whole.header.size == PictureSize(width: 400, height: 100))
+    for (box, size) in [
+      (PictureSize(width: 100, height: 1000), PictureSize(width: 100, height: 25)),
+      (PictureSize(width: 1000, height: 10), PictureSize(width: 40, height: 10)),
+      (PictureSize(width: 1, height: 1), PictureSize(width: 1, height: 1)),
+    ] {
+      let picture = try await decode(bytes, width: box.width, height: box.height)
+      #expect(picture.header.size == size)
+      #expect(picture.header.source == PictureSize(width: 400, height: 100))
+      guard size.width > 1 else { continue }
+      #expect(isAbout(pixel(picture, 0, 0), red), "\(pixel(picture, 0, 0))")
+      #expect(isAbout(pixel(picture, size.width - 1, size.height - 1), blue))
+    }
+  }
+
+  @Test func `a photograph is turned as its camera was held`() async throws {
+    defer { pictures.close() }
+    let jpeg = try Pictures.halves("jpeg", width: 400, height: 200)
+    // The left side of what is stored is to be at the top, at the bottom, or at the right.
+    for (orientation, size, first) in [
+      (UInt8(6), PictureSize(width: 50, height: 100), red),
+      (8, .init(width: 50, height: 100), blue),
+      (3, .init(width: 50, height: 25), blue), (1, .init(width: 50, height: 25), red),
+    ] {
+      let picture = try await decode(
+        Pictures.turned(jpeg, orientation: orientation), width: 50)
+      #expect(picture.header.size == size)
+      #expect(picture.header.source.width == (orientation > 4 ? 200 : 400))
+      #expect(isAbout(pixel(picture, 2, 2), first), "\(orientation): \(pixel(picture, 2, 2))")
+    }
+  }
+
+  @Test func `the first picture of an animation is shown`() async throws {
+    defer { pictures.close() }
+    let picture = try await decode(Pictures.gif(width: 1, height: 1))
+    #expect(picture.header.size == PictureSize(width: 1, height: 1))
+  }
+
+  // MARK: - Reasons
+
+  @Test func `a picture with too many pixels is refused before there is room for them`()
+    async throws
+  {
+    defer { pictures.close() }
+    let start = ContinuousClock.now
+    let png = Pictures.png(
+      width: 1, height: 1, [0, 0, 0, 0], stated: (width: 100_000, height: 100_000))
+    #expect(await failure(png) == .tooLarge)
+    let gif = Pictures.gif(width: .max, height: .max)
+    #expect(await failure(gif) == .tooLarge)
+    // It has no row of them, and the helper need not wait for one.
+    #expect(ContinuousClock.now - start < .seconds(60))
+    // The helper still runs.
+    _ = try await decode(try Pictures.halves("png", width: 4, height: 4))
+  }
+
+  @Test func `a small file of very many pixels is shown or refused in time`() async throws {
+    defer { pictures.close() }
+    // White, compressed to a thousandth of its pixels.
+    let png = try Pictures.halves("png", width: 9900, height: 9900, left: .max, right: .max)
+    #expect(png.count < 2 << 20)
+    let start = ContinuousClock.now
+    let result = await pictures.picture(
+      png, PictureRequest(box: PictureSize(width: 64, height: 64)))
+    let time = ContinuousClock.now - start
+    print("98 megapixels of PNG, \(png.count) bytes: \(time)")
+    switch try #require(result) {
+    case .success(let picture):
+      #expect(picture.header.size == PictureSize(width: 64, height: 64))
+      #expect(isAbout(pixel(picture, 32, 32), [255, 255, 255, 255]))
+    case .failure(let failure): #expect([.tooLarge, .tookTooLong].contains(failure))
+    }
+  }
+
+  @Test func `what is no picture is no picture, whatever its beginning`() async throws {
+    defer { pictures.close() }
+    #expect(await failure([]) == .missing)
+    #expect(
+      await failure(Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)) == .unknownFormat)
+    #expect(await failure(Array("%PDF-1.7".utf8)) == .unknownFormat)
+    for beginning in [
+      [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8), [0x49, 0x49, 42, 0], Array("BM".utf8),
+    ] {
+      #expect(await failure(beginning + [UInt8](repeating: 0x41, count: 5000)) != nil)
+    }
+    let png = try Pictures.halves("png", width: 50, height: 50)
+    let jpeg = try Pictures.halves("jpeg", width: 50, height: 50)
+    for whole in [png, jpeg] {
+      for count in [whole.count / 2, 40, 12] {
+        #expect(await failure(Array(whole.prefix(count))) == .damaged, "\(count) bytes")
+      }
+    }
+    // Rows that are not there would show what the helper's memory had before.
+    let short = Pictures.png(
+      width: 1, height: 1, [0, 0, 0, 0], stated: (width: 1, height: 2))
+    #expect(await failure(short) == .damaged)
+    var limits = PictureLimits()
+    limits.byteCount = 100
+    let strict = try Self.pictures(limits: limits)
+    defer { strict.close() }
+    #expect(await failure(png, with: strict) == .tooLarge)
+  }
+
+  @Test func `every damaged picture has an answer`() async throws {
+    defer { pictures.close() }
+    let seed = Int.random(in: 0..<1_000_000)
+    print("picture fuzz: seed \(seed)")
+    var random = SplitMix64(seed: seed)
+    let whole =
+      try ["png", "jpeg", "tiff", "bmp"].map {
+        try Pictures.halves($0, width: 64, height: 48)
+      } + [
+        Pictures.gif(width: 30, height: 30),
+        Pictures.turned(try Pictures.halves("jpeg", width: 40, height: 30), orientation: 6),
+      ]
+    var (shown, refused) = (0, [PictureFailure: Int]())
+    for _ in 0..<600 {
+      var bytes = random.pick(whole, [])
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = .random(in: .min ... .max, using: &random)
+        case 1: bytes[place] = random.pick([0, 0xFF, 0x7F, 0x80], 0)
+        case 2: bytes.removeSubrange(place..<min(place + 3, bytes.count))
+        default: bytes.insert(contentsOf: [0xFF, 0, 0xFF], at: place)
+        }
+      }
+      let result = await pictures.picture(
+        bytes, PictureRequest(box: PictureSize(width: 32, height: 32)))
+      switch try #require(result) {
+      case .success(let picture):
+        shown += 1
+        #expect(picture.header.size.width <= 32 && picture.header.size.height <= 32)
+      case .failure(let failure): refused[failure, default: 0] += 1
+      }
+    }
+    print("picture fuzz: \(shown) shown, \(refused)")
+    // Both sides of the line were tried.
+    #expect(shown > 20)
+    #expect(refused[.damaged, default: 0] > 20)
+    #expect(refused[.helperMissing] == nil && refused[.sandboxUnavailable] == nil)
+  }
+
+  // MARK: - The helper
+
+  @Test func `a helper that hangs costs one picture, and the reason is time`() async throws {
+    let folder = try TemporaryFolder(in: "/tmp")
+    let helper = "\(folder.path)/helper"
+    try FileSystem.write(
+      Array("#!/bin/sh\necho '{\"ready\":true}'\nexec sleep 1000\n".utf8), to: helper, mode: 0o755)
+    var limits = PictureLimits()
+    limits.timePerPicture = .milliseconds(300)
+    let hanging = try Self.pictures(helper: helper, limits: limits)
+    defer { hanging.close() }
+    let png = try Pictures.halves("png", width: 4, height: 4)
+    for _ in 0..<2 { #expect(await failure(png, with: hanging) == .tookTooLong) }
+  }
+
+  @Test func `a helper that was taken over cannot give an impossible picture`() async throws {
+    let folder = try TemporaryFolder(in: "/tmp")
+    let helper = "\(folder.path)/helper"
+    let size = "{\"width\":100000,\"height\":100000}"
+    try FileSystem.write(
+      Array(
+        """
+        #!/bin/sh
+        echo '{"ready":true}'
+        while read -r request <&0; do
+          echo '{"picture":{"size":\(size),"stride":400000,"source":\(size)}}'
+        done
+
+        """.utf8), to: helper, mode: 0o755)
+    let lying = try Self.pictures(helper: helper)
+    defer { lying.close() }
+    #expect(await failure(try Pictures.halves("png", width: 4, height: 4), with: lying) == .damaged)
+  }
+
+  @Test func `the helper reaches neither files nor a network`() async throws {
+    let folder = try TemporaryFolder(in: "/tmp")
+    let helper = "\(folder.path)/helper"
+    try FileSystem.write(Array("secret".utf8), to: "\(folder.path)/secret", mode: 0o644)
+    // Says that the format is unknown where it reaches nothing.
+    try FileSystem.write(
+      Array(
+        """
+        #!/bin/sh
+        found=
+        for path in /home /root /run /var /etc/passwd \(folder.path)/secret
+        do [ -e "$path" ] && found=yes; done
+        [ "$(tail -n +3 /proc/net/dev | grep -v lo:)" ] && found=yes
+        touch /x 2>/dev/null && found=yes
+        echo '{"ready":true}'
+        read -r request
+        if [ "$found" ]; then echo '{"failure":"damaged"}'
+        else echo '{"failure":"unknownFormat"}'; fi
+        read -r request
+
+        """.utf8), to: helper, mode: 0o755)
+    let looking = try Self.pictures(helper: helper)
+    defer { looking.close() }
+    let png = try Pictures.halves("png", width: 4, height: 4)
+    #expect(await failure(png, with: looking) == .unknownFormat)
+  }
+
+  @Test func `without a helper or a sandbox nothing is decoded, and the reason says so`()
+    async throws
+  {
+    let png = try Pictures.halves("png", width: 4, height: 4)
+    let missing = try Self.pictures(helper: "/nowhere/typecase-inspect")
+    defer { missing.close() }
+    #expect(await failure(png, with: missing) == .helperMissing)
+    let helper = try PrivateDesktop.program("typecase-inspect")
+    let bare = try SandboxedPictures { () throws(InspectionUnavailable) in
+      try InspectionSandbox(
+        helperPath: helper, bubblewrapPath: "/nowhere/bwrap", sanitizerPath: nil)
+    }
+    defer { bare.close() }
+    #expect(await failure(png, with: bare) == .sandboxUnavailable)
+  }
+
+  @Test func `the program refuses arguments that are none`() async throws {
+    let helper = try PrivateDesktop.program("typecase-inspect")
+    let outcome = try await ChildProcess(helper, ["picture", "1", "x"]).run()
+    #expect(outcome.ending == .exited(2))
+  }
+}

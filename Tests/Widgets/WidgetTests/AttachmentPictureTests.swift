@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import CTypecaseWidgets
+import Glibc
+import TypecaseGLibKit
+import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseSandbox
+import TypecaseSystemKit
+
+/// A PNG of one color.
+@MainActor private func png(
+  _ color: (red: UInt8, green: UInt8, blue: UInt8), width: Int, height: Int
+) throws -> [UInt8] {
+  let pixel: [UInt8] = [color.red, color.green, color.blue, 255]
+  let pixels = Array(repeatElement(pixel, count: width * height).joined())
+  let bytes = pixels.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+  defer { g_bytes_unref(bytes) }
+  guard
+    let texture = gdk_memory_texture_new(
+      CInt(width), CInt(height), GDK_MEMORY_R8G8B8A8, bytes, gsize(width * 4))
+  else { throw Failure(description: "no texture") }
+  defer { g_object_unref(texture.raw) }
+  let file = gdk_texture_save_to_png_bytes(texture)
+  defer { g_bytes_unref(file) }
+  var count: gsize = 0
+  let data = g_bytes_get_data(file, &count)
+  return UnsafeRawBufferPointer(start: data, count: Int(count)).map(\.self)
+}
+
+private let red = (red: UInt8(224), green: UInt8(27), blue: UInt8(36))
+private let green = (red: UInt8(38), green: UInt8(162), blue: UInt8(105))
+
+extension TestDesk {
+  /// Shows a paintable in its own size.
+  fileprivate func show(_ paintable: ObjectRef<OpaquePointer>) async throws -> Widget {
+    let widget = Widget(gtk_picture_new_for_paintable(paintable.pointer))
+    gtk_picture_set_can_shrink(widget.opaque, 0)
+    gtk_widget_set_halign(widget.pointer, GTK_ALIGN_START)
+    gtk_widget_set_valign(widget.pointer, GTK_ALIGN_START)
+    try await show(makeBox(GTK_ORIENTATION_VERTICAL, [widget]))
+    return widget
+  }
+
+  fileprivate func picture(_ paintable: ObjectRef<OpaquePointer>) throws -> AttachmentPicture {
+    guard let picture = AttachmentPictures.picture(of: paintable.pointer) else {
+      throw Failure(description: "the paintable is of another kind")
+    }
+    return picture
+  }
+}
+
+private func described(_ paintable: ObjectRef<OpaquePointer>) -> String {
+  Property.string(paintable.pointer, "description") ?? ""
+}
+
+private func intrinsicSize(_ paintable: ObjectRef<OpaquePointer>) -> [CInt] {
+  [
+    gdk_paintable_get_intrinsic_width(paintable.pointer),
+    gdk_paintable_get_intrinsic_height(paintable.pointer),
+  ]
+}
+
+/// Pictures of documents: decoded by the real helper, in its sandbox.
+@MainActor let attachmentPictureTests: [WidgetTest] = [
+  WidgetTest("a picture of a document is a frame of its size, and then the picture") { desk in
+    let pictures = AttachmentPictures(decoded: DecodedPictures())
+    let attachment = TextAttachment(
+      bytes: try png(red, width: 80, height: 40), type: "image/png", name: "logo.png")
+    let paintable = pictures.paintable(for: attachment, widthLimit: 300)
+    let picture = try desk.picture(paintable)
+    try desk.expectEqual(picture.state, .waiting)
+    try desk.expectEqual(intrinsicSize(paintable), [80, 40])
+    try desk.expectEqual(described(paintable), "logo.png")
+    let widget = try await desk.show(paintable)
+    try await desk.until("the picture is shown") { picture.state == .shown }
+    try await desk.nextFrame(of: widget)
+    try desk.expectEqual(intrinsicSize(paintable), [80, 40])
+    let pixels = desk.pixels(of: widget)
+    try desk.expect(
+      pixels.allSatisfy { $0 == [red.red, red.green, red.blue] }, "\(Set(pixels))")
+    picture.description = "A red bar"
+    try desk.expectEqual(described(paintable), "A red bar")
+  },
+
+  WidgetTest("a picture that cannot be decoded is a frame with the reason") { desk in
+    let pictures = AttachmentPictures(decoded: DecodedPictures())
+    let whole = try png(red, width: 200, height: 100)
+    // The media type says what is not so: the bytes decide.
+    for (bytes, type, failure) in [
+      (Array(whole.prefix(60)), "image/png", PictureFailure.damaged),
+      (Array("<svg/>".utf8), "image/svg+xml", .unknownFormat),
+      (Array("GIF".utf8) + whole, "image/png", .unknownFormat),
+      ([], "image/png", .missing), (whole, "application/zip", .notAPicture),
+    ] {
+      let paintable = pictures.paintable(
+        for: TextAttachment(bytes: bytes, type: type, name: "a.png"), widthLimit: 300)
+      let picture = try desk.picture(paintable)
+      let widget = try await desk.show(paintable)
+      try await desk.until("the reason is known") { picture.state == .failed(failure) }
+      try await desk.nextFrame(of: widget)
+      try desk.expect(Set(desk.pixels(of: widget)).count > 3, "words of several grays")
+      try desk.expect(described(paintable).hasPrefix("a.png. "), described(paintable))
+      try await desk.picture("attachment-\(failure)")
+      desk.closeLast()
+    }
+    let mistyped = pictures.paintable(
+      for: TextAttachment(bytes: whole, type: "image/jpeg"), widthLimit: 300)
+    let picture = try desk.picture(mistyped)
+    picture.load()
+    try await desk.until("the picture is decoded") { picture.state == .shown }
+  },
+
+  WidgetTest("where there is no helper, the frame says so, and nothing is decoded") { desk in
+    let missing = try SandboxedPictures { () throws(InspectionUnavailable) in
+      try InspectionSandbox(helperPath: "/nowhere/typecase-inspect", sanitizerPath: nil)
+    }
+    defer { missing.close() }
+    let pictures = AttachmentPictures(decoded: DecodedPictures(missing))
+    let paintable = pictures.paintable(
+      for: TextAttachment(bytes: try png(red, width: 20, height: 20), type: "image/png"),
+      widthLimit: 300)
+    let picture = try desk.picture(paintable)
+    let widget = try await desk.show(paintable)
+    try await desk.until("the reason is known") { picture.state == .failed(.helperMissing) }
+    try await desk.nextFrame(of: widget)
+    try desk.expect(
+      !desk.pixels(of: widget).contains([red.red, red.green, red.blue]), "it was decoded")
+  },
+
+  WidgetTest("a picture has the size of its attachment, as far as there is room") { desk in
+    let pictures = AttachmentPictures(decoded: DecodedPictures())
+    let bytes = try png(green, width: 400, height: 200)
+    @MainActor func size(_ width: Double?, _ height: Double?, limit: Int) -> [CInt] {
+      intrinsicSize(
+        pictures.paintable(
+          for: TextAttachment(bytes: bytes, type: "image/png", width: width, height: height),
+          widthLimit: limit))
+    }
+    // An inch has 72 points, and 96 pixels.
+    try desk.expectEqual(size(nil, nil, limit: 1000), [400, 200])
+    try desk.expectEqual(size(nil, nil, limit: 100), [100, 50])
+    try desk.expectEqual(size(72, nil, limit: 1000), [96, 48])
+    try desk.expectEqual(size(nil, 72, limit: 1000), [192, 96])
+    try desk.expectEqual(size(72, 72, limit: 1000), [96, 96])
+    try desk.expectEqual(size(720, 72, limit: 480), [480, 48])
+    try desk.expectEqual(size(.infinity, -3, limit: 50), [50, 25])
+    let paintable = pictures.paintable(
+      for: TextAttachment(bytes: bytes, type: "image/png"), widthLimit: 100)
+    try desk.picture(paintable).fit(widthLimit: 200, scale: 2)
+    try desk.expectEqual(intrinsicSize(paintable), [200, 100])
+  },
+
+  WidgetTest("a photograph that is to be turned gets its place when it is decoded") { desk in
+    let pictures = AttachmentPictures(decoded: DecodedPictures())
+    let paintable = pictures.paintable(
+      for: TextAttachment(bytes: turnedJPEG, type: "image/jpeg"), widthLimit: 300)
+    try desk.expectEqual(intrinsicSize(paintable), [16, 8])
+    let picture = try desk.picture(paintable)
+    _ = try await desk.show(paintable)
+    try await desk.until("the picture is shown") { picture.state == .shown }
+    try desk.expectEqual(intrinsicSize(paintable), [8, 16])
+  },
+
+  WidgetTest("a picture in a text appears, and takes the place that it needs") { desk in
+    let pictures = AttachmentPictures(decoded: DecodedPictures())
+    let view = Widget(gtk_text_view_new())
+    gtk_text_buffer_set_text(desk.buffer(view), "ab", -1)
+    let paintable = pictures.paintable(
+      for: TextAttachment(bytes: turnedJPEG, type: "image/jpeg"), widthLimit: 300, in: view)
+    var place = GtkTextIter()
+    gtk_text_buffer_get_iter_at_offset(desk.buffer(view), &place, 1)
+    gtk_text_buffer_insert_paintable(desk.buffer(view), &place, paintable.pointer)
+    @MainActor func location() -> GdkRectangle {
+      var (start, rectangle) = (GtkTextIter(), GdkRectangle())
+      gtk_text_buffer_get_iter_at_offset(desk.buffer(view), &start, 1)
+      gtk_text_view_get_iter_location(view.cast(to: GtkTextView.self), &start, &rectangle)
+      return rectangle
+    }
+    try await desk.show(view)
+    let picture = try desk.picture(paintable)
+    try await desk.until("the picture is shown") { picture.state == .shown }
+    try await desk.until("it has its place") { location().width == 8 }
+    try await desk.nextFrame(of: view)
+    let (x, y) = (Int(location().x) + 4, Int(location().y) + Int(location().height) - 3)
+    let width = Int(gtk_widget_get_width(view.pointer))
+    let pixel = desk.pixels(of: view)[y * width + x]
+    try desk.expect(pixel[0] > 200 && pixel[1] < 60 && pixel[2] < 60, "\(pixel)")
+  },
+
+  WidgetTest("the same picture twice is decoded once, and what is not seen is forgotten") { desk in
+    let decoded = DecodedPictures(byteLimit: 1, patience: 0)
+    let pictures = AttachmentPictures(decoded: decoded)
+    let attachment = TextAttachment(
+      bytes: try png(red, width: 80, height: 40), type: "image/png")
+    let (one, other) = (
+      pictures.paintable(for: attachment, widthLimit: 300),
+      pictures.paintable(for: attachment, widthLimit: 300)
+    )
+    for paintable in [one, other] { try desk.picture(paintable).load() }
+    try await desk.until("both are decoded") {
+      [one, other].allSatisfy {
+        AttachmentPictures.picture(of: $0.pointer)?.state == .shown
+      }
+    }
+    try desk.expectEqual(decoded.byteCount, 80 * 40 * 4)
+    let next = pictures.paintable(
+      for: TextAttachment(bytes: try png(green, width: 8, height: 8), type: "image/png"),
+      widthLimit: 300)
+    try desk.picture(next).load()
+    try await desk.until("the first is forgotten") { decoded.byteCount == 8 * 8 * 4 }
+    // It is decoded again when it is seen.
+    let widget = try await desk.show(one)
+    try await desk.until("the picture is back") { decoded.byteCount == 80 * 40 * 4 }
+    try await desk.nextFrame(of: widget)
+    try desk.expectEqual(desk.pixels(of: widget).first, [red.red, red.green, red.blue])
+  },
+
+  WidgetTest("a paintable that is gone takes its request back") { desk in
+    let folder = try TemporaryFolder(in: "/tmp")
+    let helper = "\(folder.path)/helper"
+    try FileSystem.write(
+      Array("#!/bin/sh\necho '{\"ready\":true}'\nexec sleep 1000\n".utf8), to: helper, mode: 0o755)
+    let hanging = try SandboxedPictures { () throws(InspectionUnavailable) in
+      try InspectionSandbox(helperPath: helper, sanitizerPath: nil)
+    }
+    defer { hanging.close() }
+    let decoded = DecodedPictures(hanging)
+    let pictures = AttachmentPictures(decoded: decoded)
+    var paintables = try (1...3).map { width in
+      pictures.paintable(
+        for: TextAttachment(bytes: try png(red, width: width, height: 9), type: "image/png"),
+        widthLimit: 300)
+    }
+    for paintable in paintables { try desk.picture(paintable).load() }
+    try desk.expectEqual(decoded.waitingCount, 3)
+    paintables = []
+    try desk.expectEqual(decoded.waitingCount, 0)
+  },
+]
+
+/// A JPEG of 16 by 8 pixels that says by Exif that it is to be turned by a quarter.
+private let turnedJPEG: [UInt8] = [
+  0xFF, 0xD8, 0xFF, 0xE1, 0x00, 0x22, 0x45, 0x78, 0x69, 0x66, 0x00, 0x00, 0x4D, 0x4D, 0x00, 0x2A,
+  0x00, 0x00, 0x00, 0x08, 0x00, 0x01, 0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00, 0x06,
+  0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0xFF, 0xE0, 0x00, 0x10, 0x4A, 0x46, 0x49, 0x46, 0x00, 0x01,
+  0x01, 0x00, 0x00, 0x01, 0x00, 0x01, 0x00, 0x00, 0xFF, 0xDB, 0x00, 0x43, 0x00, 0x0D, 0x09, 0x0A,
+  0x0B, 0x0A, 0x08, 0x0D, 0x0B, 0x0A, 0x0B, 0x0E, 0x0E, 0x0D, 0x0F, 0x13, 0x20, 0x15, 0x13, 0x12,
+  0x12, 0x13, 0x27, 0x1C, 0x1E, 0x17, 0x20, 0x2E, 0x29, 0x31, 0x30, 0x2E, 0x29, 0x2D, 0x2C, 0x33,
+  0x3A, 0x4A, 0x3E, 0x33, 0x36, 0x46, 0x37, 0x2C, 0x2D, 0x40, 0x57, 0x41, 0x46, 0x4C, 0x4E, 0x52,
+  0x53, 0x52, 0x32, 0x3E, 0x5A, 0x61, 0x5A, 0x50, 0x60, 0x4A, 0x51, 0x52, 0x4F, 0xFF, 0xDB, 0x00,
+  0x43, 0x01, 0x0E, 0x0E, 0x0E, 0x13, 0x11, 0x13, 0x26, 0x15, 0x15, 0x26, 0x4F, 0x35, 0x2D, 0x35,
+  0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F,
+  0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F,
+  0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F, 0x4F,
+  0x4F, 0x4F, 0xFF, 0xC0, 0x00, 0x11, 0x08, 0x00, 0x08, 0x00, 0x10, 0x03, 0x01, 0x22, 0x00, 0x02,
+  0x11, 0x01, 0x03, 0x11, 0x01, 0xFF, 0xC4, 0x00, 0x15, 0x00, 0x01, 0x01, 0x00, 0x00, 0x00, 0x00,
+  0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x06, 0xFF, 0xC4, 0x00, 0x14,
+  0x10, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+  0x00, 0x00, 0xFF, 0xC4, 0x00, 0x15, 0x01, 0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+  0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x05, 0x07, 0xFF, 0xC4, 0x00, 0x14, 0x11, 0x01, 0x00,
+  0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0xFF,
+  0xDA, 0x00, 0x0C, 0x03, 0x01, 0x00, 0x02, 0x11, 0x03, 0x11, 0x00, 0x3F, 0x00, 0x9F, 0x00, 0x32,
+  0x92, 0xFF, 0xD9,
+]
