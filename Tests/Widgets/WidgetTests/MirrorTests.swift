@@ -97,6 +97,38 @@ import TypecaseRichText
       formatting.hide(overlay)
       try desk.expectEqual(marked(), [])
     },
+    WidgetTest("a picture of the text is shown in its place, however it came there") { desk in
+      let formatting = try await desk.showText([TextRun("ab")])
+      let view = try desk.focused()
+      @MainActor func picture(_ byte: UInt8) -> TextRun {
+        TextRun(
+          "\u{FFFC}",
+          attributes { $0.attachment = TextAttachment(bytes: [byte], type: "image/png") })
+      }
+      @MainActor func shown() -> [UInt8?] {
+        (0..<formatting.storage.length).map { place in
+          var iter = GtkTextIter()
+          gtk_text_buffer_get_iter_at_offset(desk.buffer(view), &iter, CInt(place))
+          guard let paintable = gtk_text_iter_get_paintable(&iter) else { return nil }
+          return AttachmentPictures.picture(of: paintable)?.shownAttachment.bytes.first
+        }
+      }
+      formatting.storage.replace(1..<1, with: [picture(1)])
+      try desk.expectEqual(shown(), [nil, 1, nil])
+      desk.select(view, 0..<0)
+      formatting.replaceSelection(with: [picture(2), picture(2)])
+      try desk.expectEqual(shown(), [2, 2, nil, 1, nil])
+      try desk.expectEqual(formatting.shownRuns, formatting.document.runs)
+      formatting.storage.setAttributes(TextAttributes(), in: 0..<1)
+      try desk.expectEqual(shown(), [nil, 2, nil, 1, nil])
+      while formatting.undo() {}
+      try desk.expectEqual(shown(), [nil, nil])
+      while formatting.redo() {}
+      try desk.expectEqual(shown(), [nil, 2, nil, 1, nil])
+      formatting.load(RichTextDocument(runs: [picture(7), TextRun(" text")]))
+      try desk.expectEqual(shown().prefix(2), [7, nil])
+      try desk.expectEqual(formatting.document.runs, [picture(7), TextRun(" text")])
+    },
     WidgetTest("undo brings back the selection that was edited") { desk in
       let formatting = try await desk.showText([TextRun("one two three")])
       let view = try desk.focused()

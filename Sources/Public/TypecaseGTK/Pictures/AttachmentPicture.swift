@@ -61,6 +61,9 @@ public final class AttachmentPicture {
     }
   }
 
+  /// What it shows.
+  package var shownAttachment: TextAttachment { attachment }
+
   func makePaintable() -> ObjectRef<OpaquePointer> {
     let paintable = DrawnPaintable.make(self)
     self.paintable = paintable.pointer

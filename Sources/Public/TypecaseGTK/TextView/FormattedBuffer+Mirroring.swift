@@ -37,7 +37,7 @@ extension FormattedBuffer: TextStorageObserver {
     for change in edit.changes.reversed() {
       if change.kinds.contains(.characters) { show(change.range, in: change.oldRange) }
     }
-    for change in edit.changes { showAttributes(in: change.range) }
+    for change in edit.changes { showLook(of: change.range) }
   }
 
   /// The same where the buffer has some of it already, and what is before the edit and behind it.
@@ -45,14 +45,14 @@ extension FormattedBuffer: TextStorageObserver {
     let behind = storage.end - edit.range.upperBound
     let shown = edit.range.lowerBound..<max(edit.range.lowerBound, shownEnd - behind)
     show(edit.range, in: shown)
-    for change in edit.changes { showAttributes(in: change.range) }
+    for change in edit.changes { showLook(of: change.range) }
   }
 
   /// Shows everything.
   func mirrorAll() {
     mirroring += 1
     show(0..<storage.end, in: 0..<shownEnd)
-    showAttributes(in: 0..<storage.end)
+    showLook(of: 0..<storage.end)
     mirroring -= 1
   }
 
@@ -73,10 +73,11 @@ extension FormattedBuffer: TextStorageObserver {
     gtk_text_buffer_insert(buffer, &iter, text, CInt(clamping: text.utf8.count))
   }
 
-  /// Sets the tags of what has other attributes than the storage says.
-  private func showAttributes(in range: Range<ScalarOffset>) {
+  /// Shows the pictures of a range, and sets the tags of what has other attributes than the storage says.
+  private func showLook(of range: Range<ScalarOffset>) {
     let range = range.clamped(to: 0..<min(shownEnd, storage.end))
     guard !range.isEmpty else { return }
+    showPictures(in: range)
     let (old, new) = (shownSpans(in: range), storage.spans(in: range))
     if old != new { format(at: range.lowerBound, old: old, new: new) }
   }

@@ -50,6 +50,8 @@ final class FormattedBuffer {
   /// What GTK said would be inserted or deleted.
   var pending = PendingEdits()
   private(set) lazy var overlays = ShownOverlays(self)
+  /// Whether the buffer ever showed a picture.
+  var hasPictures = false
   /// Where somebody else set or removed tags, and the storage does not know yet.
   var retagged = RetaggedText()
   /// The last summary and what it is of; nil when text or attributes changed.
@@ -90,6 +92,9 @@ final class FormattedBuffer {
   func add(_ view: any FormattedBufferObserver) {
     remove(view)
     observers.append(Observer(view: view))
+    mirroring += 1
+    showPictures(in: 0..<storage.end)
+    mirroring -= 1
   }
 
   func remove(_ view: any FormattedBufferObserver) {

@@ -13,6 +13,8 @@ protocol FormattedBufferObserver: AnyObject {
   func bufferColorChanged(_ color: TextColor?)
   /// A copy of a part of the text.
   func copy(of range: Range<ScalarOffset>) -> TextCopy
+  /// Where pictures of the text are shown; nil where they are not.
+  var pictureRoom: FormattedBuffer.PictureRoom? { get }
   /// Whether a selection that goes by itself is kept.
   ///
   /// GTK takes a text view's selection away when another widget of the process selects text, as a

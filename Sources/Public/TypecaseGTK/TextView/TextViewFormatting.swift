@@ -51,6 +51,11 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     formatted.add(self)
     Signal.connect(view, "notify::buffer") { [weak self] in self?.bufferReplaced() }
     Signal.connect(view, "destroy") { [weak self] in self?.viewDestroyed() }
+    Signal.connect(view, "notify::scale-factor") { [weak self] in self?.formatted.fitPictures() }
+    if let room = gtk_scrollable_get_hadjustment(view.opaque) {
+      // Its page is as wide as the view.
+      Signal.connect(room, "notify::page-size") { [weak self] in self?.formatted.fitPictures() }
+    }
     UndoKeys.add(to: view) { [weak self] in self?.perform($0) ?? false }
   }
 
@@ -263,6 +268,16 @@ extension TextViewFormatting: FormattedBufferObserver {
   func bufferSelectionChanged() { coordinator?.selectionChanged() }
 
   func bufferColorChanged(_ color: TextColor?) { showPage(color) }
+
+  var pictureRoom: FormattedBuffer.PictureRoom? {
+    guard let view, let textView else { return nil }
+    let margins = gtk_text_view_get_left_margin(textView) + gtk_text_view_get_right_margin(textView)
+    let visible = gtk_widget_get_width(view.pointer) - margins
+    return FormattedBuffer.PictureRoom(
+      // Until the view has a size of its own, that of a column of text.
+      widget: view, width: visible > 0 ? Int(visible) : 600,
+      scale: Int(gtk_widget_get_scale_factor(view.pointer)))
+  }
 
   var keepsSelection: Bool { coordinator?.isPanelActive ?? false }
 }

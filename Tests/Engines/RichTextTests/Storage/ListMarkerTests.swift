@@ -167,10 +167,7 @@ struct ListMarkerTests {
         ? try JSONDocument.read(JSONDocument.write(document))
         : try RTFDocument.read(RTFDocument.write(document)).document
       #expect(read.content == document.content)
-      #expect(
-        read.lastParagraph == style,
-        "\(text) \(String(describing: style?.list?.text)) \(String(decoding: try RTFDocument.write(document), as: UTF8.self))"
-      )
+      #expect(read.lastParagraph == style)
     }
   }
 }
