@@ -5,7 +5,7 @@
 public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
   case font, size, color, background, underline, strikethrough, shadow, tracking, kerning, ligatures
   case baseline, features, axes, language, link
-  case stroke, capitals, hidden, attachment, field, carried, revision, paragraph
+  case stroke, capitals, hidden, attachment, field, carried, revision, app, paragraph
 
   // Switches, because every run of a document is read: key paths without their value type take
   // twenty times as long.
@@ -35,6 +35,7 @@ public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
     case .field: attributes.field != nil
     case .carried: attributes.carried != nil
     case .revision: attributes.revision != nil
+    case .app: attributes.app != nil
     case .paragraph: attributes.paragraph != nil
     }
   }
@@ -64,6 +65,7 @@ public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
     case .field: first.field == second.field
     case .carried: first.carried == second.carried
     case .revision: first.revision == second.revision
+    case .app: first.app == second.app
     case .paragraph: first.paragraph == second.paragraph
     }
   }
@@ -93,6 +95,7 @@ public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
     case .field: target.field = source.field
     case .carried: target.carried = source.carried
     case .revision: target.revision = source.revision
+    case .app: target.app = source.app
     case .paragraph: target.paragraph = source.paragraph
     }
   }

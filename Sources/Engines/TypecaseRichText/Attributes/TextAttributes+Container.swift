@@ -32,6 +32,7 @@ extension TextAttributes {
     if let value = container[Scope.FieldKey.self] { field = value }
     if let value = container[Scope.CarriedKey.self] { carried = value }
     if let value = container[Scope.RevisionKey.self] { revision = value }
+    if let value = container[Scope.AppKey.self] { app = value }
     if let value = container[Scope.ParagraphKey.self] { paragraph = value }
   }
 
@@ -60,6 +61,7 @@ extension TextAttributes {
     container[AttributeScopes.TypecaseAttributes.FieldKey.self] = field
     container[AttributeScopes.TypecaseAttributes.CarriedKey.self] = carried
     container[AttributeScopes.TypecaseAttributes.RevisionKey.self] = revision
+    container[AttributeScopes.TypecaseAttributes.AppKey.self] = app
     container[AttributeScopes.TypecaseAttributes.ParagraphKey.self] = paragraph
     return container
   }
@@ -94,6 +96,7 @@ extension AttributedString {
     case .field: self[range][Scope.FieldKey.self] = attributes.field
     case .carried: self[range][Scope.CarriedKey.self] = attributes.carried
     case .revision: self[range][Scope.RevisionKey.self] = attributes.revision
+    case .app: self[range][Scope.AppKey.self] = attributes.app
     case .paragraph: self[range][Scope.ParagraphKey.self] = attributes.paragraph
     }
   }

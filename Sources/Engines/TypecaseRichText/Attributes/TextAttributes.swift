@@ -119,6 +119,13 @@ public struct TextAttributes: Sendable, Hashable {
     get { storage.values.revision }
     set { change { $0.revision = newValue } }
   }
+  /// The attributes that apps added, by their names; nil for none.
+  ///
+  /// An app uses ``subscript(_:)`` with its ``AppTextAttribute``. Those of programs that are not running are kept as they are.
+  public var app: [String: AppValue]? {
+    get { storage.values.app }
+    set { change { $0.app = newValue?.isEmpty == true ? nil : newValue } }
+  }
   /// The layout of the paragraph.
   public var paragraph: ParagraphStyle? {
     get { storage.values.paragraph }
@@ -139,6 +146,8 @@ public struct TextAttributes: Sendable, Hashable {
     for attribute in TextAttribute.allCases where !attribute.isSet(in: self) {
       attribute.copy(from: base, to: &result)
     }
+    // Each of them is an attribute of its own.
+    if let app, let others = base.app { result.app = app.merging(others) { own, _ in own } }
     return result
   }
 
@@ -184,6 +193,7 @@ public struct TextAttributes: Sendable, Hashable {
     var field: String?
     var carried: String?
     var revision: TextRevision?
+    var app: [String: AppValue]?
     var paragraph: ParagraphStyle?
   }
 

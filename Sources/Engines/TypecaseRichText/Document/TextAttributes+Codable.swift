@@ -30,6 +30,7 @@ extension TextAttributes: Codable {
     field = try values.decodeIfPresent(String.self, forKey: .field)
     carried = try values.decodeIfPresent(String.self, forKey: .carried)
     revision = try values.decodeIfPresent(TextRevision.self, forKey: .revision)
+    app = try values.decodeIfPresent(AppValues.self, forKey: .app)?.values
     paragraph = try values.decodeIfPresent(ParagraphStyle.self, forKey: .paragraph)
     try values.checkTags(features?.keys.map { $0 } ?? [], forKey: .features)
     try values.checkTags(axes?.keys.map { $0 } ?? [], forKey: .axes)
@@ -59,6 +60,7 @@ extension TextAttributes: Codable {
     try values.encodeIfPresent(field, forKey: .field)
     try values.encodeIfPresent(carried, forKey: .carried)
     try values.encodeIfPresent(revision, forKey: .revision)
+    try values.encodeIfPresent(app.map(AppValues.init), forKey: .app)
     try values.encodeIfPresent(paragraph, forKey: .paragraph)
   }
 }

@@ -46,6 +46,8 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case tables
   /// Recorded changes: what was inserted and deleted is text like all other.
   case revisions
+  /// Attributes that apps added.
+  case appAttributes = "app-attributes"
   case title
   case titleFormat = "title-format"
   case pageColor = "page-color"
@@ -83,11 +85,12 @@ extension DocumentFormat {
     case .rtf, .rtfd:
       let lost: Set<DocumentLoss> = [
         .features, .axes, .textStyles, .pageColor, .titleFormat, .listItems, .revisions,
+        .appAttributes,
       ]
       return all.subtracting(self == .rtf ? lost.union([.files]) : lost)
     case .html:
       return all.subtracting([
-        .fields, .otherPrograms, .tabStops, .titleFormat, .listItems, .revisions,
+        .fields, .otherPrograms, .tabStops, .titleFormat, .listItems, .revisions, .appAttributes,
       ])
     case .markdown:
       return [
@@ -157,6 +160,7 @@ extension DocumentFormat {
     add(.fields, attributes.field != nil)
     add(.otherPrograms, attributes.carried != nil)
     add(.revisions, attributes.revision != nil)
+    add(.appAttributes, attributes.app != nil)
     if let style = attributes.paragraph { parts.formUnion(Self.parts(of: style)) }
     return parts
   }

@@ -30,7 +30,7 @@ enum TagGroup: CaseIterable {
     case .hidden: [.hidden]
     case .language: [.language]
     case .paragraph: [.paragraph]
-    case .kept: [.stroke, .attachment, .field, .carried, .revision]
+    case .kept: [.stroke, .attachment, .field, .carried, .revision, .app]
     }
   }
 

@@ -25,6 +25,10 @@ extension TextAttributes {
       if random.once(in: 6) { attributes.language = random.pick(["de", "sr-Latn"], "de") }
       if random.once(in: 6) { attributes.link = "https://example.org/?a=\"1\"&b=ä" }
       if random.once(in: 8) {
+        let value = AppValue.list([.number(-0.5), .flag(true), .table(["ä": .text("\"")])])
+        attributes.app = ["org.example.note": random.pick([value, .text("")], value)]
+      }
+      if random.once(in: 8) {
         attributes.revision = TextRevision(
           random.pick(TextRevision.Kind.allCases, .inserted),
           author: random.pick([nil, "Ada Ä"], nil),
