@@ -65,6 +65,26 @@ extension TextAttributes {
   }
 }
 
+extension TextAttributes {
+  /// A value of each attribute.
+  static let everything = TextAttributes {
+    $0.font = FontDescriptor(postScriptName: "Vollkorn-Bold")
+    $0.size = .style(.headline)
+    ($0.color, $0.background) = (.black, TextColor(red: 1, green: 0, blue: 0))
+    ($0.underline, $0.strikethrough) = (.single, TextLine(.wavy, color: .black))
+    ($0.shadow, $0.stroke) = (.usual, TextStroke(width: -3, color: .black))
+    ($0.tracking, $0.kerning, $0.ligatures) = (-0.5, false, .all)
+    ($0.baseline, $0.capitals, $0.hidden) = (.superscript, .small, true)
+    ($0.features, $0.axes) = (["ss01": 1], ["wght": 512.5])
+    ($0.language, $0.link, $0.field) = ("sr-Latn", "https://example.org", "PAGE")
+    $0.attachment = TextAttachment(bytes: [1, 2], type: "image/png", width: 3)
+    $0.carried = #"{\*\bkmkstart a}"#
+    $0.revision = TextRevision(.deleted, author: "Ada")
+    $0.app = ["org.example.note": .list([.number(1), .table(["a": .flag(true)])])]
+    $0.paragraph = ParagraphStyle(alignment: .center)
+  }
+}
+
 extension AttributeChange {
   /// Any change, to what is in a set of faces or not.
   static func random(in faces: FaceSet, using random: inout SplitMix64) -> AttributeChange {
