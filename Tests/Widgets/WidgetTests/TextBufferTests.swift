@@ -59,7 +59,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   WidgetTest("text that is typed behind a field, a carried group or a link has nothing of them") {
     desk in
     let kinds: [(inout TextAttributes) -> Void] = [
-      { $0.field = "PAGE" }, { $0.carried = #"{\*\bkmkstart a}"# },
+      { $0.field = "PAGE" }, { $0.carried = CarriedRTF(#"{\*\bkmkstart a}"#) },
       { $0.link = "https://example.org" }, { $0.revision = TextRevision(.inserted) },
       { $0.app = ["org.example.note": .text("a")] },
     ]

@@ -69,7 +69,9 @@ extension AttributeCoding where Value: Codable & SendableMetatype {
   static var plain: Self {
     Self { values, key in try values.decodeIfPresent(Value.self, forKey: key) }
   }
+}
 
+extension AttributeCoding {
   /// In another form, such as one that checks more.
   static func form<Form: Codable & SendableMetatype>(
     _ form: @escaping @Sendable (Value) -> Form, _ value: @escaping @Sendable (Form) -> Value

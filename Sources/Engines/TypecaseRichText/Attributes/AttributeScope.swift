@@ -172,7 +172,7 @@ extension AttributeScopes.TypecaseAttributes {
 
   /// The attribute `carried` of an attributed string.
   public enum CarriedKey: AttributedStringKey {
-    public typealias Value = String
+    public typealias Value = CarriedRTF
     public static let name = "org.typecase.carried"
     /// It belongs to the text that it was read with.
     public static let inheritedByAddedText = false

@@ -52,7 +52,10 @@ public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
     case .attachment:
       .init(self, Scope.AttachmentKey.self, .plain, { $0.attachment }, { $0.attachment = $1 })
     case .field: .init(self, Scope.FieldKey.self, .plain, { $0.field }, { $0.field = $1 })
-    case .carried: .init(self, Scope.CarriedKey.self, .plain, { $0.carried }, { $0.carried = $1 })
+    case .carried:
+      .init(
+        self, Scope.CarriedKey.self, .form(\.words) { CarriedRTF($0) }, { $0.carried },
+        { $0.carried = $1 })
     case .revision:
       .init(self, Scope.RevisionKey.self, .plain, { $0.revision }, { $0.revision = $1 })
     case .app:

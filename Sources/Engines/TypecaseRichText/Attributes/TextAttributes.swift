@@ -103,14 +103,16 @@ public struct TextAttributes: Sendable, Hashable {
     get { storage.values.attachment }
     set { change(.attachment, to: newValue) { $0.attachment = $1 } }
   }
-  /// The field instruction whose result the text is, as in RTF: `PAGE`, `DATE \\@ "d MMM"`.
+  /// The field instruction whose result the text is: `PAGE`, `DATE \\@ "d MMM"`.
+  ///
+  /// It is in the notation of RTF, but not carried: it is what the text means, and other formats of word processors have the same
+  /// instructions.
   public var field: String? {
     get { storage.values.field }
     set { change(.field, to: newValue) { $0.field = $1 } }
   }
-  /// Unknown RTF before the text: groups that are written back as they were read, a scalar for
-  /// each byte.
-  public var carried: String? {
+  /// What only RTF says before the text, as groups.
+  public var carried: CarriedRTF? {
     get { storage.values.carried }
     set { change(.carried, to: newValue) { $0.carried = $1 } }
   }
@@ -200,7 +202,7 @@ public struct TextAttributes: Sendable, Hashable {
     var hidden: Bool?
     var attachment: TextAttachment?
     var field: String?
-    var carried: String?
+    var carried: CarriedRTF?
     var revision: TextRevision?
     var app: [String: AppValue]?
     var paragraph: ParagraphStyle?

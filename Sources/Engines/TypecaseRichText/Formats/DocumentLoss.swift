@@ -190,7 +190,7 @@ extension DocumentFormat {
     add(.lists, style.list != nil)
     add(.listItems, style.list?.isMoreThanMarked == true)
     add(.tables, style.cell != nil)
-    add(.otherPrograms, !style.rtfWords.isEmpty || style.rtfStyle != nil)
+    add(.otherPrograms, !style.carried.isEmpty)
     return parts
   }
 }

@@ -78,7 +78,7 @@ extension TextAttributes {
     ($0.features, $0.axes) = (["ss01": 1], ["wght": 512.5])
     ($0.language, $0.link, $0.field) = ("sr-Latn", "https://example.org", "PAGE")
     $0.attachment = TextAttachment(bytes: [1, 2], type: "image/png", width: 3)
-    $0.carried = #"{\*\bkmkstart a}"#
+    $0.carried = CarriedRTF(#"{\*\bkmkstart a}"#)
     $0.revision = TextRevision(.deleted, author: "Ada")
     $0.app = ["org.example.note": .list([.number(1), .table(["a": .flag(true)])])]
     $0.paragraph = ParagraphStyle(alignment: .center)
