@@ -72,7 +72,7 @@ struct AttachmentTests {
     let cases: [(String, (inout TextAttributes) -> Void)] = [
       (Self.character, { $0.attachment = TextAttachment(bytes: [1], type: "image/png") }),
       ("3", { $0.field = "PAGE" }), ("new", { $0.revision = TextRevision(.inserted) }),
-      ("c", { $0.carried = #"{\*\bkmkstart a}"# }),
+      ("c", { $0.carried = CarriedRTF(#"{\*\bkmkstart a}"#) }),
       ("link", { $0.link = "https://example.org" }),
     ]
     for (text, set) in cases {

@@ -30,6 +30,30 @@ struct AttributedTextTests {
     #expect(copy == red && copy.hashValue == red.hashValue)
   }
 
+  @Test func `each attribute is set, compared, copied and coded as its own`() throws {
+    // Its place is a bit of a set, and an index of the declarations.
+    #expect(TextAttribute.allCases.map(\.number) == Array(0..<TextAttribute.allCases.count))
+    #expect(TextAttribute.allCases.count < 64)
+    let all = TextAttributes.everything
+    for attribute in TextAttribute.allCases {
+      var one = TextAttributes()
+      #expect(attribute.isSet(in: all) && !attribute.isSet(in: one), "\(attribute)")
+      #expect(!attribute.isEqual(in: all, one) && attribute.isEqual(in: all, all), "\(attribute)")
+      attribute.copy(from: all, to: &one)
+      #expect(attribute.isEqual(in: all, one), "\(attribute)")
+      for other in TextAttribute.allCases {
+        #expect(other.isSet(in: one) == (other == attribute), "\(attribute), \(other)")
+      }
+      #expect(TextAttributes(one.container) == one, "\(attribute)")
+      let data = try JSONEncoder().encode(one)
+      #expect(String(decoding: data, as: UTF8.self).hasPrefix("{\"\(attribute.rawValue)\":"))
+      #expect(try JSONDecoder().decode(TextAttributes.self, from: data) == one, "\(attribute)")
+      attribute.copy(from: TextAttributes(), to: &one)
+      #expect(one == TextAttributes(), "\(attribute)")
+    }
+    #expect(TextAttributes().over(all) == all && all.over(all.with { $0.size = nil }) == all)
+  }
+
   @Test func `a summary says what is mixed`() throws {
     let summary = try #require(
       AttributeSummary(runs: [

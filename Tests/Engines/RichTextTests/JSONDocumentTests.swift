@@ -102,6 +102,46 @@ struct JSONDocumentTests {
       String(decoding: try JSONDocument.write(titled), as: UTF8.self).contains(#""version" : 2"#))
   }
 
+  @Test func `what is carried of RTF has the keys that it always had`() throws {
+    let text = #"""
+      {
+        "runs" : [
+          {
+            "attachment" : {
+              "bytes" : "AQI=",
+              "rtf-words" : "\\picw9",
+              "type" : "image/png"
+            },
+            "carried" : "{\\*\\unknown}",
+            "paragraph" : {
+              "cell" : {
+                "column" : 0,
+                "row" : 0,
+                "rtf-cell" : "\\clbrdrt",
+                "rtf-row" : "\\trgaph108",
+                "table" : 1
+              },
+              "rtf-style" : 3,
+              "rtf-words" : "\\brdrb"
+            },
+            "text" : "\#u{FFFC}"
+          }
+        ],
+        "version" : 1
+      }
+
+      """#
+    let document = try read(text)
+    let attributes = try #require(document.runs.first).attributes
+    #expect(attributes.carried == CarriedRTF(#"{\*\unknown}"#))
+    #expect(attributes.attachment?.carried == CarriedRTF(#"\picw9"#))
+    #expect(attributes.paragraph?.carried == CarriedRTF(#"\brdrb"#, style: 3))
+    #expect(
+      attributes.paragraph?.cell?.carried
+        == CarriedRTF(#"\clbrdrt"#, rowWords: #"\trgaph108"#))
+    #expect(String(decoding: try JSONDocument.write(document), as: UTF8.self) == text)
+  }
+
   @Test func `formats that cannot have items and recorded changes say so`() {
     let document = RichTextDocument(runs: [
       TextRun("a\n", TextAttributes { $0.paragraph = item { $0.isDone = true } }),

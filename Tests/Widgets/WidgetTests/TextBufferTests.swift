@@ -59,8 +59,9 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   WidgetTest("text that is typed behind a field, a carried group or a link has nothing of them") {
     desk in
     let kinds: [(inout TextAttributes) -> Void] = [
-      { $0.field = "PAGE" }, { $0.carried = #"{\*\bkmkstart a}"# },
+      { $0.field = "PAGE" }, { $0.carried = CarriedRTF(#"{\*\bkmkstart a}"#) },
       { $0.link = "https://example.org" }, { $0.revision = TextRevision(.inserted) },
+      { $0.app = ["org.example.note": .text("a")] },
     ]
     for set in kinds {
       let run = TextRun("1", attributes(set).with { $0.color = red })
@@ -76,6 +77,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   WidgetTest("text that is typed into the middle of a field or a link is a part of it") { desk in
     let kinds: [(inout TextAttributes) -> Void] = [
       { $0.field = "DATE" }, { $0.link = "https://example.org" },
+      { $0.app = ["org.example.note": .text("a")] },
     ]
     for set in kinds {
       let formatting = try await desk.showText([

@@ -37,6 +37,29 @@ enum AttributeLimits {
   /// Of tables in each other.
   static let depth = 1...1000
 
+  /// Of apps, on one text.
+  static let appAttributes = 64
+  /// Levels of lists and tables in an app's value.
+  static let appDepth = 16
+  /// Bytes of an app's value: every run with it has it, and so has each copy.
+  static let appSize = 65_536
+
+  /// Whether a text is the name of an app's attribute: parts with points between them, such as `org.example.comment`.
+  static func isAppName(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    func isLetter(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+    func isOther(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "_")
+    }
+    return text.utf8.count <= 255 && parts.count >= 2
+      && parts.allSatisfy { part in
+        part.first.map(isLetter) == true && part.allSatisfy { isLetter($0) || isOther($0) }
+      }
+  }
+
   /// Whether a text is a tag that OpenType can have: four printable characters of ASCII.
   static func isTag(_ text: String) -> Bool {
     text.utf8.count == 4 && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }

@@ -29,6 +29,7 @@ extension AttributeScopes {
     public let field: FieldKey
     public let carried: CarriedKey
     public let revision: RevisionKey
+    public let app: AppKey
     public let paragraph: ParagraphKey
   }
 
@@ -171,7 +172,7 @@ extension AttributeScopes.TypecaseAttributes {
 
   /// The attribute `carried` of an attributed string.
   public enum CarriedKey: AttributedStringKey {
-    public typealias Value = String
+    public typealias Value = CarriedRTF
     public static let name = "org.typecase.carried"
     /// It belongs to the text that it was read with.
     public static let inheritedByAddedText = false
@@ -182,6 +183,14 @@ extension AttributeScopes.TypecaseAttributes {
     public typealias Value = TextRevision
     public static let name = "org.typecase.revision"
     /// What is typed beside a recorded change is none.
+    public static let inheritedByAddedText = false
+  }
+
+  /// The attribute `app` of an attributed string: those that apps added, by their names.
+  public enum AppKey: AttributedStringKey {
+    public typealias Value = [String: AppValue]
+    public static let name = "org.typecase.app"
+    /// They end where they end, as links do.
     public static let inheritedByAddedText = false
   }
 

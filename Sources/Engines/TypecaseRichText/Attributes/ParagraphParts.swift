@@ -72,19 +72,17 @@ public struct TableCell: Sendable, Hashable {
   public var depth: Int
   /// The end of the cell, in points from the margin.
   public var end: Double
-  /// The look of the cell, as words of RTF.
-  public var rtfCell: String
-  /// The look of the row, as words of RTF.
-  public var rtfRow: String
+  /// What only RTF says about it and its row: how they look.
+  public var carried: CarriedRTF
 
   public init(
-    table: Int, row: Int, column: Int, depth: Int = 1, end: Double = 0, rtfCell: String = "",
-    rtfRow: String = ""
+    table: Int, row: Int, column: Int, depth: Int = 1, end: Double = 0,
+    carried: CarriedRTF = CarriedRTF()
   ) {
     (self.table, self.row, self.column) = (table, row, column)
     self.depth = depth
     self.end = end
-    (self.rtfCell, self.rtfRow) = (rtfCell, rtfRow)
+    self.carried = carried
   }
 
   /// Whether two paragraphs are in the same cell.

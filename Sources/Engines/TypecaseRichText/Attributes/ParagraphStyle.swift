@@ -43,10 +43,8 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var list: ListItem?
   /// The table's cell that the paragraph is in.
   public var cell: TableCell?
-  /// The number of a style in the RTF file's own style sheet.
-  public var rtfStyle: Int?
-  /// Unknown words of RTF, written back as they were read, such as borders and shading.
-  public var rtfWords: String = ""
+  /// What only RTF says about it.
+  public var carried = CarriedRTF()
 
   /// Which side lines start at.
   public enum Direction: String, Sendable, Hashable, CaseIterable, Codable {

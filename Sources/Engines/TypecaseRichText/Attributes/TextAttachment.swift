@@ -24,19 +24,19 @@ public struct TextAttachment: Sendable, Hashable {
   public var height: Double?
   /// Points upwards from the baseline to the lower edge.
   public var baselineOffset: Double
-  /// Unknown words of RTF about it, written back as they were read.
-  public var rtfWords: String
+  /// What only RTF says about it.
+  public var carried: CarriedRTF
 
   public init(
     bytes: [UInt8], type: String, name: String? = nil, width: Double? = nil, height: Double? = nil,
-    baselineOffset: Double = 0, rtfWords: String = ""
+    baselineOffset: Double = 0, carried: CarriedRTF = CarriedRTF()
   ) {
     content = Content(bytes)
     self.type = type
     self.name = name
     (self.width, self.height) = (width, height)
     self.baselineOffset = baselineOffset
-    self.rtfWords = rtfWords
+    self.carried = carried
   }
 
   /// The character that represents it in the text.

@@ -12,17 +12,20 @@ extension TextAttributes {
 
   /// The attributes of text that is put behind text with these.
   ///
-  /// An attachment, and what is carried, are of one character. A link, a field and a recorded change end where they end: text in the
-  /// middle of one is a part of it.
+  /// An attachment, and what is carried, are of one character. A link, a field, a recorded change and what apps added end where they
+  /// end: text in the middle of one is a part of it.
   ///
   /// - Parameter next: what the text behind it has; nil where that does not matter, or where there is none.
   package func forInsertion(before next: TextAttributes?) -> TextAttributes {
-    guard link != nil || field != nil || revision != nil || standAlone else { return self }
+    guard link != nil || field != nil || revision != nil || app != nil || standAlone else {
+      return self
+    }
     var result = self
     (result.attachment, result.carried) = (nil, nil)
     if link != next?.link { result.link = nil }
     if field != next?.field { result.field = nil }
     if revision != next?.revision { result.revision = nil }
+    if app != next?.app { result.app = app?.filter { next?.app?[$0.key] == $0.value } }
     return result
   }
 }

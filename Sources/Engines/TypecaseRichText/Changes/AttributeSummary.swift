@@ -9,7 +9,7 @@ public struct AttributeSummary: Sendable, Hashable {
   public private(set) var mixed: Set<TextAttribute> = []
   /// Whether the fonts are of several families.
   public private(set) var isFamilyMixed = false
-  /// The features and the axes, by their tags, that are not the same in all runs.
+  /// The features and the axes, by their tags, and the attributes of apps, by their names, that are not the same in all runs.
   public private(set) var mixedTags: Set<String> = []
 
   /// The summary of one run, such as the typing attributes.
@@ -42,6 +42,7 @@ public struct AttributeSummary: Sendable, Hashable {
     }
     Self.insertDifferences(first.features, run.features, into: &mixedTags)
     Self.insertDifferences(first.axes, run.axes, into: &mixedTags)
+    Self.insertDifferences(first.app, run.app, into: &mixedTags)
     for attribute in TextAttribute.allCases
     where !mixed.contains(attribute) && !attribute.isEqual(in: first, run) {
       mixed.insert(attribute)
@@ -64,4 +65,9 @@ public struct AttributeSummary: Sendable, Hashable {
 
   /// Whether an attribute is not the same in all runs.
   public func isMixed(_ attribute: TextAttribute) -> Bool { mixed.contains(attribute) }
+
+  /// Whether an app's attribute is not the same in all runs.
+  public func isMixed<Attribute: AppTextAttribute>(_: Attribute.Type) -> Bool {
+    mixedTags.contains(Attribute.name)
+  }
 }

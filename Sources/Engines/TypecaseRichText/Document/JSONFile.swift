@@ -14,12 +14,13 @@ struct JSONFile: Codable {
   var lastParagraph: ParagraphStyle?
 
   /// The first version in which documents could have what this one has, so that a program that knows less says so and loses
-  /// nothing: items of lists of several paragraphs, with numbers that their markers do not say or tasks, recorded changes, and a style of a
-  /// last paragraph without text are of version 2.
+  /// nothing: items of lists of several paragraphs, with numbers that their markers do not say or tasks, recorded changes, attributes of
+  /// apps, and a style of a last paragraph without text are of version 2.
   private var version: Int {
     let all = runs.lazy.map(\.run.attributes) + [titleAttributes]
     let isNew = all.contains { attributes in
-      attributes.revision != nil || attributes.paragraph?.list?.isMoreThanMarked == true
+      attributes.revision != nil || attributes.app != nil
+        || attributes.paragraph?.list?.isMoreThanMarked == true
     }
     return isNew || lastParagraph != nil ? Self.newest : 1
   }
@@ -131,7 +132,7 @@ struct JSONRun: Codable {
 }
 
 /// Any key, to see those that are not known.
-private struct AnyKey: CodingKey {
+struct AnyKey: CodingKey {
   var stringValue: String
   var intValue: Int? { nil }
   init(stringValue: String) { self.stringValue = stringValue }

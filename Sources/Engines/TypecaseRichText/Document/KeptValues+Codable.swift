@@ -62,7 +62,7 @@ extension TextAttachment: Codable {
       width: try values.number(.width, in: AttributeLimits.picture),
       height: try values.number(.height, in: AttributeLimits.picture),
       baselineOffset: try values.number(.baselineOffset, in: AttributeLimits.length) ?? 0,
-      rtfWords: try values.decodeIfPresent(String.self, forKey: .rtfWords) ?? "")
+      carried: CarriedRTF(try values.decodeIfPresent(String.self, forKey: .rtfWords) ?? ""))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -73,6 +73,6 @@ extension TextAttachment: Codable {
     try values.encodeIfPresent(width, forKey: .width)
     try values.encodeIfPresent(height, forKey: .height)
     if baselineOffset != 0 { try values.encode(baselineOffset, forKey: .baselineOffset) }
-    if !rtfWords.isEmpty { try values.encode(rtfWords, forKey: .rtfWords) }
+    if !carried.words.isEmpty { try values.encode(carried.words, forKey: .rtfWords) }
   }
 }

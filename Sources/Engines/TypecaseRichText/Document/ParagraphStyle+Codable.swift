@@ -40,8 +40,8 @@ extension ParagraphStyle: Codable {
     tightening = try values.number(.tightening, in: AttributeLimits.tightening)
     list = try values.decodeIfPresent(ListItem.self, forKey: .list)
     cell = try values.decodeIfPresent(TableCell.self, forKey: .cell)
-    rtfStyle = try values.decodeIfPresent(Int.self, forKey: .rtfStyle)
-    rtfWords = try values.decodeIfPresent(String.self, forKey: .rtfWords) ?? ""
+    carried.style = try values.decodeIfPresent(Int.self, forKey: .rtfStyle)
+    carried.words = try values.decodeIfPresent(String.self, forKey: .rtfWords) ?? ""
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -66,8 +66,8 @@ extension ParagraphStyle: Codable {
     try values.encodeIfPresent(tightening, forKey: .tightening)
     try values.encodeIfPresent(list, forKey: .list)
     try values.encodeIfPresent(cell, forKey: .cell)
-    try values.encodeIfPresent(rtfStyle, forKey: .rtfStyle)
-    if !rtfWords.isEmpty { try values.encode(rtfWords, forKey: .rtfWords) }
+    try values.encodeIfPresent(carried.style, forKey: .rtfStyle)
+    if !carried.words.isEmpty { try values.encode(carried.words, forKey: .rtfWords) }
   }
 }
 
@@ -145,8 +145,9 @@ extension TableCell: Codable {
       column: try values.decode(Int.self, forKey: .column),
       depth: try values.number(.depth, in: AttributeLimits.depth) ?? 1,
       end: try values.decodeIfPresent(Double.self, forKey: .end) ?? 0,
-      rtfCell: try values.decodeIfPresent(String.self, forKey: .rtfCell) ?? "",
-      rtfRow: try values.decodeIfPresent(String.self, forKey: .rtfRow) ?? "")
+      carried: CarriedRTF(
+        try values.decodeIfPresent(String.self, forKey: .rtfCell) ?? "",
+        rowWords: try values.decodeIfPresent(String.self, forKey: .rtfRow) ?? ""))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -156,7 +157,7 @@ extension TableCell: Codable {
     try values.encode(column, forKey: .column)
     if depth != 1 { try values.encode(depth, forKey: .depth) }
     if end != 0 { try values.encode(end, forKey: .end) }
-    if !rtfCell.isEmpty { try values.encode(rtfCell, forKey: .rtfCell) }
-    if !rtfRow.isEmpty { try values.encode(rtfRow, forKey: .rtfRow) }
+    if !carried.words.isEmpty { try values.encode(carried.words, forKey: .rtfCell) }
+    if !carried.rowWords.isEmpty { try values.encode(carried.rowWords, forKey: .rtfRow) }
   }
 }

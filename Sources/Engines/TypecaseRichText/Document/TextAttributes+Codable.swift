@@ -8,63 +8,19 @@ extension TextAttributes: Codable {
   public init(from decoder: any Decoder) throws {
     self.init()
     let values = try decoder.container(keyedBy: TextAttribute.self)
-    font = try values.decodeIfPresent(NamedFont.self, forKey: .font)?.descriptor
-    size = try values.decodeIfPresent(FontSize.self, forKey: .size)
-    color = try values.decodeIfPresent(TextColor.self, forKey: .color)
-    background = try values.decodeIfPresent(TextColor.self, forKey: .background)
-    underline = try values.decodeIfPresent(TextLine.self, forKey: .underline)
-    strikethrough = try values.decodeIfPresent(TextLine.self, forKey: .strikethrough)
-    shadow = try values.decodeIfPresent(TextShadow.self, forKey: .shadow)
-    tracking = try values.number(.tracking, in: AttributeLimits.tracking)
-    kerning = try values.decodeIfPresent(Bool.self, forKey: .kerning)
-    ligatures = try values.name(.ligatures)
-    baseline = try values.decodeIfPresent(TextBaseline.self, forKey: .baseline)
-    features = try values.decodeIfPresent([String: UInt32].self, forKey: .features)
-    axes = try values.decodeIfPresent([String: Double].self, forKey: .axes)
-    language = try values.decodeIfPresent(String.self, forKey: .language)
-    link = try values.decodeIfPresent(String.self, forKey: .link)
-    stroke = try values.decodeIfPresent(TextStroke.self, forKey: .stroke)
-    capitals = try values.name(.capitals)
-    hidden = try values.decodeIfPresent(Bool.self, forKey: .hidden)
-    attachment = try values.decodeIfPresent(TextAttachment.self, forKey: .attachment)
-    field = try values.decodeIfPresent(String.self, forKey: .field)
-    carried = try values.decodeIfPresent(String.self, forKey: .carried)
-    revision = try values.decodeIfPresent(TextRevision.self, forKey: .revision)
-    paragraph = try values.decodeIfPresent(ParagraphStyle.self, forKey: .paragraph)
-    try values.checkTags(features?.keys.map { $0 } ?? [], forKey: .features)
-    try values.checkTags(axes?.keys.map { $0 } ?? [], forKey: .axes)
+    for attribute in TextAttribute.allCases { try attribute.field.decode(values, &self) }
   }
 
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: TextAttribute.self)
-    try values.encodeIfPresent(font.map(NamedFont.init), forKey: .font)
-    try values.encodeIfPresent(size, forKey: .size)
-    try values.encodeIfPresent(color, forKey: .color)
-    try values.encodeIfPresent(background, forKey: .background)
-    try values.encodeIfPresent(underline, forKey: .underline)
-    try values.encodeIfPresent(strikethrough, forKey: .strikethrough)
-    try values.encodeIfPresent(shadow, forKey: .shadow)
-    try values.encodeIfPresent(tracking, forKey: .tracking)
-    try values.encodeIfPresent(kerning, forKey: .kerning)
-    try values.encodeIfPresent(ligatures, forKey: .ligatures)
-    try values.encodeIfPresent(baseline, forKey: .baseline)
-    try values.encodeIfPresent(features, forKey: .features)
-    try values.encodeIfPresent(axes, forKey: .axes)
-    try values.encodeIfPresent(language, forKey: .language)
-    try values.encodeIfPresent(link, forKey: .link)
-    try values.encodeIfPresent(stroke, forKey: .stroke)
-    try values.encodeIfPresent(capitals, forKey: .capitals)
-    try values.encodeIfPresent(hidden, forKey: .hidden)
-    try values.encodeIfPresent(attachment, forKey: .attachment)
-    try values.encodeIfPresent(field, forKey: .field)
-    try values.encodeIfPresent(carried, forKey: .carried)
-    try values.encodeIfPresent(revision, forKey: .revision)
-    try values.encodeIfPresent(paragraph, forKey: .paragraph)
+    for attribute in TextAttribute.allCases where isSet(attribute) {
+      try attribute.field.encode(self, &values)
+    }
   }
 }
 
 /// A font as documents name it: a name alone, or the contract's keys that name and narrow.
-private struct NamedFont: Codable {
+struct NamedFont: Codable {
   var descriptor: FontDescriptor
 
   private enum Key: String, CodingKey {
@@ -155,8 +111,8 @@ extension KeyedDecodingContainer {
   }
 
   /// Refuses tags that OpenType cannot have: anything but four printable ASCII characters.
-  fileprivate func checkTags(_ tags: [String], forKey key: Key) throws {
-    for tag in tags where !AttributeLimits.isTag(tag) {
+  func checkTags<Value>(_ tags: [String: Value]?, forKey key: Key) throws {
+    for tag in (tags ?? [:]).keys where !AttributeLimits.isTag(tag) {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: self, debugDescription: "“\(tag)” is not a tag of four characters")
     }

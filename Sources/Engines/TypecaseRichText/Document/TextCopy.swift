@@ -103,8 +103,7 @@ public struct TextCopy: Sendable {
     if result.carried != nil { result.carried = nil }
     if result.field != nil { result.field = nil }
     if var paragraph = result.paragraph {
-      paragraph.rtfStyle = nil
-      paragraph.rtfWords = ""
+      paragraph.carried = CarriedRTF()
       paragraph.cell = nil
       result.paragraph = paragraph == ParagraphStyle() ? nil : paragraph
     }

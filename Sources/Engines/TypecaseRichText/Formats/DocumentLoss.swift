@@ -46,6 +46,8 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case tables
   /// Recorded changes: what was inserted and deleted is text like all other.
   case revisions
+  /// Attributes that apps added.
+  case appAttributes = "app-attributes"
   case title
   case titleFormat = "title-format"
   case pageColor = "page-color"
@@ -83,11 +85,12 @@ extension DocumentFormat {
     case .rtf, .rtfd:
       let lost: Set<DocumentLoss> = [
         .features, .axes, .textStyles, .pageColor, .titleFormat, .listItems, .revisions,
+        .appAttributes,
       ]
       return all.subtracting(self == .rtf ? lost.union([.files]) : lost)
     case .html:
       return all.subtracting([
-        .fields, .otherPrograms, .tabStops, .titleFormat, .listItems, .revisions,
+        .fields, .otherPrograms, .tabStops, .titleFormat, .listItems, .revisions, .appAttributes,
       ])
     case .markdown:
       return [
@@ -122,43 +125,52 @@ extension DocumentFormat {
 
   private static func parts(of attributes: TextAttributes) -> Set<DocumentLoss> {
     var parts: Set<DocumentLoss> = []
-    func add(_ part: DocumentLoss, _ isThere: Bool) { if isThere { parts.insert(part) } }
-    if let font = attributes.font {
-      add(.fonts, (font.family ?? font.postScriptName ?? font.fullName) != nil)
-      add(.emphasis, (font.weight ?? 400) >= 600 || (font.slant ?? 0) > 0)
+    for attribute in TextAttribute.allCases where attribute.isSet(in: attributes) {
+      parts.formUnion(Self.parts(of: attribute, attributes))
     }
-    switch attributes.size {
-    case .points: add(.sizes, true)
-    case .style: add(.textStyles, true)
-    case nil: break
-    }
-    add(.colors, attributes.color != nil)
-    add(.backgrounds, attributes.background != nil)
-    let lines = [attributes.underline, attributes.strikethrough].compactMap(\.self)
-    add(.underlines, attributes.underline.map { $0.style != .none } ?? false)
-    add(.strikethrough, attributes.strikethrough.map { $0.style != .none } ?? false)
-    add(.lineStyles, lines.contains { $0.color != nil || $0.style == .double || $0.style == .wavy })
-    add(.shadows, attributes.shadow != nil)
-    add(.outlines, attributes.stroke != nil)
-    add(
-      .letterSpacing,
-      attributes.tracking != nil || attributes.kerning != nil || attributes.ligatures != nil)
-    add(.features, attributes.features != nil)
-    add(.axes, attributes.axes != nil)
-    add(.baselines, attributes.baseline != nil)
-    add(.capitals, attributes.capitals != nil)
-    add(.hiddenText, attributes.hidden == true)
-    add(.languages, attributes.language != nil)
-    add(.links, attributes.link != nil)
-    if let attachment = attributes.attachment {
-      let isPicture = RTFPicture.types.contains { $0.type == attachment.type }
-      parts.insert(isPicture ? .pictures : .files)
-    }
-    add(.fields, attributes.field != nil)
-    add(.otherPrograms, attributes.carried != nil)
-    add(.revisions, attributes.revision != nil)
-    if let style = attributes.paragraph { parts.formUnion(Self.parts(of: style)) }
     return parts
+  }
+
+  /// What an attribute that is set is for a person.
+  private static func parts(
+    of attribute: TextAttribute, _ attributes: TextAttributes
+  ) -> Set<DocumentLoss> {
+    switch attribute {
+    case .font:
+      guard let font = attributes.font else { return [] }
+      let isNamed = (font.family ?? font.postScriptName ?? font.fullName) != nil
+      let isEmphasized = (font.weight ?? 400) >= 600 || (font.slant ?? 0) > 0
+      return (isNamed ? [.fonts] as Set : []).union(isEmphasized ? [.emphasis] : [])
+    case .size: if case .style = attributes.size { return [.textStyles] } else { return [.sizes] }
+    case .color: return [.colors]
+    case .background: return [.backgrounds]
+    case .underline: return parts(of: attributes.underline, .underlines)
+    case .strikethrough: return parts(of: attributes.strikethrough, .strikethrough)
+    case .shadow: return [.shadows]
+    case .stroke: return [.outlines]
+    case .tracking, .kerning, .ligatures: return [.letterSpacing]
+    case .features: return [.features]
+    case .axes: return [.axes]
+    case .baseline: return [.baselines]
+    case .capitals: return [.capitals]
+    case .hidden: return attributes.hidden == true ? [.hiddenText] : []
+    case .language: return [.languages]
+    case .link: return [.links]
+    case .attachment:
+      let isPicture = RTFPicture.types.contains { $0.type == attributes.attachment?.type }
+      return [isPicture ? .pictures : .files]
+    case .field: return [.fields]
+    case .carried: return [.otherPrograms]
+    case .revision: return [.revisions]
+    case .app: return [.appAttributes]
+    case .paragraph: return attributes.paragraph.map(parts(of:)) ?? []
+    }
+  }
+
+  private static func parts(of line: TextLine?, _ part: DocumentLoss) -> Set<DocumentLoss> {
+    guard let line else { return [] }
+    let isPlain = line.color == nil && line.style != .double && line.style != .wavy
+    return (line.style != .none ? [part] as Set : []).union(isPlain ? [] : [.lineStyles])
   }
 
   private static func parts(of style: ParagraphStyle) -> Set<DocumentLoss> {
@@ -178,7 +190,7 @@ extension DocumentFormat {
     add(.lists, style.list != nil)
     add(.listItems, style.list?.isMoreThanMarked == true)
     add(.tables, style.cell != nil)
-    add(.otherPrograms, !style.rtfWords.isEmpty || style.rtfStyle != nil)
+    add(.otherPrograms, !style.carried.isEmpty)
     return parts
   }
 }

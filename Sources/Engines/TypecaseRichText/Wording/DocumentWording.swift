@@ -110,6 +110,7 @@ public enum DocumentWording {
     case .listItems: tr("Numbers, tasks and further paragraphs of list items")
     case .tables: tr("Tables")
     case .revisions: tr("Recorded changes")
+    case .appAttributes: tr("What apps added to the text")
     case .title: tr("The title")
     case .titleFormat: tr("The look of the title")
     case .pageColor: tr("The color of the page")

@@ -97,7 +97,9 @@ import TypecaseWidgets
     var space = 0.0
     var numbering = ListNumbering()
     for paragraph in TextParagraph.all(of: document.runs) {
-      guard let (layout, style) = layout(paragraph, &numbering, context, width: width) else { continue }
+      guard let (layout, style) = layout(paragraph, &numbering, context, width: width) else {
+        continue
+      }
       y += pages[pages.count - 1].isEmpty ? 0 : max(space, style.spaceBefore)
       space = style.spaceAfter
       for line in layout.lines {

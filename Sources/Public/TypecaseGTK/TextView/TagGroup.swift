@@ -30,9 +30,15 @@ enum TagGroup: CaseIterable {
     case .hidden: [.hidden]
     case .language: [.language]
     case .paragraph: [.paragraph]
-    case .kept: [.stroke, .attachment, .field, .carried, .revision]
+    case .kept: Self.keptAttributes
     }
   }
+
+  /// The attributes of no other group.
+  private static let keptAttributes: [TextAttribute] = {
+    let drawn = Set(allCases.filter { $0 != .kept }.flatMap(\.attributes))
+    return TextAttribute.allCases.filter { !drawn.contains($0) }
+  }()
 
   /// The group's part of a run's attributes; nil when none of them is set.
   func part(of attributes: TextAttributes) -> TextAttributes? {

@@ -101,8 +101,8 @@ struct RTFReadingTests {
     let cells = runs.compactMap(\.attributes.paragraph?.cell)
     #expect(cells.map { [$0.table, $0.row, $0.column] } == [[0, 0, 0], [0, 0, 1], [0, 1, 0]])
     #expect(cells.map(\.end) == [144, 288, 144])
-    #expect(cells.first?.rtfRow == #"\trgaph108"#)
-    #expect(cells.first?.rtfCell == #"\clbrdrt\brdrs"#)
+    #expect(cells.first?.carried.rowWords == #"\trgaph108"#)
+    #expect(cells.first?.carried.words == #"\clbrdrt\brdrs"#)
   }
 
   @Test func `wide colors, scaling and names come from the text kit's words`() throws {

@@ -45,13 +45,14 @@ struct RTFWritingTests {
     all.link = #"https://example.org/?q="a"\b"#
     // What is carried is before one character.
     var carrying = all
-    carrying.carried = #"{\*\unknown{\b x}}"#
+    carrying.carried = CarriedRTF(#"{\*\unknown{\b x}}"#)
     var named = TextAttributes()
     named.color = TextColor(red: 0.25, green: 0, blue: 0, name: "label Color")
     named.field = "PAGE"
     var picture = TextAttributes()
     picture.attachment = TextAttachment(
-      bytes: [1, 2, 0xFF], type: "image/png", width: 10, height: 20.5, rtfWords: #"\pngblip\picw9"#)
+      bytes: [1, 2, 0xFF], type: "image/png", width: 10, height: 20.5,
+      carried: CarriedRTF(#"\pngblip\picw9"#))
     var style = ParagraphStyle()
     style.alignment = .left
     style.lineHeight = 1.5
@@ -62,8 +63,7 @@ struct RTFWritingTests {
     style.tabInterval = 36
     style.direction = .natural
     style.tightening = 0.05
-    style.rtfStyle = 3
-    style.rtfWords = #"\brdrb\brdrs"#
+    style.carried = CarriedRTF(#"\brdrb\brdrs"#, style: 3)
     var listed = style
     listed.list = ListItem(list: 2, level: 1, marker: "{decimal}.", text: "\t1.\t")
     var document = RichTextDocument(

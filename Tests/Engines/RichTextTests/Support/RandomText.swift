@@ -25,6 +25,10 @@ extension TextAttributes {
       if random.once(in: 6) { attributes.language = random.pick(["de", "sr-Latn"], "de") }
       if random.once(in: 6) { attributes.link = "https://example.org/?a=\"1\"&b=ä" }
       if random.once(in: 8) {
+        let value = AppValue.list([.number(-0.5), .flag(true), .table(["ä": .text("\"")])])
+        attributes.app = ["org.example.note": random.pick([value, .text("")], value)]
+      }
+      if random.once(in: 8) {
         attributes.revision = TextRevision(
           random.pick(TextRevision.Kind.allCases, .inserted),
           author: random.pick([nil, "Ada Ä"], nil),
@@ -58,6 +62,26 @@ extension TextAttributes {
       axes = (axes ?? [:]).merging([tag: Double.random(in: range, using: &random).rounded()]) { $1 }
     }
     if random.once(in: 8) { axes = (axes ?? [:]).merging(["XTRA": 5]) { $1 } }
+  }
+}
+
+extension TextAttributes {
+  /// A value of each attribute.
+  static let everything = TextAttributes {
+    $0.font = FontDescriptor(postScriptName: "Vollkorn-Bold")
+    $0.size = .style(.headline)
+    ($0.color, $0.background) = (.black, TextColor(red: 1, green: 0, blue: 0))
+    ($0.underline, $0.strikethrough) = (.single, TextLine(.wavy, color: .black))
+    ($0.shadow, $0.stroke) = (.usual, TextStroke(width: -3, color: .black))
+    ($0.tracking, $0.kerning, $0.ligatures) = (-0.5, false, .all)
+    ($0.baseline, $0.capitals, $0.hidden) = (.superscript, .small, true)
+    ($0.features, $0.axes) = (["ss01": 1], ["wght": 512.5])
+    ($0.language, $0.link, $0.field) = ("sr-Latn", "https://example.org", "PAGE")
+    $0.attachment = TextAttachment(bytes: [1, 2], type: "image/png", width: 3)
+    $0.carried = CarriedRTF(#"{\*\bkmkstart a}"#)
+    $0.revision = TextRevision(.deleted, author: "Ada")
+    $0.app = ["org.example.note": .list([.number(1), .table(["a": .flag(true)])])]
+    $0.paragraph = ParagraphStyle(alignment: .center)
   }
 }
 

@@ -50,7 +50,7 @@ struct RTFParagraphState {
       style.tightening = AttributeLimits.tightening.nearest(to: Double(number) / 100)
     case .list: list = number
     case .level: level = number
-    case .style: style.rtfStyle = Int(number)
+    case .style: style.carried.style = Int(number)
     case .inTable: isInTable = true
     case .depth:
       depth = number

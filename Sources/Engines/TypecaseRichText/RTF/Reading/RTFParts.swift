@@ -68,8 +68,8 @@ enum RTFPicture {
         case "bliptag", "blipupi", "bin": continue
         default:
           if let type = types.first(where: { $0.word == word })?.type { attachment.type = type }
-          attachment.rtfWords += bytes.latin1(lexer.start..<name.upperBound)
-          attachment.rtfWords += parameter.map(String.init) ?? ""
+          attachment.carried.words += bytes.latin1(lexer.start..<name.upperBound)
+          attachment.carried.words += parameter.map(String.init) ?? ""
         }
       case .open: _ = lexer.skipGroup()
       case .text(let text):
@@ -113,7 +113,7 @@ enum RTFPicture {
       case "width": attachment.width = RTFCharacterState.length(parameter ?? 0, 0...100_000)
       case "height": attachment.height = RTFCharacterState.length(parameter ?? 0, 0...100_000)
       default:
-        attachment.rtfWords += "\\\(word)\(parameter.map(String.init) ?? "")"
+        attachment.carried.words += "\\\(word)\(parameter.map(String.init) ?? "")"
       }
     }
     let name = RTFDecoder.plainText(

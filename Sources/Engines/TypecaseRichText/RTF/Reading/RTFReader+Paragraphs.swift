@@ -71,10 +71,10 @@ extension RTFReader {
     for paragraph in paragraphs {
       var style = paragraph.style
       if let cell = style.cell, let definition {
-        style.cell?.rtfRow = definition.words
+        style.cell?.carried.rowWords = definition.words
         if cell.column < definition.cells.count {
           style.cell?.end = definition.cells[cell.column].end
-          style.cell?.rtfCell = definition.cells[cell.column].words
+          style.cell?.carried.words = definition.cells[cell.column].words
         }
       }
       let number: Int32

@@ -61,7 +61,7 @@ extension RTFReader {
   private mutating func add(
     _ extra: Extra, to attributes: inout TextAttributes, file: (String) -> [UInt8]?
   ) {
-    attributes.carried = extra.carried
+    attributes.carried = extra.carried.map { CarriedRTF($0) }
     guard var attachment = extra.attachment else { return }
     if let name = attachment.name, attachment.bytes.isEmpty {
       if let bytes = file(name) { attachment.bytes = bytes } else { warn(.missingFile, at: 0) }

@@ -250,8 +250,8 @@ struct RTFReader {
       if group.paragraph.definition?.isOpen == true {
         group.paragraph.definition?.addBorderWord(words)
       } else {
-        if group.paragraph.style.rtfWords.utf8.count < RTFLimits.mostWords {
-          group.paragraph.style.rtfWords += words
+        if group.paragraph.style.carried.words.utf8.count < RTFLimits.mostWords {
+          group.paragraph.style.carried.words += words
         }
       }
     case .cellKept:

@@ -146,7 +146,7 @@ extension RTFWriter {
     func length(_ word: String, _ value: Double, _ usual: Double = 0) {
       if value != usual { rtf += "\\\(word)\(RTFEscaping.twips(value))" }
     }
-    if let number = style.rtfStyle { rtf += "\\s\(number)" }
+    if let number = style.carried.style { rtf += "\\s\(number)" }
     for tab in style.tabStops {
       switch tab.alignment {
       case .left: break
@@ -184,7 +184,7 @@ extension RTFWriter {
     if let factor = style.tightening { rtf += "\\partightenfactor\(Int((factor * 100).rounded()))" }
     if let list = style.list { rtf += "\\ls\(list.list)\\ilvl\(list.level)" }
     if let cell = style.cell { rtf += "\\intbl\\itap\(cell.depth)" }
-    return rtf + style.rtfWords + " "
+    return rtf + style.carried.words + " "
   }
 }
 

@@ -177,7 +177,7 @@ struct RTFWriter {
       }
       for run in paragraph.runs {
         if let open = field, !Self.isSameField(open, run.attributes) { endField(&body) }
-        body += run.attributes.carried ?? ""
+        body += run.attributes.carried?.words ?? ""
         if field == nil, let instruction = Self.instruction(run.attributes) {
           body += "{\\field{\\*\\fldinst{\(RTFEscaping.text(instruction))}}{\\fldrslt "
           field = run.attributes
@@ -224,7 +224,7 @@ struct RTFWriter {
       body += "{{\\NeXTGraphic \(RTFEscaping.text(name)) "
       if let width = attachment.width { body += "\\width\(RTFEscaping.twips(width))" }
       if let height = attachment.height { body += "\\height\(RTFEscaping.twips(height))" }
-      body += "\(attachment.rtfWords)\n}\u{AC}}"
+      body += "\(attachment.carried.words)\n}\u{AC}}"
       return
     }
     body += "{\\*\\shppict{\\pict"
@@ -232,8 +232,8 @@ struct RTFWriter {
       if let length { body += "\\pic\(side)goal\(RTFEscaping.twips(length))" }
     }
     let word = blip ?? "pngblip"
-    if !attachment.rtfWords.contains("\\\(word)") { body += "\\\(word)" }
-    body += attachment.rtfWords + "\n"
+    if !attachment.carried.words.contains("\\\(word)") { body += "\\\(word)" }
+    body += attachment.carried.words + "\n"
     for byte in attachment.bytes { body += RTFHexadecimal.digits[Int(byte)] }
     body += "}}"
   }
@@ -254,11 +254,12 @@ struct RTFWriter {
   /// The shape of a cell's row.
   private func rowWords(_ cell: TableCell, _ rows: [RTFRowPlace: [TableCell]]) -> String {
     let cells = rows[RTFRowPlace(cell)] ?? [cell]
-    var words = "\\trowd\(cell.rtfRow)"
+    var words = "\\trowd\(cell.carried.rowWords)"
     var lastEnd = 0.0
     for cell in cells {
       lastEnd = cell.end > lastEnd ? cell.end : lastEnd + 72
-      words += "\(cell.rtfCell)\\cellx\(RTFEscaping.twips(cell.end != 0 ? cell.end : lastEnd))"
+      words +=
+        "\(cell.carried.words)\\cellx\(RTFEscaping.twips(cell.end != 0 ? cell.end : lastEnd))"
     }
     return words
   }
