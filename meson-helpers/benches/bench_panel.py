@@ -72,6 +72,14 @@ def tell_changes(figures):
                 f"{long / short:.2f}")
 
 
+def tell_typing(figure):
+    own, other = figure["own"], figure["other"]
+    ratios = [one / two for one, two in zip(own, other)]
+    say()
+    say(f"A letter typed in {figure['characters']:,} characters, with its frame, processor time: "
+        f"{median(own) * 1e3:.3f} ms, GtkTextView alone {median(other) * 1e3:.3f} ms, ratio {spread(ratios, '')}")
+
+
 def measure(options):
     rounds = options.rounds or 7
     say(f"The font panel, {rounds} turns after one to warm up, medians (least to most); {machine()},")
@@ -91,5 +99,7 @@ def measure(options):
     with session_with_fonts(options.families[0]) as session:
         results["changes"] = [
             *run(session, "PanelBench", "engine"), *run(session, "PanelBench", "view")]
+        results["typing"] = run(session, "PanelBench", "typing")
     tell_changes(results["changes"])
+    tell_typing(*results["typing"])
     return results

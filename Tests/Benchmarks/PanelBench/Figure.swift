@@ -7,7 +7,7 @@ import TypecaseRichText
 
 /// What one change costs: ours, and what it is compared with.
 struct Figure: Codable {
-  /// "handler", "engine" or "view".
+  /// "handler", "engine", "view" or "typing".
   var place: String
   /// "color", "family", "bold" or "bigger".
   var change: String

@@ -17,6 +17,8 @@ enum Measurement: String {
   case engine
   /// What they cost in a text view, with the panel open.
   case view
+  /// What a typed letter costs in a long text.
+  case typing
 }
 
 /// A window with a text view that has the focus.

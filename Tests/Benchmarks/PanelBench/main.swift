@@ -8,7 +8,7 @@ import TypecaseGTKKit
 import TypecaseProductIdentity
 
 // What `meson-helpers/bench panel` runs, once for each measurement: the answer is a line of JSON.
-let usage = "usage: PanelBench PREFIX panel|chooser|family-chooser|engine|view"
+let usage = "usage: PanelBench PREFIX panel|chooser|family-chooser|engine|view|typing"
 let arguments = CommandLine.arguments
 guard arguments.count == 3, let what = Measurement(rawValue: arguments[2]) else {
   printError(usage)
@@ -26,5 +26,6 @@ exit(
     case .familyChooser: return try await Opening.ofChooser(in: app, hasFaces: false)
     case .engine: return EngineChanges.measure()
     case .view: return try await ViewChanges(app).measure()
+    case .typing: return try await ViewTyping.measure(in: app)
     }
   })
