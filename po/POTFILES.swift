@@ -193,6 +193,8 @@ Sources/Public/TypecaseGTK/FontPicker/SelectedTextPicking.swift
 Sources/Public/TypecaseGTK/Formatting/FormattingActions.swift
 Sources/Public/TypecaseGTK/Formatting/FormattingWording.swift
 Sources/Public/TypecaseGTK/LargeContent/StandardLargeContent.swift
+Sources/Public/TypecaseGTK/Line/LineFormatting.swift
+Sources/Public/TypecaseGTK/Pictures/PictureWording.swift
 Sources/Public/TypecaseGTK/Print/PrintedDocument.swift
 Sources/Public/TypecaseGTK/TextView/TextViewFormatting.swift
 Sources/Service/RegistryService/RegistryWording.swift
