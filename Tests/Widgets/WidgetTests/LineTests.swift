@@ -43,6 +43,10 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     gtk_entry_set_visibility(entry.cast(to: GtkEntry.self), 0)
     try await desk.show(entry)
     try desk.expect(!desk.coordinator.apply(.color(red)), "somebody took the change")
+    // Nothing keeps it, and nothing of it can be undone.
+    gtk_editable_set_text(entry.opaque, "secret")
+    try desk.expectEqual(desk.coordinator.line(entry)?.storage.text, "")
+    try desk.expect(desk.coordinator.line(entry)?.undo() == false, "it was undone")
   },
 
   WidgetTest("only the selected part of a label is formatted") { desk in

@@ -14,6 +14,8 @@ protocol FormattedLine {
   func show(_ text: String, in range: Range<ScalarOffset>)
   /// Whether the text can be formatted now.
   var isFormattable: Bool { get }
+  /// Whether the text is a password, of which nothing is kept.
+  var isSecret: Bool { get }
   /// Whether the person changes the text, so that a change is a step of the history and not another text.
   var isTyped: Bool { get }
   /// The selected text; nil where all of the text is meant.
@@ -50,10 +52,9 @@ struct EntryLine: FormattedLine {
     }
   }
 
-  var isFormattable: Bool {
-    gtk_editable_get_editable(widget.opaque) != 0
-      && gtk_entry_get_visibility(widget.cast(to: GtkEntry.self)) != 0
-  }
+  var isFormattable: Bool { gtk_editable_get_editable(widget.opaque) != 0 && !isSecret }
+
+  var isSecret: Bool { gtk_entry_get_visibility(widget.cast(to: GtkEntry.self)) == 0 }
 
   var isTyped: Bool { true }
 
@@ -96,6 +97,8 @@ struct LabelLine: FormattedLine {
   }
 
   var isFormattable: Bool { gtk_label_get_selectable(widget.opaque) != 0 }
+
+  var isSecret: Bool { false }
 
   var isTyped: Bool { false }
 

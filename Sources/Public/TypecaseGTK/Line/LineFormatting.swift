@@ -39,6 +39,17 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   private var drawn: AttributeList?
   /// Whether the widget is being changed here, and not by the person or an app.
   private var isShowing = false
+  private let follower = Follower()
+
+  /// Its place among the storage's observers.
+  private final class Follower: TextStorageObserver {
+    weak var line: LineFormatting?
+
+    nonisolated func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
+      // A storage belongs to one thread, and this one is the main thread's.
+      MainActor.assumeIsolated { line?.show() }
+    }
+  }
 
   init<Line: FormattedLine>(
     _ widget: Widget, as kind: Line.Type, coordinator: TextFormattingCoordinator
@@ -49,8 +60,9 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     makeLine = { Line($0) }
     self.coordinator = coordinator
     line.giveUpHistory()
-    storage.load(RichTextDocument(runs: [TextRun(line.text)]))
-    storage.add(self, order: .view)
+    follower.line = self
+    storage.add(follower, order: .view)
+    if !line.isSecret { storage.load(RichTextDocument(runs: [TextRun(line.text)])) }
     for property in line.followedProperties {
       Signal.connect(widget, "notify::\(property)") { [weak self] in
         self?.followText()
@@ -197,6 +209,11 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   /// - Parameter correcting: whether it is what the widget made of the storage's own edit.
   private func followText(correcting: Bool = false) {
     guard !isShowing, let line else { return }
+    if line.isSecret {
+      // Nothing keeps what nobody is to see.
+      if storage.length > 0 { storage.load(RichTextDocument()) }
+      return
+    }
     let difference = TextDifference(from: storage.text, to: line.text)
     guard !difference.isEmpty else { return }
     let text = String(
@@ -241,15 +258,10 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   }
 }
 
-extension LineFormatting: TextStorageObserver {
-  public nonisolated func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
-    // A storage belongs to one thread, and this one is the main thread's.
-    MainActor.assumeIsolated { show() }
-  }
-
+extension LineFormatting {
   /// Brings the widget to what the storage is; what an entry does not take, as too long a text, the storage has not either.
   private func show() {
-    if let line, !isShowing {
+    if let line, !isShowing, !line.isSecret {
       let difference = TextDifference(from: line.text, to: storage.text)
       if !difference.isEmpty {
         isShowing = true
