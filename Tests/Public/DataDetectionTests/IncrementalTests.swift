@@ -39,6 +39,14 @@ struct IncrementalTests {
     }
     #expect(changes.map(\.paragraphs) == [0..<18, 1586..<1603])
     #expect(detection.ranges.all == DataDetector().detect(in: storage.text))
+    // What is gone is said at its place before the edit.
+    changes = []
+    let before = detection.ranges.all
+    storage.edit {
+      storage.replace(storage.end - 33..<storage.end, with: "")
+      storage.replace(0..<0, with: "x\n")
+    }
+    #expect(changes.flatMap(\.removed) == before.suffix(1))
   }
 
   @Test func `a line's end that parts an address, and one that is taken out again`() {

@@ -15,7 +15,88 @@ import TypecaseRichText
     WidgetTest("a text view shows what its storage has, whoever edits either (\(seed))") { desk in
       try await TextViewScript(seed: seed, desk).run()
     }
+  }
+  + (0..<8).map { seed in
+    WidgetTest("a text view with an app's own tags and edits shows what its storage has (\(seed))")
+    {
+      desk in
+      try await TextViewScript(seed: seed, desk).runWithApp()
+    }
   } + [
+    WidgetTest("an app's own tag that goes or looks otherwise is followed") { desk in
+      let formatting = try await desk.showText([TextRun("plain word plain")])
+      let buffer = desk.buffer(try desk.focused())
+      let table = gtk_text_buffer_get_tag_table(buffer)
+      guard let tag = gtk_text_tag_new("mark") else { throw Failure(description: "no tag") }
+      Property.set(tag, "background", string: "#ffff00")
+      gtk_text_tag_table_add(table, tag)
+      g_object_unref(tag)
+      var (start, end) = (GtkTextIter(), GtkTextIter())
+      gtk_text_buffer_get_iter_at_offset(buffer, &start, 6)
+      gtk_text_buffer_get_iter_at_offset(buffer, &end, 10)
+      gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
+      try desk.expectEqual(
+        formatting.document.runs.map(\.attributes.background?.description),
+        [nil, "#ffff00", nil])
+      Property.set(tag, "background", string: "#00ff00")
+      try desk.expectEqual(
+        formatting.document.runs.map(\.attributes.background?.description),
+        [nil, "#00ff00", nil])
+      gtk_text_tag_table_remove(table, tag)
+      try desk.expectEqual(formatting.document.runs, [TextRun("plain word plain")])
+      try desk.expect(!formatting.canUndo, "the tag is a step")
+    },
+    WidgetTest("who inserts text goes on behind it, whatever the storage made of it") { desk in
+      let formatting = try await desk.showText([TextRun("ab")])
+      let buffer = desk.buffer(try desk.focused())
+      let signs = Signs()
+      formatting.storage.delegate = signs
+      var iter = GtkTextIter()
+      gtk_text_buffer_get_iter_at_offset(buffer, &iter, 1)
+      for text in ["x\ry", "(c)", "z"] { gtk_text_buffer_insert(buffer, &iter, text, -1) }
+      try desk.expectEqual(formatting.storage.text, "ax\ny©zb")
+      try desk.expectEqual(formatting.shownRuns, [TextRun("ax\ny©zb")])
+      try desk.expectEqual(gtk_text_iter_get_offset(&iter), 6)
+    },
+    WidgetTest("what an app edits in the storage while GTK is told of an edit stays") { desk in
+      let formatting = try await desk.showText([TextRun("one")])
+      let view = try desk.focused()
+      let limit = Limit(8)
+      formatting.storage.add(limit)
+      desk.select(view, 3..<3)
+      desk.type(" two three", into: view)
+      try desk.expectEqual(formatting.storage.text, "one two ")
+      try desk.expectEqual(formatting.shownRuns, [TextRun("one two ")])
+      formatting.storage.replace(0..<0, with: "000")
+      try desk.expectEqual(formatting.storage.text.count, 8)
+      try desk.expectEqual(formatting.shownRuns, formatting.document.runs)
+      // Whatever is undone, the app takes away again what is too long.
+      for _ in 0..<4 {
+        formatting.undo()
+        try desk.expectEqual(formatting.shownRuns, formatting.document.runs)
+        try desk.expect(formatting.storage.length <= 8, "it is too long")
+      }
+    },
+    WidgetTest("pictures are shown, with their tags, when a buffer gets a view") { desk in
+      let formatting = try await desk.showText([TextRun("first")])
+      let view = try desk.focused()
+      guard let buffer = desk.buffer(view), let other = gtk_text_buffer_new(nil) else {
+        throw Failure(description: "no buffer")
+      }
+      let kept = ObjectRef(retaining: buffer)
+      let storage = formatting.storage
+      gtk_text_view_set_buffer(view.cast(to: GtkTextView.self), other)
+      g_object_unref(other)
+      let picture = attributes {
+        ($0.attachment, $0.link) = (
+          TextAttachment(bytes: [1], type: "image/png"), "https://a.example"
+        )
+      }
+      storage.replace(0..<0, with: [TextRun("\u{FFFC}", picture)])
+      gtk_text_view_set_buffer(view.cast(to: GtkTextView.self), kept.pointer)
+      try desk.expectEqual(formatting.document.runs.first, TextRun("\u{FFFC}", picture))
+      try desk.expectEqual(formatting.shownRuns, formatting.document.runs)
+    },
     WidgetTest("an entry's text and its history are its storage's, whoever edits either") { desk in
       for seed in 0..<12 { try await entryScript(seed: seed, desk) }
     },
@@ -144,13 +225,17 @@ import TypecaseRichText
       try desk.expectEqual(gtk_text_iter_get_offset(&end), 7)
     },
     WidgetTest("a return at the end of a list continues it") { desk in
-      let list = ParagraphStyle(indent: 20)
+      var list = ParagraphStyle(indent: 20)
+      list.list = ListItem(list: 1, marker: "{decimal}.")
       let formatting = try await desk.showText([TextRun("item", attributes { $0.paragraph = list })]
       )
       let view = try desk.focused()
       desk.select(view, 4..<4)
       desk.type("\n", into: view)
-      try desk.expectEqual(formatting.document.lastParagraph, list)
+      let markers = ListMarkers(of: formatting.storage)
+      try desk.expectEqual(markers.marker(ofParagraph: 1), "2.")
+      // As the paragraph before it, which needs no saying.
+      try desk.expectEqual(formatting.document.lastParagraph, nil)
       desk.type("x", into: view)
       try desk.expectEqual(
         formatting.document.runs, [TextRun("item\nx", attributes { $0.paragraph = list })])
@@ -161,8 +246,9 @@ import TypecaseRichText
 private final class TextViewScript {
   private var random: SplitMix64
   private let desk: TestDesk
-  private let texts = [
-    "a", "word ", "\n", "two\nlines\n", "e\u{301}", "\u{301}", "👩‍👧", "🇩🇪", "\r\n", "日本",
+  private var texts = [
+    "a", "word ", "\n", "two\nlines\n", "a\rb", "(c)", "e\u{301}", "\u{301}", "👩‍👧", "🇩🇪", "\r\n",
+    "日本",
     "x\u{2028}y", "",
   ]
   private let looks: [TextAttributes] = [
@@ -198,6 +284,44 @@ private final class TextViewScript {
     try desk.expectEqual(formatting.document.runs, end.runs)
     try desk.expectEqual(formatting.document, end)
     try desk.expectEqual(shownText(view), storage.text)
+  }
+
+  /// With an app's own tags, and an app that edits what was edited; what it does with tags is no step.
+  func runWithApp() async throws {
+    let formatting = try await desk.showText([TextRun("Some text", looks[1])])
+    let view = try desk.focused()
+    let buffer = desk.buffer(view)
+    let (signs, limit) = (Signs(), Limit(60))
+    // An app's tag may be of half a character, where the storage's attributes are not.
+    texts = ["a", "word ", "\n", "two\nlines\n", "a\rb", "(c)", "日本", ""]
+    formatting.storage.delegate = signs
+    formatting.storage.add(limit)
+    var tags: [UnsafeMutablePointer<GtkTextTag>] = []
+    for number in 0..<60 {
+      let lower = Int.random(in: 0...formatting.storage.length, using: &random)
+      let range = lower..<min(formatting.storage.length, lower + 5)
+      var (start, end) = places(buffer, range)
+      switch (number % 4, tags.last) {
+      case (0, _):
+        guard let tag = gtk_text_tag_new(nil) else { continue }
+        Property.set(tag, "background", string: "#ffff00")
+        gtk_text_tag_table_add(gtk_text_buffer_get_tag_table(buffer), tag)
+        gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
+        tags.append(tag)
+        g_object_unref(tag)
+      case (1, let tag?) where random.once(in: 3):
+        gtk_text_tag_table_remove(gtk_text_buffer_get_tag_table(buffer), tag)
+        tags.removeLast()
+      case (1, let tag?): gtk_text_buffer_remove_tag(buffer, tag, &start, &end)
+      case (2, let tag?): Property.set(tag, "foreground", string: "#0000ff")
+      default: try edit(view, formatting)
+      }
+      try desk.expectEqual(shownText(view), formatting.storage.text)
+      try desk.expectEqual(formatting.editor.selection.range, selection(view))
+    }
+    // While it lasts, an app's tag may show what the storage's attributes do not take away.
+    for tag in tags { gtk_text_tag_table_remove(gtk_text_buffer_get_tag_table(buffer), tag) }
+    try desk.expectEqual(formatting.shownRuns, formatting.document.runs)
   }
 
   private func edit(_ view: Widget, _ formatting: TextViewFormatting) throws {
@@ -272,6 +396,28 @@ private final class TextViewScript {
     var (start, end) = (GtkTextIter(), GtkTextIter())
     gtk_text_buffer_get_selection_bounds(desk.buffer(view), &start, &end)
     return Range(Int(gtk_text_iter_get_offset(&start))..<Int(gtk_text_iter_get_offset(&end)))
+  }
+}
+
+/// Makes a sign of three letters, as a program does that corrects what is typed.
+private final class Signs: TextStorageDelegate {
+  func textStorage(_ storage: TextStorage, willProcess edit: TextStorage.Edit) {
+    while let found = storage.text.ranges(of: "(c)").first {
+      let text = storage.text
+      let start = text.unicodeScalars.distance(from: text.startIndex, to: found.lowerBound)
+      storage.replace(Range(start..<start + 3), with: "©")
+    }
+  }
+}
+
+/// Takes away what is longer than a text may be.
+private final class Limit: TextStorageObserver {
+  private let most: Int
+
+  init(_ most: Int) { self.most = most }
+
+  func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
+    if storage.length > most { storage.replace(ScalarOffset(most)..<storage.end, with: "") }
   }
 }
 

@@ -91,10 +91,16 @@ final class DetectedMarks {
       guard let self else { return }
       self.finding = nil
       self.ranges = ranges
-      self.searched += changes.map(\.paragraphs)
+      self.searched += changes.map { change in self.moved(change.paragraphs) }
       // What was edited meanwhile has moved places: the next search is marked with this one.
       if self.edited == nil { self.mark() }
     }
+  }
+
+  /// Where a range of the text that was searched is now.
+  private func moved(_ range: Range<ScalarOffset>) -> Range<ScalarOffset> {
+    guard let edited else { return range }
+    return edited.place(after: range.lowerBound)..<edited.place(after: range.upperBound)
   }
 
   /// Marks what was found in the paragraphs that were searched.

@@ -68,6 +68,14 @@ public struct ParagraphStyle: Sendable, Hashable {
 }
 
 extension ParagraphStyle {
+  /// Whether two paragraphs are alike, whatever marker was written before them.
+  func isSame(as other: ParagraphStyle) -> Bool {
+    var (one, other) = (self, other)
+    one.list?.text = ""
+    other.list?.text = ""
+    return one == other
+  }
+
   /// Of a paragraph that is split from one of this style: the next item of a list counts on, and is not done.
   var ofNextParagraph: ParagraphStyle {
     guard let list, list.start != nil || list.isDone == true else { return self }

@@ -36,7 +36,7 @@ struct JSONFile: Codable {
   init(_ document: RichTextDocument) {
     var document = document
     document.writeListMarkers()
-    lastParagraph = document.lastParagraph
+    lastParagraph = document.content.isLastParagraphEmpty ? document.lastParagraph : nil
     runs = document.runs.map(JSONRun.init)
     title = document.title
     titleAttributes = document.titleAttributes
@@ -48,7 +48,7 @@ struct JSONFile: Codable {
     var document = RichTextDocument(runs: runs.lazy.map(\.run), title: title, color: color)
     document.titleAttributes = titleAttributes
     document.settings = settings
-    document.lastParagraph = lastParagraph
+    if document.content.isLastParagraphEmpty { document.lastParagraph = lastParagraph }
     document.setListStarts()
     return document
   }

@@ -13,8 +13,9 @@ public struct RichTextDocument: Sendable, Hashable {
   public var titleAttributes = TextAttributes()
   /// The color of the page; the surroundings' when nil.
   public var color: TextColor?
-  /// The style of the last paragraph where that has no text, such as an item of a list that is not written yet; nil where nothing is
-  /// said.
+  /// The style of the last paragraph where that has no text, such as an item of a list that is not written yet.
+  ///
+  /// Nil where it is as the paragraph before it has it, as after a return; nothing where the last paragraph has text.
   public var lastParagraph: ParagraphStyle?
   /// The document's settings: sizes, paper, author.
   public var settings = DocumentSettings()
@@ -63,6 +64,15 @@ public struct RichTextDocument: Sendable, Hashable {
       open = endsParagraph ? nil : attributes
     }
     return result
+  }
+
+  /// Sets the style of a last paragraph without text; that of the paragraph before it needs no saying.
+  mutating func setLastParagraph(_ style: ParagraphStyle?) {
+    let usual = ParagraphStyle()
+    let before =
+      content.length > 0 ? content.attributes(at: content.end - 1).attributes.paragraph : nil
+    let isNext = (style ?? usual).isSame(as: (before ?? usual).ofNextParagraph)
+    lastParagraph = isNext ? nil : style ?? usual
   }
 
   /// The text as Foundation's `AttributedString`, with attributes of

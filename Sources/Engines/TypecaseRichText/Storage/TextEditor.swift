@@ -12,6 +12,8 @@ public final class TextEditor {
   public let storage: TextStorage
   /// Called when the selection or the attributes of typing are different, whoever did it.
   public var selectionChanged: () -> Void = {}
+  /// The same for the view that the editor belongs to.
+  package var selectionMoved: () -> Void = {}
 
   /// What is selected; a place outside of the text is its end.
   ///
@@ -23,7 +25,7 @@ public final class TextEditor {
       storage.breakTyping()
       guard new != selected || typing != nil else { return }
       (selected, typing) = (new, nil)
-      selectionChanged()
+      tell()
     }
   }
 
@@ -31,37 +33,55 @@ public final class TextEditor {
   /// Of what is typed next; nil for what is at the caret.
   private var typing: TextAttributes?
   /// Whether an edit is the editor's own, so that it knows the selection after it.
-  package private(set) var isEditing = false
+  private var isEditing = false
+  /// Whether the editor itself selected something with an edit, and its view does not show it yet.
+  package var hasUnshownSelection = false
   private let follower = Follower()
+  /// What was selected when ``selectionChanged`` was last called.
+  private var told: TextSelection
 
   /// An editor with its caret at the start.
   public init(_ storage: TextStorage) {
     self.storage = storage
     selected = TextSelection(caret: 0)
+    told = selected
     follower.editor = self
+    storage.add(follower as any TextPlaces)
     storage.add(follower, order: .layout)
   }
 
   /// The editor's place among the observers: before layouts and views, which ask it.
-  private final class Follower: TextStorageObserver {
+  private final class Follower: TextStorageObserver, TextPlaces {
     weak var editor: TextEditor?
 
+    func textWasReplaced(_ range: Range<ScalarOffset>, by length: Int) {
+      editor?.follow(range, by: length)
+    }
+
     func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
-      editor?.follow(edit)
+      guard let editor, editor.selected != editor.told else { return }
+      editor.tell()
     }
   }
 
-  private func follow(_ edit: TextStorage.Edit) {
-    guard !isEditing else { return }
-    let moved = selected.following(edit).clamped(to: storage.end)
-    guard moved != selected else { return }
-    (selected, typing) = (moved, nil)
+  /// Moves the selection with its text, also in the middle of a session.
+  private func follow(_ range: Range<ScalarOffset>, by length: Int) {
+    selected.anchor = selected.anchor.following(range, by: length)
+    selected.focus = selected.focus.following(range, by: length)
+    if !isEditing { typing = nil }
+  }
+
+  private func tell() {
+    told = selected
     selectionChanged()
+    selectionMoved()
   }
 
   /// Takes over a selection that a view has after an edit, where that moved it in another way; typing goes on.
   package func adopt(_ selection: TextSelection) {
-    if selection.range != selected.range { selected = selection.clamped(to: storage.end) }
+    guard selection.range != selected.range else { return }
+    selected = selection.clamped(to: storage.end)
+    told = selected
   }
 
   // MARK: - Attributes
@@ -74,7 +94,7 @@ public final class TextEditor {
     set {
       guard newValue != typingAttributes else { return }
       typing = newValue
-      selectionChanged()
+      tell()
     }
   }
 
@@ -111,7 +131,7 @@ public final class TextEditor {
       }
     }
     typing = new
-    selectionChanged()
+    tell()
     return true
   }
 
@@ -130,9 +150,10 @@ public final class TextEditor {
     edit(title) {
       let new = storage.replace(selected.range, with: runs)
       selected = TextSelection(caret: new.upperBound)
+      hasUnshownSelection = true
     }
     typing = nil
-    selectionChanged()
+    tell()
   }
 
   /// Takes the selection away.
@@ -176,12 +197,9 @@ public final class TextEditor {
   public func redo() -> Bool { show(storage.redo) }
 
   private func show(_ step: () -> TextSelection?) -> Bool {
-    isEditing = true
-    let shown = step()
-    isEditing = false
-    guard let shown else { return false }
+    guard let shown = step() else { return false }
     (selected, typing) = (shown.clamped(to: storage.end), nil)
-    selectionChanged()
+    tell()
     return true
   }
 }

@@ -28,15 +28,15 @@ public final class TextOverlay {
     self.attributes = attributes
     marks = OffsetTree([Stretch(length: storage.length)].filter { $0.length > 0 })
     follower.overlay = self
-    storage.add(follower, order: .layout)
+    storage.add(follower)
   }
 
-  /// The overlay's place among the observers: before views, which draw it.
-  private final class Follower: TextStorageObserver {
+  /// Tells the overlay what was replaced, before views that draw it hear of it.
+  private final class Follower: TextPlaces {
     weak var overlay: TextOverlay?
 
-    func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
-      overlay?.follow(edit)
+    func textWasReplaced(_ range: Range<ScalarOffset>, by length: Int) {
+      overlay?.follow(range.values, by: length)
     }
   }
 
@@ -102,18 +102,13 @@ public final class TextOverlay {
   /// Takes all marks away.
   public func removeMarks() { replaceMarks(in: 0..<ScalarOffset(marks.length), with: []) }
 
-  private func follow(_ edit: TextStorage.Edit) {
-    // From the last one: places before it are still those of the former text.
-    for change in edit.changes.reversed() where change.kinds.contains(.characters) {
-      let old = change.oldRange.values
-      let around = old.lowerBound > 0 ? marks.element(at: old.lowerBound - 1).element.mark : nil
-      let behind =
-        old.upperBound < marks.length ? marks.element(at: old.upperBound).element.mark : nil
-      // Text within a mark is of it; at its end it is not.
-      let mark = around == behind ? around : nil
-      let stretch = Stretch(length: change.range.count, mark: mark)
-      marks.replace(old, with: [stretch].filter { $0.length > 0 })
-    }
+  private func follow(_ old: Range<Int>, by length: Int) {
+    let before = old.lowerBound > 0 ? marks.element(at: old.lowerBound - 1).element.mark : nil
+    let behind =
+      old.upperBound < marks.length ? marks.element(at: old.upperBound).element.mark : nil
+    // Text within a mark is of it; at its end it is not.
+    let stretch = Stretch(length: length, mark: before == behind ? before : nil)
+    marks.replace(old, with: [stretch].filter { $0.length > 0 })
   }
 
   // MARK: - Who draws it

@@ -55,6 +55,14 @@ public struct TextSelection: Sendable, Hashable {
   }
 }
 
+extension ScalarOffset {
+  /// The same place after text was replaced; within that text, or where text was inserted, the end of the new text.
+  func following(_ range: Range<ScalarOffset>, by length: Int) -> ScalarOffset {
+    if self < range.lowerBound || self == range.lowerBound && !range.isEmpty { return self }
+    return self <= range.upperBound ? range.lowerBound + length : self + (length - range.count)
+  }
+}
+
 extension TextStorage.Edit {
   /// Where a place of the former text is in the present one; within what was replaced, or
   /// where text was inserted, the end of the new text.

@@ -52,6 +52,13 @@ public final class TextStorage {
     var untold: Edit?
   }
   private var observers: [Observer] = []
+  /// What moves with each replacement at once, and so fits the text in the middle of a session as well.
+  private var places: [WeakPlaces] = []
+
+  private struct WeakPlaces { weak var object: (any TextPlaces)? }
+
+  /// How many sessions were processed, of the history's own edits too.
+  package private(set) var processCount = 0
   private var isTelling = false
 
   /// Whether the delegate was asked, and only attributes may be edited.
@@ -82,14 +89,26 @@ public final class TextStorage {
   /// A storage of a document's text and page; title and settings are the app's.
   public convenience init(_ document: RichTextDocument) {
     self.init(document.content)
-    (pageColor, lastParagraph) = (document.color, document.lastParagraph)
+    pageColor = document.color
+    lastParagraph = style(ofLastParagraphOf: document)
+  }
+
+  /// The style that a last paragraph without text begins with: the next one's after the paragraph before it, where nothing is said.
+  private func style(ofLastParagraphOf document: RichTextDocument) -> ParagraphStyle? {
+    guard isLastParagraphEmpty else { return nil }
+    let said = document.lastParagraph ?? styleBeforeLastParagraph?.ofNextParagraph
+    return said == ParagraphStyle() ? nil : said
+  }
+
+  private var styleBeforeLastParagraph: ParagraphStyle? {
+    length > 0 ? attributes(at: end - 1).attributes.paragraph : nil
   }
 
   /// The text, its attributes and the page as a document, without title and settings.
   public var document: RichTextDocument {
     let content = backingStore as? TextRope ?? TextRope(runs(in: 0..<end))
     var document = RichTextDocument(content: content, color: pageColor)
-    document.lastParagraph = isLastParagraphEmpty ? lastParagraph : nil
+    if isLastParagraphEmpty { document.setLastParagraph(lastParagraph) }
     return document
   }
 
@@ -98,15 +117,13 @@ public final class TextStorage {
     let keepsHistory = history != nil
     history = nil
     beginEditing()
-    let old = 0..<end
-    backingStore.replace(old, with: "")
     let runs = document.runs
-    exchange(0..<0, for: runs)
+    exchange(0..<end, for: runs)
     join(runs, at: 0)
-    edited = Edit.Collector()
-    edited.add([.characters, .attributes], old, by: length)
     if pageColor != document.color { edited.add(.pageColor, 0..<0, by: 0) }
-    (pageColor, lastParagraph) = (document.color, document.lastParagraph)
+    pageColor = document.color
+    lastParagraph = style(ofLastParagraphOf: document)
+    edited.add(.attributes, end..<end, by: 0)
     endEditing()
     if keepsHistory { history = TextHistory() }
   }
@@ -134,6 +151,12 @@ public final class TextStorage {
   /// Removes an observer.
   public func remove(_ observer: any TextStorageObserver) {
     observers.removeAll { $0.object == nil || $0.object === observer }
+  }
+
+  /// Has places move with each replacement, before anybody is told of it; the reference is weak.
+  func add(_ new: any TextPlaces) {
+    places.removeAll { $0.object == nil }
+    places.append(WeakPlaces(object: new))
   }
 
   // MARK: - Sessions
@@ -209,6 +232,7 @@ public final class TextStorage {
     }
     if !isUndoing { history?.end(selection: selection) }
     guard let processed = Edit(edited) else { return }
+    processCount += 1
     edited = Edit.Collector()
     for index in observers.indices {
       if observers[index].untold == nil {
@@ -443,6 +467,7 @@ public final class TextStorage {
       place = end
     }
     edited.add(.characters, range, by: place - range.lowerBound)
+    for followed in places { followed.object?.textWasReplaced(range, by: place - range.lowerBound) }
   }
 
   private func format(at offset: ScalarOffset, old: [AttributeSpan], new: [AttributeSpan]) {
@@ -619,6 +644,12 @@ public final class TextStorage {
     isTellingOfUndo = false
     return step.selectionAfter?.clamped(to: end) ?? TextSelection(touched.clamped(to: 0..<end))
   }
+}
+
+/// Places of a text that are to fit it at any time.
+protocol TextPlaces: AnyObject {
+  /// Text was replaced by as much as a number of scalars says.
+  func textWasReplaced(_ range: Range<ScalarOffset>, by length: Int)
 }
 
 /// Called with the edits before the observers, and may edit as well.

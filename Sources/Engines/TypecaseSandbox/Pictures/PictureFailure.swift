@@ -21,7 +21,13 @@ public enum PictureFailure: String, Error, Sendable, Hashable, Codable, CaseIter
   case sandboxUnavailable
 
   /// Whether another try could have another result, since it says nothing about the picture.
-  package var isOfThePlace: Bool { self == .helperMissing || self == .sandboxUnavailable }
+  package var isOfThePlace: Bool {
+    switch self {
+    // A machine that slept, or had no memory left, does not make a picture slow or large.
+    case .helperMissing, .sandboxUnavailable, .tookTooLong: true
+    default: false
+    }
+  }
 
   /// Whether the helper can say so of a picture.
   package var isOfTheHelper: Bool {

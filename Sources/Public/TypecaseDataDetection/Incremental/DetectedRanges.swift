@@ -146,10 +146,15 @@ public struct DetectedRanges: Sendable {
         stretches.append((change.range, paragraphs, longer))
       }
     }
+    var moved = 0
     return stretches.map { stretch in
-      replace(
+      var change = replace(
         stretch.edited, changeInLength: stretch.longer, paragraphs: stretch.paragraphs,
         with: text.text(in: stretch.paragraphs))
+      // The stretches before it were replaced already.
+      change.removed = change.removed.map { $0.moved(by: -moved) }
+      moved += stretch.longer
+      return change
     }
   }
 

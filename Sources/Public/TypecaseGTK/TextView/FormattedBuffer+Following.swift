@@ -51,8 +51,11 @@ extension FormattedBuffer {
         self.tagsChanged(in: min(start, end)..<max(start, end))
       }
     }
+    followTagTable()
     Signal.connect(buffer, "begin-user-action") { [weak self] in
       guard let self, self.mirroring == 0 else { return }
+      // What was before is no part of the step.
+      self.settle()
       self.storage.beginStep(selection: self.editor.selection)
     }
     Signal.connect(buffer, "end-user-action") { [weak self] in
@@ -73,6 +76,31 @@ extension FormattedBuffer {
     }
   }
 
+  /// Follows an app's own tags that begin to look otherwise, or go from the table, of which the buffer says nothing.
+  private func followTagTable() {
+    let table = ObjectRef(retaining: gtk_text_buffer_get_tag_table(buffer))
+    Signal.connect(table.pointer, "tag-changed") { [weak self] (tag: Handle<GtkTextTag>?) in
+      guard let self, let tag, self.isForeign(tag.pointer) else { return }
+      var iter = self.place(0)
+      var isTagged = gtk_text_iter_has_tag(&iter, tag.pointer) != 0
+      var start = iter.offset
+      while gtk_text_iter_forward_to_tag_toggle(&iter, tag.pointer) != 0 {
+        if isTagged { self.tagsChanged(in: start..<iter.offset) }
+        (isTagged, start) = (!isTagged, iter.offset)
+      }
+      if isTagged { self.tagsChanged(in: start..<self.shownEnd) }
+    }
+    Signal.connect(table.pointer, "tag-removed") { [weak self] (tag: Handle<GtkTextTag>?) in
+      guard let self, let tag, self.isForeign(tag.pointer) else { return }
+      // It is of no text any more, and where it was nobody says.
+      self.tagsChanged(in: 0..<self.shownEnd)
+    }
+  }
+
+  private func isForeign(_ tag: AttributeTags.Tag) -> Bool {
+    !isTagging && !markingTags.contains(tag) && tags.meaning(of: tag) == nil
+  }
+
   // MARK: - Text
 
   private func insertionBegins(_ place: Place, _ text: String) {
@@ -80,7 +108,7 @@ extension FormattedBuffer {
     settle()
     keep(nil)
     let alike = text.withParagraphEnds
-    if alike.utf8.count != text.utf8.count {
+    if alike != text {
       // The storage has one kind of paragraph end, and so has the buffer then.
       g_signal_stop_emission_by_name(buffer, "insert-text")
       return gtk_text_buffer_insert(buffer, place, alike, CInt(clamping: alike.utf8.count))
@@ -123,11 +151,18 @@ extension FormattedBuffer {
   /// Takes up an edit that ended, unless it was already.
   private func editEnded(_ place: Place) {
     guard mirroring == 0, let edit = pending.end(place), !edit.isDone else { return }
-    guard edit.isOvertaken else { return take(edit, at: edit.offset) }
-    // Where it is now: GTK keeps the place behind what was inserted.
-    switch edit.kind {
-    case .insertion(let count, _): take(edit, at: place.pointee.offset - count)
-    case .deletion: take(edit, at: place.pointee.offset)
+    var offset = edit.offset
+    if edit.isOvertaken {
+      // Where it is now: GTK keeps the place behind what was inserted.
+      offset = place.pointee.offset
+      if case .insertion(let count, _) = edit.kind { offset -= count }
+    }
+    (shownChanges, lastFollowed) = (0, nil)
+    take(edit, at: offset)
+    // Whoever inserted goes on with this place, also where the storage's delegate has changed text around it.
+    if shownChanges > 0 {
+      let now = lastFollowed?.place(after: offset) ?? offset
+      place.pointee = self.place(min(now, shownEnd))
     }
   }
 

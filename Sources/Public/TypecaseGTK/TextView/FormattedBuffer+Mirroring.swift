@@ -13,6 +13,8 @@ extension FormattedBuffer: TextStorageObserver {
   }
 
   private func follow(_ edit: TextStorage.Edit) {
+    let known = storage.processCount
+    lastFollowed = edit
     mirroring += 1
     isDisturbed = false
     if shownEnd.value == storage.length - edit.changeInLength {
@@ -25,9 +27,17 @@ extension FormattedBuffer: TextStorageObserver {
     for change in edit.changes where change.kinds.contains(.characters) {
       overlays.showMarks(in: change.range)
     }
-    if isDisturbed || shownEnd.value != storage.length { takeOverAll(correcting: true) }
+    // Where the storage was edited meanwhile, this is told of that next.
+    if storage.processCount == known, isDisturbed || shownEnd.value != storage.length {
+      takeOverAll(correcting: true)
+    }
     // GTK moves its marks, and with them the selection, by its own rules.
-    if editor.isEditing { showSelection() } else { editor.adopt(shownSelection) }
+    if editor.hasUnshownSelection {
+      editor.hasUnshownSelection = false
+      showSelection()
+    } else {
+      editor.adopt(shownSelection)
+    }
     if edit.kinds.contains(.pageColor) { showPageColor() }
     changed()
   }
@@ -62,6 +72,7 @@ extension FormattedBuffer: TextStorageObserver {
     let gone = difference.old.moved(by: shown.lowerBound.value)
     let come = difference.new.moved(by: range.lowerBound.value)
     if !gone.isEmpty {
+      shownChanges += 1
       expectsEdit = true
       var (start, end) = (place(gone.lowerBound), place(gone.upperBound))
       gtk_text_buffer_delete(buffer, &start, &end)
@@ -69,12 +80,13 @@ extension FormattedBuffer: TextStorageObserver {
     guard !come.isEmpty else { return }
     let text = storage.text(in: come)
     var iter = place(gone.lowerBound)
+    shownChanges += 1
     expectsEdit = true
     gtk_text_buffer_insert(buffer, &iter, text, CInt(clamping: text.utf8.count))
   }
 
   /// Shows the pictures of a range, and sets the tags of what has other attributes than the storage says.
-  private func showLook(of range: Range<ScalarOffset>) {
+  func showLook(of range: Range<ScalarOffset>) {
     let range = range.clamped(to: 0..<min(shownEnd, storage.end))
     guard !range.isEmpty else { return }
     showPictures(in: range)

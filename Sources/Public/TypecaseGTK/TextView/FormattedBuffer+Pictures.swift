@@ -22,36 +22,58 @@ extension FormattedBuffer {
   }
 
   /// Shows the attachments of a range, where the buffer has only their characters or other pictures.
-  func showPictures(in range: Range<ScalarOffset>) {
+  ///
+  /// - Returns: whether anything is shown otherwise, without its tags.
+  @discardableResult
+  func showPictures(in range: Range<ScalarOffset>) -> Bool {
+    var isOther = false
     var offset = range.lowerBound
     for span in storage.spans(in: range) {
       defer { offset += span.length }
-      let attachment = span.attributes.attachment
-      guard attachment != nil || hasPictures else { continue }
-      for place in offset..<offset + (attachment == nil ? span.length : 1) {
-        show(attachment, at: place)
+      if let attachment = span.attributes.attachment {
+        isOther = show(attachment, at: offset) || isOther
+      } else if hasPictures {
+        // A character that stands for nothing any more.
+        for place in storage.attachmentCharacters(in: offset..<offset + span.length) {
+          isOther = show(nil, at: place) || isOther
+        }
       }
     }
+    return isOther
   }
 
-  private func show(_ attachment: TextAttachment?, at offset: ScalarOffset) {
-    var start = place(offset)
-    let shown = gtk_text_iter_get_paintable(&start).flatMap(AttachmentPictures.picture(of:))
+  private func show(_ attachment: TextAttachment?, at offset: ScalarOffset) -> Bool {
+    var old = place(offset)
+    let shown = gtk_text_iter_get_paintable(&old).flatMap(AttachmentPictures.picture(of:))
     // What an app has put there is the app's.
-    guard shown?.shownAttachment != attachment, shown != nil || attachment != nil else { return }
+    guard shown?.shownAttachment != attachment, shown != nil || attachment != nil else {
+      return false
+    }
     hasPictures = true
-    var end = place(offset + 1)
-    expectsEdit = true
-    gtk_text_buffer_delete(buffer, &start, &end)
+    shownChanges += 1
+    // Behind the old one, which goes then: the caret before it stays where it is.
+    var behind = place(offset + 1)
     if let attachment, let room = pictureRoom {
       let paintable = AttachmentPictures.shared.paintable(
         for: attachment, widthLimit: room.width, scale: room.scale, in: room.widget)
-      gtk_text_buffer_insert_paintable(buffer, &start, paintable.pointer)
-    } else {
+      gtk_text_buffer_insert_paintable(buffer, &behind, paintable.pointer)
+    } else if shown != nil {
       expectsEdit = true
-      gtk_text_buffer_insert(buffer, &start, String(TextAttachment.character), -1)
+      gtk_text_buffer_insert(buffer, &behind, String(TextAttachment.character), -1)
+    } else {
+      return false
     }
+    var (start, end) = (place(offset), place(offset + 1))
+    expectsEdit = true
+    gtk_text_buffer_delete(buffer, &start, &end)
     expectsEdit = false
+    return true
+  }
+
+  /// The picture that is shown in a place of the buffer.
+  func picture(at iter: GtkTextIter) -> AttachmentPicture? {
+    var iter = iter
+    return gtk_text_iter_get_paintable(&iter).flatMap(AttachmentPictures.picture(of:))
   }
 
   /// Makes the pictures fit into another width, or onto another screen.
@@ -64,6 +86,18 @@ extension FormattedBuffer {
       var iter = place(offset)
       gtk_text_iter_get_paintable(&iter).flatMap(AttachmentPictures.picture(of:))?
         .fit(widthLimit: room.width, scale: room.scale)
+    }
+  }
+}
+
+extension TextStorage {
+  /// Where characters are that stand for attachments.
+  fileprivate func attachmentCharacters(in range: Range<ScalarOffset>) -> [ScalarOffset] {
+    let text = text(in: range)
+    // U+FFFC is EF BF BC.
+    guard text.utf8.contains(0xBC) else { return [] }
+    return text.unicodeScalars.enumerated().compactMap { place, scalar in
+      scalar == TextAttachment.character ? range.lowerBound + place : nil
     }
   }
 }

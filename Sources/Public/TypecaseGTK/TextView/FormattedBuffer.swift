@@ -43,6 +43,10 @@ final class FormattedBuffer {
   var isTagging = false
   /// Whether such a change of text is about to be announced by GTK.
   var expectsEdit = false
+  /// How many such changes of text there were since this was last set.
+  var shownChanges = 0
+  /// The last edit of the storage that was shown.
+  var lastFollowed: TextStorage.Edit?
   /// Whether somebody else changed the text in the middle of it.
   var isDisturbed = false
   /// What is being pasted; nil while text comes from anywhere else.
@@ -80,10 +84,10 @@ final class FormattedBuffer {
     gtk_text_buffer_set_enable_undo(buffer, 0)
     storage.load(RichTextDocument(runs: shownRuns(in: 0..<shownEnd)))
     // The buffer may have other ends of paragraphs.
-    if storage.length != shownEnd.value { mirrorAll() }
+    if storage.text != shownText(in: 0..<shownEnd) { mirrorAll() }
     storage.add(self, order: .view)
     editor.selection = shownSelection
-    editor.selectionChanged = { [weak self] in self?.editorSelectionChanged() }
+    editor.selectionMoved = { [weak self] in self?.editorSelectionChanged() }
     connect()
   }
 
@@ -92,9 +96,11 @@ final class FormattedBuffer {
   func add(_ view: any FormattedBufferObserver) {
     remove(view)
     observers.append(Observer(view: view))
+    // A buffer without a view has characters in the place of pictures.
     mirroring += 1
-    showPictures(in: 0..<storage.end)
+    if showPictures(in: 0..<storage.end) { showLook(of: 0..<storage.end) }
     mirroring -= 1
+    showSelection()
   }
 
   func remove(_ view: any FormattedBufferObserver) {
@@ -135,6 +141,7 @@ final class FormattedBuffer {
   /// Shows what the editor selects, such as after something was undone.
   private func editorSelectionChanged() {
     summarized = nil
+    guard mirroring == 0 else { return }
     showSelection()
     for observer in observers { observer.view?.bufferSelectionChanged() }
   }

@@ -11,7 +11,7 @@ import TypecaseRichText
 enum TagGroup: CaseIterable {
   case link, font, size, color, background, underline, strikethrough, shadow, tracking, typography
   case capitals, hidden, language, paragraph
-  /// What GTK cannot draw, and the text keeps.
+  /// What no tag draws, and the text keeps; pictures stand in their place.
   case kept
 
   var attributes: [TextAttribute] {

@@ -28,6 +28,8 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   private weak var coordinator: TextFormattingCoordinator?
   private var clipboard: RichTextClipboard?
   private let page: PageColor
+  /// Until the view's width has come to rest.
+  private let fitting = Debounced(after: .milliseconds(100))
   /// The kind of screen for which the sizes in the view are; a loaded document sets it.
   ///
   /// Copied text includes it, and pasted text is converted, so that it keeps its size on the
@@ -52,10 +54,10 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     Signal.connect(view, "notify::buffer") { [weak self] in self?.bufferReplaced() }
     Signal.connect(view, "destroy") { [weak self] in self?.viewDestroyed() }
     Signal.connect(view, "notify::scale-factor") { [weak self] in self?.formatted.fitPictures() }
-    if let room = gtk_scrollable_get_hadjustment(view.opaque) {
-      // Its page is as wide as the view.
-      Signal.connect(room, "notify::page-size") { [weak self] in self?.formatted.fitPictures() }
-    }
+    followWidth()
+    // A scrolled window gives it another one.
+    Signal.connect(view, "notify::hadjustment") { [weak self] in self?.followWidth() }
+    describePictures(on: view)
     UndoKeys.add(to: view) { [weak self] in self?.perform($0) ?? false }
   }
 
@@ -72,6 +74,32 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     drawAnew(coordinator.appearance)
     showPage(formatted.storage.pageColor)
     bufferChanged()
+  }
+
+  /// Has pictures fit once the view's width has come to rest: each width may need other pixels.
+  private func followWidth() {
+    guard let view, let room = gtk_scrollable_get_hadjustment(view.opaque) else { return }
+    // Its page is as wide as the view.
+    Signal.connect(room, "notify::page-size") { [weak self] in
+      self?.fitting.restart { @MainActor [weak self] in self?.formatted.fitPictures() }
+    }
+  }
+
+  /// Says a picture's name, or why it is not seen, where the pointer rests on it.
+  private func describePictures(on view: Widget) {
+    gtk_widget_set_has_tooltip(view.pointer, 1)
+    Signal.connectReturning(view, "query-tooltip") {
+      [weak self] (x: CInt, y: CInt, _: Bool, tooltip: OpaquePointer?) in
+      guard let self, let textView = self.textView, self.formatted.hasPictures else { return false }
+      var (left, top): (CInt, CInt) = (0, 0)
+      gtk_text_view_window_to_buffer_coords(textView, GTK_TEXT_WINDOW_WIDGET, x, y, &left, &top)
+      var iter = GtkTextIter()
+      guard gtk_text_view_get_iter_at_location(textView, &iter, left, top) != 0,
+        let picture = self.formatted.picture(at: iter)
+      else { return false }
+      gtk_tooltip_set_text(tooltip, picture.description)
+      return true
+    }
   }
 
   private func showPage(_ color: TextColor?) {

@@ -167,7 +167,11 @@ struct ListMarkerTests {
         ? try JSONDocument.read(JSONDocument.write(document))
         : try RTFDocument.read(RTFDocument.write(document)).document
       #expect(read.content == document.content)
-      #expect(read.lastParagraph == style)
+      var (one, other) = (TextStorage(read).lastParagraph, TextStorage(document).lastParagraph)
+      // The marker is made.
+      one?.list?.text = ""
+      other?.list?.text = ""
+      #expect(one == other && markers(TextStorage(read)) == markers(TextStorage(document)))
     }
   }
 }

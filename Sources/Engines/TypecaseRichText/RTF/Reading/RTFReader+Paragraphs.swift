@@ -22,11 +22,8 @@ extension RTFReader {
     }
   }
 
-  /// The style of a last paragraph that has no text; nil for the usual one.
-  var openParagraphStyle: ParagraphStyle? {
-    let style = styleOutsideTables
-    return style == ParagraphStyle() ? nil : style
-  }
+  /// The style of a last paragraph that has no text.
+  var openParagraphStyle: ParagraphStyle { styleOutsideTables }
 
   private var styleOutsideTables: ParagraphStyle {
     let state = group.paragraph

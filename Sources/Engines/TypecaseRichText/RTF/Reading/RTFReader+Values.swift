@@ -37,7 +37,7 @@ extension RTFReader {
     }
     var document = RichTextDocument(runs: result)
     document.setListStarts()
-    if document.content.isLastParagraphEmpty { document.lastParagraph = openParagraphStyle }
+    if document.content.isLastParagraphEmpty { document.setLastParagraph(openParagraphStyle) }
     head.fonts = fonts.fonts
     head.colors = colors.all
     settings.rtf = head

@@ -70,10 +70,8 @@ extension RTFDocument {
 
   /// Whether a last paragraph is as it is meant; the marker of an item without text is written with its text.
   private static func isLastParagraph(_ one: ParagraphStyle?, _ other: ParagraphStyle?) -> Bool {
-    var (one, other) = (one, other)
-    one?.list?.text = ""
-    other?.list?.text = ""
-    return one == other
+    guard let one, let other else { return one == nil && other == nil }
+    return one.isSame(as: other)
   }
 
   /// Text without the content of files beside the document's.

@@ -64,8 +64,8 @@ struct RTFWriter {
     document.writeListMarkers()
     let runs = document.runs
     writeBody(runs)
-    if document.content.isLastParagraphEmpty {
-      writeLastParagraph(document.lastParagraph, after: runs.last?.attributes.paragraph)
+    if document.content.isLastParagraphEmpty, let style = document.lastParagraph {
+      writeLastParagraph(style)
     }
     let styles = runs.lazy.map(\.attributes.paragraph) + [document.lastParagraph]
     let lists = RTFWritingLists.tables(for: styles.compactMap { $0?.list }, head: settings.rtf)
@@ -141,9 +141,9 @@ struct RTFWriter {
   // MARK: - The text
 
   /// The style of a last paragraph that has no text.
-  private mutating func writeLastParagraph(_ style: ParagraphStyle?, after last: ParagraphStyle?) {
-    if style != last { body += paragraphWords(style) }
-    if let list = style?.list, !list.text.isEmpty {
+  private mutating func writeLastParagraph(_ style: ParagraphStyle) {
+    body += paragraphWords(style)
+    if let list = style.list, !list.text.isEmpty {
       body += "{\\listtext \(RTFEscaping.text(list.text))}"
     }
   }
