@@ -98,7 +98,7 @@ public final class SpecimenBitmap: SetText, Sendable {
 
   /// Draws the picture with the text's upper left corner at a point, in the context's source where the face has no
   /// colors of its own.
-  public func show(in cairo: OpaquePointer, x: Double, y: Double) {
+  package func show(in cairo: OpaquePointer, x: Double, y: Double) {
     guard header.width > 0, header.height > 0 else { return }
     // cairo does not write to a surface that is only drawn from.
     pixels.withUnsafeBufferPointer { pixels in

@@ -91,7 +91,7 @@ public final class SpecimenLayout: SetText {
   /// Whether the first strong character is written from the right.
   public var isRightToLeft: Bool { layout.isRightToLeft() }
 
-  public func show(in cairo: OpaquePointer, x: Double, y: Double) {
+  package func show(in cairo: OpaquePointer, x: Double, y: Double) {
     layout.show(in: cairo, x: x, y: y)
   }
 }

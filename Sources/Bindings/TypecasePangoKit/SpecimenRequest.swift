@@ -72,7 +72,7 @@ public protocol SpecimenPictures: AnyObject, Sendable {
 }
 
 /// A text that was set in a face and can be drawn: a layout, or a picture of one.
-public protocol SetText: AnyObject {
+package protocol SetText: AnyObject {
   /// The box of the text's lines, in pixels.
   var logicalBounds: SpecimenLayout.Bounds { get }
   /// The ink extents of the glyphs, from the upper left corner of the text, in pixels.
@@ -90,7 +90,7 @@ public protocol SetText: AnyObject {
 extension SetText {
   /// Where the upper edge stands when the text is in the middle of a row: its line's box, or where that is
   /// higher than `limit` its ink.
-  public func top(in height: Double, atMost limit: Double) -> Double {
+  package func top(in height: Double, atMost limit: Double) -> Double {
     let line = logicalBounds
     if line.height <= limit { return (height - line.height) / 2 }
     let ink = inkBounds

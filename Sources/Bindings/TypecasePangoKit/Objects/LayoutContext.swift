@@ -24,6 +24,12 @@ public final class LayoutContext {
 
   deinit { g_object_unref(pointer.raw) }
 
+  /// A context of no widget, with the fonts that all of the process's widgets have.
+  package static var ofInterface: LayoutContext? {
+    pango_font_map_create_context(pango_cairo_font_map_get_default()).map(
+      LayoutContext.init(adopting:))
+  }
+
   /// The font of text that says none.
   public var font: FontDescription? {
     pango_context_get_font_description(pointer).map { FontDescription(copying: $0) }

@@ -49,6 +49,12 @@ public final class TextLayout {
     }
   }
 
+  /// Leaves out lines for which a height has no room, with an ellipsis at the end of the last one; the first line stays in any case.
+  public func setHeight(_ height: Double) {
+    pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
+    pango_layout_set_height(pointer, max(CInt(pangoUnits: height), 0))
+  }
+
   /// Shows line feeds as signs, so that there is one paragraph.
   public func setSingleParagraph() { pango_layout_set_single_paragraph_mode(pointer, 1) }
 

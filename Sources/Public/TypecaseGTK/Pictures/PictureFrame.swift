@@ -4,6 +4,8 @@
 import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecasePangoKit
+import TypecaseWidgets
 
 /// The place of a picture that is not there: a quiet frame, an icon, and a reason in small letters where there is room.
 struct PictureFrame {
@@ -21,9 +23,7 @@ struct PictureFrame {
     let layout = reason.flatMap { reason in
       words(reason, width: width - 2 * padding, height: height - icon - 3 * padding)
     }
-    var (textWidth, textHeight): (CInt, CInt) = (0, 0)
-    if let layout { pango_layout_get_pixel_size(layout.pointer, &textWidth, &textHeight) }
-    let all = icon + (layout == nil ? 0 : padding + Double(textHeight))
+    let all = icon + (layout.map { padding + $0.pixelSize.height } ?? 0)
     let top = ((height - all) / 2).rounded(.down)
     drawIcon(on: snapshot, x: ((width - icon) / 2).rounded(.down), y: top)
     guard let layout else { return }
@@ -69,36 +69,17 @@ struct PictureFrame {
   }
 
   /// The words, set in small letters; nil where not even a line has room.
-  private func words(
-    _ text: String, width: Double, height: Double
-  ) -> ObjectRef<OpaquePointer>? {
-    guard width >= 24, height > 0, let layout = makeLayout(text) else { return nil }
-    let attributes = pango_attr_list_new()
-    pango_attr_list_insert(attributes, pango_attr_scale_new(0.85))
-    pango_layout_set_attributes(layout.pointer, attributes)
-    pango_attr_list_unref(attributes)
-    pango_layout_set_width(layout.pointer, CInt(clamping: Int(width) * Int(PANGO_SCALE)))
-    pango_layout_set_wrap(layout.pointer, PANGO_WRAP_WORD_CHAR)
-    pango_layout_set_alignment(layout.pointer, PANGO_ALIGN_CENTER)
-    pango_layout_set_ellipsize(layout.pointer, PANGO_ELLIPSIZE_END)
-    pango_layout_set_height(layout.pointer, CInt(clamping: Int(height) * Int(PANGO_SCALE)))
-    var (textWidth, textHeight): (CInt, CInt) = (0, 0)
-    pango_layout_get_pixel_size(layout.pointer, &textWidth, &textHeight)
+  private func words(_ text: String, width: Double, height: Double) -> TextLayout? {
+    guard width >= 24, height > 0,
+      let context = widget.flatMap(LayoutContext.init(of:)) ?? LayoutContext.ofInterface
+    else { return nil }
+    let layout = TextLayout(text, in: context)
+    layout.setAttributes(AttributeList([.scale(0.85)]))
+    layout.setWidth(width, .wraps)
+    layout.setHeight(height)
+    layout.setAlignment(.center)
     // One line is set in any case.
-    return Double(textHeight) <= height ? layout : nil
-  }
-
-  private func makeLayout(_ text: String) -> ObjectRef<OpaquePointer>? {
-    if let widget {
-      return gtk_widget_create_pango_layout(widget.pointer, text).map(ObjectRef.init(adopting:))
-    }
-    guard let context = pango_font_map_create_context(pango_cairo_font_map_get_default()) else {
-      return nil
-    }
-    defer { g_object_unref(context.raw) }
-    let layout = pango_layout_new(context)
-    pango_layout_set_text(layout, text, -1)
-    return layout.map(ObjectRef.init(adopting:))
+    return layout.pixelSize.height <= height ? layout : nil
   }
 
   /// The widget's color of text, or a gray that is seen on light and dark paper.
