@@ -102,7 +102,7 @@ extension RTFDocument {
     let bytes = RTFPatch.apply(replacements, to: original.bytes)
     // What was not edited is the same bytes, and so the same; the rest is looked at.
     guard var again = try? Original(Data(bytes)),
-      partInRTF(of: again.document.content) == new,
+      RTFPatch.isSame(partInRTF(of: again.document.content), new),
       isLastParagraph(again.document.lastParagraph, wanted.lastParagraph)
     else { return nil }
     again.settings = wanted.settings
@@ -216,11 +216,23 @@ struct RTFPatch {
     return result + bytes[place...]
   }
 
+  /// Whether two texts are the same, with their attributes.
+  static func isSame(_ one: TextRope, _ other: TextRope) -> Bool {
+    one.length == other.length && one.commonStart(with: other) == one.length
+      && commonLength(one.allSpans, other.allSpans) == one.length
+  }
+
   /// How many scalars at the start have the same attributes.
   private static func commonLength(_ one: [AttributeSpan], _ other: [AttributeSpan]) -> Int {
     var length = 0
+    // Two readings make attributes of their own, and the same ones again and again.
+    var equal: [ObjectIdentifier: ObjectIdentifier] = [:]
     for (one, other) in zip(one, other) {
-      guard one.attributes == other.attributes else { return length }
+      let (attributes, others) = (one.attributes, other.attributes)
+      if equal[attributes.identity] != others.identity {
+        guard attributes == others else { return length }
+        equal[attributes.identity] = others.identity
+      }
       length += min(one.length, other.length)
       guard one.length == other.length else { return length }
     }
