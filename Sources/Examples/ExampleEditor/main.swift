@@ -21,8 +21,8 @@ final class EditorWindow {
   private let formatting: TextViewFormatting
   private let toasts: Toasts
   private var file: ChosenFile?
-  /// The bytes of the file: when it saves over them, a paragraph that was not edited keeps all of its bytes.
-  private var original: Data?
+  /// The file as it was read or saved: when it saves over it, a paragraph that was not edited keeps all of its bytes.
+  private var original: RTFDocument.Original?
   private var saved: TextHistory.Position
 
   init?(_ application: Application) {
@@ -84,9 +84,9 @@ final class EditorWindow {
     do {
       guard let path = file.path else { throw CocoaError(.fileReadUnknown) }
       let data = try Data(contentsOf: URL(filePath: path))
-      let reading = try RTFDocument.read(data)
+      let reading = try RTFDocument.read(data, options: .init(keepsOriginal: true))
       formatting.load(reading.document)
-      (self.file, original, saved) = (file, data, formatting.position)
+      (self.file, original, saved) = (file, reading.original, formatting.position)
       showTitle()
       if let warning = reading.warnings.first { toasts.show("Read with damage: \(warning)") }
     } catch {
@@ -96,12 +96,11 @@ final class EditorWindow {
 
   private func save() {
     guard let path = file?.path else { return toasts.show("Open a document first") }
-    let data =
-      original.map { RTFDocument.write(formatting.document, over: $0).data }
-      ?? RTFDocument.write(formatting.document)
+    let written = original.map { RTFDocument.write(formatting.document, over: $0) }
+    let data = written?.data ?? RTFDocument.write(formatting.document)
     do {
       try data.write(to: URL(filePath: path), options: .atomic)
-      (original, saved) = (data, formatting.position)
+      (original, saved) = (written?.original, formatting.position)
       showTitle()
       toasts.show("Saved")
     } catch {

@@ -113,7 +113,8 @@ struct TextFile {
   ) throws {
     do {
       if format == .rtfd {
-        return try RTFDBundle.write(document, to: AbsolutePath.of(path), options: options)
+        try RTFDBundle.write(document, to: AbsolutePath.of(path), options: options)
+        return
       }
       var all = DocumentFormat.Options()
       all.writing = options

@@ -21,8 +21,12 @@ struct DocumentFile: Equatable {
     var textScaling: TextScaling?
     /// How lines end in a plain text.
     var lineEnding = PlainTextDocument.LineEnding.lineFeed
-    /// The bytes of RTF, which stay where nothing was edited.
-    var original: Data?
+    /// A file of RTF, whose bytes stay where nothing was edited.
+    var original: RTFDocument.Original?
+    /// The files of a bundle that are its document's.
+    var bundleFiles: Set<String>?
+    /// What the document will be as a file, where that was made before it is written.
+    var made: Made?
     /// Parts of the file that are not in the document; they stay in it until it is written anew.
     var leftOut: Set<DocumentLoss> = []
     /// The faults of the file.
@@ -32,9 +36,17 @@ struct DocumentFile: Equatable {
   /// What a file has after a document was written into it.
   struct Written: Sendable {
     var version: Version?
-    /// As `Content.original`.
-    var original: Data?
+    /// As in `Content`.
+    var original: RTFDocument.Original?
+    var bundleFiles: Set<String>?
     /// Whether the former bytes are among them where nothing was edited.
+    var keepsOriginal = false
+  }
+
+  /// The bytes of a file, with what the next ones are written over.
+  struct Made: Sendable {
+    var data: Data
+    var original: RTFDocument.Original?
     var keepsOriginal = false
   }
 
@@ -155,8 +167,9 @@ struct DocumentFile: Equatable {
     content.format = DocumentFormat(of: data, path: name)
     var options = DocumentFormat.Options()
     options.reading = .asIs
+    options.reading.keepsOriginal = content.format == .rtf
     let reading = try content.format.read(data, options: options)
-    if content.format == .rtf { content.original = data }
+    content.original = reading.original
     content.lineEnding = reading.lineEnding ?? .lineFeed
     content.take(reading)
     return content
@@ -171,6 +184,7 @@ struct DocumentFile: Equatable {
     // Before it is read: what is written meanwhile is a change.
     let version = try? RTFDBundle.version(of: path)
     content.take(DocumentReading(try RTFDBundle.read(path, options: .asIs)))
+    content.bundleFiles = RTFDBundle.files(of: content.document)
     return (content, version)
   }
 
@@ -187,17 +201,15 @@ struct DocumentFile: Equatable {
   ) async throws(FileFailure) -> Written {
     if content.format == .rtfd {
       guard let path = g_file_get_path(pointer) else { throw .notRegular }
-      return Written(
-        version: try await Self.write(
-          content, bundle: Self.string(path), replacing: version))
+      return try await Self.write(content, bundle: Self.string(path), replacing: version)
     }
-    let (data, keepsOriginal): (Data, Bool)
-    do throws(DocumentError) { (data, keepsOriginal) = try await Self.makeData(content) } catch {
+    let made: Made
+    do throws(DocumentError) { made = try await Self.make(content) } catch {
       throw .invalid(error)
     }
     return Written(
-      version: try await write(data, replacing: version),
-      original: content.format == .rtf ? data : nil, keepsOriginal: keepsOriginal)
+      version: try await write(made.data, replacing: version), original: made.original,
+      keepsOriginal: made.keepsOriginal)
   }
 
   /// Replaces the file's bytes.
@@ -248,35 +260,41 @@ struct DocumentFile: Equatable {
     return newVersion.map { String(cString: $0) }
   }
 
-  /// Whether a file would keep the bytes of what was not edited.
-  static func keepsOriginal(_ content: Content) async -> Bool {
+  /// Makes the bytes of RTF, and says whether they keep those of the file where nothing was edited.
+  static func keepsOriginal(_ content: inout Content) async -> Bool {
     guard content.format == .rtf, content.original != nil else { return false }
-    return (try? await makeData(content))?.keepsOriginal ?? false
+    content.made = try? await make(content)
+    return content.made?.keepsOriginal ?? false
   }
 
   @concurrent
-  private nonisolated static func makeData(
-    _ content: Content
-  ) async throws(DocumentError) -> (data: Data, keepsOriginal: Bool) {
+  private nonisolated static func make(_ content: Content) async throws(DocumentError) -> Made {
+    if let made = content.made { return made }
     if content.format == .rtf, let original = content.original {
-      return RTFDocument.write(content.forFile, over: original)
+      let written = RTFDocument.write(content.forFile, over: original)
+      return Made(
+        data: written.data, original: written.original, keepsOriginal: written.keepsOriginal)
     }
     var options = DocumentFormat.Options()
     options.lineEnding = content.lineEnding
-    return (try content.format.write(content.forFile, options: options), false)
+    let data = try content.format.write(content.forFile, options: options)
+    return Made(
+      data: data, original: content.format == .rtf ? try? RTFDocument.Original(data) : nil)
   }
 
   @concurrent
   private nonisolated static func write(
     _ content: Content, bundle path: String, replacing version: Version?
-  ) async throws(FileFailure) -> Version? {
+  ) async throws(FileFailure) -> Written {
     // A deleted file is written as a whole.
     if let version, let now = try? RTFDBundle.version(of: path), now != version {
       throw .changedMeanwhile
     }
     do {
-      try RTFDBundle.write(content.forFile, to: path)
-      return try RTFDBundle.version(of: path)
+      // In a bundle that may be another one, other files are the document's.
+      let files = try RTFDBundle.write(
+        content.forFile, to: path, replacing: version == nil ? nil : content.bundleFiles)
+      return Written(version: try RTFDBundle.version(of: path), bundleFiles: files)
     } catch { throw FileFailure(error) }
   }
 }

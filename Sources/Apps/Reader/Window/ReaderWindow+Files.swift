@@ -37,8 +37,9 @@ extension ReaderWindow {
     guard let file else { return await saveAs() }
     // A file of these formats may say more than its document: it stays as it is until it is edited.
     if !isModified, [.html, .markdown, .plain].contains(content.format) { return true }
-    guard await mayLose(file, content.format) else { return false }
-    return await write(to: file, as: content.format, replacing: version)
+    var draft = draft(content.format)
+    guard await mayLose(&draft, in: file) else { return false }
+    return await write(draft, to: file, replacing: version)
   }
 
   @discardableResult
@@ -49,16 +50,18 @@ extension ReaderWindow {
       return false
     }
     let format = DocumentFormat(path: file.name) ?? (self.file == nil ? .json : content.format)
-    guard await mayLose(file, format) else { return false }
-    return await write(to: file, as: format, replacing: nil)
+    var draft = draft(format)
+    guard await mayLose(&draft, in: file) else { return false }
+    return await write(draft, to: file, replacing: nil)
   }
 
   /// Asks before a document is written in a format that has no place for all of it.
-  private func mayLose(_ file: DocumentFile, _ format: DocumentFormat) async -> Bool {
+  private func mayLose(_ draft: inout Draft, in file: DocumentFile) async -> Bool {
+    let format = draft.content.format
     // With another name the old file stays.
     var leftOut = file == self.file ? content.leftOut : []
-    if !leftOut.isEmpty, await DocumentFile.keepsOriginal(newContent(format)) { leftOut = [] }
-    let losses = format.losses(of: document, leftOut: leftOut)
+    if !leftOut.isEmpty, await DocumentFile.keepsOriginal(&draft.content) { leftOut = [] }
+    let losses = format.losses(of: draft.content.document, leftOut: leftOut)
     // It is asked once for each kind of thing.
     if file == self.file, acceptedLosses.isSuperset(of: losses) { return true }
     guard !losses.isEmpty else { return true }
@@ -77,32 +80,35 @@ extension ReaderWindow {
     return true
   }
 
-  /// What is known of the file, with the document as it is now.
-  private func newContent(_ format: DocumentFormat) -> DocumentFile.Content {
-    var content = content
-    content.document = document
-    content.format = format
-    return content
+  /// The document at one moment, with what is known of its file; text that is typed while the file is written is not in it.
+  private struct Draft {
+    var content: DocumentFile.Content
+    var state: State
+  }
+
+  private func draft(_ format: DocumentFormat) -> Draft {
+    var draft = Draft(content: content, state: state)
+    draft.content.document = document
+    draft.content.format = format
+    return draft
   }
 
   private func write(
-    to file: DocumentFile, as format: DocumentFormat, replacing version: DocumentFile.Version?
+    _ draft: Draft, to file: DocumentFile, replacing version: DocumentFile.Version?
   ) async -> Bool {
-    // Text that is typed while the file is written is not in it.
-    let state = state
     do throws(FileFailure) {
-      let written = try await file.write(newContent(format), replacing: version)
+      let written = try await file.write(draft.content, replacing: version)
       self.version = written.version
       self.file = file
-      content.format = format
+      content.format = draft.content.format
       // The next save keeps the bytes of this one.
-      content.original = written.original
+      (content.original, content.bundleFiles) = (written.original, written.bundleFiles)
       if !written.keepsOriginal { content.leftOut = [] }
-      saved = state
+      saved = draft.state
       update()
       return true
     } catch {
-      if case .changedMeanwhile = error { return await resolveConflict(over: file, format) }
+      if case .changedMeanwhile = error { return await resolveConflict(draft, file) }
       MessageDialog.tell(
         tr("“{name}” Cannot Be Saved", ["name": file.name]), FileWording.text(error), over: widget)
       return false
@@ -110,7 +116,7 @@ extension ReaderWindow {
   }
 
   /// The file was changed by another program: asks which version to keep.
-  private func resolveConflict(over file: DocumentFile, _ format: DocumentFormat) async -> Bool {
+  private func resolveConflict(_ draft: Draft, _ file: DocumentFile) async -> Bool {
     let question = MessageDialog(
       heading: tr("Replace “{name}”?", ["name": file.name]),
       body: FileWording.text(.changedMeanwhile),
@@ -119,7 +125,7 @@ extension ReaderWindow {
         .init("replace", tr("_Replace"), appearance: ADW_RESPONSE_DESTRUCTIVE),
       ])
     switch await question.ask(over: widget) {
-    case "replace": return await write(to: file, as: format, replacing: nil)
+    case "replace": return await write(draft, to: file, replacing: nil)
     case "save-as": return await saveAs()
     default: return false
     }

@@ -9,12 +9,16 @@ public struct DocumentReadingOptions: Sendable, Hashable {
   public var targetTextScaling: TextScaling?
   /// The kind of screen of a file that does not say it.
   public var sourceTextScaling: TextScaling?
+  /// Whether a file of RTF is kept with what was read of it, to be saved over; it takes the file's size again, and more.
+  public var keepsOriginal: Bool
 
   public init(
-    targetTextScaling: TextScaling? = .standard, sourceTextScaling: TextScaling? = nil
+    targetTextScaling: TextScaling? = .standard, sourceTextScaling: TextScaling? = nil,
+    keepsOriginal: Bool = false
   ) {
     self.targetTextScaling = targetTextScaling
     self.sourceTextScaling = sourceTextScaling
+    self.keepsOriginal = keepsOriginal
   }
 
   /// Sizes and the document's own word for their scaling, as the file has them.

@@ -62,6 +62,8 @@ public struct DocumentReading: Sendable {
   public var leftOut: Set<DocumentLoss> = []
   /// The line ending of a plain text; nil if it has none, or several kinds, and for other formats.
   public var lineEnding: PlainTextDocument.LineEnding?
+  /// A file of RTF, to be saved over, where the options want it kept.
+  public var original: RTFDocument.Original?
 
   public init(_ document: RichTextDocument, warnings: [DocumentWarning] = []) {
     self.document = document
@@ -72,5 +74,6 @@ public struct DocumentReading: Sendable {
   public init(_ reading: RTFDocument.Reading) {
     self.init(reading.document, warnings: reading.warnings.map { DocumentWarning($0) })
     if reading.leavesOut { leftOut = [.otherPrograms] }
+    original = reading.original
   }
 }

@@ -44,6 +44,12 @@ public enum RTFDBundle {
     }
   }
 
+  /// The files of a document that was read from a bundle or written to it, besides the text's.
+  public static func files(of document: RichTextDocument) -> Set<String> {
+    let attachments = document.content.allSpans.compactMap(\.attributes.attachment)
+    return Set(attachments.filter { !$0.bytes.isEmpty }.compactMap(\.name))
+  }
+
   /// Writes a bundle atomically: after an interruption the folder is either the old one or the new
   /// one.
   ///
@@ -52,16 +58,20 @@ public enum RTFDBundle {
   ///     already, gets another name.
   ///   - path: the folder's. An existing bundle is replaced; files in it that were not part of its
   ///     document stay.
+  ///   - oldFiles: the files of the document that is replaced, where they are known: of what ``read(_:options:)`` gave, or as the last
+  ///     writing returned them. By default the bundle is read for them.
+  /// - Returns: the files of the document that was written.
   /// - Throws: `EEXIST` when something else has that path; it is not changed.
+  @discardableResult
   public static func write(
-    _ document: RichTextDocument, to path: String,
+    _ document: RichTextDocument, to path: String, replacing oldFiles: Set<String>? = nil,
     options: RTFDocument.WritingOptions = RTFDocument.WritingOptions()
-  ) throws(SystemError) {
+  ) throws(SystemError) -> Set<String> {
     var (document, options) = (document, options)
     options.isBundle = true
     let path = try FileSystem.resolved(path)
     let isReplacing = FileSystem.exists(path)
-    let strangers = isReplacing ? try names(inNoDocumentAt: path) : []
+    let strangers = isReplacing ? try names(inNoDocumentAt: path, besides: oldFiles) : []
     let files = giveNames(&document, besides: strangers)
     let (parent, name) = FileSystem.split(path)
     let temporary = try TemporaryFolder(in: parent, prefix: ".\(name.prefix(100))-")
@@ -87,6 +97,7 @@ public enum RTFDBundle {
     }
     // The bundle is there; that a crash of the machine might undo it is not a failure to write.
     try? FileSystem.synchronizeFolder(parent)
+    return Set(files.map(\.0))
   }
 
   /// A file of a bundle has the permissions of the one whose place it takes, a new one those of the text.
@@ -146,15 +157,15 @@ public enum RTFDBundle {
   /// The files of a bundle besides its document.
   ///
   /// - Throws: `EEXIST` for what is not a bundle and no empty folder.
-  private static func names(inNoDocumentAt path: String) throws(SystemError) -> [String] {
+  private static func names(
+    inNoDocumentAt path: String, besides files: Set<String>?
+  ) throws(SystemError) -> [String] {
     guard let all = try? FileSystem.names(in: path), all.isEmpty || all.contains(textFile) else {
       throw SystemError(code: EEXIST, operation: "replace \(path), which is no document,")
     }
     // Of a document that cannot be read no file is known to be its own, nor one that was not read.
-    let document = (try? read(path, options: .asIs))?.document ?? RichTextDocument()
-    let attachments = document.runs.compactMap(\.attributes.attachment).filter { !$0.bytes.isEmpty }
-    let own = Set(attachments.compactMap(\.name) + [textFile])
-    return all.filter { !own.contains($0) }
+    let own = files ?? (try? read(path, options: .asIs)).map { Self.files(of: $0.document) } ?? []
+    return all.filter { $0 != textFile && !own.contains($0) }
   }
 
   // MARK: - Names

@@ -20,6 +20,8 @@ public enum RTFDocument {
     /// Whether the file has words of other programs that are neither in the document nor known to mean nothing for it:
     /// to write it anew loses them.
     public var leavesOut = false
+    /// The file, to be saved over, where the options want it kept.
+    public var original: Original?
   }
 
   /// Reads a document.
@@ -33,9 +35,7 @@ public enum RTFDocument {
     _ data: Data, options: ReadingOptions = ReadingOptions(),
     file: (String) -> [UInt8]? = { _ in nil }
   ) throws(DocumentError) -> Reading {
-    var reader = RTFReader(try bytes(of: data))
-    reader.read()
-    var reading = reader.finish(file: file)
+    var reading = try Original.reading(data, keepsOriginal: options.keepsOriginal, file: file)
     reading.document.convertTextScaling(by: options, unsaid: unsaidScaling(reading.document))
     return reading
   }

@@ -39,6 +39,25 @@ struct RTFDBundleTests {
     }
   }
 
+  @Test func `a bundle whose files are known is replaced without reading it`() throws {
+    let path = "\(folder.path)/Letter.rtfd"
+    try RTFDBundle.write(document([("a.png", [1]), ("b.png", [2])]), to: path)
+    try FileSystem.write([3], to: "\(path)/notes.txt")
+    let count = RTFReadingCount()
+    try count.during {
+      var files = RTFDBundle.files(of: try RTFDBundle.read(path).document)
+      #expect(files == ["a.png", "b.png"])
+      #expect(count.value == 1)
+      files = try RTFDBundle.write(
+        document([("b.png", [2]), ("notes.txt", [4])]), to: path, replacing: files)
+      #expect(files == ["b.png", "2 notes.txt"])
+      files = try RTFDBundle.write(document([("c.png", [5])]), to: path, replacing: files)
+      #expect(files == ["c.png"])
+      #expect(count.value == 1)
+    }
+    #expect(try FileSystem.names(in: path).sorted() == ["TXT.rtf", "c.png", "notes.txt"])
+  }
+
   @Test func `whatever is written into a bundle gives it another version`() throws {
     let path = "\(folder.path)/Letter.rtfd"
     try RTFDBundle.write(document([("a.png", [1])]), to: path)

@@ -1,10 +1,29 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
 import TypecaseFontDescriptors
+
+/// Counts the files that are read, as each takes time in proportion to its size.
+package final class RTFReadingCount: Sendable {
+  private let count = Atomic(0)
+
+  package var value: Int { count.load(ordering: .relaxed) }
+
+  package init() {}
+
+  fileprivate func add() { count.add(1, ordering: .relaxed) }
+
+  /// Counts what a body reads, and no other task.
+  package func during<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try RTFReader.$count.withValue(self, operation: body)
+  }
+}
 
 /// Reads one file, token by token, with a stack of its own.
 struct RTFReader {
+  @TaskLocal fileprivate static var count: RTFReadingCount?
+
   let bytes: [UInt8]
   var lexer: RTFLexer
   var decoder = RTFDecoder()
@@ -103,6 +122,7 @@ struct RTFReader {
   }
 
   mutating func read() {
+    Self.count?.add()
     while !isOver, let token = lexer.next() {
       current = lexer.start..<lexer.position
       switch token {

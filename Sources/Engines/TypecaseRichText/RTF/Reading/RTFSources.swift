@@ -5,12 +5,22 @@
 ///
 /// It takes memory for each stretch of plain bytes and for each scalar that is anything else.
 struct RTFSources {
+  /// There may be as many as scalars: the numbers are of 32 bits, which ``RTFLimits/largestSize`` allows.
   private struct Stretch {
-    /// How many scalars are before it.
-    var start: Int
-    var bytes: Range<Int>
+    private let first, lower, upper: UInt32
     /// Whether all bytes are one scalar, and not each byte one.
-    var isOne: Bool
+    let isOne: Bool
+
+    init(start: Int, bytes: Range<Int>, isOne: Bool) {
+      first = UInt32(truncatingIfNeeded: start)
+      lower = UInt32(truncatingIfNeeded: bytes.lowerBound)
+      upper = UInt32(truncatingIfNeeded: bytes.upperBound)
+      self.isOne = isOne
+    }
+
+    /// How many scalars are before it.
+    var start: Int { Int(first) }
+    var bytes: Range<Int> { Int(lower)..<Int(upper) }
 
     var count: Int { isOne ? 1 : bytes.count }
   }
@@ -23,7 +33,8 @@ struct RTFSources {
   /// Notes scalars of one byte each.
   mutating func append(bytes: Range<Int>) {
     if let last = stretches.last, !last.isOne, last.bytes.upperBound == bytes.lowerBound {
-      stretches[stretches.count - 1].bytes = last.bytes.lowerBound..<bytes.upperBound
+      stretches[stretches.count - 1] = Stretch(
+        start: last.start, bytes: last.bytes.lowerBound..<bytes.upperBound, isOne: false)
     } else {
       stretches.append(Stretch(start: count, bytes: bytes, isOne: false))
     }

@@ -9,28 +9,52 @@ extension RTFDocument {
   ///
   /// Every byte before the first and after the last difference of text and attributes stays, and
   /// between them the bytes that are not text stay too; the new text is inserted as a group. A file
-  /// without the scaling's tag gets it. The result is read again: if it is not the intended
-  /// document, such as with new fonts or paragraph styles, the whole document is rewritten with
-  /// ``write(_:options:)``.
+  /// without the scaling's tag gets it. The result is read, which is the only reading here: if it is
+  /// not the intended document, such as with new fonts or paragraph styles, the whole document is
+  /// rewritten with ``write(_:options:)``. Attributes of apps are not in RTF, and do not count.
   ///
   /// The file keeps its scaling: sizes that were converted by reading are converted back, unless the options say another one.
   ///
   /// - Parameters:
   ///   - document: the new contents of the file.
-  ///   - original: the bytes from which it was read.
+  ///   - original: the file as it was read or written last.
   ///   - options: as for a whole document; a conversion of sizes rewrites it.
+  /// - Returns: the bytes, with what the next writing is over.
+  public static func write(
+    _ document: RichTextDocument, over original: Original,
+    options: WritingOptions = WritingOptions()
+  ) -> Written {
+    let wanted = wanted(document, in: original, options)
+    if let wanted, let file = edited(original, to: wanted) {
+      return Written(data: file.data, original: file, keepsOriginal: true)
+    }
+    let data = write(wanted ?? document, options: options)
+    var file = try? Original(data)
+    if let wanted { file?.settings = wanted.settings }
+    return Written(data: data, original: file, keepsOriginal: false)
+  }
+
+  /// The same over bytes, which are read first.
+  ///
+  /// - Parameter original: the bytes from which the document was read.
   /// - Returns: the bytes, and whether they contain the original's.
   public static func write(
     _ document: RichTextDocument, over original: Data, options: WritingOptions = WritingOptions()
   ) -> (data: Data, keepsOriginal: Bool) {
-    guard options.sourceTextScaling == nil || options.textScaling == nil,
-      let bytes = try? bytes(of: original)
-    else { return (write(document, options: options), false) }
-    var reader = RTFReader(bytes, recordsSources: true)
-    reader.read()
-    let sources = reader.sources
-    let tag = reader.tag
-    let before = reader.finish { _ in nil }.document
+    guard let original = try? Original(original) else {
+      return (write(document, options: options), false)
+    }
+    let wanted = wanted(document, in: original, options)
+    if let wanted, let file = edited(original, to: wanted) { return (file.data, true) }
+    return (write(wanted ?? document, options: options), false)
+  }
+
+  /// A document with the sizes and the markers that a file is to have; nil where all sizes are to be new ones.
+  private static func wanted(
+    _ document: RichTextDocument, in original: Original, _ options: WritingOptions
+  ) -> RichTextDocument? {
+    guard options.sourceTextScaling == nil || options.textScaling == nil else { return nil }
+    let before = original.document
     var wanted = document
     if options.textScaling == nil, let own = before.settings.textScaling ?? unsaidScaling(before) {
       wanted.convertTextScaling(from: document.settings.textScaling ?? own, to: own)
@@ -45,27 +69,44 @@ extension RTFDocument {
       }
     }
     wanted.writeListMarkers()
-    let whole = { write(wanted, options: options) }
+    // As the tag says it, which a file may have got since its document was read.
+    wanted.settings.platform = wanted.settings.platform ?? before.settings.platform ?? 0
     wanted.settings.textScaling =
       options.textScaling ?? wanted.settings.textScaling ?? .standard
+    return wanted
+  }
+
+  /// The file with a document's edits in it; nil where that is not possible.
+  private static func edited(_ original: Original, to wanted: RichTextDocument) -> Original? {
+    let before = original.document
     var tagged = before.settings
     tagged.textScaling = wanted.settings.textScaling
     tagged.platform = tagged.platform ?? wanted.settings.platform
-    guard wanted.settings == tagged || wanted.settings == before.settings,
-      wanted.title == before.title,
-      let patch = RTFPatch(from: before, to: wanted, sources: sources)
-    else { return (whole(), false) }
-    var replacements = patch.replacements(in: bytes)
+    guard [tagged, before.settings, original.settings].contains(wanted.settings),
+      wanted.title == before.title
+    else { return nil }
+    let (old, new) = (partInRTF(of: before.content), partInRTF(of: wanted.content))
+    guard
+      let patch = RTFPatch(
+        from: old, to: new, head: before.settings, sources: original.sources)
+    else { return nil }
+    var replacements = patch.replacements
     if before.settings.textScaling != wanted.settings.textScaling {
-      replacements.append(tag.replacement(for: wanted.settings.textScaling ?? .standard))
+      replacements.append(
+        original.tag.replacement(for: wanted.settings.textScaling ?? .standard))
     }
-    let result = Data(RTFPatch.apply(replacements, to: bytes))
+    // The same bytes say the same.
+    if replacements.isEmpty {
+      return isLastParagraph(before.lastParagraph, wanted.lastParagraph) ? original : nil
+    }
+    let bytes = RTFPatch.apply(replacements, to: original.bytes)
     // What was not edited is the same bytes, and so the same; the rest is looked at.
-    guard let again = try? read(result, options: .asIs).document,
-      Self.withoutFiles(again.content) == Self.withoutFiles(wanted.content),
-      isLastParagraph(again.lastParagraph, wanted.lastParagraph)
-    else { return (whole(), false) }
-    return (result, true)
+    guard var again = try? Original(Data(bytes)),
+      RTFPatch.isSame(partInRTF(of: again.document.content), new),
+      isLastParagraph(again.document.lastParagraph, wanted.lastParagraph)
+    else { return nil }
+    again.settings = wanted.settings
+    return again
   }
 
   /// Whether a last paragraph is as it is meant; the marker of an item without text is written with its text.
@@ -74,16 +115,21 @@ extension RTFDocument {
     return one.isSame(as: other)
   }
 
-  /// Text without the content of files beside the document's.
-  static func withoutFiles(_ content: TextRope) -> TextRope {
+  /// What a file of RTF says of a text: nothing of the content of files beside it, nor of what apps added.
+  private static func partInRTF(of content: TextRope) -> TextRope {
+    func isOutside(_ attributes: TextAttributes) -> Bool {
+      attributes.app != nil || attributes.attachment?.name != nil
+    }
+    guard content.allSpans.contains(where: { isOutside($0.attributes) }) else { return content }
     var content = content
     content.convertAttributes { attributes in
-      guard var attachment = attributes.attachment, attachment.name != nil else {
-        return attributes
-      }
+      guard isOutside(attributes) else { return attributes }
       var result = attributes
-      attachment.bytes = []
-      result.attachment = attachment
+      result.app = nil
+      if var attachment = attributes.attachment, attachment.name != nil {
+        attachment.bytes = []
+        result.attachment = attachment
+      }
       return result
     }
     return content
@@ -123,17 +169,15 @@ struct RTFPatch {
   private var inserted: [UInt8] = []
 
   /// - Returns: nil where there is no place for new text.
-  init?(from old: RichTextDocument, to new: RichTextDocument, sources: RTFSources) {
-    let contents = (
-      RTFDocument.withoutFiles(old.content), RTFDocument.withoutFiles(new.content)
-    )
-    let (before, after) = (Side(contents.0), Side(contents.1))
-    guard before.scalars.count == sources.count else { return nil }
-    let start = before.commonLength(with: after)
-    let shorter = min(before.scalars.count, after.scalars.count)
-    let end = min(before.reversed.commonLength(with: after.reversed), shorter - start)
-    let gone = start..<before.scalars.count - end
-    let come = start..<after.scalars.count - end
+  init?(from old: TextRope, to new: TextRope, head: DocumentSettings, sources: RTFSources) {
+    guard old.length == sources.count else { return nil }
+    let (before, after) = (old.allSpans, new.allSpans)
+    let start = min(old.commonStart(with: new), Self.commonLength(before, after))
+    let end = min(
+      old.commonEnd(with: new, atMost: min(old.length, new.length) - start),
+      Self.commonLength(before.reversed(), after.reversed()))
+    let gone = start..<old.length - end
+    let come = start..<new.length - end
     if gone.isEmpty, come.isEmpty { return }
     removed = sources.ranges(of: gone)
     guard !come.isEmpty else { return }
@@ -143,12 +187,11 @@ struct RTFPatch {
       ? sources[start - 1].upperBound : sources.count > 0 ? sources[0].lowerBound : nil
     guard let placed else { return nil }
     place = removed.first.map { $0.lowerBound } ?? placed
-    let runs = contents.1.runs(in: Range(come))
-    guard let rtf = RTFWriter.fragment(runs, head: old.settings) else { return nil }
+    guard let rtf = RTFWriter.fragment(new.runs(in: Range(come)), head: head) else { return nil }
     inserted = rtf
   }
 
-  func replacements(in bytes: [UInt8]) -> [Replacement] {
+  var replacements: [Replacement] {
     var result = removed.map { Replacement(range: $0, bytes: []) }
     guard let place else { return result }
     if let first = result.first, first.range.lowerBound == place {
@@ -171,48 +214,62 @@ struct RTFPatch {
     return result + bytes[place...]
   }
 
-  /// A text to be compared from its start.
-  private struct Side {
-    var scalars: [Unicode.Scalar]
-    var spans: [AttributeSpan]
+  /// Whether two texts are the same, with their attributes.
+  static func isSame(_ one: TextRope, _ other: TextRope) -> Bool {
+    one.length == other.length && one.commonStart(with: other) == one.length
+      && commonLength(one.allSpans, other.allSpans) == one.length
+  }
 
-    init(_ content: TextRope) {
-      scalars = Array(content.text(in: 0..<content.end).unicodeScalars)
-      spans = content.allSpans
-    }
-
-    var reversed: Side {
-      var side = self
-      side.scalars.reverse()
-      side.spans.reverse()
-      return side
-    }
-
-    /// How many scalars are the same, with the same attributes.
-    func commonLength(with other: Side) -> Int {
-      var length = 0
-      var (first, second) = (0, 0)
-      var (firstEnd, secondEnd) = (0, 0)
-      while true {
-        if length == firstEnd {
-          guard first < spans.count else { return length }
-          firstEnd += spans[first].length
-          first += 1
-        }
-        if length == secondEnd {
-          guard second < other.spans.count else { return length }
-          secondEnd += other.spans[second].length
-          second += 1
-        }
-        guard spans[first - 1].attributes == other.spans[second - 1].attributes else {
-          return length
-        }
-        let end = min(firstEnd, secondEnd)
-        while length < end {
-          guard scalars[length] == other.scalars[length] else { return length }
-          length += 1
-        }
+  /// How many scalars at the start have the same attributes.
+  private static func commonLength(_ one: [AttributeSpan], _ other: [AttributeSpan]) -> Int {
+    var length = 0
+    // Two readings make attributes of their own, and the same ones again and again.
+    var equal: [ObjectIdentifier: ObjectIdentifier] = [:]
+    for (one, other) in zip(one, other) {
+      let (attributes, others) = (one.attributes, other.attributes)
+      if equal[attributes.identity] != others.identity {
+        guard attributes == others else { return length }
+        equal[attributes.identity] = others.identity
       }
+      length += min(one.length, other.length)
+      guard one.length == other.length else { return length }
     }
+    return length
+  }
+}
+
+// Compared in parts, so that of a long text there is no copy.
+extension TextRope {
+  private static var comparedLength: Int { 4096 }
+
+  /// How many scalars at the start are the same.
+  fileprivate func commonStart(with other: TextRope) -> Int {
+    let most = min(length, other.length)
+    var common = 0
+    while common < most {
+      let part = Range<ScalarOffset>(common..<min(common + Self.comparedLength, most))
+      let (one, two) = (text(in: part), other.text(in: part))
+      guard one.utf8.elementsEqual(two.utf8) else {
+        return common + zip(one.unicodeScalars, two.unicodeScalars).prefix { $0 == $1 }.count
+      }
+      common += part.count
+    }
+    return common
+  }
+
+  /// How many scalars at the end are the same.
+  fileprivate func commonEnd(with other: TextRope, atMost most: Int) -> Int {
+    var common = 0
+    while common < most {
+      let count = min(Self.comparedLength, most - common)
+      let one = text(in: Range(length - common - count..<length - common))
+      let two = other.text(in: Range(other.length - common - count..<other.length - common))
+      guard one.utf8.elementsEqual(two.utf8) else {
+        let pairs = zip(one.unicodeScalars.reversed(), two.unicodeScalars.reversed())
+        return common + pairs.prefix { $0 == $1 }.count
+      }
+      common += count
+    }
+    return common
   }
 }
