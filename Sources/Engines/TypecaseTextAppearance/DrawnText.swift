@@ -46,6 +46,7 @@ public struct DrawnParagraph: Sendable, Hashable {
   /// The sides are those of the paper or the screen.
   public enum Alignment: Sendable, Hashable { case left, center, right, justified }
 
+  /// A tab stop, by its place from the paragraph's edge.
   public struct Tab: Sendable, Hashable {
     /// From leadingIndent, towards the end of lines.
     public var position: Double

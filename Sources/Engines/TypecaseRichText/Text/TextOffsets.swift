@@ -26,6 +26,7 @@ public struct ByteOffset: Sendable, Hashable {
 public protocol TextOffset: Comparable, Strideable, ExpressibleByIntegerLiteral,
   CustomStringConvertible
 where Stride == Int {
+  /// How much text is before the place, in its unit.
   var value: Int { get set }
   init(_ value: Int)
 }
@@ -34,18 +35,26 @@ extension ScalarOffset: TextOffset {}
 extension ByteOffset: TextOffset {}
 
 extension TextOffset {
+  /// A place as a number in code.
   public init(integerLiteral value: Int) { self.init(value) }
 
   public var description: String { "\(value)" }
 
+  /// How much text is from here to another place; negative where that is before.
   public func distance(to other: Self) -> Int { other.value - value }
+  /// The place that much further on.
   public func advanced(by distance: Int) -> Self { Self(value + distance) }
 
   public static func < (one: Self, other: Self) -> Bool { one.value < other.value }
+  /// The place that much further on.
   public static func + (place: Self, distance: Int) -> Self { Self(place.value + distance) }
+  /// The place that much before.
   public static func - (place: Self, distance: Int) -> Self { Self(place.value - distance) }
+  /// How much text is between two places; negative where the first is before.
   public static func - (place: Self, other: Self) -> Int { place.value - other.value }
+  /// Goes that much further on.
   public static func += (place: inout Self, distance: Int) { place.value += distance }
+  /// Goes back that much.
   public static func -= (place: inout Self, distance: Int) { place.value -= distance }
 }
 

@@ -215,7 +215,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
 
   /// Makes a tag for the view's buffer that marks places and is no part of the document.
   ///
-  /// Where marks belong to places of the text, a ``TextOverlay`` does more.
+  /// Where marks belong to places of the text, a `TextOverlay` does more.
   ///
   /// The app sets its appearance and applies it; set a color with `foreground-rgba`. Other tags
   /// that an app makes count as attributes of the text.
