@@ -33,6 +33,16 @@ public protocol TextBackingStore {
 
   // MARK: - What can be made of the primitives, and faster by what knows its structure
 
+  /// The attributes of a range, in order; neighbors differ, unless they stand alone.
+  ///
+  /// Made of ``attributes(at:)``, if the store has nothing better.
+  func spans(in range: Range<ScalarOffset>) -> [AttributeSpan]
+
+  /// Gives text from a place on the attributes of spans, and no others; they are within the text.
+  ///
+  /// Made of ``setAttributes(_:in:)``, if the store has nothing better.
+  mutating func setAttributes(_ spans: [AttributeSpan], from offset: ScalarOffset)
+
   /// Calls a body with the bytes of a range in UTF-8, piece by piece and in order; each piece is whole scalars.
   ///
   /// Made of ``text(in:)``, if the store has nothing better.
@@ -126,8 +136,15 @@ extension TextBackingStore {
   /// How many scalars are looked at together.
   private var paragraphStep: Int { 256 }
 
-  /// The attributes of a range, in order; neighbors differ, unless they stand alone.
-  func spans(in range: Range<ScalarOffset>) -> [AttributeSpan] {
+  public mutating func setAttributes(_ spans: [AttributeSpan], from offset: ScalarOffset) {
+    var place = offset
+    for span in spans {
+      setAttributes(span.attributes, in: place..<place + span.length)
+      place += span.length
+    }
+  }
+
+  public func spans(in range: Range<ScalarOffset>) -> [AttributeSpan] {
     var spans: [AttributeSpan] = []
     var place = range.lowerBound
     while place < range.upperBound {

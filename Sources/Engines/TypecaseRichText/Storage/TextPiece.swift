@@ -31,15 +31,9 @@ extension TextRope {
     let text: String
     let summary: Summary
 
-    private init(_ text: String) {
-      self.text = text
-      var summary = Summary(bytes: text.utf8.count)
-      text.eachByte { byte in
-        summary.scalars += byte.continuesScalar ? 0 : 1
-        summary.paragraphEnds += byte == .lineFeed ? 1 : 0
-      }
-      self.summary = summary
-    }
+    private init(_ text: String) { self.init(text, Summary(of: text[...])) }
+
+    private init(_ text: String, _ summary: Summary) { (self.text, self.summary) = (text, summary) }
 
     static func pieces(of text: String) -> [Piece] {
       var text = text
@@ -115,12 +109,13 @@ extension TextRope {
 
     func split(at offset: Int) -> (Piece, Piece) {
       let place = index(offset)
-      return (Piece(String(text[..<place])), Piece(String(text[place...])))
+      let first = Piece(String(text[..<place]))
+      return (first, Piece(String(text[place...]), summary - first.summary))
     }
 
     func joined(with next: Piece) -> Piece? {
       guard text.utf8.count + next.text.utf8.count <= Self.most else { return nil }
-      return Piece(text + next.text)
+      return Piece(text + next.text, summary + next.summary)
     }
 
     /// The same with other text in a range; nil where nothing would be left, or too much.
@@ -134,12 +129,29 @@ extension TextRope {
       result += text[..<lower]
       result += new
       result += text[upper...]
-      return Piece(result)
+      // Only what is different is counted: most of a piece stays when something is typed.
+      return Piece(result, summary - Summary(of: text[lower..<upper]) + Summary(of: new[...]))
     }
   }
 }
 
-extension String {
+extension TextRope.Summary {
+  fileprivate init(of text: Substring) {
+    self.init(bytes: text.utf8.count)
+    text.eachByte { byte in
+      scalars += byte.continuesScalar ? 0 : 1
+      paragraphEnds += byte == .lineFeed ? 1 : 0
+    }
+  }
+
+  fileprivate static func - (all: Self, part: Self) -> Self {
+    Self(
+      scalars: all.scalars - part.scalars, bytes: all.bytes - part.bytes,
+      paragraphEnds: all.paragraphEnds - part.paragraphEnds)
+  }
+}
+
+extension Substring {
   /// Calls a body for each byte of UTF-8, without the checks that an iterator makes at each.
   fileprivate func eachByte(_ body: (UInt8) -> Void) {
     let isDone: Void? = utf8.withContiguousStorageIfAvailable { $0.forEach(body) }

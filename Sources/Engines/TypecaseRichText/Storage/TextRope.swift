@@ -97,6 +97,27 @@ public struct TextRope: TextBackingStore, Sendable {
   }
 }
 
+// Many runs together: in time in proportion to their number.
+extension TextRope {
+  public func spans(in range: Range<ScalarOffset>) -> [AttributeSpan] {
+    var spans: [AttributeSpan] = []
+    runs.forEach(in: range.values) { run, start in
+      let part = range.values.clamped(to: start..<start + run.length)
+      spans.append(AttributeSpan(part.count, run.attributes))
+    }
+    return spans
+  }
+
+  public mutating func setAttributes(_ spans: [AttributeSpan], from offset: ScalarOffset) {
+    var place = offset
+    let new = spans.flatMap { span in
+      defer { place += span.length }
+      return span.divided { text(in: place..<place + span.length) }.map(Run.init)
+    }
+    runs.replace(offset.value..<place.value, with: new)
+  }
+}
+
 // Bytes, paragraphs: in time in proportion to the logarithm of the text's length.
 extension TextRope {
   public func withUTF8(in range: Range<ScalarOffset>, _ body: (Span<UInt8>) -> Void) {
@@ -157,13 +178,7 @@ extension TextRope: Hashable {
   }
 
   /// The attributes of all of it, in order; neighbors differ, unless they have an attachment or something carried.
-  public var allSpans: [AttributeSpan] {
-    var result: [AttributeSpan] = []
-    runs.forEach(in: 0..<length) { run, _ in
-      result.append(AttributeSpan(run.length, run.attributes))
-    }
-    return result
-  }
+  public var allSpans: [AttributeSpan] { spans(in: 0..<end) }
 
   /// Calls a conversion handler once for each run, in order, and sets the returned attributes.
   public mutating func convertAttributes(by handler: ConversionHandler) {

@@ -485,12 +485,8 @@ public final class TextStorage {
   }
 
   private func set(_ spans: [AttributeSpan], at offset: ScalarOffset) {
-    var place = offset
-    for span in spans {
-      backingStore.setAttributes(span.attributes, in: place..<place + span.length)
-      place += span.length
-    }
-    edited.add(.attributes, offset..<place, by: place - offset)
+    backingStore.setAttributes(spans, from: offset)
+    edited.add(.attributes, offset..<offset + spans.length, by: spans.length)
   }
 
   // MARK: - Clusters

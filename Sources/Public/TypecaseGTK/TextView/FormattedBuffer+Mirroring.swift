@@ -23,6 +23,7 @@ extension FormattedBuffer: TextStorageObserver {
       // GTK's text came first, as when somebody types.
       mirror(hullOf: edit)
     }
+    shown = storage.backingStore as? TextRope ?? shown
     mirroring -= 1
     for change in edit.changes where change.kinds.contains(.characters) {
       overlays.showMarks(in: change.range)
@@ -47,7 +48,11 @@ extension FormattedBuffer: TextStorageObserver {
     for change in edit.changes.reversed() {
       if change.kinds.contains(.characters) { show(change.range, in: change.oldRange) }
     }
-    for change in edit.changes { showLook(of: change.range) }
+    for change in edit.changes {
+      // Where only attributes were edited, the tags are those of before.
+      let isKnown = change.kinds == .attributes && shown.length == storage.length && !hasForeignTags
+      showLook(of: change.range, instead: isKnown ? shown.spans(in: change.range) : nil)
+    }
   }
 
   /// The same where the buffer has some of it already, and what is before the edit and behind it.
@@ -86,11 +91,14 @@ extension FormattedBuffer: TextStorageObserver {
   }
 
   /// Shows the pictures of a range, and sets the tags of what has other attributes than the storage says.
-  func showLook(of range: Range<ScalarOffset>) {
+  ///
+  /// - Parameter known: what the tags of the range say; nil to read them.
+  func showLook(of range: Range<ScalarOffset>, instead known: [AttributeSpan]? = nil) {
     let range = range.clamped(to: 0..<min(shownEnd, storage.end))
     guard !range.isEmpty else { return }
-    showPictures(in: range)
-    let (old, new) = (shownSpans(in: range), storage.spans(in: range))
+    let isOther = showPictures(in: range)
+    let new = storage.spans(in: range)
+    let old = isOther ? shownSpans(in: range) : known ?? shownSpans(in: range)
     if old != new { format(at: range.lowerBound, old: old, new: new) }
   }
 
