@@ -105,7 +105,7 @@ struct OffsetTree<Element: OffsetTreeElement>: Sendable {
 
   /// Calls a body for each element that covers some of a range, with where it begins.
   func forEach(in range: Range<Int>, _ body: (Element, Int) -> Void) {
-    root.forEach(in: range, from: 0, body)
+    if !range.isEmpty { root.forEach(in: range, from: 0, body) }
   }
 
   /// Replaces what covers a range, and joins what meets there.
