@@ -23,6 +23,22 @@ import TypecaseRichText
       try await TextViewScript(seed: seed, desk).runWithApp()
     }
   } + [
+    WidgetTest("attributes between text that was put in and text that was taken out are shown") {
+      desk in
+      let colored = attributes { $0.color = .black }
+      let formatting = try await desk.showText([
+        TextRun("abcd"), TextRun("efg", colored), TextRun("hij"),
+      ])
+      let storage = formatting.storage
+      storage.setAttributes(TextAttributes(), in: 0..<1)
+      storage.edit("All") {
+        storage.replace(0..<0, with: "x")
+        storage.setAttributes(TextAttributes(), in: 5..<8)
+        storage.replace(storage.end - 1..<storage.end, with: "")
+      }
+      try desk.expectEqual(formatting.document.runs, [TextRun("xabcdefghi")])
+      try desk.expectEqual(formatting.shownRuns, formatting.document.runs)
+    },
     WidgetTest("an app's own tag that goes or looks otherwise is followed") { desk in
       let formatting = try await desk.showText([TextRun("plain word plain")])
       let buffer = desk.buffer(try desk.focused())
@@ -351,6 +367,10 @@ private final class TextViewScript {
         storage.replace(Range(range), with: [TextRun(text, look)])
         storage.replace(0..<0, with: "1")
         storage.setAttributes(look, in: storage.end - min(3, storage.length)..<storage.end)
+        // As long as before, and between the ends all is moved.
+        let middle = ScalarOffset(storage.length / 2)
+        storage.setAttributes(look, in: middle..<min(middle + 2, storage.end))
+        storage.replace(storage.end - 1..<storage.end, with: "")
       }
     case 8: storage.setAttributes(look, in: Range(range))
     case 9:

@@ -23,7 +23,7 @@ extension FormattedBuffer: TextStorageObserver {
       // GTK's text came first, as when somebody types.
       mirror(hullOf: edit)
     }
-    shown = storage.backingStore as? TextRope ?? shown
+    shown = storage.processCount == known ? storage.backingStore as? TextRope : nil
     mirroring -= 1
     for change in edit.changes where change.kinds.contains(.characters) {
       overlays.showMarks(in: change.range)
@@ -50,8 +50,8 @@ extension FormattedBuffer: TextStorageObserver {
     }
     for change in edit.changes {
       // Where only attributes were edited, the tags are those of before.
-      let isKnown = change.kinds == .attributes && shown.length == storage.length && !hasForeignTags
-      showLook(of: change.range, instead: isKnown ? shown.spans(in: change.range) : nil)
+      let isKnown = change.kinds == .attributes && !hasForeignTags
+      showLook(of: change.range, instead: isKnown ? shown?.spans(in: change.oldRange) : nil)
     }
   }
 

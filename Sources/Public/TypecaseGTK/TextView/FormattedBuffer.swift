@@ -43,8 +43,8 @@ final class FormattedBuffer {
   var isTagging = false
   /// Whether such a change of text is about to be announced by GTK.
   var expectsEdit = false
-  /// What the buffer showed when the storage last told of an edit, but for an app's own tags: a snapshot.
-  var shown = TextRope()
+  /// The storage as it was when the last edit was shown, but for an app's own tags; nil where it was edited meanwhile.
+  var shown: TextRope?
   /// How many such changes of text there were since this was last set.
   var shownChanges = 0
   /// The last edit of the storage that was shown.
