@@ -5,7 +5,7 @@
 // before one: two such characters beside each other are two, also where all of their attributes are the same.
 extension TextAttributes {
   /// Whether they are of a single character: an attachment, or unknown RTF before it.
-  package var standAlone: Bool { attachment != nil || carried != nil }
+  package var standAlone: Bool { isSet(.attachment) || isSet(.carried) }
 
   /// Whether text with these attributes and text behind it with others are one run.
   package func continues(with next: TextAttributes) -> Bool { !next.standAlone && self == next }
@@ -17,7 +17,7 @@ extension TextAttributes {
   ///
   /// - Parameter next: what the text behind it has; nil where that does not matter, or where there is none.
   package func forInsertion(before next: TextAttributes?) -> TextAttributes {
-    guard link != nil || field != nil || revision != nil || app != nil || standAlone else {
+    guard isSet(.link) || isSet(.field) || isSet(.revision) || isSet(.app) || standAlone else {
       return self
     }
     var result = self

@@ -219,7 +219,8 @@ public struct TextAttributes: Sendable, Hashable {
 
     func holdsTheSame(as other: Storage) -> Bool {
       // To compare all values is to copy them. Neighbors mostly differ in one of these.
-      values.link == other.values.link && values.font?.weight == other.values.font?.weight
+      isSet == other.isSet && values.link == other.values.link
+        && values.font?.weight == other.values.font?.weight
         && values.font?.slant == other.values.font?.slant && values == other.values
     }
   }

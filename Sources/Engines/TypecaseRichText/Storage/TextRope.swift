@@ -109,10 +109,21 @@ extension TextRope {
   }
 
   public mutating func setAttributes(_ spans: [AttributeSpan], from offset: ScalarOffset) {
+    guard let span = spans.first else { return }
+    // What is typed mostly has what is around it.
+    if spans.count == 1 {
+      return setAttributes(span.attributes, in: offset..<offset + span.length)
+    }
     var place = offset
-    let new = spans.flatMap { span in
-      defer { place += span.length }
-      return span.divided { text(in: place..<place + span.length) }.map(Run.init)
+    var new: [Run] = []
+    new.reserveCapacity(spans.count)
+    for span in spans {
+      if span.attributes.standAlone {
+        new += span.divided { text(in: place..<place + span.length) }.map(Run.init)
+      } else {
+        new.append(Run(span))
+      }
+      place += span.length
     }
     runs.replace(offset.value..<place.value, with: new)
   }

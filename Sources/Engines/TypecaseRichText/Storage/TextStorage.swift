@@ -117,7 +117,7 @@ public final class TextStorage {
     let keepsHistory = history != nil
     history = nil
     beginEditing()
-    let runs = document.runs
+    let runs = document.runs.sharingAttributes
     exchange(0..<end, for: runs)
     join(runs, at: 0)
     if pageColor != document.color { edited.add(.pageColor, 0..<0, by: 0) }
@@ -346,7 +346,10 @@ public final class TextStorage {
     var old = backingStore.spans(in: range)
     let answers = answers(of: handler, to: old)
     var new = divided(answers, at: range.lowerBound)
-    if zip(old, answers).contains(where: { $0.attributes.paragraph != $1.attributes.paragraph }) {
+    let isOfParagraphs = zip(old, answers).contains { old, new in
+      !TextAttribute.paragraph.isEqual(in: old.attributes, new.attributes)
+    }
+    if isOfParagraphs {
       new = withWholeParagraphs(new, in: &range)
       old = backingStore.spans(in: range)
     }
@@ -460,14 +463,11 @@ public final class TextStorage {
 
   private func exchange(_ range: Range<ScalarOffset>, for runs: [TextRun]) {
     backingStore.replace(range, with: runs.map(\.text).joined())
-    var place = range.lowerBound
-    for run in runs {
-      let end = place + run.length
-      if end > place { backingStore.setAttributes(run.attributes, in: place..<end) }
-      place = end
-    }
-    edited.add(.characters, range, by: place - range.lowerBound)
-    for followed in places { followed.object?.textWasReplaced(range, by: place - range.lowerBound) }
+    let spans = runs.map { AttributeSpan($0.length, $0.attributes) }.filter { $0.length > 0 }
+    backingStore.setAttributes(spans, from: range.lowerBound)
+    let length = spans.length
+    edited.add(.characters, range, by: length)
+    for followed in places { followed.object?.textWasReplaced(range, by: length) }
   }
 
   private func format(at offset: ScalarOffset, old: [AttributeSpan], new: [AttributeSpan]) {
@@ -477,6 +477,7 @@ public final class TextStorage {
 
   /// Spans, of which those that stand alone are of one scalar.
   private func divided(_ spans: [AttributeSpan], at offset: ScalarOffset) -> [AttributeSpan] {
+    guard spans.contains(where: { $0.attributes.standAlone }) else { return spans }
     var place = offset
     return spans.flatMap { span in
       defer { place += span.length }

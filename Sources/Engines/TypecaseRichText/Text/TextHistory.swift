@@ -214,6 +214,20 @@ public struct TextHistory: Sendable {
 }
 
 extension [TextRun] {
+  /// The same runs, in which equal attributes are copies of each other, as those of a program that made each run by itself are
+  /// not: a change of many runs finds out once what it means for each kind.
+  var sharingAttributes: [TextRun] {
+    var known: [ObjectIdentifier: TextAttributes] = [:]
+    var shared: Set<TextAttributes> = []
+    return map { run in
+      let identity = run.attributes.identity
+      if let same = known[identity] { return TextRun(run.text, same) }
+      let same = shared.insert(run.attributes).memberAfterInsert
+      known[identity] = same
+      return TextRun(run.text, same)
+    }
+  }
+
   /// These runs and others after them; what continues another one becomes a part of it.
   func joined(with others: [TextRun]) -> [TextRun] {
     var result = self

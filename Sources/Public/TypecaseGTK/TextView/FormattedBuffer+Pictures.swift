@@ -30,7 +30,8 @@ extension FormattedBuffer {
     var offset = range.lowerBound
     for span in storage.spans(in: range) {
       defer { offset += span.length }
-      if let attachment = span.attributes.attachment {
+      if TextAttribute.attachment.isSet(in: span.attributes) {
+        let attachment = span.attributes.attachment
         isOther = show(attachment, at: offset) || isOther
       } else if hasPictures {
         // A character that stands for nothing any more.
