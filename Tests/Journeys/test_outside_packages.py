@@ -282,8 +282,13 @@ def write_package(package, product, pages):
         if not codes:
             raise AssertionError(f"{page} shows no Swift")
         if codes[0].startswith("import "):
-            if len(codes) != 1:
-                raise AssertionError(f"{page} shows more than the program")
+            if not all(code.startswith("import ") for code in codes):
+                raise AssertionError(f"{page} shows more than programs")
+            # Each is a program of its own.
+            for number, code in enumerate(codes[1:], 2):
+                write(OUTSIDE / package / "Sources" / f"{name}{number}" / "main.swift", code)
+                targets += TARGET.format(
+                    kind="executableTarget", name=f"{name}{number}", product=product, others="")
             kind, file, text = "executableTarget", "main.swift", codes[0]
         else:
             program, additions = RUNS.get(name, ("", {}))

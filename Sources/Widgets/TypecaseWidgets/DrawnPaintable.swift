@@ -30,6 +30,8 @@ package enum DrawnPaintable {
   }
 
   /// What an image shows; nil for any other object.
+  ///
+  /// The paintable is the caller's, and read during the call.
   package static func content(of paintable: OpaquePointer) -> (any PaintableContent)? {
     typecase_drawn_paintable_get_context(paintable.raw).map {
       Unmanaged<Holder>.fromOpaque($0).takeUnretainedValue().content

@@ -34,8 +34,10 @@ public struct FontDescription: Hashable {
     owner = Owner(adopting: pango_font_description_from_string(text))
   }
 
+  /// Takes over a description that the caller owned.
   package init(adopting pointer: OpaquePointer) { owner = Owner(adopting: pointer) }
 
+  /// Copies a description, which is the caller's and is read during the call.
   package init(copying pointer: OpaquePointer) {
     owner = Owner(adopting: pango_font_description_copy(pointer))
   }

@@ -72,6 +72,8 @@ public final class LayoutContext {
   }
 
   /// Takes resolution and options of what cairo draws on.
+  ///
+  /// The context of cairo is the caller's, and used during the call.
   package func update(for cairo: OpaquePointer) { pango_cairo_update_context(cairo, pointer) }
 
   /// The font that fits a description best; nil when there is none.

@@ -142,6 +142,8 @@ public final class TextLayout {
   ///
   /// - Parameter asOutlines: whether forms are drawn instead of text: cairo 1.16 embeds a variable
   ///   font as it is at its defaults, wherever on its axes the text is.
+  ///
+  /// The context of cairo is the caller's, and used during the call.
   package func show(in cairo: OpaquePointer, x: Double, y: Double, asOutlines: Bool = false) {
     guard let iterator = LayoutIterator(self) else { return }
     repeat {

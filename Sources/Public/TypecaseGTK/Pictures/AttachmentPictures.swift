@@ -44,6 +44,8 @@ public final class AttachmentPictures {
   }
 
   /// What a paintable of this kind shows; nil for any other.
+  ///
+  /// The paintable is the caller's, and read during the call.
   public static func picture(of paintable: OpaquePointer) -> AttachmentPicture? {
     DrawnPaintable.content(of: paintable) as? AttachmentPicture
   }

@@ -14,6 +14,8 @@ extension LayoutContext {
   }
 
   /// One for a page that is printed: lengths are in the unit of the print operation.
+  ///
+  /// The print context is the caller's, and read during the call.
   @MainActor package convenience init?(ofPage page: OpaquePointer) {
     guard let context = gtk_print_context_create_pango_context(page) else { return nil }
     self.init(adopting: context)
