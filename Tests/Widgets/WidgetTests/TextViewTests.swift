@@ -302,16 +302,8 @@ extension TestDesk {
 
   /// The size at which text is drawn, in pixels.
   func pixels(of view: Widget, at offset: Int, scaling: DesktopTextSize) throws -> Double {
-    var iter = GtkTextIter()
-    gtk_text_buffer_get_iter_at_offset(buffer(view), &iter, CInt(offset))
-    let list = gtk_text_iter_get_tags(&iter)
-    defer { g_slist_free(list) }
-    var link = list
-    while let current = link {
-      if let tag = current.pointee.data, Property.bool(tag, "size-set") {
-        return Property.double(tag, "size-points") * scaling.textScalingFactor * 96 / 72
-      }
-      link = current.pointee.next
+    if let tag = try tag(of: view, at: offset, setting: "size") {
+      return Property.double(tag, "size-points") * scaling.textScalingFactor * 96 / 72
     }
     throw Failure(description: "no size is set at \(offset)")
   }

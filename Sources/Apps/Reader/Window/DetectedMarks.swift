@@ -91,16 +91,11 @@ final class DetectedMarks {
       guard let self else { return }
       self.finding = nil
       self.ranges = ranges
-      self.searched += changes.map { change in self.moved(change.paragraphs) }
+      // What was edited meanwhile moved places.
+      self.searched += changes.map { self.edited?.range(after: $0.paragraphs) ?? $0.paragraphs }
       // What was edited meanwhile has moved places: the next search is marked with this one.
       if self.edited == nil { self.mark() }
     }
-  }
-
-  /// Where a range of the text that was searched is now.
-  private func moved(_ range: Range<ScalarOffset>) -> Range<ScalarOffset> {
-    guard let edited else { return range }
-    return edited.place(after: range.lowerBound)..<edited.place(after: range.upperBound)
   }
 
   /// Marks what was found in the paragraphs that were searched.
@@ -127,9 +122,7 @@ extension DetectedMarks: TextStorageObserver {
     // The storage of a text view belongs to the main thread.
     MainActor.assumeIsolated {
       guard edit.kinds.contains(.characters) else { return }
-      searched = searched.map {
-        edit.place(after: $0.lowerBound)..<edit.place(after: $0.upperBound)
-      }
+      searched = searched.map { edit.range(after: $0) }
       if edited == nil { edited = edit } else { edited?.add(edit) }
       findSoon()
     }

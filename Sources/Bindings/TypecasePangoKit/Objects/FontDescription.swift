@@ -54,6 +54,18 @@ public struct FontDescription: Hashable {
     withPointer(body)
   }
 
+  private mutating func set<Value>(
+    _ field: PangoFontMask, to value: Value?, _ write: (OpaquePointer, Value) -> Void
+  ) {
+    change { description in
+      if let value {
+        write(description, value)
+      } else {
+        pango_font_description_unset_fields(description, field)
+      }
+    }
+  }
+
   private func value<Value>(_ field: PangoFontMask, _ read: (OpaquePointer) -> Value?) -> Value? {
     withPointer {
       pango_font_description_get_set_fields($0).rawValue & field.rawValue == 0 ? nil : read($0)
@@ -94,12 +106,7 @@ public struct FontDescription: Hashable {
       }
     }
     set {
-      change {
-        guard let newValue else {
-          return pango_font_description_unset_fields($0, PANGO_FONT_MASK_FAMILY)
-        }
-        pango_font_description_set_family($0, newValue)
-      }
+      set(PANGO_FONT_MASK_FAMILY, to: newValue) { pango_font_description_set_family($0, $1) }
     }
   }
 
@@ -116,11 +123,8 @@ public struct FontDescription: Hashable {
       value(PANGO_FONT_MASK_WEIGHT) { Double(pango_font_description_get_weight($0).rawValue) }
     }
     set {
-      change {
-        guard let newValue else {
-          return pango_font_description_unset_fields($0, PANGO_FONT_MASK_WEIGHT)
-        }
-        pango_font_description_set_weight($0, PangoWeight(openType: newValue))
+      set(PANGO_FONT_MASK_WEIGHT, to: newValue) {
+        pango_font_description_set_weight($0, PangoWeight(openType: $1))
       }
     }
   }
@@ -136,14 +140,11 @@ public struct FontDescription: Hashable {
       }
     }
     set {
-      change {
-        guard let newValue else {
-          return pango_font_description_unset_fields($0, PANGO_FONT_MASK_STYLE)
-        }
-        let styles: [Slant: PangoStyle] = [
-          .oblique: PANGO_STYLE_OBLIQUE, .italic: PANGO_STYLE_ITALIC,
-        ]
-        pango_font_description_set_style($0, styles[newValue] ?? PANGO_STYLE_NORMAL)
+      let styles: [Slant: PangoStyle] = [
+        .oblique: PANGO_STYLE_OBLIQUE, .italic: PANGO_STYLE_ITALIC,
+      ]
+      set(PANGO_FONT_MASK_STYLE, to: newValue) {
+        pango_font_description_set_style($0, styles[$1] ?? PANGO_STYLE_NORMAL)
       }
     }
   }
@@ -157,12 +158,9 @@ public struct FontDescription: Hashable {
       }
     }
     set {
-      change {
-        guard let newValue else {
-          return pango_font_description_unset_fields($0, PANGO_FONT_MASK_STRETCH)
-        }
+      set(PANGO_FONT_MASK_STRETCH, to: newValue) {
         pango_font_description_set_stretch(
-          $0, PangoStretch(rawValue: UInt32(clamping: Self.place(ofWidth: newValue))))
+          $0, PangoStretch(rawValue: UInt32(clamping: Self.place(ofWidth: $1))))
       }
     }
   }
@@ -184,14 +182,13 @@ public struct FontDescription: Hashable {
       }
     }
     set {
-      change {
-        switch newValue {
+      set(PANGO_FONT_MASK_SIZE, to: newValue) {
+        switch $1 {
         case .points(let points):
           pango_font_description_set_size($0, CInt(pangoUnits: Self.bounded(points)))
         case .pixels(let pixels):
           pango_font_description_set_absolute_size(
             $0, Self.bounded(pixels) * Double(PANGO_SCALE))
-        case nil: pango_font_description_unset_fields($0, PANGO_FONT_MASK_SIZE)
         }
       }
     }
@@ -205,11 +202,8 @@ public struct FontDescription: Hashable {
       }
     }
     set {
-      change {
-        guard let newValue else {
-          return pango_font_description_unset_fields($0, PANGO_FONT_MASK_VARIATIONS)
-        }
-        pango_font_description_set_variations($0, newValue)
+      set(PANGO_FONT_MASK_VARIATIONS, to: newValue) {
+        pango_font_description_set_variations($0, $1)
       }
     }
   }

@@ -18,9 +18,7 @@ extension ListItem {
   }
 
   /// What was written, without the space around it.
-  var writtenMarker: String {
-    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
+  var writtenMarker: String { text.trimmed }
 
   /// The number for which its text was written; nil where its marker has none, or another form.
   var writtenNumber: Int? { ListMarker.number(of: writtenMarker, as: marker) }

@@ -67,13 +67,15 @@ extension TextStorage.Edit {
   /// Where a place of the former text is in the present one; within what was replaced, or
   /// where text was inserted, the end of the new text.
   public func place(after old: ScalarOffset) -> ScalarOffset {
-    var moved = 0
-    for change in changes where change.kinds.contains(.characters) {
-      let replaced = change.oldRange
-      if replaced.lowerBound > old || replaced.lowerBound == old && !replaced.isEmpty { break }
-      if replaced.upperBound >= old { return change.range.upperBound }
-      moved = change.range.upperBound - replaced.upperBound
-    }
-    return old + moved
+    // From the last one: places before it are still those of the former text.
+    changes.reversed().filter { $0.kinds.contains(.characters) }
+      .reduce(old) { place, change in
+        place.following(change.oldRange, by: change.range.count)
+      }
+  }
+
+  /// The same for both ends of a range.
+  package func range(after old: Range<ScalarOffset>) -> Range<ScalarOffset> {
+    place(after: old.lowerBound)..<place(after: old.upperBound)
   }
 }

@@ -114,18 +114,23 @@ public final class TextStorage {
 
   /// Replaces everything by another document; there is nothing to undo then.
   public func load(_ document: RichTextDocument) {
+    forgettingHistory {
+      beginEditing()
+      let runs = document.runs.sharingAttributes
+      exchange(0..<end, for: runs)
+      join(runs, at: 0)
+      if pageColor != document.color { showPageColor(document.color) }
+      showLastParagraph(style(ofLastParagraphOf: document))
+      endEditing()
+    }
+  }
+
+  /// Makes edits after which nothing is left to be undone.
+  private func forgettingHistory(_ body: () -> Void) {
     let keepsHistory = history != nil
     history = nil
-    beginEditing()
-    let runs = document.runs.sharingAttributes
-    exchange(0..<end, for: runs)
-    join(runs, at: 0)
-    if pageColor != document.color { edited.add(.pageColor, 0..<0, by: 0) }
-    pageColor = document.color
-    lastParagraph = style(ofLastParagraphOf: document)
-    edited.add(.attributes, end..<end, by: 0)
-    endEditing()
-    if keepsHistory { history = TextHistory() }
+    body()
+    history = keepsHistory ? TextHistory() : nil
   }
 
   private func endParagraphsAlike() {
@@ -315,10 +320,7 @@ public final class TextStorage {
   /// It is a part of that edit's step. Where the edit was undone or redone, what is left of the history does not fit any longer.
   package func correct(_ range: Range<ScalarOffset>, with runs: [TextRun]) {
     if isTellingOfUndo {
-      let keepsHistory = history != nil
-      history = nil
-      replaceScalars(range, with: runs)
-      history = keepsHistory ? TextHistory() : nil
+      forgettingHistory { replaceScalars(range, with: runs) }
     } else {
       history?.reopen()
       replaceScalars(range, with: runs)
@@ -470,13 +472,13 @@ public final class TextStorage {
     for followed in places { followed.object?.textWasReplaced(range, by: length) }
   }
 
-  private func format(at offset: ScalarOffset, old: [AttributeSpan], new: [AttributeSpan]) {
+  func format(at offset: ScalarOffset, old: [AttributeSpan], new: [AttributeSpan]) {
     set(new, at: offset)
     record(.format(at: offset, old: old, new: new))
   }
 
   /// Spans, of which those that stand alone are of one scalar.
-  private func divided(_ spans: [AttributeSpan], at offset: ScalarOffset) -> [AttributeSpan] {
+  func divided(_ spans: [AttributeSpan], at offset: ScalarOffset) -> [AttributeSpan] {
     guard spans.contains(where: { $0.attributes.standAlone }) else { return spans }
     var place = offset
     return spans.flatMap { span in
@@ -488,112 +490,6 @@ public final class TextStorage {
   private func set(_ spans: [AttributeSpan], at offset: ScalarOffset) {
     backingStore.setAttributes(spans, from: offset)
     edited.add(.attributes, offset..<offset + spans.length, by: spans.length)
-  }
-
-  // MARK: - Clusters
-
-  /// Gives clusters that begin before runs, or in one of them, and end after it, the attributes
-  /// that they start with.
-  private func join(_ runs: [TextRun], at offset: ScalarOffset) {
-    var end = offset
-    join(at: end)
-    for run in runs {
-      end += run.length
-      join(at: end)
-    }
-    // Flags are pairs of scalars, counted from the first one: one more changes all pairs after it.
-    while end < self.end, text(in: end..<end + 1).unicodeScalars.first?.isFlagHalf == true {
-      end += 1
-      join(at: end)
-    }
-  }
-
-  private func join(at offset: ScalarOffset) {
-    let cluster = cluster(around: offset)
-    guard !cluster.isEmpty else { return }
-    let old = backingStore.spans(in: cluster)
-    guard old.count > 1 else { return }
-    let new = divided(
-      [AttributeSpan(cluster.count, old[0].attributes)], at: cluster.lowerBound)
-    if new != old { format(at: cluster.lowerBound, old: old, new: new) }
-  }
-
-  // MARK: - Paragraphs
-
-  /// Gives the paragraphs that new text begins, ends or joins one style each; all others have one.
-  ///
-  /// What is typed into a paragraph, however long that is, is compared with its neighbor alone.
-  private func keepParagraphs(around new: Range<ScalarOffset>) {
-    var start = new.lowerBound
-    var isInside = start > 0 && text(in: start - 1..<start) != "\n"
-    var last: ParagraphStyle?
-    for line in text(in: new).unicodeScalars.split(
-      separator: "\n", omittingEmptySubsequences: false)
-    {
-      guard start < self.end else { return }
-      var end = start + line.count
-      var style = attributes(at: isInside ? start - 1 : start).attributes.paragraph
-      // The second half of an item that was split counts on.
-      if start > new.lowerBound, style == last { style = style?.ofNextParagraph }
-      last = attributes(at: isInside ? start - 1 : start).attributes.paragraph
-      if end < new.upperBound {
-        end += 1
-      } else if end < self.end, style != last {
-        end = paragraphs(touching: end..<end).upperBound
-      } else if end < self.end, attributes(at: end).attributes.paragraph != style {
-        // What is behind the new text has one style, too.
-        end = paragraphs(touching: end..<end).upperBound
-      }
-      setParagraph(style, in: start..<end)
-      (start, isInside) = (end, false)
-    }
-  }
-
-  /// New attributes of a range, where each paragraph has the style that its first character has with them.
-  ///
-  /// - Parameter range: reaches to the end of the paragraph in which it ends, where that one begins in it.
-  private func withWholeParagraphs(
-    _ spans: [AttributeSpan], in range: inout Range<ScalarOffset>
-  ) -> [AttributeSpan] {
-    let first = range.lowerBound
-    var spans = spans
-    let last = paragraphs(touching: range.upperBound - 1..<range.upperBound)
-    if last.lowerBound >= first, last.upperBound > range.upperBound {
-      spans += backingStore.spans(in: range.upperBound..<last.upperBound)
-      range = first..<last.upperBound
-    }
-    var result: [AttributeSpan] = []
-    var (place, end) = (first, first)
-    var style: ParagraphStyle?
-    for span in spans {
-      let spanEnd = place + span.length
-      while place < spanEnd {
-        if place == end {
-          let paragraph = paragraphs(touching: place..<place + 1)
-          end = paragraph.upperBound
-          style =
-            paragraph.lowerBound < first
-            ? attributes(at: paragraph.lowerBound).attributes.paragraph : span.attributes.paragraph
-        }
-        var attributes = span.attributes
-        attributes.paragraph = style
-        let length = min(end, spanEnd) - place
-        result.add(length, attributes)
-        place += length
-      }
-    }
-    return result
-  }
-
-  private func setParagraph(_ style: ParagraphStyle?, in range: Range<ScalarOffset>) {
-    let old = backingStore.spans(in: range)
-    guard old.contains(where: { $0.attributes.paragraph != style }) else { return }
-    let new = old.map { span in
-      var attributes = span.attributes
-      attributes.paragraph = style
-      return AttributeSpan(span.length, attributes)
-    }
-    format(at: range.lowerBound, old: old, new: new)
   }
 
   // MARK: - Undo
@@ -641,34 +537,4 @@ public final class TextStorage {
     isTellingOfUndo = false
     return step.selectionAfter?.clamped(to: end) ?? TextSelection(touched.clamped(to: 0..<end))
   }
-}
-
-/// Places of a text that are to fit it at any time.
-protocol TextPlaces: AnyObject {
-  /// Text was replaced by as much as a number of scalars says.
-  func textWasReplaced(_ range: Range<ScalarOffset>, by length: Int)
-}
-
-/// Called with the edits before the observers, and may edit as well.
-public protocol TextStorageDelegate: AnyObject {
-  /// A session is about to end: text and attributes may be edited, as a part of it.
-  func textStorage(_ storage: TextStorage, willProcess edit: TextStorage.Edit)
-  /// All that will be edited is; attributes may still be.
-  ///
-  /// - Parameter edit: with what was edited by ``textStorage(_:willProcess:)``.
-  func textStorage(_ storage: TextStorage, didProcess edit: TextStorage.Edit)
-}
-
-extension TextStorageDelegate {
-  public func textStorage(_ storage: TextStorage, willProcess edit: TextStorage.Edit) {}
-  public func textStorage(_ storage: TextStorage, didProcess edit: TextStorage.Edit) {}
-}
-
-/// Observes a storage: a layout, a view, a word count.
-public protocol TextStorageObserver: AnyObject {
-  /// Text or attributes were edited.
-  ///
-  /// The storage has what the edit says. Whoever edits while this is told has done so at once; all are told of it after that, each
-  /// of everything that is different for it.
-  func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit)
 }

@@ -96,8 +96,8 @@ extension FormattedBuffer: TextStorageObserver {
   func showLook(of range: Range<ScalarOffset>, instead known: [AttributeSpan]? = nil) {
     let range = range.clamped(to: 0..<min(shownEnd, storage.end))
     guard !range.isEmpty else { return }
-    let isOther = showPictures(in: range)
     let new = storage.spans(in: range)
+    let isOther = showPictures(of: new, from: range.lowerBound)
     let old = isOther ? shownSpans(in: range) : known ?? shownSpans(in: range)
     if old != new { format(at: range.lowerBound, old: old, new: new) }
   }

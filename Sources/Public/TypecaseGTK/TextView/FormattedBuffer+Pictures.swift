@@ -21,14 +21,16 @@ extension FormattedBuffer {
     observers.lazy.compactMap { $0.view?.pictureRoom }.first
   }
 
-  /// Shows the attachments of a range, where the buffer has only their characters or other pictures.
+  /// Shows the attachments of text, where the buffer has only their characters or other pictures.
   ///
+  /// - Parameters:
+  ///   - spans: what the storage says of the text.
+  ///   - start: where it begins.
   /// - Returns: whether anything is shown otherwise, without its tags.
-  @discardableResult
-  func showPictures(in range: Range<ScalarOffset>) -> Bool {
+  func showPictures(of spans: [AttributeSpan], from start: ScalarOffset) -> Bool {
     var isOther = false
-    var offset = range.lowerBound
-    for span in storage.spans(in: range) {
+    var offset = start
+    for span in spans {
       defer { offset += span.length }
       if TextAttribute.attachment.isSet(in: span.attributes) {
         let attachment = span.attributes.attachment
@@ -44,8 +46,7 @@ extension FormattedBuffer {
   }
 
   private func show(_ attachment: TextAttachment?, at offset: ScalarOffset) -> Bool {
-    var old = place(offset)
-    let shown = gtk_text_iter_get_paintable(&old).flatMap(AttachmentPictures.picture(of:))
+    let shown = picture(at: place(offset))
     // What an app has put there is the app's.
     guard shown?.shownAttachment != attachment, shown != nil || attachment != nil else {
       return false
@@ -83,10 +84,8 @@ extension FormattedBuffer {
     var offset: ScalarOffset = 0
     for span in storage.spans(in: 0..<storage.end) {
       defer { offset += span.length }
-      guard span.attributes.attachment != nil else { continue }
-      var iter = place(offset)
-      gtk_text_iter_get_paintable(&iter).flatMap(AttachmentPictures.picture(of:))?
-        .fit(widthLimit: room.width, scale: room.scale)
+      guard TextAttribute.attachment.isSet(in: span.attributes) else { continue }
+      picture(at: place(offset))?.fit(widthLimit: room.width, scale: room.scale)
     }
   }
 }

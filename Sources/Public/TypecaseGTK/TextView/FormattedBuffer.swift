@@ -43,14 +43,14 @@ final class FormattedBuffer {
   var isTagging = false
   /// Whether such a change of text is about to be announced by GTK.
   var expectsEdit = false
-  /// The storage as it was when the last edit was shown, but for an app's own tags; nil where it was edited meanwhile.
-  var shown: TextRope?
-  /// How many such changes of text there were since this was last set.
-  var shownChanges = 0
-  /// The last edit of the storage that was shown.
-  var lastFollowed: TextStorage.Edit?
   /// Whether somebody else changed the text in the middle of it.
   var isDisturbed = false
+  /// How many such changes of text there were since this was last set.
+  var shownChanges = 0
+  /// The storage as it was when the last edit was shown, but for an app's own tags; nil where it was edited meanwhile.
+  var shown: TextRope?
+  /// The last edit of the storage that was shown.
+  var lastFollowed: TextStorage.Edit?
   /// What is being pasted; nil while text comes from anywhere else.
   var incoming: [TextRun]?
   /// What GTK said would be inserted or deleted.
@@ -100,7 +100,9 @@ final class FormattedBuffer {
     observers.append(Observer(view: view))
     // A buffer without a view has characters in the place of pictures.
     mirroring += 1
-    if showPictures(in: 0..<storage.end) { showLook(of: 0..<storage.end) }
+    if showPictures(of: storage.spans(in: 0..<storage.end), from: 0) {
+      showLook(of: 0..<storage.end)
+    }
     mirroring -= 1
     showSelection()
   }

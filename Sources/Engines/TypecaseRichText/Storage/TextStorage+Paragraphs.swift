@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// What new text has in common with the text around it: clusters and paragraphs have attributes of their own.
+extension TextStorage {
+  // MARK: - Clusters
+
+  /// Gives clusters that begin before runs, or in one of them, and end after it, the attributes
+  /// that they start with.
+  func join(_ runs: [TextRun], at offset: ScalarOffset) {
+    var end = offset
+    join(at: end)
+    for run in runs {
+      end += run.length
+      join(at: end)
+    }
+    // Flags are pairs of scalars, counted from the first one: one more changes all pairs after it.
+    while end < self.end, text(in: end..<end + 1).unicodeScalars.first?.isFlagHalf == true {
+      end += 1
+      join(at: end)
+    }
+  }
+
+  private func join(at offset: ScalarOffset) {
+    let cluster = cluster(around: offset)
+    guard !cluster.isEmpty else { return }
+    let old = backingStore.spans(in: cluster)
+    guard old.count > 1 else { return }
+    let new = divided(
+      [AttributeSpan(cluster.count, old[0].attributes)], at: cluster.lowerBound)
+    if new != old { format(at: cluster.lowerBound, old: old, new: new) }
+  }
+
+  // MARK: - Paragraphs
+
+  /// Gives the paragraphs that new text begins, ends or joins one style each; all others have one.
+  ///
+  /// What is typed into a paragraph, however long that is, is compared with its neighbor alone.
+  func keepParagraphs(around new: Range<ScalarOffset>) {
+    var start = new.lowerBound
+    var isInside = start > 0 && text(in: start - 1..<start) != "\n"
+    var last: ParagraphStyle?
+    for line in text(in: new).unicodeScalars.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      guard start < self.end else { return }
+      var end = start + line.count
+      let own = attributes(at: isInside ? start - 1 : start).attributes.paragraph
+      // The second half of an item that was split counts on.
+      let style = start > new.lowerBound && own == last ? own?.ofNextParagraph : own
+      if end < new.upperBound {
+        end += 1
+      } else if end < self.end,
+        style != own || attributes(at: end).attributes.paragraph != style
+      {
+        // What is behind the new text has one style, too.
+        end = paragraphs(touching: end..<end).upperBound
+      }
+      setParagraph(style, in: start..<end)
+      (start, isInside, last) = (end, false, own)
+    }
+  }
+
+  /// New attributes of a range, where each paragraph has the style that its first character has with them.
+  ///
+  /// - Parameter range: reaches to the end of the paragraph in which it ends, where that one begins in it.
+  func withWholeParagraphs(
+    _ spans: [AttributeSpan], in range: inout Range<ScalarOffset>
+  ) -> [AttributeSpan] {
+    let first = range.lowerBound
+    var spans = spans
+    let last = paragraphs(touching: range.upperBound - 1..<range.upperBound)
+    if last.lowerBound >= first, last.upperBound > range.upperBound {
+      spans += backingStore.spans(in: range.upperBound..<last.upperBound)
+      range = first..<last.upperBound
+    }
+    var result: [AttributeSpan] = []
+    var (place, end) = (first, first)
+    var style: ParagraphStyle?
+    for span in spans {
+      let spanEnd = place + span.length
+      while place < spanEnd {
+        if place == end {
+          let paragraph = paragraphs(touching: place..<place + 1)
+          end = paragraph.upperBound
+          style =
+            paragraph.lowerBound < first
+            ? attributes(at: paragraph.lowerBound).attributes.paragraph : span.attributes.paragraph
+        }
+        var attributes = span.attributes
+        attributes.paragraph = style
+        let length = min(end, spanEnd) - place
+        result.add(length, attributes)
+        place += length
+      }
+    }
+    return result
+  }
+
+  private func setParagraph(_ style: ParagraphStyle?, in range: Range<ScalarOffset>) {
+    let old = backingStore.spans(in: range)
+    guard old.contains(where: { $0.attributes.paragraph != style }) else { return }
+    let new = old.map { span in
+      var attributes = span.attributes
+      attributes.paragraph = style
+      return AttributeSpan(span.length, attributes)
+    }
+    format(at: range.lowerBound, old: old, new: new)
+  }
+}
