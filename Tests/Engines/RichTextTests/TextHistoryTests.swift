@@ -73,6 +73,23 @@ struct TextHistoryTests {
     #expect(undone(&history) == ["g", "pasted", "ef", "cd", "ab"])
   }
 
+  @Test func `a word is one step where its characters are of several scalars`() {
+    var history = TextHistory()
+    var place: ScalarOffset = 0
+    for letter in ["e\u{301}", "👍🏽", "स्ते", "x"] {
+      history.record(.insert(at: place, [TextRun(letter)]))
+      place += letter.unicodeScalars.count
+    }
+    #expect(undone(&history) == ["e\u{301}👍🏽स्तेx"])
+    // Backwards, too.
+    for letter in ["x", "👍🏽", "e\u{301}"] {
+      place -= letter.unicodeScalars.count
+      history.record(.delete(at: place, [TextRun(letter)]))
+    }
+    #expect(history.undo()?.edits == [.insert(at: place, [TextRun("e\u{301}👍🏽x")])])
+    #expect(history.undoable == nil)
+  }
+
   @Test func `typed text keeps its attributes within a step`() {
     var history = TextHistory()
     history.record(.insert(at: 0, [TextRun("a", red)]))

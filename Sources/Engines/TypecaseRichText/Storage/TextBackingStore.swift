@@ -33,6 +33,11 @@ public protocol TextBackingStore {
 
   // MARK: - What can be made of the primitives, and faster by what knows its structure
 
+  /// One scalar of the text. Made of ``text(in:)``, if the store has nothing better.
+  ///
+  /// - Parameter offset: before the end of the text.
+  func scalar(at offset: ScalarOffset) -> Unicode.Scalar
+
   /// The attributes of a range, in order; neighbors differ, unless they stand alone.
   ///
   /// Made of ``attributes(at:)``, if the store has nothing better.
@@ -78,7 +83,13 @@ extension TextBackingStore {
   public var end: ScalarOffset { ScalarOffset(length) }
 
   /// Whether the last paragraph has no text.
-  var isLastParagraphEmpty: Bool { length == 0 || text(in: end - 1..<end) == "\n" }
+  var isLastParagraphEmpty: Bool { length == 0 || scalar(at: end - 1) == "\n" }
+
+  public func scalar(at offset: ScalarOffset) -> Unicode.Scalar {
+    let scalars = text(in: offset..<offset + 1).unicodeScalars
+    precondition(!scalars.isEmpty, "a place that is not before the end of the text")
+    return scalars[scalars.startIndex]
+  }
 
   public func withUTF8(in range: Range<ScalarOffset>, _ body: (Span<UInt8>) -> Void) {
     var text = text(in: range)

@@ -63,18 +63,37 @@ extension TextRope {
 
     /// The place that a number of scalars is before.
     func index(_ offset: Int) -> String.Index {
-      isASCII
-        ? text.utf8.index(text.startIndex, offsetBy: offset)
-        : text.unicodeScalars.index(text.startIndex, offsetBy: offset)
+      text.utf8.index(text.startIndex, offsetBy: byte(of: offset))
+    }
+
+    /// How many bytes a number of scalars are before.
+    private func byte(of offset: Int) -> Int {
+      if isASCII { return offset }
+      if offset == length { return summary.bytes }
+      let bytes = text.utf8.span
+      var (byte, scalar) = (0, 0)
+      // A block that has too few is passed as a whole, which the compiler makes of few instructions.
+      let block = 64
+      while byte + block <= bytes.count {
+        var started = 0
+        for place in byte..<byte + block { started += bytes[place].continuesScalar ? 0 : 1 }
+        if scalar + started > offset { break }
+        (byte, scalar) = (byte + block, scalar + started)
+      }
+      while byte < bytes.count {
+        if !bytes[byte].continuesScalar {
+          if scalar == offset { break }
+          scalar += 1
+        }
+        byte += 1
+      }
+      return byte
     }
 
     /// Where scalars are, in bytes.
     func bytes(of scalars: Range<Int>) -> Range<Int> {
       if isASCII { return scalars }
-      if scalars.count == length { return 0..<summary.bytes }
-      let lower = text.utf8.distance(from: text.startIndex, to: index(scalars.lowerBound))
-      let upper = text.utf8.distance(from: text.startIndex, to: index(scalars.upperBound))
-      return lower..<upper
+      return byte(of: scalars.lowerBound)..<byte(of: scalars.upperBound)
     }
 
     /// How many scalars end before a byte.

@@ -52,6 +52,11 @@ public struct TextRope: TextBackingStore, Sendable {
     return text
   }
 
+  public func scalar(at offset: ScalarOffset) -> Unicode.Scalar {
+    let (piece, start) = pieces.element(at: offset.value)
+    return piece.text.unicodeScalars[piece.index(offset.value - start)]
+  }
+
   public func attributes(at offset: ScalarOffset) -> (
     attributes: TextAttributes, range: Range<ScalarOffset>
   ) {

@@ -15,7 +15,7 @@ extension TextStorage {
       join(at: end)
     }
     // Flags are pairs of scalars, counted from the first one: one more changes all pairs after it.
-    while end < self.end, text(in: end..<end + 1).unicodeScalars.first?.isFlagHalf == true {
+    while end < self.end, backingStore.scalar(at: end).isFlagHalf {
       end += 1
       join(at: end)
     }
@@ -38,7 +38,7 @@ extension TextStorage {
   /// What is typed into a paragraph, however long that is, is compared with its neighbor alone.
   func keepParagraphs(around new: Range<ScalarOffset>) {
     var start = new.lowerBound
-    var isInside = start > 0 && text(in: start - 1..<start) != "\n"
+    var isInside = start > 0 && backingStore.scalar(at: start - 1) != "\n"
     var last: ParagraphStyle?
     for line in text(in: new).unicodeScalars.split(
       separator: "\n", omittingEmptySubsequences: false)

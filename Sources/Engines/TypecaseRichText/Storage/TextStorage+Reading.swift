@@ -102,7 +102,7 @@ extension TextStorage {
   private func characterAttributesForInsertion(at range: Range<ScalarOffset>) -> TextAttributes {
     guard length > 0 else { return TextAttributes() }
     var place = range.lowerBound
-    if range.isEmpty, place > 0, place == end || text(in: place - 1..<place) != "\n" {
+    if range.isEmpty, place > 0, place == end || backingStore.scalar(at: place - 1) != "\n" {
       place -= 1
     }
     let isBefore = range.isEmpty && place == range.lowerBound
@@ -122,8 +122,9 @@ extension TextStorage {
   /// The cluster that a place is inside of; empty, and the place itself, between two clusters.
   func cluster(around offset: ScalarOffset) -> Range<ScalarOffset> {
     guard offset > 0, offset < end else { return offset..<offset }
-    let around = text(in: offset - 1..<offset + 1).unicodeScalars
-    if around.allSatisfy(\.neverJoins) { return offset..<offset }
+    let isApart =
+      backingStore.scalar(at: offset - 1).neverJoins && backingStore.scalar(at: offset).neverJoins
+    if isApart { return offset..<offset }
     let window = ClusterWindow.most
     return ClusterWindow(
       before: text(in: max(0, offset - window)..<offset),

@@ -295,7 +295,9 @@ public final class TextStorage {
   ) -> Range<ScalarOffset> {
     precondition(!isProcessed, "characters are edited by a delegate that was asked before")
     let range = checked(range)
-    let runs = runs.flatMap(\.divided).withParagraphEnds
+    // What is typed mostly is as it should be.
+    let runs =
+      runs.allSatisfy(\.isAsStored) ? runs : runs.flatMap(\.divided).withParagraphEnds
     let length = runs.length
     if range.isEmpty, length == 0 { return range }
     beginEditing()
@@ -464,7 +466,7 @@ public final class TextStorage {
   }
 
   private func exchange(_ range: Range<ScalarOffset>, for runs: [TextRun]) {
-    backingStore.replace(range, with: runs.map(\.text).joined())
+    backingStore.replace(range, with: runs.count == 1 ? runs[0].text : runs.map(\.text).joined())
     let spans = runs.map { AttributeSpan($0.length, $0.attributes) }.filter { $0.length > 0 }
     backingStore.setAttributes(spans, from: range.lowerBound)
     let length = spans.length

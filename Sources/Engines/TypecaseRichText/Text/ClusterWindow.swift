@@ -14,9 +14,9 @@ struct ClusterWindow {
   private let after: String
 
   init(before: String, after: String) {
-    let start = before.unicodeScalars.lastIndex(of: "\n").map(before.unicodeScalars.index(after:))
+    let start = before.utf8.lastIndex(of: .lineFeed).map(before.utf8.index(after:))
     self.before = start.map { String(before[$0...]) } ?? before
-    let end = after.unicodeScalars.dropFirst().firstIndex(of: "\n")
+    let end = after.utf8.dropFirst().firstIndex(of: .lineFeed)
     self.after = end.map { String(after[..<$0]) } ?? after
   }
 

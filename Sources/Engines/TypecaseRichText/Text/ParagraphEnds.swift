@@ -31,7 +31,7 @@ extension String {
     return withParagraphEnds(isAfterReturn: &isAfterReturn)
   }
 
-  private var hasOtherParagraphEnds: Bool {
+  fileprivate var hasOtherParagraphEnds: Bool {
     let isFound = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.indices.contains { place in
         bytes[place] == 0x0D
@@ -42,6 +42,11 @@ extension String {
     }
     return isFound ?? unicodeScalars.contains { $0 == "\r" || $0 == "\u{2029}" }
   }
+}
+
+extension TextRun {
+  /// Whether the run needs not be divided, and U+000A alone ends paragraphs in it.
+  var isAsStored: Bool { !attributes.standAlone && !text.hasOtherParagraphEnds }
 }
 
 extension Sequence<TextRun> {

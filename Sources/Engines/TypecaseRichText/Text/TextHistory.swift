@@ -19,7 +19,8 @@ public struct TextHistory: Sendable {
     /// What was selected after it.
     public var selectionAfter: TextSelection?
     fileprivate var gesture: Int?
-    fileprivate var isTyping = false
+    /// How many scalars the last edit of text typed or deleted, where the next one may continue it; otherwise 0.
+    fileprivate var typed = 0
     /// Tells steps apart; a step that another one joined is a new one.
     fileprivate var number = 0
   }
@@ -70,9 +71,8 @@ public struct TextHistory: Sendable {
     open = nil
     if step.edits.isEmpty { return }
     // What is typed may have given attributes to what is around it.
-    step.isTyping =
-      step.title.isEmpty && Self.isTyping(step.edits[0])
-      && step.edits.dropFirst().allSatisfy(Self.isFormat)
+    let mayBeTyped = step.title.isEmpty && step.edits.dropFirst().allSatisfy(\.isFormat)
+    step.typed = mayBeTyped ? step.edits[0].typed : 0
     push(step)
   }
 
@@ -97,12 +97,12 @@ public struct TextHistory: Sendable {
     push(
       Step(
         edits: [edit], title: title, gesture: gesture,
-        isTyping: title.isEmpty && Self.isTyping(edit)))
+        typed: title.isEmpty ? edit.typed : 0))
   }
 
   /// Starts a new step with the next edit, as after a click elsewhere.
   public mutating func breakTyping() {
-    if !done.isEmpty { done[done.count - 1].isTyping = false }
+    if !done.isEmpty { done[done.count - 1].typed = 0 }
   }
 
   /// Whether a step was begun and did not end yet; nothing can be undone then.
@@ -121,7 +121,7 @@ public struct TextHistory: Sendable {
   /// The step that was undone last, for redo; nil when there is none, or one is open.
   public mutating func redo() -> Step? {
     guard depth == 0, var step = undone.popLast() else { return nil }
-    (step.isTyping, step.gesture) = (false, nil)
+    (step.typed, step.gesture) = (0, nil)
     done.append(step)
     return step
   }
@@ -131,86 +131,117 @@ public struct TextHistory: Sendable {
   private mutating func push(_ step: Step) {
     undone = []
     lastNumber += 1
-    var step = step
-    if let last = done.last, let joined = Self.join(last, step) {
-      done.removeLast()
-      step = joined
-    }
-    step.number = lastNumber
-    done.append(step)
+    if done.isEmpty || !done[done.count - 1].join(step) { done.append(step) }
+    done[done.count - 1].number = lastNumber
     if done.count > limit {
       let surplus = done.count - limit
       forgotten = done[surplus - 1].number
       done.removeFirst(surplus)
     }
   }
+}
 
-  private static func isTyping(_ edit: TextEdit) -> Bool {
-    switch edit {
+// What was typed letter by letter becomes one step, in time in proportion to the letter: nothing typed before is counted or copied.
+extension TextHistory.Step {
+  /// Takes in the step after it, where both are one to the person.
+  ///
+  /// - Returns: whether it did.
+  fileprivate mutating func join(_ next: Self) -> Bool {
+    if let gesture = next.gesture, gesture == self.gesture {
+      merge(next)
+      return true
+    }
+    guard typed > 0, next.typed > 0, let last = edits.lastIndex(where: { !$0.isFormat }),
+      edits[last].isContinued(by: next.edits[0], typed, next.typed)
+    else { return false }
+    // Between attributes that were set, edits stay as they are.
+    if last == edits.count - 1 {
+      edits[last].join(next.edits[0])
+      edits += next.edits.dropFirst()
+      typed += next.typed
+    } else {
+      edits += next.edits
+      typed = next.typed
+    }
+    selectionAfter = next.selectionAfter
+    return true
+  }
+
+  /// Takes in a step of the same gesture: what was before the first and after the last.
+  private mutating func merge(_ next: Self) {
+    selectionAfter = next.selectionAfter
+    for edit in next.edits {
+      switch (edits.last, edit) {
+      case (.format(let offset, let old, _)?, .format(let place, _, let new))
+      where offset == place && old.length == new.length:
+        edits[edits.count - 1] = .format(at: offset, old: old, new: new)
+      case (.color(let old, _)?, .color(_, let new)):
+        edits[edits.count - 1] = .color(old: old, new: new)
+      default: edits.append(edit)
+      }
+    }
+  }
+}
+
+extension TextEdit {
+  /// How many scalars the edit types or deletes, where that is one character; otherwise 0.
+  fileprivate var typed: Int {
+    switch self {
     case .insert(_, let runs), .delete(_, let runs):
-      runs.count == 1 && runs.first.map { $0.text.count == 1 && $0.text != "\n" } == true
-    case .format, .color, .lastParagraph: false
+      runs.count == 1 && runs[0].text.isOneCharacter && runs[0].text != "\n" ? runs[0].length : 0
+    case .format, .color, .lastParagraph: 0
     }
   }
 
-  private static func isFormat(_ edit: TextEdit) -> Bool {
-    switch edit {
+  fileprivate var isFormat: Bool {
+    switch self {
     case .format, .lastParagraph: true
     case .insert, .delete, .color: false
     }
   }
 
-  private static func join(_ last: Step, _ next: Step) -> Step? {
-    if let gesture = next.gesture, gesture == last.gesture { return merged(last, next) }
-    guard last.isTyping, next.isTyping, let before = last.edits.last(where: { !isFormat($0) })
-    else {
-      return nil
-    }
-    var joined = last
-    // Between attributes that were set, edits stay as they are.
-    let isPlain = last.edits.last.map(isFormat) == false
-    switch (before, next.edits[0]) {
-    case (.insert(let offset, let typed), .insert(let place, let more))
-    where offset + typed.length == place:
+  /// Whether what is typed or deleted next is beside what this edit typed or deleted, and in the same word.
+  ///
+  /// - Parameters:
+  ///   - typed: how many scalars this edit typed or deleted.
+  ///   - more: the same of the next one.
+  fileprivate func isContinued(by next: TextEdit, _ typed: Int, _ more: Int) -> Bool {
+    switch (self, next) {
+    case (.insert(let offset, let before), .insert(let place, let after)):
+      guard offset + typed == place, let previous = before.last?.text.last,
+        let character = after.first?.text.first
+      else { return false }
       // A word and the space after it are one step; the next word is another.
-      guard let previous = typed.last?.text.last, let character = more.first?.text.first,
-        !previous.isWhitespace || character.isWhitespace
-      else { return nil }
-      if isPlain {
-        joined.edits[joined.edits.count - 1] = .insert(at: offset, typed.joined(with: more))
-      }
-    case (.delete(let offset, let gone), .delete(let place, let more))
-    where place + more.length == offset:
-      if isPlain {
-        joined.edits[joined.edits.count - 1] = .delete(at: place, more.joined(with: gone))
-      }
-    case (.delete(let offset, let gone), .delete(let place, let more)) where place == offset:
-      if isPlain {
-        joined.edits[joined.edits.count - 1] = .delete(at: place, gone.joined(with: more))
-      }
-    default: return nil
+      return !previous.isWhitespace || character.isWhitespace
+    case (.delete(let offset, _), .delete(let place, _)):
+      return place + more == offset || place == offset
+    default: return false
     }
-    joined.edits += isPlain ? next.edits.dropFirst() : next.edits[...]
-    joined.selectionAfter = next.selectionAfter
-    return joined
   }
 
-  /// Steps of one gesture: what was before the first and after the last.
-  private static func merged(_ last: Step, _ next: Step) -> Step {
-    var result = last
-    result.selectionAfter = next.selectionAfter
-    for edit in next.edits {
-      switch (result.edits.last, edit) {
-      case (.format(let offset, let old, _)?, .format(let place, _, let new))
-      where offset == place && old.length == new.length:
-        result.edits[result.edits.count - 1] = .format(at: offset, old: old, new: new)
-      case (.color(let old, _)?, .color(_, let new)):
-        result.edits[result.edits.count - 1] = .color(old: old, new: new)
-      default: result.edits.append(edit)
+  /// Takes in the edit that continues this one.
+  fileprivate mutating func join(_ next: TextEdit) {
+    let nothing = TextEdit.color(old: nil, new: nil)
+    if case .insert(let offset, var runs) = self, case .insert(_, let more) = next {
+      // The runs belong to nobody else then, and are not copied.
+      self = nothing
+      runs.append(joining: more)
+      self = .insert(at: offset, runs)
+    } else if case .delete(let offset, var runs) = self, case .delete(let place, var more) = next {
+      self = nothing
+      if place == offset {
+        runs.append(joining: more)
+        self = .delete(at: place, runs)
+      } else {
+        more.append(joining: runs)
+        self = .delete(at: place, more)
       }
     }
-    return result
   }
+}
+
+extension String {
+  fileprivate var isOneCharacter: Bool { !isEmpty && index(after: startIndex) == endIndex }
 }
 
 extension [TextRun] {
@@ -228,16 +259,14 @@ extension [TextRun] {
     }
   }
 
-  /// These runs and others after them; what continues another one becomes a part of it.
-  func joined(with others: [TextRun]) -> [TextRun] {
-    var result = self
+  /// Adds runs behind these; what continues another one becomes a part of it.
+  mutating func append(joining others: [TextRun]) {
     for run in others {
-      if let last = result.last, last.attributes.continues(with: run.attributes) {
-        result[result.count - 1].text += run.text
+      if !isEmpty, self[count - 1].attributes.continues(with: run.attributes) {
+        self[count - 1].text += run.text
       } else {
-        result.append(run)
+        append(run)
       }
     }
-    return result
   }
 }

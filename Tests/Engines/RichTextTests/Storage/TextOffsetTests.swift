@@ -10,6 +10,7 @@ struct TextOffsetTests {
   private static let pieces = [
     "a", "word ", "\n", "\n\n", "ü", "日本", "👍🏽", "e\u{301}", "\u{2028}",
     String(repeating: "a line of it\n", count: 90), String(repeating: "ñandú ", count: 400),
+    String(repeating: "नमस्ते 👍🏽 é\n", count: 60),
   ]
 
   @Test(arguments: 0..<24)
@@ -34,6 +35,7 @@ struct TextOffsetTests {
           #expect(storage.byteOffset(of: offset) == ByteOffset(bytes))
           #expect(storage.scalarOffset(of: ByteOffset(bytes)) == offset)
           if place < scalars.count {
+            #expect(storage.backingStore.scalar(at: offset) == scalars[place])
             // Inside a scalar is at its start.
             for inside in 1..<max(UTF8.width(scalars[place]), 1)
             where inside < UTF8.width(scalars[place]) {
