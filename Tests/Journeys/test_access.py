@@ -109,6 +109,8 @@ class Access(desktop.Journey):
         self.press_when_ready(browser, desktop.UNDO)
         desktop.wait_until(lambda: granted() == everything, "the family allowed again")
         self.assertEqual(len(writer.request(families[1])), 2)
+        # The registry knows first: a key that meets the old switch would only turn it on.
+        self.see_no(browser, re.compile("You took it back"), "label")
 
         # Without Undo its switch allows it again, too.
         desktop.move_focus(browser, families[1])
