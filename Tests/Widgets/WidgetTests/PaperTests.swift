@@ -148,6 +148,36 @@ import TypecaseSystemKit
     try desk.expect((80..<264).contains(page.inkedColumns), "\(page.inkedColumns)")
     try desk.expect(page[100, 80][0] < 255 && page[300, 80][0] == 255, "there is no frame")
   },
+
+  WidgetTest("pictures on paper are coarser, or frames, where all of them are too much") { desk in
+    let colors: [(red: UInt8, green: UInt8, blue: UInt8)] = [(0, 0, 255), (255, 0, 0)]
+    let attachments = try colors.map { color in
+      // Two inches, at 300 pixels to the inch.
+      TextAttachment(
+        bytes: try png(color, width: 600, height: 600), type: "image/png", width: 144, height: 144)
+    }
+    let text = RichTextDocument(
+      runs: attachments.map { attachment in
+        TextRun("\u{FFFC}", attributes { $0.attachment = attachment })
+      }
+    ).content
+    @MainActor func sides(_ limits: PaperPictures.Limits) async throws -> [Int] {
+      let pictures = PaperPictures(limits: limits)
+      await pictures.load(text, page: (width: 612, height: 842))
+      return try attachments.map { try pictures[$0].get().size.width }
+    }
+    try desk.expectEqual(try await sides(PaperPictures.Limits()), [600, 600])
+    var limits = PaperPictures.Limits()
+    limits.pixels = 20_000
+    try desk.expectEqual(try await sides(limits), [100, 100])
+    limits.time = .zero
+    let late = PaperPictures(limits: limits)
+    await late.load(text, page: (width: 612, height: 842))
+    for attachment in attachments {
+      if case .failure(.tookTooLong) = late[attachment] { continue }
+      throw Failure(description: "a picture came after the time")
+    }
+  },
 ]
 
 private func large(_ set: (inout TextAttributes) -> Void) -> TextAttributes {

@@ -14,13 +14,13 @@ import TypecaseSandbox
 ///
 /// GTK draws pages without waiting, so that all pictures are there before the first page. A limit for all of them
 /// together makes those of long documents coarser.
-final class PaperPictures {
+package final class PaperPictures {
   /// A picture for cairo.
-  nonisolated final class Image {
+  package nonisolated final class Image {
     /// A cairo surface, which keeps the pixels.
     let surface: OpaquePointer
     /// In its pixels.
-    let size: PictureSize
+    package let size: PictureSize
     /// The picture's own size, turned as it is to be seen.
     let source: PictureSize
 
@@ -52,11 +52,13 @@ final class PaperPictures {
   }
 
   /// Limits of a document's pictures together.
-  struct Limits {
+  package struct Limits {
     /// Of all pictures; with four bytes each.
-    var pixels = 64_000_000
+    package var pixels = 64_000_000
     /// By the clock; what is not there then has a frame.
-    var time = Duration.seconds(60)
+    package var time = Duration.seconds(60)
+
+    package init() {}
   }
 
   /// What a picture is asked for as; two of the same size are decoded once.
@@ -78,10 +80,10 @@ final class PaperPictures {
   private let limits: Limits
   private var results: [Key: Result<Image, PictureFailure>] = [:]
 
-  init(limits: Limits = Limits()) { self.limits = limits }
+  package init(limits: Limits = Limits()) { self.limits = limits }
 
   /// The picture of an attachment, or why there is none.
-  subscript(attachment: TextAttachment) -> Result<Image, PictureFailure> {
+  package subscript(attachment: TextAttachment) -> Result<Image, PictureFailure> {
     if let failure = PictureFailure(before: attachment) { return .failure(failure) }
     return results[Key(attachment)] ?? .failure(.missing)
   }
@@ -89,7 +91,7 @@ final class PaperPictures {
   /// Has all pictures of a text decoded.
   ///
   /// - Parameter page: the size of the paper, in points; no picture needs more pixels.
-  func load(_ text: TextRope, page: (width: Double, height: Double)) async {
+  package func load(_ text: TextRope, page: (width: Double, height: Double)) async {
     var boxes: [(attachment: TextAttachment, box: PictureSize)] = []
     var seen: Set<Key> = []
     for span in text.allSpans {
