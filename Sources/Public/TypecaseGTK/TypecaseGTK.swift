@@ -15,7 +15,7 @@
 //     TextView/       TextViewFormatting, FormattedBuffer    attributes as text tags, and history, of a GtkTextView
 //     Line/           LineFormatting                  the same for an entry or a label
 //     Pictures/       AttachmentPictures              pictures of documents as paintables, decoded in the sandbox
-//     Print/          PrintedDocument
+//     Print/          PrintedDocument                 paper and PDF, with pictures that were decoded before
 //
 // - What attributes look like is decided in TypecaseTextAppearance; text views, lines and paper translate its `DrawnText`.
 // - `Exports.swift` lists each name of other modules that an app may use, so that nothing becomes API by accident.

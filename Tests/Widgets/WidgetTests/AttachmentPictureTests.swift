@@ -12,7 +12,7 @@ import TypecaseSandbox
 import TypecaseSystemKit
 
 /// A PNG of one color.
-@MainActor private func png(
+@MainActor func png(
   _ color: (red: UInt8, green: UInt8, blue: UInt8), width: Int, height: Int
 ) throws -> [UInt8] {
   let pixel: [UInt8] = [color.red, color.green, color.blue, 255]

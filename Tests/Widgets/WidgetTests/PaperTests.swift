@@ -91,6 +91,93 @@ import TypecaseSystemKit
     let hanging = try await columns("l") { ($0.indent, $0.firstLineIndent) = (80, -30) }
     try desk.expect((49...51).contains(hanging.lowerBound - plain.lowerBound), "\(hanging)")
   },
+
+  WidgetTest("pictures are on paper in their size, two equal ones beside each other") { desk in
+    let bytes = try png((0, 0, 255), width: 40, height: 20)
+    let picture = TextRun(
+      "\u{FFFC}",
+      attributes {
+        $0.attachment = TextAttachment(bytes: bytes, type: "image/png", width: 60, height: 30)
+      })
+    let page = try await Page([picture, picture])
+    try desk.expect(page.has(red: 0, green: 0, blue: 255), "nothing is blue")
+    try desk.expectEqual(page.inkedColumns, 72..<192)
+    try desk.expectEqual(page.inkedRows.count, 30)
+    // 40 pixels of the screen are 30 points.
+    let unsaid = TextRun(
+      "\u{FFFC}", attributes { $0.attachment = TextAttachment(bytes: bytes, type: "image/png") })
+    let small = try await Page([unsaid])
+    try desk.expectEqual(small.inkedColumns, 72..<102)
+    try desk.expectEqual(small.inkedRows.count, 15)
+    // In a line that runs from the right.
+    var style = ParagraphStyle()
+    style.direction = .rightToLeft
+    var attributes = unsaid.attributes
+    attributes.paragraph = style
+    let mirrored = try await Page([TextRun("\u{FFFC}", attributes)])
+    try desk.expectEqual(mirrored.inkedColumns, 298..<328)
+  },
+
+  WidgetTest("a picture on paper is no larger than the page") { desk in
+    let bytes = try png((0, 0, 255), width: 40, height: 20)
+    let page = try await Page([
+      TextRun("l\n", large { _ in }),
+      TextRun(
+        "\u{FFFC}",
+        attributes {
+          $0.attachment = TextAttachment(bytes: bytes, type: "image/png", width: 4000, height: 2000)
+        }),
+    ])
+    try desk.expectEqual(page.inkedColumns, 72..<328)
+    try desk.expect(page.has(red: 0, green: 0, blue: 255), "nothing is blue")
+  },
+
+  WidgetTest("a picture that is damaged has a frame and a reason on paper") { desk in
+    let bytes = try png((0, 0, 255), width: 400, height: 200)
+    let page = try await Page([
+      TextRun(
+        "\u{FFFC}",
+        attributes {
+          $0.attachment = TextAttachment(
+            bytes: Array(bytes.prefix(60)), type: "image/png", width: 200, height: 100)
+        })
+    ])
+    try desk.expect(!page.has(red: 0, green: 0, blue: 255), "something is blue")
+    // The words, within the frame.
+    try desk.expect(page.inkedRows.count > 4, "nothing is said")
+    try desk.expect((80..<264).contains(page.inkedColumns), "\(page.inkedColumns)")
+    try desk.expect(page[100, 80][0] < 255 && page[300, 80][0] == 255, "there is no frame")
+  },
+
+  WidgetTest("pictures on paper are coarser, or frames, where all of them are too much") { desk in
+    let colors: [(red: UInt8, green: UInt8, blue: UInt8)] = [(0, 0, 255), (255, 0, 0)]
+    let attachments = try colors.map { color in
+      // Two inches, at 300 pixels to the inch.
+      TextAttachment(
+        bytes: try png(color, width: 600, height: 600), type: "image/png", width: 144, height: 144)
+    }
+    let text = RichTextDocument(
+      runs: attachments.map { attachment in
+        TextRun("\u{FFFC}", attributes { $0.attachment = attachment })
+      }
+    ).content
+    @MainActor func sides(_ limits: PaperPictures.Limits) async throws -> [Int] {
+      let pictures = PaperPictures(limits: limits)
+      await pictures.load(text, page: (width: 612, height: 842))
+      return try attachments.map { try pictures[$0].get().size.width }
+    }
+    try desk.expectEqual(try await sides(PaperPictures.Limits()), [600, 600])
+    var limits = PaperPictures.Limits()
+    limits.pixels = 20_000
+    try desk.expectEqual(try await sides(limits), [100, 100])
+    limits.time = .zero
+    let late = PaperPictures(limits: limits)
+    await late.load(text, page: (width: 612, height: 842))
+    for attachment in attachments {
+      if case .failure(.tookTooLong) = late[attachment] { continue }
+      throw Failure(description: "a picture came after the time")
+    }
+  },
 ]
 
 private func large(_ set: (inout TextAttributes) -> Void) -> TextAttributes {

@@ -117,6 +117,20 @@ public final class TextLayout {
     return (Double(width), Double(height))
   }
 
+  /// The box of a character, from the layout's upper left corner.
+  ///
+  /// - Parameter byte: where it is, in bytes of UTF-8.
+  public func bounds(at byte: Int) -> LayoutBounds {
+    var box = PangoRectangle()
+    pango_layout_index_to_pos(pointer, CInt(clamping: byte), &box)
+    // Of a character that runs from the right Pango says the right edge, and a negative width.
+    if box.width < 0 {
+      box.x += box.width
+      box.width = -box.width
+    }
+    return LayoutBounds(box)
+  }
+
   /// How far the baseline of the first line is below the upper edge.
   public var baseline: Double { Double(pangoUnits: pango_layout_get_baseline(pointer)) }
 
@@ -190,6 +204,8 @@ public final class LayoutLine {
   public let bounds: LayoutBounds
   /// How far its baseline is below the layout's upper edge.
   public let baseline: Double
+  /// The characters on it, in bytes of UTF-8, without the line feed that ends it.
+  public let bytes: Range<Int>
   private let pointer: UnsafeMutablePointer<PangoLayoutLine>
   private let layout: TextLayout
 
@@ -201,6 +217,8 @@ public final class LayoutLine {
     pango_layout_iter_get_line_extents(iterator.pointer, nil, &box)
     bounds = LayoutBounds(box)
     baseline = iterator.baseline
+    let start = Int(pointer.pointee.start_index)
+    bytes = start..<start + Int(pointer.pointee.length)
     self.pointer = pointer
     layout = iterator.layout
   }

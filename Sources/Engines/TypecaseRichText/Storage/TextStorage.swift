@@ -105,6 +105,8 @@ public final class TextStorage {
   }
 
   /// The text, its attributes and the page as a document, without title and settings.
+  ///
+  /// Who saves it over a file takes both from what was read: a file of RTF with other settings is written anew.
   public var document: RichTextDocument {
     let content = backingStore as? TextRope ?? TextRope(runs(in: 0..<end))
     var document = RichTextDocument(content: content, color: pageColor)

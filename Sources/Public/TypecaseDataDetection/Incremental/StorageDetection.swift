@@ -12,7 +12,7 @@ import TypecaseRichText
 public final class StorageDetection: TextStorageObserver {
   /// The present results.
   public private(set) var ranges: DetectedRanges
-  /// Called after each edit of characters, once for each stretch of paragraphs.
+  /// Called after each edit of characters, once for each stretch of paragraphs, also where nothing else was found.
   public var changed: ((DetectedRanges.Change) -> Void)?
 
   private weak var storage: TextStorage?

@@ -54,11 +54,7 @@ public final class AttachmentPicture {
     source = PictureSize(statedBy: attachment.bytes)
     description = PictureWording.description(of: attachment)
     updateSize()
-    if attachment.bytes.isEmpty {
-      state = .failed(.missing)
-    } else if !PictureWording.mayBePicture(attachment) {
-      state = .failed(.notAPicture)
-    }
+    if let failure = PictureFailure(before: attachment) { state = .failed(failure) }
   }
 
   /// What it shows.
@@ -106,35 +102,16 @@ public final class AttachmentPicture {
 
   // MARK: - Size
 
-  /// What a picture gets that says no size, until it is there: pixels of the interface.
-  private static let usual = PictureSize(width: 160, height: 120)
   /// A higher picture is shown smaller.
   private static let sideLimit = 16_384
 
   private func updateSize() {
-    let natural = naturalSize()
-    let shown = natural.fitted(
+    let shown = PictureSize(of: attachment, source: source).fitted(
       into: PictureSize(width: min(widthLimit, Self.sideLimit), height: Self.sideLimit),
       pixelLimit: .max)
     guard size != (shown.width, shown.height) else { return }
     size = (shown.width, shown.height)
     if let paintable { gdk_paintable_invalidate_size(paintable) }
-  }
-
-  /// The attachment's own size, or that of the picture for what it does not say.
-  private func naturalSize() -> PictureSize {
-    func side(_ pixels: Double) -> Int { Int(min(max(pixels.rounded(), 1), 1_000_000)) }
-    func said(_ points: Double?) -> Double? {
-      points.flatMap { $0.isFinite && $0 > 0 ? DesktopTextSize.pixels(ofPoints: $0) : nil }
-    }
-    let source = source ?? Self.usual
-    let shape = Double(source.width) / Double(source.height)
-    return switch (said(attachment.width), said(attachment.height)) {
-    case (let width?, let height?): PictureSize(width: side(width), height: side(height))
-    case (let width?, nil): PictureSize(width: side(width), height: side(width / shape))
-    case (nil, let height?): PictureSize(width: side(height * shape), height: side(height))
-    case (nil, nil): source
-    }
   }
 
   // MARK: - Decoding

@@ -7,26 +7,57 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecasePangoKit
 import TypecaseRichText
+import TypecaseSandbox
 import TypecaseTextAppearance
 import TypecaseWidgets
 
 /// A document on paper, or as a PDF: its text with its attributes, on pages of its own size and color.
 ///
+///     PaperPictures      every picture is decoded
 ///     GtkPrintOperation  begin-print: each paragraph is a layout, its lines are put on pages
 ///                        draw-page: the lines of a page are drawn
 ///
-/// Pictures are not drawn, and a cell of a table is drawn as a paragraph.
+/// Pictures have the size of the screen, as far as the page has room, or a frame with the reason why there is none:
+/// ``AttachmentPictures`` says who decodes them. A cell of a table is drawn as a paragraph.
 @MainActor public final class PrintedDocument {
   /// A line of a layout, and where it is on its page, in points.
   private struct Line {
     var line: LayoutLine
     var x: Double
     var baseline: Double
+    var pictures: [PlacedPicture] = []
+  }
+
+  /// An attachment in a line: from the left edge of the page and up from the baseline, in points.
+  private struct PlacedPicture {
+    var attachment: TextAttachment
+    var x: Double
+    var above: Double
+    var width: Double
+    var height: Double
+  }
+
+  /// An attachment in a paragraph, by the place of its character in bytes.
+  private struct PicturePlace {
+    var byte: Int
+    var attachment: TextAttachment
+    var width: Double
+    var height: Double
+    /// From the baseline to its lower edge, upwards.
+    var offset: Double
+  }
+
+  /// A paragraph that was set.
+  private struct Paragraph {
+    var layout: TextLayout
+    var style: DrawnParagraph
+    var pictures: [PicturePlace]
   }
 
   private let document: RichTextDocument
   private let title: String
   private let appearance: TextAppearance
+  private let pictures = PaperPictures()
   private var pages: [[Line]] = []
 
   /// - Parameters:
@@ -44,13 +75,30 @@ import TypecaseWidgets
   ///
   /// - Returns: what went wrong; nil when nothing did, or the person canceled.
   public func print(over window: Widget) async -> String? {
-    await operation.print(over: window)
+    await loadPictures()
+    return await operation.print(over: window)
   }
 
   /// Writes a PDF.
   ///
   /// - Returns: what went wrong; nil when nothing did.
-  public func save(to path: String) async -> String? { await operation.save(to: path) }
+  public func save(to path: String) async -> String? {
+    await loadPictures()
+    return await operation.save(to: path)
+  }
+
+  private func loadPictures() async {
+    let page = document.settings.page
+    func side(_ points: Double?, _ usual: Double) -> Double {
+      points.flatMap { Self.possibleSides.contains($0) ? $0 : nil } ?? usual
+    }
+    // About that of the usual sheets, where the person chooses one.
+    await pictures.load(
+      document.content, page: (width: side(page.width, 612), height: side(page.height, 842)))
+  }
+
+  /// Paper between a stamp and a poster; anything else is a mistake of the document's.
+  private static let possibleSides = 72.0...7200.0
 
   private var operation: PrintOperation {
     PrintOperation(title: title, page: page) { context in
@@ -65,10 +113,8 @@ import TypecaseWidgets
   private var page: ObjectRef<OpaquePointer>? {
     guard let setup = gtk_page_setup_new() else { return nil }
     let page = document.settings.page
-    // Paper between a stamp and a poster; anything else is a mistake of the document's.
-    let sides = 72.0...7200.0
-    if let width = page.width, let height = page.height, sides.contains(width),
-      sides.contains(height)
+    if let width = page.width, let height = page.height, Self.possibleSides.contains(width),
+      Self.possibleSides.contains(height)
     {
       let paper = gtk_paper_size_new_custom(
         "document", tr("Document"), width, height, GTK_UNIT_POINTS)
@@ -97,28 +143,41 @@ import TypecaseWidgets
     var space = 0.0
     var numbering = ListNumbering()
     for paragraph in TextParagraph.all(of: document.runs) {
-      guard let (layout, style) = layout(paragraph, &numbering, context, width: width) else {
-        continue
-      }
+      guard
+        let set = set(
+          paragraph, &numbering, context, room: (width: width, height: height))
+      else { continue }
+      let style = set.style
       y += pages[pages.count - 1].isEmpty ? 0 : max(space, style.spaceBefore)
       space = style.spaceAfter
-      for line in layout.lines {
+      for line in set.layout.lines {
         let lineHeight = line.bounds.height * style.lineHeight
         if y + lineHeight > height, !pages[pages.count - 1].isEmpty {
           pages.append([])
           y = 0
         }
         pages[pages.count - 1].append(
-          Line(line: line, x: style.leftIndent + line.bounds.x, baseline: y + line.ascent))
+          Line(
+            line: line, x: style.leftIndent + line.bounds.x, baseline: y + line.ascent,
+            pictures: Self.pictures(on: line, of: set)))
         y += lineHeight + style.lineSpacing
       }
     }
   }
 
-  private func layout(
+  private static func pictures(on line: LayoutLine, of paragraph: Paragraph) -> [PlacedPicture] {
+    paragraph.pictures.filter { line.bytes.contains($0.byte) }.map { picture in
+      PlacedPicture(
+        attachment: picture.attachment,
+        x: paragraph.style.leftIndent + paragraph.layout.bounds(at: picture.byte).x,
+        above: picture.height + picture.offset, width: picture.width, height: picture.height)
+    }
+  }
+
+  private func set(
     _ paragraph: TextParagraph, _ numbering: inout ListNumbering, _ context: OpaquePointer,
-    width: Double
-  ) -> (TextLayout, DrawnParagraph)? {
+    room: (width: Double, height: Double)
+  ) -> Paragraph? {
     guard let surroundings = LayoutContext(ofPage: context) else { return nil }
     var runs = paragraph.runs.filter { $0.attributes.hidden != true }
     // A list's marker is not part of the text.
@@ -129,10 +188,6 @@ import TypecaseWidgets
     let text = runs.map(\.text).joined()
     let layout = TextLayout(text, in: surroundings)
     layout.setFont(FontDescription(text: "Sans \(Self.basePoints)"))
-    layout.setAttributes(
-      AttributeList(
-        runs.map { ByteSpan($0.text.utf8.count, $0.attributes) }, appearance: appearance,
-        basePoints: Self.basePoints))
     var attributes = TextAttributes()
     attributes.paragraph = paragraph.style
     // Nothing before Hebrew runs from the right, and to ask the layout has it made.
@@ -143,7 +198,20 @@ import TypecaseWidgets
       direction: isFromRight ? .rightToLeft : .leftToRight)
     guard let style = drawn.paragraph else { return nil }
     layout.setDirection(isRightToLeft: style.direction == .rightToLeft)
-    layout.setWidth(max(36, width - style.leadingIndent - style.trailingIndent), .wraps)
+    let width = max(36, room.width - style.leadingIndent - style.trailingIndent)
+    layout.setWidth(width, .wraps)
+    let list = AttributeList(
+      runs.map { ByteSpan($0.text.utf8.count, $0.attributes) }, appearance: appearance,
+      basePoints: Self.basePoints)
+    let pictures = places(of: runs, room: (width: width, height: room.height))
+    for picture in pictures {
+      list.add(
+        .room(
+          width: picture.width, above: max(picture.height + picture.offset, 0),
+          below: max(-picture.offset, 0)),
+        to: picture.byte..<picture.byte + String(TextAttachment.character).utf8.count)
+    }
+    layout.setAttributes(list)
     layout.setIndent(style.firstLineIndent)
     switch style.alignment {
     case .left: layout.setAlignment(.left)
@@ -154,7 +222,37 @@ import TypecaseWidgets
       layout.setAlignment(style.direction == .rightToLeft ? .right : .left)
     }
     if let stops = style.tabStops { layout.setTabs(stops) }
-    return (layout, style)
+    return Paragraph(layout: layout, style: style, pictures: pictures)
+  }
+
+  /// The attachments of a paragraph, in the size that they have on screen, or smaller.
+  private func places(
+    of runs: [TextRun], room: (width: Double, height: Double)
+  ) -> [PicturePlace] {
+    var places: [PicturePlace] = []
+    var start = 0
+    for run in runs {
+      defer { start += run.text.utf8.count }
+      guard let attachment = run.attributes.attachment else { continue }
+      let source =
+        (try? pictures[attachment].get().source) ?? PictureSize(statedBy: attachment.bytes)
+      let natural = PictureSize(of: attachment, source: source)
+      let width = DesktopTextSize.points(ofPixels: Double(natural.width))
+      let height = DesktopTextSize.points(ofPixels: Double(natural.height))
+      let factor = min(1, room.width / width, room.height / height)
+      let offset = attachment.baselineOffset
+      var byte = start
+      for scalar in run.text.unicodeScalars {
+        if scalar == TextAttachment.character {
+          places.append(
+            PicturePlace(
+              byte: byte, attachment: attachment, width: width * factor, height: height * factor,
+              offset: offset.isFinite ? min(max(offset, -room.height), room.height) : 0))
+        }
+        byte += scalar.utf8.count
+      }
+    }
+    return places
   }
 
   /// The size of text that says none.
@@ -175,7 +273,33 @@ import TypecaseWidgets
     set(text, on: cairo)
     for line in pages[page] {
       line.line.show(in: cairo, x: line.x, baseline: line.baseline)
+      for picture in line.pictures {
+        let top = line.baseline - picture.above
+        switch pictures[picture.attachment] {
+        case .success(let image): draw(image, in: picture, top: top, on: cairo)
+        case .failure(let failure):
+          PaperFrame(reason: PictureWording.shortReason(failure, of: picture.attachment)).draw(
+            on: cairo, of: context, x: picture.x, y: top, width: picture.width,
+            height: picture.height, color: text)
+          set(text, on: cairo)
+        }
+      }
     }
+  }
+
+  private func draw(
+    _ image: PaperPictures.Image, in picture: PlacedPicture, top: Double, on cairo: OpaquePointer
+  ) {
+    cairo_save(cairo)
+    cairo_translate(cairo, picture.x, top)
+    cairo_scale(
+      cairo, picture.width / Double(image.size.width), picture.height / Double(image.size.height))
+    cairo_set_source_surface(cairo, image.surface, 0, 0)
+    // Otherwise the edges fade into the paper.
+    cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
+    cairo_rectangle(cairo, 0, 0, Double(image.size.width), Double(image.size.height))
+    cairo_fill(cairo)
+    cairo_restore(cairo)
   }
 
   private func set(_ color: TextColor, on cairo: OpaquePointer) {

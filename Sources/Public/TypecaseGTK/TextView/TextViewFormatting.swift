@@ -196,7 +196,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     return formatted.editor
   }
 
-  /// The text, its attributes and the color of the page; a view has no title.
+  /// The text, its attributes and the color of the page; a view has no title, and no settings of a file.
   public var document: RichTextDocument { storage.document }
 
   /// Shows a document, and clears the history.
