@@ -131,6 +131,11 @@ public struct TextHistory: Sendable {
   private mutating func push(_ step: Step) {
     undone = []
     lastNumber += 1
+    if let gesture = step.gesture, gesture == done.last?.gesture {
+      Self.merge(step, into: &done[done.count - 1])
+      done[done.count - 1].number = lastNumber
+      return
+    }
     var step = step
     if let last = done.last, let joined = Self.join(last, step) {
       done.removeLast()
@@ -160,13 +165,22 @@ public struct TextHistory: Sendable {
     }
   }
 
+  /// The most letters, and changes of what is around them, that are one step of typing: to join a step takes as long as it is,
+  /// and languages without spaces break none.
+  private static let longestTyping = 1000
+
   private static func join(_ last: Step, _ next: Step) -> Step? {
-    if let gesture = next.gesture, gesture == last.gesture { return merged(last, next) }
-    guard last.isTyping, next.isTyping, let before = last.edits.last(where: { !isFormat($0) })
+    guard last.isTyping, next.isTyping, last.edits.count < longestTyping,
+      let before = last.edits.last(where: { !isFormat($0) })
     else {
       return nil
     }
     var joined = last
+    switch before {
+    case .insert(_, let runs), .delete(_, let runs):
+      if runs.length >= longestTyping { return nil }
+    case .format, .color, .lastParagraph: break
+    }
     // Between attributes that were set, edits stay as they are.
     let isPlain = last.edits.last.map(isFormat) == false
     switch (before, next.edits[0]) {
@@ -196,8 +210,9 @@ public struct TextHistory: Sendable {
   }
 
   /// Steps of one gesture: what was before the first and after the last.
-  private static func merged(_ last: Step, _ next: Step) -> Step {
-    var result = last
+  ///
+  /// In place: to copy what a long gesture has would take longer with each of its steps.
+  private static func merge(_ next: Step, into result: inout Step) {
     result.selectionAfter = next.selectionAfter
     for edit in next.edits {
       switch (result.edits.last, edit) {
@@ -209,7 +224,6 @@ public struct TextHistory: Sendable {
       default: result.edits.append(edit)
       }
     }
-    return result
   }
 }
 
