@@ -9,6 +9,8 @@ import TypecaseGTK
 import TypecaseGTKKit
 import TypecaseRichText
 
+private let red = TextColor(red: 1, green: 0, blue: 0)
+
 /// GTK's widgets are mirrors of a storage: whoever edits, and on which side, text, attributes and history agree.
 @MainActor let mirrorTests: [WidgetTest] =
   (0..<12).map { seed in
@@ -92,6 +94,33 @@ import TypecaseRichText
         try desk.expectEqual(formatting.shownRuns, formatting.document.runs)
         try desk.expect(formatting.storage.length <= 8, "it is too long")
       }
+    },
+    WidgetTest("a zero, which GTK takes in no text, takes no text with it") { desk in
+      let formatting = try await desk.showText([TextRun("one\u{0}two")])
+      formatting.storage.replace(1..<1, with: "a\u{0}b")
+      desk.select(try desk.focused(), 0..<0)
+      formatting.replaceSelection(with: [TextRun("x\u{0}y")])
+      try desk.expectEqual(formatting.storage.text, "x\u{FFFD}yoa\u{FFFD}bne\u{FFFD}two")
+      try desk.expectEqual(formatting.shownRuns, formatting.document.runs)
+    },
+    WidgetTest("in the middle of a session the view's selection is the storage's") { desk in
+      let formatting = try await desk.showText([TextRun("one two three")])
+      let storage = formatting.storage
+      desk.selectAll(try desk.focused())
+      storage.beginEditing("Edit")
+      storage.replace(3..<13, with: "")
+      try desk.expectEqual(formatting.formattingSelection?.text, "one")
+      desk.coordinator.apply(.color(red))
+      storage.replace(0..<0, with: "new ")
+      formatting.editor.selection = TextSelection(caret: 4)
+      formatting.replaceSelection(with: [TextRun("PASTED ")])
+      storage.endEditing()
+      try desk.expectEqual(storage.text, "new PASTED one")
+      try desk.expectEqual(storage.attributes(at: 13).attributes.color, red)
+      try desk.expectEqual(formatting.shownRuns, formatting.document.runs)
+      formatting.undo()
+      try desk.expectEqual(formatting.document.runs, [TextRun("one two three")])
+      try desk.expect(!formatting.canUndo, "the session is several steps")
     },
     WidgetTest("pictures are shown, with their tags, when a buffer gets a view") { desk in
       let formatting = try await desk.showText([TextRun("first")])

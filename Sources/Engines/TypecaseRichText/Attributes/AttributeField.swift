@@ -107,4 +107,20 @@ extension AttributeCoding {
       return tags
     }
   }
+
+  /// Whole numbers of 32 bits by tags of OpenType.
+  static func numbersOfTags() -> Self where Value == [String: UInt32] {
+    Self { values, key in
+      let tags = try values.decodeIfPresent([String: Double].self, forKey: key)
+      try values.checkTags(tags, forKey: key)
+      return try tags?.mapValues { number in
+        guard let whole = UInt32(exactly: number) else {
+          throw DecodingError.dataCorruptedError(
+            forKey: key, in: values,
+            debugDescription: "\(number) is not a whole number from 0 to \(UInt32.max)")
+        }
+        return whole
+      }
+    }
+  }
 }

@@ -40,7 +40,7 @@ public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
     case .baseline:
       .init(self, Scope.BaselineKey.self, .plain, { $0.baseline }, { $0.baseline = $1 })
     case .features:
-      .init(self, Scope.FeaturesKey.self, .tags(), { $0.features }, { $0.features = $1 })
+      .init(self, Scope.FeaturesKey.self, .numbersOfTags(), { $0.features }, { $0.features = $1 })
     case .axes: .init(self, Scope.AxesKey.self, .tags(), { $0.axes }, { $0.axes = $1 })
     case .language:
       .init(self, Scope.LanguageKey.self, .plain, { $0.language }, { $0.language = $1 })

@@ -90,3 +90,71 @@ public struct RTFHead: Sendable, Hashable, Codable {
     }
   }
 }
+
+// What is not known is refused, as everywhere in a document.
+
+extension DocumentSettings {
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseUnknownKeys(except: CodingKeys.self)
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    textScaling = try values.decodeIfPresent(TextScaling.self, forKey: .textScaling)
+    platform = try values.integer(.platform)
+    cocoaVersion = try values.integer(.cocoaVersion)
+    info = try values.decode([String: String].self, forKey: .info)
+    page = try values.decode(Page.self, forKey: .page)
+    view = try values.decode(View.self, forKey: .view)
+    tabInterval = try values.decodeIfPresent(Double.self, forKey: .tabInterval)
+    rtf = try values.decodeIfPresent(RTFHead.self, forKey: .rtf)
+  }
+}
+
+extension DocumentSettings.Page {
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseUnknownKeys(except: CodingKeys.self)
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    width = try values.decodeIfPresent(Double.self, forKey: .width)
+    height = try values.decodeIfPresent(Double.self, forKey: .height)
+    left = try values.decodeIfPresent(Double.self, forKey: .left)
+    right = try values.decodeIfPresent(Double.self, forKey: .right)
+    top = try values.decodeIfPresent(Double.self, forKey: .top)
+    bottom = try values.decodeIfPresent(Double.self, forKey: .bottom)
+  }
+}
+
+extension DocumentSettings.View {
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseUnknownKeys(except: CodingKeys.self)
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    width = try values.decodeIfPresent(Double.self, forKey: .width)
+    height = try values.decodeIfPresent(Double.self, forKey: .height)
+    kind = try values.integer(.kind)
+    scale = try values.integer(.scale)
+  }
+}
+
+extension RTFHead {
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseUnknownKeys(except: CodingKeys.self)
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    characterSet = try values.decode(String.self, forKey: .characterSet)
+    codePage = try values.integer(.codePage)
+    defaultFont = try values.integer(.defaultFont)
+    fonts = try values.decode([Font].self, forKey: .fonts)
+    colors = try values.decode([TextColor?].self, forKey: .colors)
+    carried = try values.decode([String].self, forKey: .carried)
+    trailing = try values.decode([String].self, forKey: .trailing)
+  }
+}
+
+extension RTFHead.Font {
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseUnknownKeys(except: CodingKeys.self)
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    number = try values.neededInteger(.number)
+    name = try values.decode(String.self, forKey: .name)
+    design = try values.decode(String.self, forKey: .design)
+    characterSet = try values.integer(.characterSet)
+    codePage = try values.integer(.codePage)
+    pitch = try values.integer(.pitch)
+  }
+}

@@ -74,8 +74,7 @@ public enum JSONDocument {
     try check(JSONFile(frame), at: "")
     var known: Set<TextAttributes> = []
     for (index, run) in document.runs.enumerated() {
-      let isKnown = !known.insert(run.attributes).inserted
-      if isKnown, !run.text.utf8.contains(0) { continue }
+      guard known.insert(run.attributes).inserted else { continue }
       try check(JSONRun(run), at: "runs[\(index)]")
     }
   }

@@ -56,7 +56,7 @@ struct JSONFile: Codable {
   init(from decoder: any Decoder) throws {
     // A newer version is reported before any of its keys is reported as unknown.
     let container = try decoder.container(keyedBy: Key.self)
-    let version = try container.decode(Int.self, forKey: .version)
+    let version = try container.neededInteger(.version)
     guard (1...Self.newest).contains(version) else {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: container,

@@ -40,7 +40,7 @@ extension ParagraphStyle: Codable {
     tightening = try values.number(.tightening, in: AttributeLimits.tightening)
     list = try values.decodeIfPresent(ListItem.self, forKey: .list)
     cell = try values.decodeIfPresent(TableCell.self, forKey: .cell)
-    carried.style = try values.decodeIfPresent(Int.self, forKey: .rtfStyle)
+    carried.style = try values.integer(.rtfStyle)
     carried.words = try values.decodeIfPresent(String.self, forKey: .rtfWords) ?? ""
   }
 
@@ -107,7 +107,7 @@ extension ListItem: Codable {
     try decoder.refuseUnknownKeys(except: Key.self)
     let values = try decoder.container(keyedBy: Key.self)
     self.init(
-      list: try values.decode(Int.self, forKey: .list),
+      list: try values.neededInteger(.list),
       level: try values.number(.level, in: AttributeLimits.level) ?? 0,
       marker: try values.decodeIfPresent(String.self, forKey: .marker) ?? "{disc}",
       text: try values.decodeIfPresent(String.self, forKey: .text) ?? "")
@@ -140,9 +140,9 @@ extension TableCell: Codable {
     try decoder.refuseUnknownKeys(except: Key.self)
     let values = try decoder.container(keyedBy: Key.self)
     self.init(
-      table: try values.decode(Int.self, forKey: .table),
-      row: try values.decode(Int.self, forKey: .row),
-      column: try values.decode(Int.self, forKey: .column),
+      table: try values.neededInteger(.table),
+      row: try values.neededInteger(.row),
+      column: try values.neededInteger(.column),
       depth: try values.number(.depth, in: AttributeLimits.depth) ?? 1,
       end: try values.decodeIfPresent(Double.self, forKey: .end) ?? 0,
       carried: CarriedRTF(

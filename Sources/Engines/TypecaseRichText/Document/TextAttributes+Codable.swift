@@ -94,7 +94,26 @@ extension KeyedDecodingContainer {
 
   /// A whole number in a range; nil when it is not there.
   func number(_ key: Key, in limits: ClosedRange<Int>) throws -> Int? {
-    try number(key, in: Double(limits.lowerBound)...Double(limits.upperBound)).map { Int($0) }
+    _ = try number(key, in: Double(limits.lowerBound)...Double(limits.upperBound))
+    return try integer(key)
+  }
+
+  /// A whole number; nil when it is not there.
+  ///
+  /// Of one that is not whole, or larger than any, Foundation says neither what nor where it is.
+  func integer(_ key: Key) throws -> Int? {
+    guard let number = try decodeIfPresent(Double.self, forKey: key) else { return nil }
+    guard Int(exactly: number) != nil else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self, debugDescription: "\(number) is not a whole number, or too large")
+    }
+    return try decode(Int.self, forKey: key)
+  }
+
+  /// A whole number that must be there.
+  func neededInteger(_ key: Key) throws -> Int {
+    _ = try integer(key)
+    return try decode(Int.self, forKey: key)
   }
 
   /// One of the names of an enumeration.

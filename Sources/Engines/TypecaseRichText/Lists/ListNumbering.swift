@@ -15,7 +15,7 @@ public struct ListNumbering: Sendable, Hashable {
   /// The number of the next paragraph's item, from 1; nil for a further paragraph of the item before it.
   public mutating func number(of item: ListItem) -> Int? {
     if item.continuesItem { return nil }
-    let level = max(item.level, 0)
+    let level = AttributeLimits.level.nearest(to: item.level)
     var levels = Array((counts[item.list] ?? []).prefix(level + 1))
     while levels.count <= level { levels.append(0) }
     // A number that nobody could count on from is none.

@@ -15,7 +15,7 @@ public final class TextEditor {
   /// The same for the view that the editor belongs to.
   package var selectionMoved: () -> Void = {}
 
-  /// What is selected; a place outside of the text is its end.
+  /// What is selected; a place outside of the text is its nearer end.
   ///
   /// When it is set, what was typed before is a step by itself, and what is typed next continues what is there.
   public var selection: TextSelection {

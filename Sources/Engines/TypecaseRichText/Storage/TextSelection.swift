@@ -49,9 +49,11 @@ public struct TextSelection: Sendable, Hashable {
       anchor: edit.place(after: anchor), focus: edit.place(after: focus), affinity: affinity)
   }
 
-  /// The same selection in a text of a length.
+  /// The same selection in a text of a length; a place outside of the text is its nearer end.
   public func clamped(to end: ScalarOffset) -> TextSelection {
-    TextSelection(anchor: min(anchor, end), focus: min(focus, end), affinity: affinity)
+    let text = 0...end
+    return TextSelection(
+      anchor: text.nearest(to: anchor), focus: text.nearest(to: focus), affinity: affinity)
   }
 }
 

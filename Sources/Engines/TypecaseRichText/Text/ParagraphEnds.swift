@@ -3,21 +3,25 @@
 
 // One scalar ends a paragraph in all texts here: U+000A. Pango and GTK also end one at U+000D, at both together and at U+2029, so a text
 // with these would have other paragraphs there than here. U+2028, a line's end within a paragraph, stays.
+//
+// U+0000 ends texts in C, so that neither GTK nor Pango takes a text with it, and JSON documents refuse it: it becomes U+FFFD, as in
+// HTML and Markdown. No letter is lost with it, and offsets stay.
 extension String {
-  /// The same text in which only U+000A ends paragraphs.
+  /// The same text in which only U+000A ends paragraphs, and which C takes as well.
   ///
   /// - Parameter isAfterReturn: whether the text before it ended with U+000D, with which a U+000A is one end; then whether this one does.
   package func withParagraphEnds(isAfterReturn: inout Bool) -> String {
     guard let first = utf8.first else { return self }
     let startsWithin = isAfterReturn && first == 0x0A
     isAfterReturn = utf8.last == 0x0D
-    guard startsWithin || hasOtherParagraphEnds else { return self }
+    guard startsWithin || hasWhatNoTextHas else { return self }
     var result = UnicodeScalarView()
     var isSecond = startsWithin
     for scalar in unicodeScalars {
       switch scalar {
       case "\r", "\u{2029}": result.append("\n")
       case "\n" where isSecond: break
+      case "\0": result.append("\u{FFFD}")
       default: result.append(scalar)
       }
       isSecond = scalar == "\r"
@@ -31,22 +35,22 @@ extension String {
     return withParagraphEnds(isAfterReturn: &isAfterReturn)
   }
 
-  fileprivate var hasOtherParagraphEnds: Bool {
+  fileprivate var hasWhatNoTextHas: Bool {
     let isFound = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.indices.contains { place in
-        bytes[place] == 0x0D
+        bytes[place] == 0x0D || bytes[place] == 0
           // U+2029 is E2 80 A9.
           || bytes[place] == 0xA9 && place > 1 && bytes[place - 1] == 0x80
             && bytes[place - 2] == 0xE2
       }
     }
-    return isFound ?? unicodeScalars.contains { $0 == "\r" || $0 == "\u{2029}" }
+    return isFound ?? unicodeScalars.contains { $0 == "\r" || $0 == "\u{2029}" || $0 == "\0" }
   }
 }
 
 extension TextRun {
-  /// Whether the run needs not be divided, and U+000A alone ends paragraphs in it.
-  var isAsStored: Bool { !attributes.standAlone && !text.hasOtherParagraphEnds }
+  /// Whether a text may have the run as it is: nothing in it stands alone, and U+000A alone ends paragraphs.
+  var isAsStored: Bool { !attributes.standAlone && !text.hasWhatNoTextHas }
 }
 
 extension Sequence<TextRun> {

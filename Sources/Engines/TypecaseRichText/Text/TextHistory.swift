@@ -143,6 +143,10 @@ public struct TextHistory: Sendable {
 
 // What was typed letter by letter becomes one step, in time in proportion to the letter: nothing typed before is counted or copied.
 extension TextHistory.Step {
+  /// The most scalars, and changes of what is around them, that are one step of typing: languages without spaces begin no word, and
+  /// nobody wants to lose pages with one key.
+  private static var longestTyping: Int { 1000 }
+
   /// Takes in the step after it, where both are one to the person.
   ///
   /// - Returns: whether it did.
@@ -151,7 +155,8 @@ extension TextHistory.Step {
       merge(next)
       return true
     }
-    guard typed > 0, next.typed > 0, let last = edits.lastIndex(where: { !$0.isFormat }),
+    guard (1..<Self.longestTyping).contains(typed), next.typed > 0,
+      edits.count < Self.longestTyping, let last = edits.lastIndex(where: { !$0.isFormat }),
       edits[last].isContinued(by: next.edits[0], typed, next.typed)
     else { return false }
     // Between attributes that were set, edits stay as they are.

@@ -127,8 +127,13 @@ final class FormattedBuffer {
 
   // MARK: - Selection
 
-  /// The selection, or where the caret is.
-  var selection: Range<ScalarOffset> { kept ?? markedSelection }
+  /// The selection, or where the caret is, by places of the storage's text.
+  ///
+  /// In the middle of a session the buffer shows the text as it was before it, and the editor moves with each edit.
+  var selection: Range<ScalarOffset> {
+    let range = kept ?? (storage.isEditing ? editor.selection.range : markedSelection)
+    return range.clamped(to: 0..<storage.end)
+  }
 
   /// The selection as GTK has it.
   var markedSelection: Range<ScalarOffset> {
@@ -319,6 +324,8 @@ final class FormattedBuffer {
   /// It goes through GTK, as typing does: an app can refuse or change what would be inserted.
   func replaceSelection(with runs: [TextRun], title: String = "") {
     settle()
+    // In the middle of a session GTK's text is that of before it.
+    if storage.isEditing { return editor.insert(runs, title: title) }
     storage.beginStep(title, selection: editor.selection)
     gtk_text_buffer_begin_user_action(buffer)
     gtk_text_buffer_delete_selection(buffer, 1, 1)

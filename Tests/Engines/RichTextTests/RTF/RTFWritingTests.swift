@@ -130,6 +130,67 @@ struct RTFWritingTests {
     ] { #expect(written.components(of: part) == 1, "\(part)") }
     #expect(try RTFDocument.read(Data(written.utf8)).document.runs == document.runs)
   }
+
+  @Test(arguments: ["}}}", #"{\*\some"#, #"\bin99999 "#, #"\"#, #"\'4"#, "\u{4E2D}", #"{\*\a}}{"#])
+  func `what is carried and no RTF is left out, and takes no text with it`(words: String) throws {
+    // A document in JSON may have anything in its place.
+    let carried = TextAttributes { $0.carried = CarriedRTF(words) }
+    let paragraph = TextAttributes {
+      $0.paragraph = ParagraphStyle()
+      $0.paragraph?.carried = CarriedRTF(words)
+    }
+    let cell = TextAttributes {
+      $0.paragraph = ParagraphStyle()
+      $0.paragraph?.cell = TableCell(
+        table: 1, row: 0, column: 0, carried: CarriedRTF(words, rowWords: words))
+    }
+    let picture = TextAttributes {
+      $0.attachment = TextAttachment(
+        bytes: [1, 2], type: "image/png", carried: CarriedRTF(words))
+    }
+    var document = RichTextDocument(runs: [
+      TextRun("first ", carried), TextRun("\u{FFFC}", picture), TextRun("second\n"),
+      TextRun("third\n", paragraph), TextRun("cell\n", cell), TextRun("last"),
+    ])
+    var head = RTFHead()
+    (head.characterSet, head.carried, head.trailing) = (words, [words], [words])
+    head.fonts = [RTFHead.Font(number: 0, name: "A")]
+    head.fonts[0].design = words
+    document.settings.rtf = head
+    let copy = try RTFDocument.read(RTFDocument.write(document)).document
+    #expect(
+      copy.runs.map(\.text).joined() == "first \u{FFFC}second\nthird\ncell\nlast")
+  }
+
+  @Test(arguments: [Int.max, 65_535, -1])
+  func `fonts get numbers that readers know, whatever a document has`(number: Int) throws {
+    var document = RichTextDocument(runs: [
+      TextRun("a", TextAttributes { $0.font = FontDescriptor(family: "Known") }),
+      TextRun("b", TextAttributes { $0.font = FontDescriptor(family: "New") }),
+    ])
+    var head = RTFHead()
+    head.fonts = [RTFHead.Font(number: number, name: "Known")]
+    head.defaultFont = number
+    document.settings.rtf = head
+    let copy = try RTFDocument.read(RTFDocument.write(document)).document
+    #expect(copy.runs.map(\.attributes.font?.family) == ["Known", "New"])
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  func `numbers of a program that are none are written as others`(number: Double) throws {
+    var style = ParagraphStyle()
+    (style.lineHeight, style.tightening, style.indent) = (number, number, number)
+    style.list = ListItem(list: 1, level: number < 0 ? .min : .max)
+    let attributes = TextAttributes {
+      $0.paragraph = style
+      $0.size = .points(number)
+      $0.baseline = .offset(number)
+      $0.tracking = number
+    }
+    let document = RichTextDocument(runs: [TextRun("a", attributes)])
+    #expect(try RTFDocument.read(RTFDocument.write(document)).document.runs.map(\.text) == ["a"])
+    #expect(ListMarkers(of: TextStorage(document)).marker(ofParagraph: 0) == "\u{2022}")
+  }
 }
 
 extension String {

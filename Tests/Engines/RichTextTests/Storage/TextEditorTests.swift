@@ -214,4 +214,13 @@ struct TextEditorTests {
       #expect(editor.selection == TextSelection(caret: ScalarOffset(expected)))
     }
   }
+
+  @Test func `a selection outside of the text is at its nearer end`() {
+    let storage = TextStorage(runs: [TextRun("abc")])
+    let editor = TextEditor(storage)
+    editor.selection = TextSelection(anchor: -5, focus: 99)
+    #expect(editor.selection == TextSelection(anchor: 0, focus: 3))
+    editor.insert("x")
+    #expect(storage.text == "x")
+  }
 }

@@ -115,4 +115,12 @@ struct TextOffsetTests {
     // A hundred times as much text.
     #expect(cost(50_000) < small * 10 + 0.005)
   }
+
+  @Test func `a zero, with which texts in C end, is the sign for an unknown character`() {
+    let storage = TextStorage(runs: [TextRun("a\u{0}b")])
+    #expect(storage.text == "a\u{FFFD}b")
+    storage.replace(1..<1, with: "\u{0}x")
+    #expect(storage.text == "a\u{FFFD}x\u{FFFD}b")
+    #expect(TextRope([TextRun("\u{0}\r")]).text(in: 0..<2) == "\u{FFFD}\n")
+  }
 }

@@ -573,4 +573,33 @@ struct TextStorageTests {
     // A hundred times as much text.
     #expect(cost(text) < small * 10 + 0.005)
   }
+
+  @Test func `typing without spaces is steps that do not become ever longer`() {
+    // To join a step takes as long as it is.
+    let storage = TextStorage()
+    for _ in 0..<2500 { storage.replace(storage.end..<storage.end, with: "\u{5B57}") }
+    for left in [2000, 1000, 0] {
+      storage.undo()
+      #expect(storage.length == left)
+    }
+    #expect(storage.undo() == nil)
+  }
+
+  @Test func `a long gesture costs for each of its steps what it costs at first`() {
+    func cost(_ count: Int) -> Double {
+      ProcessorTime.least(of: 3) {
+        let storage = TextStorage(runs: [TextRun("abcd")])
+        for number in 0..<count {
+          let size = TextAttributes { $0.size = .points(Double(10 + number % 50)) }
+          storage.beginEditing("Size", gesture: 1)
+          for place: ScalarOffset in [0, 2] { storage.setAttributes(size, in: place..<place + 1) }
+          storage.endEditing()
+        }
+        storage.undo()
+        #expect(storage.runs(in: 0..<4) == [TextRun("abcd")])
+        #expect(storage.undo() == nil)
+      }
+    }
+    #expect(cost(10_000) < cost(1000) * 15 + 0.005)
+  }
 }

@@ -108,7 +108,7 @@ extension RTFWriter {
     case .superscript: rtf += "\\super"
     case .subscript: rtf += "\\sub"
     case .offset(let points):
-      let halves = Int((min(max(points, -10_000), 10_000) * 2).rounded())
+      let halves = RTFEscaping.integer(min(max(points, -10_000), 10_000) * 2)
       rtf += halves < 0 ? "\\dn\(-halves)" : "\\up\(halves)"
     case nil: break
     }
@@ -126,7 +126,10 @@ extension RTFWriter {
 
   /// Half points for every reader, and thousandths for those that know more.
   private func sizeWords(_ points: Double) -> String {
-    let halves = Int((min(max(points, 1), 1638) * 2).rounded(.down))
+    // What a program asks for may be no number.
+    guard !points.isNaN else { return "" }
+    let points = FontSize.limits.nearest(to: points)
+    let halves = Int((points * 2).rounded(.down))
     let isExact = points * 2 == (points * 2).rounded()
     return "\\fs\(halves)" + (isExact ? "" : "\\fsmilli\(Int((points * 1000).rounded()))")
   }
@@ -164,7 +167,7 @@ extension RTFWriter {
     length("sa", style.spaceAfter)
     length("slleading", style.lineSpacing)
     if style.lineHeight != usual.lineHeight {
-      rtf += "\\sl\(Int((min(max(style.lineHeight, 0.1), 10) * 240).rounded()))\\slmult1"
+      rtf += "\\sl\(RTFEscaping.integer(min(max(style.lineHeight, 0.1), 10) * 240))\\slmult1"
     }
     length("slminimum", style.minimumLineHeight)
     length("slmaximum", style.maximumLineHeight)
@@ -181,10 +184,14 @@ extension RTFWriter {
     case .right: rtf += "\\qr"
     case .justified: rtf += "\\qj"
     }
-    if let factor = style.tightening { rtf += "\\partightenfactor\(Int((factor * 100).rounded()))" }
-    if let list = style.list { rtf += "\\ls\(list.list)\\ilvl\(list.level)" }
+    if let factor = style.tightening {
+      rtf += "\\partightenfactor\(RTFEscaping.integer(factor * 100))"
+    }
+    if let list = style.list {
+      rtf += "\\ls\(list.list)\\ilvl\(AttributeLimits.level.nearest(to: list.level))"
+    }
     if let cell = style.cell { rtf += "\\intbl\\itap\(cell.depth)" }
-    return rtf + style.carried.words + " "
+    return rtf + RTFEscaping.carried(style.carried.words) + " "
   }
 }
 
@@ -194,7 +201,9 @@ enum RTFWritingLists {
     let hasTables = head?.carried.contains { $0.contains("\\listtable") } ?? false
     guard !hasTables else { return "" }
     var lists: [Int: [Int: String]] = [:]
-    for item in items { lists[item.list, default: [:]][item.level] = item.marker }
+    for item in items {
+      lists[item.list, default: [:]][AttributeLimits.level.nearest(to: item.level)] = item.marker
+    }
     guard !lists.isEmpty else { return "" }
     var (table, overrides) = ("{\\*\\listtable", "{\\*\\listoverridetable")
     for (number, levels) in lists.sorted(by: { $0.key < $1.key }) {

@@ -71,7 +71,8 @@ struct RTFWriter {
     let lists = RTFWritingLists.tables(for: styles.compactMap { $0?.list }, head: settings.rtf)
     // After a paragraph's word, what is carried is not the head's.
     if body.isEmpty { body = "\\pard " }
-    return head(document, lists) + body + (settings.rtf?.trailing.joined() ?? "") + "}"
+    let trailing = settings.rtf?.trailing.map(RTFEscaping.carried).joined() ?? ""
+    return head(document, lists) + body + trailing + "}"
   }
 
   /// Text to be put into a file that has the fonts and colors of a head; nil where it needs others.
@@ -96,14 +97,14 @@ struct RTFWriter {
 
   private func head(_ document: RichTextDocument, _ lists: String) -> String {
     let head = settings.rtf ?? RTFHead()
-    var rtf = "{\\rtf1\\\(head.characterSet)"
+    var rtf = "{\\rtf1\\\(RTFEscaping.word(head.characterSet) ?? "ansi")"
     if let page = settings.rtf == nil ? 1252 : head.codePage { rtf += "\\ansicpg\(page)" }
     if let font = head.defaultFont { rtf += "\\deff\(font)" }
     if let version = settings.cocoaVersion { rtf += "\\cocoartf\(version)" }
     rtf += "\n\\cocoatextscaling\((settings.textScaling ?? .standard).rawValue)"
     rtf += "\\cocoaplatform\(settings.platform ?? 0)"
     rtf += tables.fontTable + "\n" + tables.colorTables + "\n"
-    rtf += head.carried.joined() + lists
+    rtf += head.carried.map(RTFEscaping.carried).joined() + lists
     rtf += info(document)
     func length(_ word: String, _ points: Double?) {
       if let points { rtf += "\\\(word)\(RTFEscaping.twips(points))" }
@@ -177,7 +178,7 @@ struct RTFWriter {
       }
       for run in paragraph.runs {
         if let open = field, !Self.isSameField(open, run.attributes) { endField(&body) }
-        body += run.attributes.carried?.words ?? ""
+        body += RTFEscaping.carried(run.attributes.carried?.words ?? "")
         if field == nil, let instruction = Self.instruction(run.attributes) {
           body += "{\\field{\\*\\fldinst{\(RTFEscaping.text(instruction))}}{\\fldrslt "
           field = run.attributes
@@ -219,12 +220,13 @@ struct RTFWriter {
 
   private mutating func write(_ attachment: TextAttachment) {
     let size = [("w", attachment.width), ("h", attachment.height)]
+    let carried = RTFEscaping.carried(attachment.carried.words)
     let blip = RTFPicture.types.first { $0.type == attachment.type }?.word
     if let name = attachment.name, options.isBundle || attachment.bytes.isEmpty || blip == nil {
       body += "{{\\NeXTGraphic \(RTFEscaping.text(name)) "
       if let width = attachment.width { body += "\\width\(RTFEscaping.twips(width))" }
       if let height = attachment.height { body += "\\height\(RTFEscaping.twips(height))" }
-      body += "\(attachment.carried.words)\n}\u{AC}}"
+      body += "\(carried)\n}\u{AC}}"
       return
     }
     body += "{\\*\\shppict{\\pict"
@@ -232,8 +234,8 @@ struct RTFWriter {
       if let length { body += "\\pic\(side)goal\(RTFEscaping.twips(length))" }
     }
     let word = blip ?? "pngblip"
-    if !attachment.carried.words.contains("\\\(word)") { body += "\\\(word)" }
-    body += attachment.carried.words + "\n"
+    if !carried.contains("\\\(word)") { body += "\\\(word)" }
+    body += carried + "\n"
     for byte in attachment.bytes { body += RTFHexadecimal.digits[Int(byte)] }
     body += "}}"
   }
@@ -254,12 +256,12 @@ struct RTFWriter {
   /// The shape of a cell's row.
   private func rowWords(_ cell: TableCell, _ rows: [RTFRowPlace: [TableCell]]) -> String {
     let cells = rows[RTFRowPlace(cell)] ?? [cell]
-    var words = "\\trowd\(cell.carried.rowWords)"
+    var words = "\\trowd\(RTFEscaping.carried(cell.carried.rowWords))"
     var lastEnd = 0.0
     for cell in cells {
       lastEnd = cell.end > lastEnd ? cell.end : lastEnd + 72
-      words +=
-        "\(cell.carried.words)\\cellx\(RTFEscaping.twips(cell.end != 0 ? cell.end : lastEnd))"
+      let end = RTFEscaping.twips(cell.end != 0 ? cell.end : lastEnd)
+      words += "\(RTFEscaping.carried(cell.carried.words))\\cellx\(end)"
     }
     return words
   }

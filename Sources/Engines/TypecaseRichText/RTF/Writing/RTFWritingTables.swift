@@ -13,16 +13,22 @@ struct RTFWritingTables {
   /// Whether names in the table are PostScript names.
   private let namesArePostScript: Bool
   private let firstIsNoBackground: Bool
-  /// A number that text without a font has: no new font may get it.
-  private let defaultFont: Int?
+  /// The numbers of fonts, and that of text without a font, which no new font may get.
+  private var takenNumbers: Set<Int>
+  /// The number that a new font gets, unless it is taken.
+  private var nextNumber: Int
 
   init(_ settings: DocumentSettings) {
     let head = settings.rtf
-    fonts = head?.fonts ?? []
+    // A document in JSON may have any numbers, and readers of RTF know few.
+    let numbers = 0...Int(RTFLimits.highestNumber)
+    fonts = (head?.fonts ?? []).filter { numbers.contains($0.number) }
     colors = head?.colors ?? []
     namesArePostScript = settings.cocoaVersion != nil
     firstIsNoBackground = namesArePostScript
-    defaultFont = head?.defaultFont
+    takenNumbers = Set(fonts.map(\.number))
+    if let number = head?.defaultFont, numbers.contains(number) { takenNumbers.insert(number) }
+    nextNumber = takenNumbers.max().map { $0 < numbers.upperBound ? $0 + 1 : 0 } ?? 0
     for font in fonts where fontNumbers[font.name] == nil { fontNumbers[font.name] = font.number }
     for (number, color) in colors.enumerated() where number > 0 {
       if let color, colorNumbers[color] == nil { colorNumbers[color] = number }
@@ -42,7 +48,9 @@ struct RTFWritingTables {
         } ?? font.postScriptName ?? font.fullName ?? ""
     }
     if let known = fontNumbers[name] { return known }
-    let number = (fonts.map(\.number) + [defaultFont ?? -1]).reduce(-1, max) + 1
+    while takenNumbers.contains(nextNumber) { nextNumber += 1 }
+    let number = nextNumber
+    takenNumbers.insert(number)
     var entry = RTFHead.Font(number: number, name: name)
     entry.characterSet = 0
     fonts.append(entry)
@@ -66,7 +74,7 @@ struct RTFWritingTables {
   var fontTable: String {
     var rtf = #"{\fonttbl"#
     for font in fonts {
-      rtf += "{\\f\(font.number)\\f\(font.design)"
+      rtf += "{\\f\(font.number)\\f\(RTFEscaping.word(font.design) ?? "nil")"
       if let pitch = font.pitch { rtf += "\\fprq\(pitch)" }
       if let set = font.characterSet { rtf += "\\fcharset\(set)" }
       if let page = font.codePage { rtf += "\\cpg\(page)" }
@@ -157,6 +165,39 @@ enum RTFEscaping {
     default:
       for unit in String(scalar).utf16 { rtf += "\\u\(Int16(bitPattern: unit))?" }
     }
+  }
+
+  /// The letters of a control word; nil for anything else, which a document in JSON may have in its place.
+  static func word(_ text: String) -> String? {
+    !text.isEmpty && text.utf8.allSatisfy(\.isASCIILetter) ? text : nil
+  }
+
+  /// What is carried, unless it would end a group that it has not begun, or take in what comes after it.
+  ///
+  /// A document in JSON, or a program, may have anything in its place, and the text behind it would be lost.
+  static func carried(_ words: String) -> String {
+    if words.isEmpty { return "" }
+    guard words.unicodeScalars.allSatisfy({ $0.value <= 0xFF }) else { return "" }
+    let bytes = bytes(words)
+    var lexer = RTFLexer(bytes)
+    var depth = 0
+    while let token = lexer.next() {
+      switch token {
+      case .open: depth += 1
+      case .close: depth -= 1
+      case .binary(_, let isWhole): if !isWhole { return "" }
+      case .damagedHex: if lexer.position == lexer.end { return "" }
+      case .word, .symbol, .hex, .text: break
+      }
+      if depth < 0 { return "" }
+    }
+    let endsInBackslash = lexer.start == lexer.end - 1 && bytes.last == UInt8(ascii: "\\")
+    return depth == 0 && !endsInBackslash ? words : ""
+  }
+
+  /// A number without a fraction; 0 for one that is none.
+  static func integer(_ number: Double) -> Int {
+    number.isFinite ? Int(min(max(number.rounded(), -1e9), 1e9)) : 0
   }
 
   static func twips(_ points: Double) -> Int {
