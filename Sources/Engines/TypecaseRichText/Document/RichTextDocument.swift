@@ -36,7 +36,7 @@ public struct RichTextDocument: Sendable, Hashable {
   /// A document of runs; the first run of a paragraph sets its style.
   public init(runs: some Sequence<TextRun>, title: String? = nil, color: TextColor? = nil) {
     self.init(
-      content: TextRope(Self.withWholeParagraphs(runs.withParagraphEnds)), title: title,
+      content: TextRope(Self.withWholeParagraphs(runs.asStored)), title: title,
       color: color)
   }
 

@@ -21,7 +21,7 @@ public struct TextRope: TextBackingStore, Sendable {
     var stretches: [Run] = []
     var isAfterReturn = false
     for run in runs.lazy.flatMap(\.divided) {
-      let own = run.text.withParagraphEnds(isAfterReturn: &isAfterReturn)
+      let own = run.text.asStored(isAfterReturn: &isAfterReturn)
       let length = own.scalarCount
       if length == 0 { continue }
       text += own
@@ -65,7 +65,7 @@ public struct TextRope: TextBackingStore, Sendable {
   }
 
   public mutating func replace(_ range: Range<ScalarOffset>, with text: String) {
-    let (range, text) = (range.values, text.withParagraphEnds)
+    let (range, text) = (range.values, text.asStored)
     let count = text.scalarCount
     // What is typed mostly changes one piece, and the length of one run.
     let isInPiece =

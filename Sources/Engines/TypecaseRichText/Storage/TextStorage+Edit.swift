@@ -84,20 +84,41 @@ extension TextStorage {
 extension TextStorage.Edit {
   /// Stretches while they are collected.
   ///
-  /// Those before the last edit and those behind it are apart, and what is behind is moved by one number: edits near each other, or
-  /// from one end of the text to the other, take the same time however many there are.
+  /// Each knows how far it is from the one before it, so that an edit moves none of those behind it: it takes time in proportion to
+  /// the logarithm of their number, wherever it is.
   struct Collector {
-    private var before: [Change]
-    /// The nearest one last, and all of them `shift` before their places.
-    private var behind: [Change] = []
-    private var shift = 0
+    /// The only one, as while somebody types; nil when there is none, or more.
+    private var only: Stretch?
+    private var many: OffsetTree<Stretch>
 
-    init(_ changes: [Change] = []) { before = changes }
+    init(_ changes: [Change] = []) {
+      var end = Stretch.start
+      let stretches = changes.map { change in
+        defer { end = change.range.upperBound.value }
+        return Stretch(
+          gap: change.range.lowerBound.value - end, kinds: change.kinds, newLength: change.range.count,
+          oldLength: change.oldRange.count)
+      }
+      only = stretches.count == 1 ? stretches[0] : nil
+      many = OffsetTree(stretches.count == 1 ? [] : stretches)
+    }
 
-    var isEmpty: Bool { before.isEmpty && behind.isEmpty }
+    var isEmpty: Bool { only == nil && many.length == 0 }
 
     /// In the order of the text.
-    var changes: [Change] { before + behind.reversed().map { $0.moved(by: shift) } }
+    var changes: [Change] {
+      var changes: [Change] = []
+      var (end, oldEnd) = (ScalarOffset(Stretch.start), ScalarOffset(Stretch.start))
+      func add(_ stretch: Stretch) {
+        let (start, oldStart) = (end + stretch.gap, oldEnd + stretch.gap)
+        (end, oldEnd) = (start + stretch.newLength, oldStart + stretch.oldLength)
+        changes.append(
+          Change(kinds: stretch.kinds, range: start..<end, oldRange: oldStart..<oldEnd))
+      }
+      if let only { add(only) }
+      many.forEach(in: 0..<many.length) { stretch, _ in add(stretch) }
+      return changes
+    }
 
     /// Takes in a replacement of text, or of the attributes of as much.
     ///
@@ -105,47 +126,75 @@ extension TextStorage.Edit {
     ///   - replaced: where it was, after all replacements before.
     ///   - length: of what is there now.
     mutating func add(_ kinds: Kinds, _ replaced: Range<ScalarOffset>, by length: Int) {
-      while let last = before.last, last.range.lowerBound > replaced.upperBound {
-        behind.append(last.moved(by: -shift))
-        before.removeLast()
+      let start = replaced.lowerBound.value - Stretch.start
+      let new = Stretch(gap: start, kinds: kinds, newLength: length, oldLength: replaced.count)
+      guard many.length > 0 else {
+        let all = new.among([only].compactMap(\.self), from: 0)
+        if all.count == 1 { only = all[0] } else { (only, many) = (nil, OffsetTree(all)) }
+        return
       }
-      while let next = behind.last?.moved(by: shift), next.range.upperBound < replaced.lowerBound {
-        before.append(next)
-        behind.removeLast()
+      // Those that it touches, and the one behind it, which is nearer or farther then.
+      var near: [Stretch] = []
+      var (first, last) = (many.length, many.length)
+      many.forEach(in: start - 1..<start + replaced.count + 1) { stretch, place in
+        if near.isEmpty { first = place }
+        near.append(stretch)
+        last = place + stretch.length
       }
-      // Those that it touches become one with it.
-      var (kinds, lower, upper) = (kinds, replaced.lowerBound, replaced.upperBound)
-      var growth = 0
-      func take(_ change: Change) {
-        kinds.formUnion(change.kinds)
-        (lower, upper) = (min(lower, change.range.lowerBound), max(upper, change.range.upperBound))
-        growth += change.changeInLength
-      }
-      while let last = before.last, last.range.upperBound >= replaced.lowerBound {
-        take(last)
-        before.removeLast()
-      }
-      while let next = behind.last?.moved(by: shift), next.range.lowerBound <= replaced.upperBound {
-        take(next)
-        behind.removeLast()
-      }
-      // Text between stretches is as far from the one before it as it was.
-      let moved = before.last.map { $0.range.upperBound - $0.oldRange.upperBound } ?? 0
-      let longer = length - replaced.count
-      before.append(
-        Change(
-          kinds: kinds, range: lower..<upper + longer,
-          oldRange: lower - moved..<upper - moved - growth))
-      shift += longer
+      many.replace(first..<last, with: new.among(near, from: first))
     }
   }
-}
 
-extension TextStorage.Edit.Change {
-  /// The same at another place of the present text.
-  fileprivate func moved(by distance: Int) -> Self {
-    var change = self
-    change.range = range.lowerBound + distance..<range.upperBound + distance
-    return change
+  /// Text that stays, and then text that was edited.
+  private struct Stretch: OffsetTreeElement {
+    /// Where the text begins for stretches: a scalar that nobody edits is before it, so that no stretch covers nothing.
+    static let start = -1
+
+    /// Scalars that stay: at least one, as what touches is one stretch.
+    var gap: Int
+    var kinds: Kinds
+    /// Scalars that are there now.
+    var newLength: Int
+    /// Scalars that were there before.
+    var oldLength: Int
+
+    var summary: Int { gap + newLength }
+
+    func split(at offset: Int) -> (Stretch, Stretch) {
+      preconditionFailure("stretches are exchanged as a whole")
+    }
+
+    func joined(with next: Stretch) -> Stretch? { nil }
+
+    /// The list with this one in it, whose gap is all text before it; those that it touches become one with it.
+    ///
+    /// - Parameters:
+    ///   - stretches: those near to it.
+    ///   - start: where the gap of the first of them begins.
+    func among(_ stretches: [Stretch], from start: Int) -> [Stretch] {
+      var (before, behind): ([Stretch], [Stretch]) = ([], [])
+      var whole = self
+      var (lower, upper) = (gap, gap + oldLength)
+      var (end, place, growth) = (start, start, 0)
+      for var stretch in stretches {
+        let from = place + stretch.gap
+        place = from + stretch.newLength
+        if place < gap {
+          before.append(stretch)
+          end = place
+        } else if from > gap + oldLength {
+          if behind.isEmpty { stretch.gap = from - upper }
+          behind.append(stretch)
+        } else {
+          whole.kinds.formUnion(stretch.kinds)
+          (lower, upper) = (min(lower, from), max(upper, place))
+          growth += stretch.newLength - stretch.oldLength
+        }
+      }
+      whole.gap = lower - end
+      whole.newLength = upper - lower + newLength - oldLength
+      whole.oldLength = upper - lower - growth
+      return before + [whole] + behind
+    }
   }
 }

@@ -137,8 +137,8 @@ public final class TextStorage {
 
   private func endParagraphsAlike() {
     let text = backingStore.text(in: 0..<end)
-    guard text.withParagraphEnds != text else { return }
-    let runs = backingStore.runs(in: 0..<end).withParagraphEnds
+    guard text.asStored != text else { return }
+    let runs = backingStore.runs(in: 0..<end).asStored
     backingStore.replace(0..<end, with: "")
     exchange(0..<0, for: runs)
     edited = Edit.Collector()
@@ -299,7 +299,7 @@ public final class TextStorage {
     let range = checked(range)
     // What is typed mostly is as it should be.
     let runs =
-      runs.allSatisfy(\.isAsStored) ? runs : runs.flatMap(\.divided).withParagraphEnds
+      runs.allSatisfy(\.isAsStored) ? runs : runs.flatMap(\.divided).asStored
     let length = runs.length
     if range.isEmpty, length == 0 { return range }
     beginEditing()

@@ -107,7 +107,7 @@ extension FormattedBuffer {
     guard mirroring == 0 else { return mirroredEditBegins() }
     settle()
     keep(nil)
-    let alike = text.withParagraphEnds
+    let alike = text.asStored
     if alike != text {
       // The storage has one kind of paragraph end, and so has the buffer then.
       g_signal_stop_emission_by_name(buffer, "insert-text")

@@ -98,7 +98,7 @@ struct TextStorageTests {
   ) throws {
     var random = SplitMix64(seed: seed)
     let looks = (0..<3).map { number in TextAttributes { $0.tracking = Double(number) } }
-    let storage = TextStorage(runs: [TextRun(String(repeating: "abcdefghij\n", count: 20))])
+    let storage = TextStorage(runs: [TextRun(String(repeating: "abcdefghij\n", count: 40))])
     let follower = Follower()
     storage.add(follower)
     func letters() -> [TextRun] {
@@ -108,7 +108,7 @@ struct TextStorageTests {
       let before = letters()
       follower.edits = []
       storage.edit {
-        for _ in 0..<Int.random(in: 1...12, using: &random) {
+        for _ in 0..<Int.random(in: 1...40, using: &random) {
           let range = storage.randomRange(6, using: &random)
           if random.once(in: 3), !range.isEmpty {
             storage.setAttributes(random.pick(looks, TextAttributes()), in: range)
@@ -583,6 +583,25 @@ struct TextStorageTests {
       #expect(storage.length == left)
     }
     #expect(storage.undo() == nil)
+  }
+
+  @Test func `edits that go to and fro in a session cost each what they cost at first`() {
+    func cost(_ count: Int) -> Double {
+      ProcessorTime.least(of: 3) {
+        let storage = TextStorage(runs: [TextRun(String(repeating: "ab", count: count * 2))])
+        let follower = Follower()
+        storage.add(follower)
+        storage.edit {
+          for number in 0..<count {
+            for start in [number * 2, storage.length - number * 2 - 1].map(ScalarOffset.init) {
+              storage.replace(start..<start + 1, with: "X")
+            }
+          }
+        }
+        #expect(follower.edits.map(\.changes.count) == [count * 2])
+      }
+    }
+    #expect(cost(3000) < cost(300) * 20 + 0.005)
   }
 
   @Test func `a long gesture costs for each of its steps what it costs at first`() {

@@ -69,7 +69,7 @@ struct PlainText: Equatable {
 
   mutating func replace(_ range: Range<Int>, with text: String, _ attributes: TextAttributes) {
     elements.replaceSubrange(
-      wholeClusters(range), with: Self.elements(TextRun(text.withParagraphEnds, attributes)))
+      wholeClusters(range), with: Self.elements(TextRun(text.asStored, attributes)))
     join()
   }
 
