@@ -96,7 +96,8 @@ extension TextStorage.Edit {
       let stretches = changes.map { change in
         defer { end = change.range.upperBound.value }
         return Stretch(
-          gap: change.range.lowerBound.value - end, kinds: change.kinds, newLength: change.range.count,
+          gap: change.range.lowerBound.value - end, kinds: change.kinds,
+          newLength: change.range.count,
           oldLength: change.oldRange.count)
       }
       only = stretches.count == 1 ? stretches[0] : nil
