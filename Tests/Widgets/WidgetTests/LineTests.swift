@@ -49,6 +49,31 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     try desk.expect(desk.coordinator.line(entry)?.undo() == false, "it was undone")
   },
 
+  WidgetTest("what an entry is given in the middle of a session loses none of its edits") { desk in
+    let entry = Widget(gtk_entry_new())
+    gtk_editable_set_text(entry.opaque, "one two")
+    try await desk.show(entry)
+    guard let line = desk.coordinator.line(entry) else {
+      throw Failure(description: "no formatting")
+    }
+    let storage = line.storage
+    @MainActor func expectText(_ text: String) throws {
+      try desk.expectEqual(storage.text, text)
+      try desk.expectEqual(String(cString: gtk_editable_get_text(entry.opaque)), text)
+    }
+    storage.beginEditing("Edit")
+    storage.replace(0..<0, with: "zero ")
+    var place: CInt = 3
+    gtk_editable_insert_text(entry.opaque, "!", -1, &place)
+    try expectText("zero one! two")
+    gtk_editable_delete_text(entry.opaque, 0, 5)
+    storage.replace(storage.end..<storage.end, with: ".")
+    storage.endEditing()
+    try expectText("one! two.")
+    _ = line.undo()
+    try expectText("one two")
+  },
+
   WidgetTest("only the selected part of a label is formatted") { desk in
     let label = Widget(gtk_label_new("äbc def"))
     gtk_label_set_selectable(label.opaque, 1)

@@ -103,6 +103,58 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
       try desk.expectEqual(formatting.storage.text, "x\u{FFFD}yoa\u{FFFD}bne\u{FFFD}two")
       try desk.expectEqual(formatting.shownRuns, formatting.document.runs)
     },
+    WidgetTest("what GTK is given in the middle of a session loses none of its edits") { desk in
+      let formatting = try await desk.showText([TextRun("one two three")])
+      let (storage, buffer) = (formatting.storage, desk.buffer(try desk.focused()))
+      func iter(_ place: CInt) -> GtkTextIter {
+        var iter = GtkTextIter()
+        gtk_text_buffer_get_iter_at_offset(buffer, &iter, place)
+        return iter
+      }
+      storage.beginEditing("Edit")
+      storage.replace(0..<0, with: "zero ")
+      storage.setAttributes(attributes { $0.color = red }, in: 5..<8)
+      // GTK's places are those of the text that is shown until then.
+      var place = iter(13)
+      gtk_text_buffer_insert(buffer, &place, " four", -1)
+      try desk.expectEqual(storage.text, "zero one two three four")
+      gtk_text_buffer_insert(buffer, &place, " five", -1)
+      storage.replace(0..<5, with: "")
+      var (start, end) = (iter(9), iter(13))
+      gtk_text_buffer_delete(buffer, &start, &end)
+      try desk.expectEqual(storage.text, "one three four five")
+      storage.replace(storage.end..<storage.end, with: ".")
+      storage.endEditing()
+      try desk.expectEqual(storage.text, "one three four five.")
+      try desk.expectEqual(storage.attributes(at: 0).attributes.color, red)
+      try desk.expectEqual(formatting.shownRuns, formatting.document.runs)
+      formatting.undo()
+      try desk.expectEqual(formatting.document.runs, [TextRun("one two three")])
+      try desk.expectEqual(formatting.shownRuns, formatting.document.runs)
+      try desk.expect(!formatting.canUndo, "the session is several steps")
+    },
+    WidgetTest("an app's tags and widgets in the middle of a session are where it put them") {
+      desk in
+      let formatting = try await desk.showText([TextRun("one two three")])
+      let (storage, buffer) = (formatting.storage, desk.buffer(try desk.focused()))
+      guard let tag = gtk_text_tag_new("mark") else { throw Failure(description: "no tag") }
+      Property.set(tag, "background", string: "#ffff00")
+      gtk_text_tag_table_add(gtk_text_buffer_get_tag_table(buffer), tag)
+      g_object_unref(tag)
+      storage.beginEditing("Edit")
+      storage.replace(0..<0, with: "zero ")
+      var (start, end) = (GtkTextIter(), GtkTextIter())
+      gtk_text_buffer_get_iter_at_offset(buffer, &start, 4)
+      gtk_text_buffer_get_iter_at_offset(buffer, &end, 7)
+      gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
+      gtk_text_buffer_get_iter_at_offset(buffer, &end, 13)
+      gtk_text_buffer_create_child_anchor(buffer, &end)
+      storage.endEditing()
+      try desk.expectEqual(storage.text, "zero one two three\u{FFFC}")
+      try desk.expectEqual(
+        formatting.document.runs.filter { $0.attributes.background != nil }.map(\.text), ["two"])
+      try desk.expectEqual(formatting.shownRuns, formatting.document.runs)
+    },
     WidgetTest("in the middle of a session the view's selection is the storage's") { desk in
       let formatting = try await desk.showText([TextRun("one two three")])
       let storage = formatting.storage

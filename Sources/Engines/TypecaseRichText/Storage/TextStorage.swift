@@ -48,8 +48,17 @@ public final class TextStorage {
   private struct Observer {
     weak var object: (any TextStorageObserver)?
     var order: ObserverOrder
-    /// What was edited since it was last told; nil when nothing was.
+    /// What was edited in sessions since it was last told; nil when nothing was.
     var untold: Edit?
+    /// What was edited in the open session since it was told in the middle of it; nil where it was not.
+    var late: Edit.Collector?
+
+    /// What it is to be told of a session.
+    func part(of session: Edit.Collector) -> Edit? { Edit(late ?? session) }
+
+    mutating func addUntold(_ edit: Edit) {
+      if untold == nil { untold = edit } else { untold?.add(edit) }
+    }
   }
   private var observers: [Observer] = []
   /// What moves with each replacement at once, and so fits the text in the middle of a session as well.
@@ -238,16 +247,13 @@ public final class TextStorage {
       isProcessed = false
     }
     if !isUndoing { history?.end(selection: selection) }
-    guard let processed = Edit(edited) else { return }
+    guard !edited.isEmpty else { return }
     processCount += 1
-    edited = Edit.Collector()
     for index in observers.indices {
-      if observers[index].untold == nil {
-        observers[index].untold = processed
-      } else {
-        observers[index].untold?.add(processed)
-      }
+      if let edit = observers[index].part(of: edited) { observers[index].addUntold(edit) }
+      observers[index].late = nil
     }
+    edited = Edit.Collector()
   }
 
   /// Tells the observers, the first of those that do not know everything at a time: one of them may edit, and then all know
@@ -261,6 +267,33 @@ public final class TextStorage {
       observers[index].untold = nil
       observers[index].object?.textStorage(self, wasEdited: edit)
     }
+  }
+
+  /// What an observer does not know yet, also of an open session; nil when it knows everything.
+  package func unknownEdit(of observer: any TextStorageObserver) -> Edit? {
+    guard var known = observers.first(where: { $0.object === observer }) else { return nil }
+    if let edit = known.part(of: edited) { known.addUntold(edit) }
+    return known.untold
+  }
+
+  /// Tells an observer what it does not know yet, in the middle of a session, as where what it shows is about to be edited
+  /// itself; at the session's end it is told of the rest.
+  ///
+  /// - Returns: what it was told; nil when it knew everything.
+  @discardableResult
+  package func tellNow(_ observer: any TextStorageObserver) -> Edit? {
+    guard let index = observers.firstIndex(where: { $0.object === observer }),
+      let edit = unknownEdit(of: observer)
+    else { return nil }
+    observers[index].untold = nil
+    if !edited.isEmpty { observers[index].late = Edit.Collector() }
+    observer.textStorage(self, wasEdited: edit)
+    return edit
+  }
+
+  private func note(_ kinds: Edit.Kinds, _ replaced: Range<ScalarOffset>, by length: Int) {
+    edited.add(kinds, replaced, by: length)
+    for index in observers.indices { observers[index].late?.add(kinds, replaced, by: length) }
   }
 
   // MARK: - Editing
@@ -447,7 +480,7 @@ public final class TextStorage {
 
   private func showPageColor(_ color: TextColor?) {
     pageColor = color
-    edited.add(.pageColor, 0..<0, by: 0)
+    note(.pageColor, 0..<0, by: 0)
   }
 
   private func setLastParagraph(_ style: ParagraphStyle?) {
@@ -458,7 +491,7 @@ public final class TextStorage {
 
   private func showLastParagraph(_ style: ParagraphStyle?) {
     lastParagraph = style
-    edited.add(.attributes, end..<end, by: 0)
+    note(.attributes, end..<end, by: 0)
   }
 
   private func checked(_ range: Range<ScalarOffset>) -> Range<ScalarOffset> {
@@ -472,7 +505,7 @@ public final class TextStorage {
     let spans = runs.map { AttributeSpan($0.length, $0.attributes) }.filter { $0.length > 0 }
     backingStore.setAttributes(spans, from: range.lowerBound)
     let length = spans.length
-    edited.add(.characters, range, by: length)
+    note(.characters, range, by: length)
     for followed in places { followed.object?.textWasReplaced(range, by: length) }
   }
 
@@ -493,7 +526,7 @@ public final class TextStorage {
 
   private func set(_ spans: [AttributeSpan], at offset: ScalarOffset) {
     backingStore.setAttributes(spans, from: offset)
-    edited.add(.attributes, offset..<offset + spans.length, by: spans.length)
+    note(.attributes, offset..<offset + spans.length, by: spans.length)
   }
 
   // MARK: - Undo

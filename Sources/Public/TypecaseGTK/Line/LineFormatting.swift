@@ -40,6 +40,8 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   /// Whether the widget is being changed here, and not by the person or an app.
   private var isShowing = false
   private let follower = Follower()
+  /// The widget's text as the storage knows it; nothing of a password.
+  private var shown = ""
 
   /// Its place among the storage's observers.
   private final class Follower: TextStorageObserver {
@@ -62,7 +64,10 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     line.giveUpHistory()
     follower.line = self
     storage.add(follower, order: .view)
-    if !line.isSecret { storage.load(RichTextDocument(runs: [TextRun(line.text)])) }
+    if !line.isSecret {
+      storage.load(RichTextDocument(runs: [TextRun(line.text)]))
+      shown = line.text
+    }
     for property in line.followedProperties {
       Signal.connect(widget, "notify::\(property)") { [weak self] in
         self?.followText()
@@ -212,10 +217,14 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     if line.isSecret {
       // Nothing keeps what nobody is to see.
       if storage.length > 0 { storage.load(RichTextDocument()) }
+      shown = ""
       return
     }
-    let difference = TextDifference(from: storage.text, to: line.text)
+    // What an open session has edited is not in the widget yet, and was not changed there.
+    let unknown = storage.isEditing ? storage.unknownEdit(of: follower) : nil
+    let difference = TextDifference(from: unknown == nil ? storage.text : shown, to: line.text)
     guard !difference.isEmpty else { return }
+    defer { shown = line.text }
     let text = String(
       line.text.unicodeScalars.dropFirst(difference.new.lowerBound.value)
         .prefix(difference.new.count))
@@ -225,14 +234,15 @@ public final class LineFormatting: StandardResponders.StandardResponder {
       return storage.load(
         RichTextDocument(runs: [TextRun(line.text, kept ? attributes : TextAttributes())]))
     }
+    let range = unknown?.range(after: difference.old) ?? difference.old
     let continued =
-      storage.length > 0
-      ? storage.attributesForInsertion(at: difference.old) : editor.typingAttributes
+      storage.length > 0 ? storage.attributesForInsertion(at: range) : editor.typingAttributes
     let runs = text.isEmpty ? [] : [TextRun(text, continued)]
     if correcting {
-      storage.correct(difference.old, with: runs)
+      storage.correct(range, with: runs)
     } else {
-      storage.replaceScalars(difference.old, with: runs)
+      storage.replaceScalars(range, with: runs)
+      if unknown != nil { storage.tellNow(follower) }
     }
     if storage.length == 0 { editor.typingAttributes = continued }
   }
@@ -271,6 +281,7 @@ extension LineFormatting {
     }
     attributesChanged()
     followText(correcting: true)
+    if let line, !line.isSecret { shown = line.text }
   }
 }
 

@@ -30,6 +30,9 @@ extension FormattedBuffer {
     }
     // An app's own pictures and widgets, of which nothing is announced but a place.
     for signal in ["insert-paintable", "insert-child-anchor"] {
+      Signal.connect(buffer, signal) { [weak self] (place: Place?) in
+        if let place { self?.settle(moving: [place]) }
+      }
       Signal.connect(buffer, signal, after: true) { [weak self] in
         guard let self, self.mirroring == 0 else { return }
         self.settle()
@@ -105,7 +108,7 @@ extension FormattedBuffer {
 
   private func insertionBegins(_ place: Place, _ text: String) {
     guard mirroring == 0 else { return mirroredEditBegins() }
-    settle()
+    settle(moving: [place])
     keep(nil)
     let alike = text.asStored
     if alike != text {
@@ -128,7 +131,7 @@ extension FormattedBuffer {
 
   private func deletionBegins(_ first: Place, _ last: Place) {
     guard mirroring == 0 else { return mirroredEditBegins() }
-    settle()
+    settle(moving: [first, last])
     keep(nil)
     let (start, end) = (first.pointee.offset, last.pointee.offset)
     let range = min(start, end)..<max(start, end)
@@ -142,9 +145,23 @@ extension FormattedBuffer {
 
   /// Brings the storage to what the buffer is, before anything else is changed, or read: one of an app's handlers may be about
   /// to.
-  func settle() {
+  func settle() { settle(moving: []) }
+
+  /// The same before GTK's text is changed: what an open session of the storage has edited is shown first, so that all places are
+  /// those of one text.
+  ///
+  /// - Parameter places: where it is about to be changed; they are moved along.
+  private func settle(moving places: [Place]) {
     guard mirroring == 0 else { return }
     if let edit = pending.settle(length: shownEnd.value) { take(edit, at: edit.offset) }
+    if storage.isEditing, !places.isEmpty || !retagged.isEmpty {
+      let offsets = places.map(\.pointee.offset)
+      if let edit = storage.tellNow(self) {
+        for (place, offset) in zip(places, offsets) {
+          place.pointee = self.place(min(edit.place(after: offset), shownEnd))
+        }
+      }
+    }
     takeOverTags()
   }
 
@@ -184,6 +201,12 @@ extension FormattedBuffer {
       // What replaces a selection continues what was selected.
       if isAtCaret { editor.typingAttributes = continued }
     }
+    learnOwnEdit()
+  }
+
+  /// Learns of an edit of GTK's in the middle of a session, so that it is not taken for one that is still to be shown.
+  func learnOwnEdit() {
+    if storage.isEditing { storage.tellNow(self) }
   }
 
   /// What was inserted, with what it is to have.
@@ -287,6 +310,11 @@ struct RetaggedText {
     }
     return ranges.isEmpty
   }
+
+  var isEmpty: Bool { ranges.isEmpty }
+
+  /// Moves with the text that the buffer shows.
+  mutating func follow(_ edit: TextStorage.Edit) { ranges = ranges.map(edit.range(after:)) }
 
   mutating func takeAll() -> [Range<ScalarOffset>] {
     defer { ranges = [] }

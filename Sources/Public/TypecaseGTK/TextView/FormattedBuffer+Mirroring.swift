@@ -18,6 +18,7 @@ extension FormattedBuffer: TextStorageObserver {
     mirroring += 1
     isDisturbed = false
     if shownEnd.value == storage.length - edit.changeInLength {
+      if !retagged.isEmpty { retagged.follow(edit) }
       mirror(edit)
     } else {
       // GTK's text came first, as when somebody types.
@@ -113,6 +114,7 @@ extension FormattedBuffer: TextStorageObserver {
       storage.correct(difference.old, with: runs)
     } else {
       storage.replaceScalars(difference.old, with: runs)
+      learnOwnEdit()
     }
   }
 }

@@ -92,6 +92,31 @@ struct TextStorageTests {
     #expect(edit.range == 0..<8 && edit.oldRange == 0..<11 && edit.changeInLength == -3)
   }
 
+  @Test func `an observer that is told in the middle of a session is told of the rest at its end`()
+  {
+    let storage = TextStorage(runs: [TextRun("one two three")])
+    let (early, late) = (Follower(), Follower())
+    storage.add(early)
+    storage.add(late)
+    storage.edit {
+      #expect(storage.tellNow(early) == nil)
+      storage.replace(0..<3, with: "1")
+      #expect(storage.tellNow(early)?.changes.map(\.range) == [0..<1])
+      #expect(storage.tellNow(early) == nil)
+      storage.replace(2..<5, with: "2")
+    }
+    #expect(early.edits.map { $0.changes.map(\.oldRange) } == [[0..<3], [2..<5]])
+    #expect(late.edits.map { $0.changes.map(\.oldRange) } == [[0..<3, 4..<7]])
+    storage.edit {
+      storage.replace(0..<1, with: "one")
+      storage.tellNow(early)
+    }
+    #expect((early.edits.count, late.edits.count) == (3, 2))
+    storage.undo()
+    #expect(early.edits.last == late.edits.last)
+    #expect(storage.text == "1 2 three")
+  }
+
   @Test(arguments: 0..<24)
   func `the stretches of a session are all that is different, in whatever order it was edited`(
     seed: Int
