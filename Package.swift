@@ -202,6 +202,7 @@ let package = Package(
         "TypecasePangoKit", "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
       ],
       path: "Sources/Engines/TypecaseTextAppearance"),
+    .target(name: "TypecaseTextLayout", path: "Sources/Engines/TypecaseTextLayout"),
     .target(
       name: "TypecaseFontFinding",
       dependencies: [
@@ -493,6 +494,9 @@ let package = Package(
         "TypecaseTextAppearance", "TestRandomness",
       ],
       path: "Tests/Engines/TextAppearanceTests"),
+    .testTarget(
+      name: "TextLayoutTests", dependencies: ["TypecaseTextLayout", "TestRandomness"],
+      path: "Tests/Engines/TextLayoutTests"),
     .testTarget(
       name: "DataDetectionTests",
       dependencies: [

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What exclusions leave of the lines of a container.
+///
+///     parts      of a line at a height: the stretches that text can be in, from left to right
+///     nextTop    where the next line may have room, when one had none
+struct LineParts: Sendable {
+  /// Of the container, in points.
+  let width: Double
+  /// Narrower parts are not offered, in points.
+  let leastWidth: Double
+  private let exclusions: [TextExclusion]
+  /// Heights at which an outline turns, also those of the lines that stand for a curve, in order.
+  private let turns: [Double]
+  /// Only those where a line or a curve ends.
+  private let corners: [Double]
+
+  /// - Parameter leastWidth: 0 for a number that is none, or negative.
+  init(width: Double, leastWidth: Double, exclusions: [TextExclusion]) {
+    self.width = width > 0 ? min(width, LayoutPoint.farthest) : 0
+    self.leastWidth = leastWidth > 0 ? leastWidth : 0
+    self.exclusions = exclusions
+    var turns: [Double] = []
+    for exclusion in exclusions { exclusion.addTurns(from: 0, to: self.width, to: &turns) }
+    self.turns = turns.sorted()
+    var corners: [Double] = []
+    for exclusion in exclusions { exclusion.addCorners(to: &corners) }
+    self.corners = corners.sorted()
+  }
+
+  /// The free parts of a line, from left to right; none where nothing is left that is wide enough.
+  ///
+  /// - Parameters:
+  ///   - top: the line's.
+  ///   - height: the line's, from its top to its bottom; at least 0.
+  func parts(top: Double, height: Double) -> [HorizontalSpan] {
+    var taken: [HorizontalSpan] = []
+    for exclusion in exclusions { exclusion.addTaken(of: top...top + height, to: &taken) }
+    taken.sort { $0.start < $1.start }
+    var parts: [HorizontalSpan] = []
+    var start = 0.0
+    func add(to end: Double) {
+      let part = HorizontalSpan(start: start, end: min(end, width))
+      if part.width > 0, part.width >= leastWidth { parts.append(part) }
+    }
+    for span in taken {
+      add(to: span.start)
+      start = max(start, span.end)
+      if start >= width { return parts }
+    }
+    add(to: width)
+    return parts
+  }
+
+  /// The next top at which a line may have other parts than at one where it had too few; nil where all that follow are the same.
+  ///
+  /// - Parameters:
+  ///   - top: of the line that had no room.
+  ///   - height: of the line, at least 0.
+  func nextTop(after top: Double, height: Double) -> Double? {
+    func next(of heights: [Double]) -> Double? {
+      [top, top + height].compactMap { edge in
+        Self.first(of: heights, below: edge).map { top + ($0 - edge) }
+      }.min()
+    }
+    // Beside a slope each point farther down is another place; where all is upright, nothing changes before an outline turns.
+    let isSteady = exclusions.contains {
+      $0.changesSteadily(in: top...top + height, from: 0, to: width)
+    }
+    let next = isSteady ? min(next(of: corners) ?? .infinity, top + 1) : next(of: turns)
+    // Rounding must not hold a line where it is.
+    return next.map { max($0, top + Self.leastStep) }
+  }
+
+  /// The least way from one top to the next, in points.
+  private static let leastStep = 1.0 / 64
+
+  private static func first(of heights: [Double], below height: Double) -> Double? {
+    var (low, high) = (0, heights.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if heights[middle] > height { high = middle } else { low = middle + 1 }
+    }
+    return low < heights.count ? heights[low] : nil
+  }
+}

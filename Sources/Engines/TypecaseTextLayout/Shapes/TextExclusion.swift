@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A part of a container that takes no text: a path, a margin round it, and where it lies.
+///
+/// The path's outline is made once. Copies share it, also those that lie elsewhere, so that a shape that is dragged costs no more than
+/// one that lies still.
+public struct TextExclusion: Sendable {
+  /// The path, as it is without the offset.
+  public let path: TextPath
+  /// What is kept free round the path, in points; at least 0.
+  public let margin: Double
+  /// How far the path lies from its own place.
+  public private(set) var offset = LayoutPoint(x: 0, y: 0)
+
+  private let index: EdgeIndex
+
+  /// - Parameter margin: what is kept free round the path, in points; 0 for a number that is none, or negative.
+  public init(_ path: TextPath, margin: Double = 0) {
+    self.path = path
+    self.margin = margin > 0 ? min(margin, LayoutPoint.farthest) : 0
+    index = EdgeIndex(path.edges)
+  }
+
+  /// The same farther away; where that is no place, it stays.
+  public func moved(x: Double, y: Double) -> TextExclusion {
+    let place = offset + LayoutPoint(x: x, y: y)
+    guard place.isPlace else { return self }
+    var result = self
+    result.offset = place
+    return result
+  }
+
+  /// What of a band of a container it takes: stretches in no order, which may overlap.
+  ///
+  /// A point of the shape within a band either is inside of it at the band's top, straight above, or has an edge in the band above
+  /// it. So these two, the inside at the top and what the edges cover, are all of it, however the shape looks.
+  ///
+  /// - Parameter band: from its top to its bottom.
+  func addTaken(of band: ClosedRange<Double>, to taken: inout [HorizontalSpan]) {
+    guard !index.isEmpty else { return }
+    let (top, bottom) = (band.lowerBound - offset.y, band.upperBound - offset.y)
+    var crossings: [(x: Double, direction: Int)] = []
+    index.forEach(from: top - margin, to: bottom + margin) { edge in
+      if edge.top <= top, edge.bottom > top {
+        crossings.append((edge.x(at: top), edge.direction))
+      }
+      if let covered = covered(by: edge, top, bottom) { taken.append(moved(covered)) }
+    }
+    crossings.sort { $0.x < $1.x }
+    var (winding, start) = (0, 0.0)
+    for crossing in crossings {
+      if winding == 0 { start = crossing.x }
+      winding += crossing.direction
+      if winding == 0 { taken.append(moved(HorizontalSpan(start: start, end: crossing.x))) }
+    }
+  }
+
+  private func moved(_ span: HorizontalSpan) -> HorizontalSpan {
+    HorizontalSpan(start: span.start + offset.x, end: span.end + offset.x)
+  }
+
+  /// What an edge with the margin round it covers of a band; nil for nothing.
+  ///
+  /// What only touches the band covers nothing of it.
+  private func covered(by edge: PathEdge, _ top: Double, _ bottom: Double) -> HorizontalSpan? {
+    guard edge.top - margin < bottom, edge.bottom + margin > top else { return nil }
+    if margin == 0 {
+      let (one, other) = (
+        edge.x(at: min(max(edge.start.y, top), bottom)),
+        edge.x(at: min(max(edge.end.y, top), bottom))
+      )
+      // All of an edge that is level.
+      return edge.direction == 0
+        ? HorizontalSpan(start: min(edge.start.x, edge.end.x), end: max(edge.start.x, edge.end.x))
+        : HorizontalSpan(start: min(one, other), end: max(one, other))
+    }
+    let right = RoundedEdge(edge, margin).rightEnd(from: top, to: bottom)
+    let left = RoundedEdge(edge.mirrored, margin).rightEnd(from: top, to: bottom)
+    guard let right, let left else { return nil }
+    return HorizontalSpan(start: -left, end: right)
+  }
+
+  /// Heights of the ends of the path's steps, in no order: between them there are curves.
+  func addCorners(to heights: inout [Double]) {
+    for element in path.elements {
+      guard let end = element.points.last else { continue }
+      heights.append(end.y - margin + offset.y)
+      heights.append(end.y + margin + offset.y)
+    }
+  }
+
+  /// Heights at which what it takes between two places may begin to change otherwise: in no order.
+  func addTurns(from left: Double, to right: Double, to heights: inout [Double]) {
+    func add(_ height: Double) {
+      heights.append(height - margin + offset.y)
+      heights.append(height + margin + offset.y)
+    }
+    index.forEach(from: -.infinity, to: .infinity) { edge in
+      add(edge.top)
+      add(edge.bottom)
+      // An edge that comes from beside, or goes there.
+      for side in [left - margin - offset.x, right + margin - offset.x] {
+        let (one, other) = (edge.start.x - side, edge.end.x - side)
+        if one * other < 0 {
+          add(edge.start.y + (edge.end.y - edge.start.y) * (one / (one - other)))
+        }
+      }
+    }
+  }
+
+  /// Whether an edge that is not upright is in a band between two places, so that a little farther down another stretch is taken.
+  func changesSteadily(in band: ClosedRange<Double>, from left: Double, to right: Double) -> Bool {
+    let (top, bottom) = (band.lowerBound - offset.y, band.upperBound - offset.y)
+    // Rounding must not hide one that is just coming in.
+    let reach = margin + 0.01
+    var changes = false
+    index.forEach(from: top - margin, to: bottom + margin) { edge in
+      guard !changes, margin > 0 || edge.start.x != edge.end.x,
+        let covered = covered(by: edge, top, bottom)
+      else { return }
+      let span = moved(covered)
+      changes = span.end > left - reach && span.start < right + reach
+    }
+    return changes
+  }
+}
+
+extension PathEdge {
+  /// The edge on the other side of the line x = 0.
+  fileprivate var mirrored: PathEdge {
+    PathEdge(
+      start: LayoutPoint(x: -start.x, y: start.y), end: LayoutPoint(x: -end.x, y: end.y))
+  }
+}
+
+/// All that is no farther from an edge than a margin: two discs, and what is between them.
+private struct RoundedEdge {
+  private let upper: LayoutPoint
+  private let lower: LayoutPoint
+  private let radius: Double
+
+  init(_ edge: PathEdge, _ radius: Double) {
+    let goesDown = edge.start.y <= edge.end.y
+    (upper, lower) = goesDown ? (edge.start, edge.end) : (edge.end, edge.start)
+    self.radius = radius
+  }
+
+  /// How far it reaches to the right within a band; nil where it does not reach the band.
+  func rightEnd(from top: Double, to bottom: Double) -> Double? {
+    // It is convex: how far it reaches grows to where it reaches farthest, and gets less from there.
+    let farthest = upper.x >= lower.x ? upper : lower
+    let level = upper.x == lower.x ? min(max(top, upper.y), lower.y) : farthest.y
+    let height = min(max(level, top), bottom)
+    return right(at: min(max(height, upper.y - radius), lower.y + radius))
+  }
+
+  private func right(at y: Double) -> Double? {
+    func disc(_ center: LayoutPoint) -> Double? {
+      let rest = radius * radius - (y - center.y) * (y - center.y)
+      return rest >= 0 ? center.x + rest.squareRoot() : nil
+    }
+    /// The straight side between the two discs.
+    func side() -> Double? {
+      let way = lower - upper
+      let length = way.length
+      guard length > 0, way.y > 0 else { return nil }
+      let out = LayoutPoint(x: way.y / length, y: -way.x / length) * radius
+      let (first, last) = (upper + out, lower + out)
+      guard first.y <= y, y <= last.y, first.y < last.y else { return nil }
+      return PathEdge(start: first, end: last).x(at: y)
+    }
+    return [disc(upper), disc(lower), side()].compactMap(\.self).max()
+  }
+}
