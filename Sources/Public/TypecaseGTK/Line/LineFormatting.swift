@@ -64,10 +64,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     line.giveUpHistory()
     follower.line = self
     storage.add(follower, order: .view)
-    if !line.isSecret {
-      storage.load(RichTextDocument(runs: [TextRun(line.text)]))
-      shown = line.text
-    }
+    if !line.isSecret { storage.load(RichTextDocument(runs: [TextRun(line.text)])) }
     for property in line.followedProperties {
       Signal.connect(widget, "notify::\(property)") { [weak self] in
         self?.followText()
@@ -223,8 +220,8 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     // What an open session has edited is not in the widget yet, and was not changed there.
     let unknown = storage.isEditing ? storage.unknownEdit(of: follower) : nil
     let difference = TextDifference(from: unknown == nil ? storage.text : shown, to: line.text)
-    guard !difference.isEmpty else { return }
     defer { shown = line.text }
+    guard !difference.isEmpty else { return }
     let text = String(
       line.text.unicodeScalars.dropFirst(difference.new.lowerBound.value)
         .prefix(difference.new.count))
@@ -281,7 +278,6 @@ extension LineFormatting {
     }
     attributesChanged()
     followText(correcting: true)
-    if let line, !line.isSecret { shown = line.text }
   }
 }
 

@@ -25,33 +25,30 @@ import TypecaseWidgets
     var line: LayoutLine
     var x: Double
     var baseline: Double
-    var pictures: [PlacedPicture] = []
+    var pictures: [Picture] = []
   }
 
-  /// An attachment in a line: from the left edge of the page and up from the baseline, in points.
-  private struct PlacedPicture {
-    var attachment: TextAttachment
-    var x: Double
-    var above: Double
-    var width: Double
-    var height: Double
-  }
-
-  /// An attachment in a paragraph, by the place of its character in bytes.
-  private struct PicturePlace {
+  /// An attachment in a paragraph; lengths are points.
+  private struct Picture {
+    /// Where its character is, in bytes.
     var byte: Int
     var attachment: TextAttachment
     var width: Double
     var height: Double
     /// From the baseline to its lower edge, upwards.
     var offset: Double
+    /// From the left edge of the page, once it is on a line.
+    var x = 0.0
+
+    /// From the baseline to its upper edge, upwards.
+    var above: Double { height + offset }
   }
 
   /// A paragraph that was set.
   private struct Paragraph {
     var layout: TextLayout
     var style: DrawnParagraph
-    var pictures: [PicturePlace]
+    var pictures: [Picture]
   }
 
   private let document: RichTextDocument
@@ -88,17 +85,18 @@ import TypecaseWidgets
   }
 
   private func loadPictures() async {
-    let page = document.settings.page
-    func side(_ points: Double?, _ usual: Double) -> Double {
-      points.flatMap { Self.possibleSides.contains($0) ? $0 : nil } ?? usual
-    }
     // About that of the usual sheets, where the person chooses one.
-    await pictures.load(
-      document.content, page: (width: side(page.width, 612), height: side(page.height, 842)))
+    await pictures.load(document.content, page: paper ?? (width: 612, height: 842))
   }
 
-  /// Paper between a stamp and a poster; anything else is a mistake of the document's.
-  private static let possibleSides = 72.0...7200.0
+  /// The document's own paper, in points: between a stamp and a poster; anything else is a mistake of the document's.
+  private var paper: (width: Double, height: Double)? {
+    let (page, sides) = (document.settings.page, 72.0...7200.0)
+    guard let width = page.width, let height = page.height, sides.contains(width),
+      sides.contains(height)
+    else { return nil }
+    return (width, height)
+  }
 
   private var operation: PrintOperation {
     PrintOperation(title: title, page: page) { context in
@@ -113,9 +111,7 @@ import TypecaseWidgets
   private var page: ObjectRef<OpaquePointer>? {
     guard let setup = gtk_page_setup_new() else { return nil }
     let page = document.settings.page
-    if let width = page.width, let height = page.height, Self.possibleSides.contains(width),
-      Self.possibleSides.contains(height)
-    {
+    if let (width, height) = paper {
       let paper = gtk_paper_size_new_custom(
         "document", tr("Document"), width, height, GTK_UNIT_POINTS)
       gtk_page_setup_set_paper_size(setup, paper)
@@ -143,38 +139,34 @@ import TypecaseWidgets
     var space = 0.0
     var numbering = ListNumbering()
     for paragraph in TextParagraph.all(of: document.runs) {
-      guard
-        let set = set(
-          paragraph, &numbering, context, room: (width: width, height: height))
-      else { continue }
-      let style = set.style
+      let room = (width: width, height: height)
+      guard let paragraph = typeset(paragraph, &numbering, context, room: room) else { continue }
+      let style = paragraph.style
+      var pictures = paragraph.pictures[...]
       y += pages[pages.count - 1].isEmpty ? 0 : max(space, style.spaceBefore)
       space = style.spaceAfter
-      for line in set.layout.lines {
+      for line in paragraph.layout.lines {
         let lineHeight = line.bounds.height * style.lineHeight
         if y + lineHeight > height, !pages[pages.count - 1].isEmpty {
           pages.append([])
           y = 0
         }
+        let own = pictures.prefix { $0.byte < line.bytes.upperBound }
+        pictures = pictures.dropFirst(own.count)
         pages[pages.count - 1].append(
           Line(
             line: line, x: style.leftIndent + line.bounds.x, baseline: y + line.ascent,
-            pictures: Self.pictures(on: line, of: set)))
+            pictures: own.map { picture in
+              var placed = picture
+              placed.x = style.leftIndent + paragraph.layout.bounds(at: picture.byte).x
+              return placed
+            }))
         y += lineHeight + style.lineSpacing
       }
     }
   }
 
-  private static func pictures(on line: LayoutLine, of paragraph: Paragraph) -> [PlacedPicture] {
-    paragraph.pictures.filter { line.bytes.contains($0.byte) }.map { picture in
-      PlacedPicture(
-        attachment: picture.attachment,
-        x: paragraph.style.leftIndent + paragraph.layout.bounds(at: picture.byte).x,
-        above: picture.height + picture.offset, width: picture.width, height: picture.height)
-    }
-  }
-
-  private func set(
+  private func typeset(
     _ paragraph: TextParagraph, _ numbering: inout ListNumbering, _ context: OpaquePointer,
     room: (width: Double, height: Double)
   ) -> Paragraph? {
@@ -207,7 +199,7 @@ import TypecaseWidgets
     for picture in pictures {
       list.add(
         .room(
-          width: picture.width, above: max(picture.height + picture.offset, 0),
+          width: picture.width, above: max(picture.above, 0),
           below: max(-picture.offset, 0)),
         to: picture.byte..<picture.byte + String(TextAttachment.character).utf8.count)
     }
@@ -228,8 +220,8 @@ import TypecaseWidgets
   /// The attachments of a paragraph, in the size that they have on screen, or smaller.
   private func places(
     of runs: [TextRun], room: (width: Double, height: Double)
-  ) -> [PicturePlace] {
-    var places: [PicturePlace] = []
+  ) -> [Picture] {
+    var places: [Picture] = []
     var start = 0
     for run in runs {
       defer { start += run.text.utf8.count }
@@ -241,16 +233,11 @@ import TypecaseWidgets
       let height = DesktopTextSize.points(ofPixels: Double(natural.height))
       let factor = min(1, room.width / width, room.height / height)
       let offset = attachment.baselineOffset
-      var byte = start
-      for scalar in run.text.unicodeScalars {
-        if scalar == TextAttachment.character {
-          places.append(
-            PicturePlace(
-              byte: byte, attachment: attachment, width: width * factor, height: height * factor,
-              offset: offset.isFinite ? min(max(offset, -room.height), room.height) : 0))
-        }
-        byte += scalar.utf8.count
-      }
+      // A run with an attachment is its character alone.
+      places.append(
+        Picture(
+          byte: start, attachment: attachment, width: width * factor, height: height * factor,
+          offset: offset.isFinite ? min(max(offset, -room.height), room.height) : 0))
     }
     return places
   }
@@ -288,7 +275,7 @@ import TypecaseWidgets
   }
 
   private func draw(
-    _ image: PaperPictures.Image, in picture: PlacedPicture, top: Double, on cairo: OpaquePointer
+    _ image: PaperPictures.Image, in picture: Picture, top: Double, on cairo: OpaquePointer
   ) {
     cairo_save(cairo)
     cairo_translate(cairo, picture.x, top)

@@ -154,9 +154,9 @@ extension FormattedBuffer {
   private func settle(moving places: [Place]) {
     guard mirroring == 0 else { return }
     if let edit = pending.settle(length: shownEnd.value) { take(edit, at: edit.offset) }
-    if storage.isEditing, !places.isEmpty || !retagged.isEmpty {
+    if !places.isEmpty || !retagged.isEmpty {
       let offsets = places.map(\.pointee.offset)
-      if let edit = storage.tellNow(self) {
+      if let edit = showSession() {
         for (place, offset) in zip(places, offsets) {
           place.pointee = self.place(min(edit.place(after: offset), shownEnd))
         }
@@ -201,13 +201,14 @@ extension FormattedBuffer {
       // What replaces a selection continues what was selected.
       if isAtCaret { editor.typingAttributes = continued }
     }
-    learnOwnEdit()
+    showSession()
   }
 
-  /// Learns of an edit of GTK's in the middle of a session, so that it is not taken for one that is still to be shown.
-  func learnOwnEdit() {
-    if storage.isEditing { storage.tellNow(self) }
-  }
+  /// Shows what an open session of the storage has edited until now, and learns which of it was GTK's own.
+  ///
+  /// - Returns: what was not shown yet; nil when everything was.
+  @discardableResult
+  func showSession() -> TextStorage.Edit? { storage.isEditing ? storage.tellNow(self) : nil }
 
   /// What was inserted, with what it is to have.
   private func runs(inserted range: Range<ScalarOffset>, _ attributes: TextAttributes) -> [TextRun]

@@ -114,7 +114,7 @@ extension FormattedBuffer: TextStorageObserver {
       storage.correct(difference.old, with: runs)
     } else {
       storage.replaceScalars(difference.old, with: runs)
-      learnOwnEdit()
+      showSession()
     }
   }
 }
