@@ -20,6 +20,11 @@ enum Algorithms {
     let hmac: OpaquePointer
 
     init() {
+      // Before all else, for at its first use libcrypto asks to be cleaned up when the program ends: a thread that ends
+      // at the same moment then reads what is freed, and the program crashes after its work is done.
+      guard OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) == 1 else {
+        Algorithms.fail("cannot be begun")
+      }
       guard let context = OSSL_LIB_CTX_new(),
         let sha256 = EVP_MD_fetch(context, "SHA2-256", nil),
         let hmac = EVP_MAC_fetch(context, "HMAC", nil)

@@ -14,6 +14,7 @@
 #define OPENSSL_NO_DEPRECATED
 
 #include <openssl/core_names.h>
+#include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/params.h>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Testing
 import TypecaseOpenSSLKit
 import TypecaseSystemKit
@@ -32,6 +33,33 @@ struct AlgorithmTests {
     }
     hash.update(UnsafeRawBufferPointer(start: nil, count: 0))
     #expect(hash.digest == SHA256.digest(of: bytes))
+  }
+
+  @Test("a process ends while threads that checked signatures end")
+  func endingTogether() async {
+    // Each ending may meet the threads at another place.
+    for _ in 0..<10 {
+      await #expect(processExitsWith: .exitCode(3)) {
+        let begun = DispatchSemaphore(value: 0)
+        for _ in 0..<4 {
+          Thread.detachNewThread {
+            for count in 1... {
+              let ended = DispatchSemaphore(value: 0)
+              Thread.detachNewThread {
+                // A signature that is none leaves an error, which libcrypto keeps for each thread until it ends.
+                let key = Ed25519.PublicKey([UInt8](repeating: 0, count: 32))
+                _ = key?.isSignature([UInt8](repeating: 0xFF, count: 64), of: [])
+                ended.signal()
+              }
+              ended.wait()
+              if count == 100 { begun.signal() }
+            }
+          }
+        }
+        for _ in 0..<4 { begun.wait() }
+        exit(3)
+      }
+    }
   }
 
   @Test(
