@@ -202,7 +202,13 @@ let package = Package(
         "TypecasePangoKit", "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
       ],
       path: "Sources/Engines/TypecaseTextAppearance"),
-    .target(name: "TypecaseTextLayout", path: "Sources/Engines/TypecaseTextLayout"),
+    .target(
+      name: "TypecaseTextLayout",
+      dependencies: [
+        "TypecasePangoKit", "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
+        "TypecaseTextAppearance",
+      ],
+      path: "Sources/Engines/TypecaseTextLayout"),
     .target(
       name: "TypecaseFontFinding",
       dependencies: [
@@ -495,7 +501,11 @@ let package = Package(
       ],
       path: "Tests/Engines/TextAppearanceTests"),
     .testTarget(
-      name: "TextLayoutTests", dependencies: ["TypecaseTextLayout", "TestRandomness"],
+      name: "TextLayoutTests",
+      dependencies: [
+        "TypecasePangoKit", "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
+        "TypecaseTextAppearance", "TypecaseTextLayout", "TestRandomness",
+      ],
       path: "Tests/Engines/TextLayoutTests"),
     .testTarget(
       name: "DataDetectionTests",
