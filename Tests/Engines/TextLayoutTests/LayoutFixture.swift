@@ -69,12 +69,3 @@ extension TextLayoutManager {
     return lines
   }
 }
-
-extension TextLayoutManager {
-  /// All lines, each with where it begins.
-  var lines: [(record: LineRecord, start: Int)] {
-    var lines: [(record: LineRecord, start: Int)] = []
-    tree.tree.forEach(in: 0..<tree.length) { lines.append(($0, $1)) }
-    return lines
-  }
-}

@@ -118,7 +118,8 @@ package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
   /// Replaces the element that covers a place by another, unless the body gives none.
   ///
   /// - Returns: whether it did. What meets is not joined.
-  package mutating func update(at offset: Int, _ body: (Element, _ start: Int) -> Element?) -> Bool {
+  package mutating func update(at offset: Int, _ body: (Element, _ start: Int) -> Element?) -> Bool
+  {
     guard let updated = root.updated(at: offset, from: 0, body) else { return false }
     root = updated
     return true

@@ -3,9 +3,9 @@
 
 import TypecasePangoKit
 
-/// Text with its glyphs: a word that many lines share, or a slice of a paragraph. It never changes.
+/// Text with its glyphs: a word that many lines share, or a slice of a paragraph.
 ///
-/// Lengths are layout units.
+/// It never changes. Lengths are layout units.
 final class ShapedStretch {
   /// Glyphs of one font and direction.
   struct Run {
