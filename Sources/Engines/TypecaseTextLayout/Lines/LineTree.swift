@@ -51,6 +51,12 @@ struct LineTree: Sendable {
     return (found.element, found.before)
   }
 
+  /// What is before a container, by its number; nil where it was not begun.
+  func containerStart(number: Int) -> LineSummary? {
+    guard number >= 0, number < tree.summary.containers else { return nil }
+    return element(where: number) { $0.containers }.before
+  }
+
   private func element(
     where value: Int, _ measure: (LineSummary) -> Int
   ) -> (record: LineRecord, before: LineSummary) {
