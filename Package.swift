@@ -634,6 +634,8 @@ let package = Package(
       ],
       path: "Tests/Support/ProviderProbe"),
     .executableTarget(
+      name: "LayoutProbe", dependencies: ["TypecaseTextLayout"], path: "Tests/Support/LayoutProbe"),
+    .executableTarget(
       name: "SearchBench",
       dependencies: [
         "TypecaseFontDescriptors", "TypecaseFontFinding", "TypecaseFontAnatomy",
