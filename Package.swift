@@ -644,6 +644,8 @@ let package = Package(
       ],
       path: "Tests/Support/ProviderProbe"),
     .executableTarget(
+      name: "LayoutProbe", dependencies: ["TypecaseTextLayout"], path: "Tests/Support/LayoutProbe"),
+    .executableTarget(
       name: "SearchBench",
       dependencies: [
         "TypecaseFontDescriptors", "TypecaseFontFinding", "TypecaseFontAnatomy",
