@@ -503,8 +503,8 @@ let package = Package(
     .testTarget(
       name: "TextLayoutTests",
       dependencies: [
-        "TypecasePangoKit", "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
-        "TypecaseTextAppearance", "TypecaseTextLayout", "TestRandomness",
+        "TypecasePangoKit", "TypecaseFontDescriptors", "TypecaseRichText", "TypecaseTextAppearance",
+        "TypecaseTextLayout", "TestRandomness",
       ],
       path: "Tests/Engines/TextLayoutTests"),
     .testTarget(
@@ -657,6 +657,13 @@ let package = Package(
         "TypecaseSystemKit", "TypecaseFontDescriptors", "TypecaseRichText", "TypecaseDataDetection",
       ],
       path: "Tests/Benchmarks/TextBench"),
+    .executableTarget(
+      name: "LayoutBench",
+      dependencies: [
+        "TypecaseFontDescriptors", "TypecaseRichText", "TypecaseTextAppearance",
+        "TypecaseTextLayout",
+      ],
+      path: "Tests/Benchmarks/LayoutBench"),
     .executableTarget(
       name: "MatchBench",
       dependencies: [

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""Laying text out, and a key in it: PangoLayout, GtkTextView, Qt and WebKitGTK.
+"""Laying text out, and a key in it: PangoLayout, this layout, GtkTextView, Qt and WebKitGTK.
 
 Each side is a program, which is given what to measure (`full` or `key`), a file and a number of rounds. It prints a line of JSON with
 the seconds of each round, by the clock and of the processors, and the height of the text. One more side is one more line of SIDES.
@@ -12,7 +12,7 @@ import os
 import random
 from pathlib import Path
 
-from bench_common import SOURCE, WORK, BenchError, compiled, machine, median, say
+from bench_common import SOURCE, TOOLS, WORK, BenchError, compiled, machine, median, say
 from private_session import PrivateSession
 
 BENCHES = SOURCE / "meson-helpers/benches"
@@ -29,6 +29,9 @@ WORDS = (
 # The sides in their order: how a program is called, by its names in the columns.
 SIDES = {
     "PangoLayout": lambda: [compiled("layout-pango", "pangocairo")],
+    # Lines and their heights, which is all that scrolling needs; and all of them with their glyphs.
+    "lines": lambda: [TOOLS / "LayoutBench", "lines"],
+    "glyphs": lambda: [TOOLS / "LayoutBench", "glyphs"],
     "GtkTextView": lambda: [compiled("layout-gtk", "gtk4")],
     "Qt": lambda: [PYTHON, BENCHES / "layout_qt.py"],
     "WebKitGTK": lambda: [PYTHON, BENCHES / "layout_web.py"],
@@ -36,7 +39,7 @@ SIDES = {
 SIZES = (1_000, 10_000, 100_000, 1_000_000)
 # The length of the paragraph that a key is pressed in, and who is asked. PangoLayout alone has no keys; of a million characters it
 # makes one line, so that GtkTextView shows nothing there.
-KEYS = {100_000: ("GtkTextView", "Qt", "WebKitGTK"), 1_000_000: ("Qt", "WebKitGTK")}
+KEYS = {100_000: ("GtkTextView", "glyphs", "Qt", "WebKitGTK"), 1_000_000: ("WebKitGTK", "glyphs", "Qt")}
 
 
 def made(length, of_paragraph):
@@ -114,7 +117,8 @@ def measure(options):
     say(f"Laying text out, medians of {rounds} rounds, in turns; {machine()}, load {os.getloadavg()[0]:.1f}.")
     say("DejaVu Sans 11 without hints in lines of 600 pixels; GTK and WebKit under Xvfb, GTK with the Cairo renderer,")
     say("Qt without a display. WebKit's clock counts whole milliseconds, and its processors are those of all its processes.")
-    say("The ratio is to the first side of each row.")
+    say("lines and glyphs are this layout's: lines and their heights, and all of them with glyphs; a key ends with the glyphs of a")
+    say("screen, where others paint it. The ratio is to the first side of each row.")
     sides = {name: command() for name, command in SIDES.items()}
     results = {"machine": machine(), "full": {}, "key": {}}
     texts = {f"{size:,} characters": made(size, 500) for size in SIZES} | {
