@@ -1,11 +1,20 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Lays text out in lines of any shape. No view uses it yet: what is there are the shapes.
+// Lays text out in lines of any shape. No view uses it yet, and nothing draws its glyphs.
 //
-//     Shapes/    TextPath         a shape: lines and curves, also from path data of SVG (PathData.swift)
-//                TextExclusion    a shape with a margin, wherever it lies, which takes stretches of a band
-//                LineParts        what all exclusions leave of a line
+//     Manager/     TextLayoutManager    follows a storage; lines, points, carets and selections, when somebody asks
+//     Containers/  TextContainer        where text goes, and what takes none of it
+//     Lines/       LineFlow             puts lines into containers, one after another, and after an edit only those that are different
+//                    LineTree             all lines as records, by place, number or height; a value
+//                    LineBreaker          the next line of a paragraph, in the parts that shapes leave; a value
+//                  LineAssembly         a line's glyphs in the order of the screen: a LineFragment
+//                  LayoutParagraph      a paragraph's direction, and its slices
+//     Shaping/     TextShaper           slices of paragraphs: words that are shaped once, other text by Pango
+//     Shapes/      TextPath             a shape: lines and curves, also from path data of SVG (PathData.swift)
+//                  TextExclusion        a shape with a margin, wherever it lies, which takes stretches of a band
+//                  LineParts            what all exclusions leave of a line
 //
-// - Lengths are points, and y goes downwards.
+// - Lengths are points of the medium in the public API, and whole layout units within (LayoutUnits.swift); y goes downwards.
+// - A manager, its flow and its shaper belong to one thread, as Pango's fonts do; records and trees may go to another one.
 // - Numbers that are not finite, and places farther than any text gets, end nothing: what has them is left out.

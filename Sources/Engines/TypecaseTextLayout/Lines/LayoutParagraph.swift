@@ -190,6 +190,16 @@ final class LayoutParagraph {
     return Cut(place: max(end - 1, first + 2), isBreak: false)
   }
 
+  /// Whether a cluster begins at a place, by the text around it.
+  func isClusterStart(_ place: Int) -> Bool {
+    let first = max(place - 64, 0)
+    let text = store.text(in: start + first..<start + min(place + 1, length))
+    return Array(text.utf8).withUnsafeBufferPointer {
+      TextAnalysis.boundaries(of: $0, scalarCount: min(place + 1, length) - first)[place - first]
+        .contains(.cursor)
+    }
+  }
+
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory.isLetter
   }

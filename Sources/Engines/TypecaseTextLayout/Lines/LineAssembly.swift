@@ -228,7 +228,7 @@ struct LineAssembly {
       pen += segment.width
     case .glyphs(let stretch, let run, let offset):
       let scalars = segment.range.lowerBound - offset..<segment.range.upperBound - offset
-      var glyphs = run.glyphs.filter { scalars.contains(Int($0.byte)) }
+      var glyphs = Array(run.glyphs(of: scalars))
       for place in glyphs.indices {
         let scalar = Int(glyphs[place].byte) + offset
         if let more = added[scalar] { glyphs[place].advance &+= Int32(clamping: more) }
@@ -309,15 +309,6 @@ struct LineAssembly {
 }
 
 extension ShapedStretch {
-  /// Whether a scalar is the first one of a cluster that has a glyph.
-  func startsCluster(_ scalar: Int) -> Bool {
-    guard scalar < advances.count else { return true }
-    if advances[scalar] != 0 { return true }
-    return runs.contains { run in
-      run.scalars.contains(scalar) && run.glyphs.contains { Int($0.byte) == scalar }
-    }
-  }
-
   /// Whether some scalars have all their glyphs to themselves.
   func isWhole(_ scalars: Range<Int>) -> Bool {
     (scalars.lowerBound == 0 || startsCluster(scalars.lowerBound))

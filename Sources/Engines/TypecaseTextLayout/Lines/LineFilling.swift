@@ -128,8 +128,11 @@ extension LayoutParagraph {
         fill.descent = max(fill.descent, atom.descent)
         while within < Int(atom.scalars) {
           let scalar = Int(atom.place) + within
-          if within > 0 || number > 0 || place > slice.range.lowerBound,
-            place > start, stretch?.boundaries[scalar].contains(.character) ?? true
+          // A slice does not know what is before it.
+          let isSliceStart = scalar == 0 && slice.stretch != nil || place == slice.range.lowerBound
+          if place > start,
+            isSliceStart
+              ? isClusterStart(place) : stretch?.boundaries[scalar].contains(.character) ?? true
           {
             best = fill
           }

@@ -10,7 +10,7 @@ struct LineParts: Sendable {
   let width: Double
   /// Narrower parts are not offered, in points.
   let leastWidth: Double
-  private let exclusions: [TextExclusion]
+  private let exclusions: ExclusionBands
   /// Heights at which an outline turns, also those of the lines that stand for a curve, in order.
   private let turns: [Double]
   /// Only those where a line or a curve ends.
@@ -20,7 +20,7 @@ struct LineParts: Sendable {
   init(width: Double, leastWidth: Double, exclusions: [TextExclusion]) {
     self.width = width > 0 ? min(width, LayoutPoint.farthest) : 0
     self.leastWidth = leastWidth > 0 ? leastWidth : 0
-    self.exclusions = exclusions
+    self.exclusions = ExclusionBands(exclusions)
     var turns: [Double] = []
     for exclusion in exclusions { exclusion.addTurns(from: 0, to: self.width, to: &turns) }
     self.turns = turns.sorted()
@@ -39,7 +39,9 @@ struct LineParts: Sendable {
   ///   - height: the line's, from its top to its bottom; at least 0.
   func parts(top: Double, height: Double) -> [HorizontalSpan] {
     var taken: [HorizontalSpan] = []
-    for exclusion in exclusions { exclusion.addTaken(of: top...top + height, to: &taken) }
+    exclusions.forEach(in: top...top + height) { exclusion in
+      exclusion.addTaken(of: top...top + height, to: &taken)
+    }
     taken.sort { $0.start < $1.start }
     var parts: [HorizontalSpan] = []
     var start = 0.0
@@ -68,8 +70,10 @@ struct LineParts: Sendable {
       }.min()
     }
     // Beside a slope each point farther down is another place; where all is upright, nothing changes before an outline turns.
-    let isSteady = exclusions.contains {
-      $0.changesSteadily(in: top...top + height, from: 0, to: width)
+    var isSteady = false
+    exclusions.forEach(in: top...top + height) { exclusion in
+      isSteady =
+        isSteady || exclusion.changesSteadily(in: top...top + height, from: 0, to: width)
     }
     let next = isSteady ? min(next(of: corners) ?? .infinity, top + 1) : next(of: turns)
     // Rounding must not hold a line where it is.
@@ -86,5 +90,66 @@ struct LineParts: Sendable {
       if heights[middle] > height { high = middle } else { low = middle + 1 }
     }
     return low < heights.count ? heights[low] : nil
+  }
+}
+
+/// Exclusions by where they are, so that a line asks only those beside it.
+private struct ExclusionBands: Sendable {
+  private let all: [TextExclusion]
+  /// Numbers of those that reach into each band.
+  private var bands: [[Int]] = []
+  /// Numbers of those that reach into many bands.
+  private var tall: [Int] = []
+  private var (top, height) = (0.0, 1.0)
+
+  private static let mostBands = 1024
+  /// Whoever is in more of them is tall.
+  private static let mostOfOne = 16
+
+  init(_ exclusions: [TextExclusion]) {
+    all = exclusions
+    let reaches = exclusions.map(\.reach)
+    // Nothing above the first line is asked for.
+    let ends = reaches.compactMap { $0?.upperBound }.filter { $0 > 0 }
+    guard exclusions.count > Self.mostOfOne,
+      let first = reaches.compactMap({ $0?.lowerBound }).min(),
+      let last = ends.max()
+    else {
+      tall = Array(exclusions.indices)
+      return
+    }
+    top = max(first, 0)
+    height = max((last - top) / Double(Self.mostBands), 1)
+    bands = Array(repeating: [], count: Self.mostBands)
+    for (number, reach) in reaches.enumerated() {
+      guard let reach, let numbers = bandNumbers(reach) else { continue }
+      if numbers.count > Self.mostOfOne {
+        tall.append(number)
+      } else {
+        for band in numbers { bands[band].append(number) }
+      }
+    }
+  }
+
+  /// Nil where all are above or below.
+  private func bandNumbers(_ range: ClosedRange<Double>) -> ClosedRange<Int>? {
+    func number(_ y: Double) -> Int {
+      Int(min(max((y - top) / height, -1), Double(bands.count)))
+    }
+    let (first, last) = (number(range.lowerBound), number(range.upperBound))
+    guard last >= 0, first < bands.count else { return nil }
+    return max(first, 0)...min(last, bands.count - 1)
+  }
+
+  /// Calls a body with each exclusion that may reach into a band, once.
+  func forEach(in range: ClosedRange<Double>, _ body: (TextExclusion) -> Void) {
+    for number in tall { body(all[number]) }
+    guard !bands.isEmpty, let numbers = bandNumbers(range) else { return }
+    for band in numbers {
+      for number in bands[band] {
+        // One in several bands is told in the first of those that are asked.
+        if band == numbers.lowerBound || !bands[band - 1].contains(number) { body(all[number]) }
+      }
+    }
   }
 }

@@ -109,6 +109,15 @@ public struct TextExclusion: Sendable {
     }
   }
 
+  /// From the highest point that it takes to the lowest; nil where it takes nothing.
+  var reach: ClosedRange<Double>? {
+    var (top, bottom) = (Double.infinity, -Double.infinity)
+    index.forEach(from: -.infinity, to: .infinity) { edge in
+      (top, bottom) = (min(top, edge.top), max(bottom, edge.bottom))
+    }
+    return top <= bottom ? top - margin + offset.y...bottom + margin + offset.y : nil
+  }
+
   /// Whether an edge that is not upright is in a band between two places, so that a little farther down another stretch is taken.
   func changesSteadily(in band: ClosedRange<Double>, from left: Double, to right: Double) -> Bool {
     let (top, bottom) = (band.lowerBound - offset.y, band.upperBound - offset.y)

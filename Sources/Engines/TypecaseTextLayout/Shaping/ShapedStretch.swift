@@ -19,6 +19,22 @@ final class ShapedStretch {
     /// From left to right; `byte` counts scalars here, from the stretch's start.
     var glyphs: [TextItem.Glyph]
 
+    /// Those of some scalars.
+    func glyphs(of scalars: Range<Int>) -> ArraySlice<TextItem.Glyph> {
+      // Clusters follow each other as the text does, or the other way round.
+      func first(_ isBeyond: (Int) -> Bool) -> Int {
+        var (low, high) = (0, glyphs.count)
+        while low < high {
+          let middle = low + (high - low) / 2
+          if isBeyond(Int(glyphs[middle].byte)) { high = middle } else { low = middle + 1 }
+        }
+        return low
+      }
+      return level % 2 == 0
+        ? glyphs[first { $0 >= scalars.lowerBound }..<first { $0 >= scalars.upperBound }]
+        : glyphs[first { $0 < scalars.upperBound }..<first { $0 < scalars.lowerBound }]
+    }
+
     /// Whether no font has some of its characters.
     var isMissing: Bool { glyphs.contains(where: \.isMissing) }
   }
@@ -30,14 +46,34 @@ final class ShapedStretch {
   let boundaries: [TextBoundary]
   /// In the order of the text.
   let runs: [Run]
+  /// How wide all text before each scalar is, and at the end all of it.
+  private let sums: [Int]
+  private let clusterStarts: [Bool]
 
   init(text: [UInt8], advances: [Int32], boundaries: [TextBoundary], runs: [Run]) {
     (self.text, self.advances, self.boundaries, self.runs) = (text, advances, boundaries, runs)
+    var (sum, sums) = (0, [0])
+    sums.reserveCapacity(advances.count + 1)
+    for advance in advances {
+      sum += Int(advance)
+      sums.append(sum)
+    }
+    self.sums = sums
+    var starts = [Bool](repeating: false, count: advances.count)
+    for run in runs {
+      for glyph in run.glyphs { starts[Int(glyph.byte)] = true }
+    }
+    clusterStarts = starts
   }
 
   /// The width of some of it.
   func advance(of scalars: Range<Int>) -> Int {
-    advances[scalars].reduce(0) { $0 + Int($1) }
+    sums[scalars.upperBound] - sums[scalars.lowerBound]
+  }
+
+  /// Whether a scalar is the first one of a cluster that has a glyph.
+  func startsCluster(_ scalar: Int) -> Bool {
+    scalar >= clusterStarts.count || clusterStarts[scalar]
   }
 
   /// How far the fonts of some of it reach above and below the baseline.
