@@ -6,6 +6,8 @@ import CTypecasePango
 import TypecaseGLibKit
 
 /// A stretch of text in one font, script and direction, as Pango itemizes.
+///
+/// The bytes of the text are the caller's, and read during a call; no item keeps them.
 package final class TextItem {
   /// The `PangoItem`, valid as long as this object.
   let pointer: UnsafeMutablePointer<PangoItem>

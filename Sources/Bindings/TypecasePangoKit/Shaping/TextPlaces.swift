@@ -33,6 +33,8 @@ package struct TextBoundary: OptionSet, Sendable, Hashable {
 }
 
 /// What Unicode says of text, whatever font it is in.
+///
+/// The bytes are the caller's, and read during the call.
 package enum TextAnalysis {
   /// What can be done before each character of a text, and at its end: one more than it has characters.
   ///
