@@ -82,6 +82,10 @@ let package = Package(
     library(
       "CTypecaseTextFormats", "libxml-2.0", "libxml2-dev", "libcmark-gfm-extensions-dev",
       "libuchardet-dev"),
+    // It has nothing for pkg-config.
+    .systemLibrary(
+      name: "CTypecaseHyphenation", path: "Sources/C/CTypecaseHyphenation",
+      providers: [.apt(["libhyphen-dev"])]),
     .target(
       name: "CTypecaseLanguageServices",
       path: "Sources/C/CTypecaseLanguageServices",
@@ -202,7 +206,12 @@ let package = Package(
         "TypecasePangoKit", "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
       ],
       path: "Sources/Engines/TypecaseTextAppearance"),
-    .target(name: "TypecaseTextLayout", path: "Sources/Engines/TypecaseTextLayout"),
+    .target(
+      name: "TypecaseTextLayout",
+      dependencies: [
+        "CTypecaseGLib", "CTypecaseHyphenation", "TypecaseSystemKit",
+      ],
+      path: "Sources/Engines/TypecaseTextLayout"),
     .target(
       name: "TypecaseFontFinding",
       dependencies: [
@@ -495,7 +504,8 @@ let package = Package(
       ],
       path: "Tests/Engines/TextAppearanceTests"),
     .testTarget(
-      name: "TextLayoutTests", dependencies: ["TypecaseTextLayout", "TestRandomness"],
+      name: "TextLayoutTests",
+      dependencies: ["TypecaseSystemKit", "TypecaseTextLayout", "TestRandomness"],
       path: "Tests/Engines/TextLayoutTests"),
     .testTarget(
       name: "DataDetectionTests",
