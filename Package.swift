@@ -209,7 +209,8 @@ let package = Package(
     .target(
       name: "TypecaseTextLayout",
       dependencies: [
-        "CTypecaseGLib", "CTypecaseHyphenation", "TypecaseSystemKit",
+        "CTypecaseGLib", "CTypecaseHyphenation", "TypecasePangoKit", "TypecaseSystemKit",
+        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "TypecaseTextAppearance",
       ],
       path: "Sources/Engines/TypecaseTextLayout"),
     .target(
@@ -505,7 +506,10 @@ let package = Package(
       path: "Tests/Engines/TextAppearanceTests"),
     .testTarget(
       name: "TextLayoutTests",
-      dependencies: ["TypecaseSystemKit", "TypecaseTextLayout", "TestRandomness"],
+      dependencies: [
+        "TypecasePangoKit", "TypecaseSystemKit", "TypecaseFontDescriptors", "TypecaseRichText",
+        "TypecaseTextAppearance", "TypecaseTextLayout", "TestRandomness",
+      ],
       path: "Tests/Engines/TextLayoutTests"),
     .testTarget(
       name: "DataDetectionTests",
@@ -644,6 +648,8 @@ let package = Package(
       ],
       path: "Tests/Support/ProviderProbe"),
     .executableTarget(
+      name: "LayoutProbe", dependencies: ["TypecaseTextLayout"], path: "Tests/Support/LayoutProbe"),
+    .executableTarget(
       name: "SearchBench",
       dependencies: [
         "TypecaseFontDescriptors", "TypecaseFontFinding", "TypecaseFontAnatomy",
@@ -655,6 +661,13 @@ let package = Package(
         "TypecaseSystemKit", "TypecaseFontDescriptors", "TypecaseRichText", "TypecaseDataDetection",
       ],
       path: "Tests/Benchmarks/TextBench"),
+    .executableTarget(
+      name: "LayoutBench",
+      dependencies: [
+        "TypecaseFontDescriptors", "TypecaseRichText", "TypecaseTextAppearance",
+        "TypecaseTextLayout",
+      ],
+      path: "Tests/Benchmarks/LayoutBench"),
     .executableTarget(
       name: "MatchBench",
       dependencies: [

@@ -15,7 +15,7 @@ import subprocess
 import time
 
 from bench_common import (
-    PREFIX, SOURCE, WORK, BenchError, machine, median, real_font, real_fonts, register, say, status_of,
+    PREFIX, BenchError, compiled, machine, median, real_font, real_fonts, register, say, status_of,
     synthetic_fonts)
 from private_session import PrivateSession
 from screen_watch import ScreenWatch, content_moment
@@ -38,18 +38,6 @@ PEERS = ("gnome-font-viewer", "font-manager")
 LARGEST = ("fonts-noto-cjk", "NotoSansCJK-Regular.ttc", "Noto Sans CJK JP")
 # Where the browser has them, in its first size.
 GLYPHS_TAB = (522, 75)
-
-
-def empty_window():
-    """The program that shows an empty window, compiled now."""
-    program = WORK / "empty-window"
-    WORK.mkdir(parents=True, exist_ok=True)
-    flags = subprocess.run(
-        ["pkg-config", "--cflags", "--libs", "libadwaita-1"], check=True, capture_output=True,
-        text=True).stdout.split()
-    subprocess.run(
-        ["gcc", "-O2", "-o", program, SOURCE / "meson-helpers/benches/empty-window.c", *flags], check=True)
-    return program
 
 
 def press(session, *words):
@@ -280,7 +268,7 @@ def measure(options):
     for program in PEERS if options.peers else ():
         if shutil.which(program) is None:
             raise BenchError(f"{program} is missing; run meson-helpers/setup --for bench")
-    window = empty_window()
+    window = compiled("empty-window", "libadwaita-1")
     say(f"The start of each program, {rounds} turns after one to warm up, medians; {machine()}.")
     say("Under Xvfb with the Cairo renderer, accessibility off. The whole screen is read through")
     say("XGetImage every few milliseconds: first pixels is the first change after the start, content")

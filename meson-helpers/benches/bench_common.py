@@ -39,6 +39,17 @@ def say(text=""):
     print(text, flush=True)
 
 
+def compiled(name, *packages):
+    """A program of one file in C beside this one, compiled now."""
+    program = WORK / name
+    WORK.mkdir(parents=True, exist_ok=True)
+    flags = subprocess.run(
+        ["pkg-config", "--cflags", "--libs", *packages], check=True, capture_output=True, text=True).stdout.split()
+    subprocess.run(
+        ["gcc", "-O2", "-o", program, SOURCE / f"meson-helpers/benches/{name}.c", *flags], check=True)
+    return program
+
+
 def synthetic_fonts(families, coverages, glyphs):
     """A folder of that many families of generated fonts, one file each."""
     folder = WORK / f"synthetic-{families}-{coverages}-{glyphs}"

@@ -28,6 +28,7 @@ USED = {
     "AuditedApp": r"AUDITED_APP",
     "ExampleEditor": r"EXAMPLE_EDITOR",
     "ProviderProbe": r"PROVIDER_PROBE",
+    "LayoutProbe": r"LAYOUT_PROBE|layout_parts",
     "SyntheticFontsMain": r"synthetic|SYNTHETIC",
 }
 ALWAYS_USED = {"RegistryService", "InspectMain"}

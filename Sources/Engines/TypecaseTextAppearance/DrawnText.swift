@@ -65,6 +65,10 @@ public struct DrawnParagraph: Sendable, Hashable {
   public var hasDirectionOfSurroundings: Bool
   /// A multiple of the font's own height of a line.
   public var lineHeight: Double
+  /// The least height of a line; 0 for no such rule.
+  public var minimumLineHeight = 0.0
+  /// The greatest height of a line, which higher text leaves; 0 for no such rule.
+  public var maximumLineHeight = 0.0
   /// Added between the lines.
   public var lineSpacing: Double
   public var spaceBefore: Double

@@ -86,7 +86,10 @@ extension TextAppearance {
 
   // MARK: - Paragraphs
 
-  private func paragraph(_ style: ParagraphStyle, direction: LineDirection) -> DrawnParagraph {
+  /// What is drawn for the style of a paragraph.
+  ///
+  /// - Parameter direction: that of paragraphs that leave it open.
+  package func paragraph(_ style: ParagraphStyle, direction: LineDirection) -> DrawnParagraph {
     let own: LineDirection? =
       switch style.direction {
       case .leftToRight: .leftToRight
@@ -110,6 +113,8 @@ extension TextAppearance {
       alignment: alignment, isNaturallyAligned: style.alignment == .natural, direction: direction,
       hasDirectionOfSurroundings: own == nil,
       lineHeight: style.lineHeight > 0 ? min(max(style.lineHeight, 0.1), 10) : 1,
+      minimumLineHeight: max(length(style.minimumLineHeight), 0),
+      maximumLineHeight: max(length(style.maximumLineHeight), 0),
       lineSpacing: max(length(style.lineSpacing), 0),
       spaceBefore: max(length(style.spaceBefore), 0), spaceAfter: max(length(style.spaceAfter), 0),
       leadingIndent: max(self.length(points: leading), 0),

@@ -30,6 +30,22 @@ public final class LayoutContext {
       LayoutContext.init(adopting:))
   }
 
+  /// A context with a font map of its own, for a thread of its own: glyphs are not moved to pixels, so that text has the same lines
+  /// on any screen and on paper.
+  ///
+  /// - Parameter dotsPerInch: of the medium's unit: 96 for pixels of the interface, 72 for points.
+  package static func unhinted(dotsPerInch: Double) -> LayoutContext? {
+    guard let map = pango_cairo_font_map_new() else { return nil }
+    defer { g_object_unref(map) }
+    guard let context = pango_font_map_create_context(map).map(LayoutContext.init(adopting:)) else {
+      return nil
+    }
+    pango_cairo_context_set_resolution(context.pointer, dotsPerInch)
+    context.hintNothing()
+    context.placeFreely()
+    return context
+  }
+
   /// The font of text that says none.
   public var font: FontDescription? {
     pango_context_get_font_description(pointer).map { FontDescription(copying: $0) }
@@ -96,6 +112,16 @@ public final class LayoutFont {
   /// cairo's font; it is owned by this one.
   package var scaled: OpaquePointer? {
     pango_cairo_font_get_scaled_font(ctypecase_pango_cairo_font(pointer))
+  }
+
+  /// Whether the font's rules know the space, so that words beside one may have other glyphs than by themselves.
+  ///
+  /// - Parameters:
+  ///   - script: its OpenType tag, such as `latn`.
+  ///   - features: tags of those that are on.
+  package func knowsSpace(inScript script: String, features: [String]) -> Bool {
+    let tags = features.map { hb_tag_from_string($0, 4) } + [0]
+    return ctypecase_pango_knows_space(pointer, hb_tag_from_string(script, 4), tags) != 0
   }
 
   /// The box that a glyph marks and its advance, in pixels from its origin, downwards.

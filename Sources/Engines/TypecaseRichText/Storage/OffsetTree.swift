@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What an ``OffsetTree`` knows of a stretch of text without looking at its elements.
-protocol OffsetTreeSummary: Sendable {
+package protocol OffsetTreeSummary: Sendable {
   /// Of no text.
   static var zero: Self { get }
   static func + (one: Self, next: Self) -> Self
@@ -12,11 +12,11 @@ protocol OffsetTreeSummary: Sendable {
 
 /// A tree may know nothing but lengths.
 extension Int: OffsetTreeSummary {
-  var length: Int { self }
+  package var length: Int { self }
 }
 
 /// What is in an ``OffsetTree``: something that covers a stretch of text, and can be cut.
-protocol OffsetTreeElement: Sendable {
+package protocol OffsetTreeElement: Sendable {
   associatedtype Summary: OffsetTreeSummary
   /// Of the text that it covers, which is never nothing.
   var summary: Summary { get }
@@ -27,23 +27,23 @@ protocol OffsetTreeElement: Sendable {
 }
 
 extension OffsetTreeElement {
-  var length: Int { summary.length }
+  package var length: Int { summary.length }
 }
 
 /// A sequence whose elements are found by their offsets: a B+ tree of nodes that never change.
 ///
 /// Finding and replacing take time in proportion to the logarithm of the number of elements. Copies
 /// share their nodes, so one takes no time and is a snapshot that another thread may read.
-struct OffsetTree<Element: OffsetTreeElement>: Sendable {
+package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
   private var root: Node
 
-  var length: Int { root.length }
+  package var length: Int { root.length }
 
   /// Of all elements together.
-  var summary: Element.Summary { root.summary }
+  package var summary: Element.Summary { root.summary }
 
   /// Elements in order, in time in proportion to their number; neighbors are joined.
-  init(_ elements: some Sequence<Element>) {
+  package init(_ elements: some Sequence<Element>) {
     var joined: [Element] = []
     for element in elements {
       if let last = joined.last, let both = last.joined(with: element) {
@@ -58,7 +58,7 @@ struct OffsetTree<Element: OffsetTreeElement>: Sendable {
   private init(_ root: Node) { self.root = root }
 
   /// The element that covers a place before the end, and where it begins.
-  func element(at offset: Int) -> (element: Element, start: Int) {
+  package func element(at offset: Int) -> (element: Element, start: Int) {
     var (node, start) = (root, 0)
     while !node.children.isEmpty {
       var index = 0
@@ -81,7 +81,7 @@ struct OffsetTree<Element: OffsetTreeElement>: Sendable {
   /// - Parameters:
   ///   - value: less than the measure of the whole tree.
   ///   - measure: of a summary; that of two together is the sum of theirs.
-  func element(
+  package func element(
     where value: Int, isWithin measure: (Element.Summary) -> Int
   ) -> (element: Element, before: Element.Summary) {
     var (node, before, rest) = (root, Element.Summary.zero, value)
@@ -104,12 +104,12 @@ struct OffsetTree<Element: OffsetTreeElement>: Sendable {
   }
 
   /// Calls a body for each element that covers some of a range, with where it begins.
-  func forEach(in range: Range<Int>, _ body: (Element, Int) -> Void) {
+  package func forEach(in range: Range<Int>, _ body: (Element, Int) -> Void) {
     if !range.isEmpty { root.forEach(in: range, from: 0, body) }
   }
 
   /// Replaces what covers a range, and joins what meets there.
-  mutating func replace(_ range: Range<Int>, with elements: some Sequence<Element>) {
+  package mutating func replace(_ range: Range<Int>, with elements: some Sequence<Element>) {
     let before = OffsetTree(root.prefix(range.lowerBound))
     let after = OffsetTree(root.suffix(from: range.upperBound))
     self = Self.concatenated(Self.concatenated(before, OffsetTree(elements)), after)
@@ -118,7 +118,8 @@ struct OffsetTree<Element: OffsetTreeElement>: Sendable {
   /// Replaces the element that covers a place by another, unless the body gives none.
   ///
   /// - Returns: whether it did. What meets is not joined.
-  mutating func update(at offset: Int, _ body: (Element, _ start: Int) -> Element?) -> Bool {
+  package mutating func update(at offset: Int, _ body: (Element, _ start: Int) -> Element?) -> Bool
+  {
     guard let updated = root.updated(at: offset, from: 0, body) else { return false }
     root = updated
     return true

@@ -29,6 +29,9 @@ struct LineParts: Sendable {
     self.corners = corners.sorted()
   }
 
+  /// Below this nothing is excluded.
+  var bottom: Double { turns.last ?? 0 }
+
   /// The free parts of a line, from left to right; none where nothing is left that is wide enough.
   ///
   /// - Parameters:

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A rectangle that text is laid out in, and what of it takes no text.
+///
+/// Containers are values: who changes one gives it to its ``TextLayoutManager`` again.
+public struct TextContainer: Sendable {
+  /// The width, in points of the medium.
+  public var width: Double
+  /// The height; nil for one that ends with its text.
+  public var height: Double?
+  /// What takes no text, in the container's coordinates.
+  public var exclusions: [TextExclusion]
+  /// Room at both sides of each part of a line.
+  public var lineFragmentPadding: Double
+  /// Narrower parts of lines take no text; nil for the size of the text, one em.
+  public var minimumPartWidth: Double?
+  /// How many lines it has at most; 0 for any number.
+  public var maximumNumberOfLines: Int
+
+  public init(
+    width: Double, height: Double? = nil, exclusions: [TextExclusion] = [],
+    lineFragmentPadding: Double = 0, minimumPartWidth: Double? = nil,
+    maximumNumberOfLines: Int = 0
+  ) {
+    self.width = width
+    self.height = height
+    self.exclusions = exclusions
+    self.lineFragmentPadding = lineFragmentPadding
+    self.minimumPartWidth = minimumPartWidth
+    self.maximumNumberOfLines = maximumNumberOfLines
+  }
+}
+
+/// A container as lines are placed in it; lengths are layout units.
+struct ContainerGeometry {
+  let width: Int
+  /// Nil for one that ends with its text.
+  let height: Int?
+  let padding: Int
+  let lineCount: Int?
+  /// Nil where nothing is excluded: then all lines have the whole width.
+  let parts: LineParts?
+  private let minimum: Int?
+
+  init(_ container: TextContainer, em: Int) {
+    width = max(Int(units: container.width), 0)
+    height = container.height.map { max(Int(units: $0), 0) }
+    padding = max(Int(units: container.lineFragmentPadding), 0)
+    lineCount = container.maximumNumberOfLines > 0 ? container.maximumNumberOfLines : nil
+    let least = max(Int(units: container.minimumPartWidth ?? Double(units: em)), 0)
+    minimum = least
+    parts =
+      container.exclusions.isEmpty
+      ? nil
+      : LineParts(
+        width: Double(units: width), leastWidth: Double(units: least),
+        exclusions: container.exclusions)
+  }
+
+  /// A stretch of a line, in layout units from the container's left edge.
+  struct Span: Equatable {
+    var start: Int
+    var end: Int
+    var width: Int { end - start }
+  }
+
+  /// What a line has, between two indents, from left to right; without exclusions always one part, however narrow.
+  func spans(top: Int, height: Int, left: Int, right: Int) -> [Span] {
+    let all = Span(start: left + padding, end: max(width - right - padding, left + padding))
+    guard let parts else { return [all] }
+    return parts.parts(top: Double(units: top), height: Double(units: height)).compactMap { part in
+      let start = max(Int(units: part.start) + padding, all.start)
+      let end = min(Int(units: part.end) - padding, all.end)
+      // Not even a letter is wider than a part that the least width leaves.
+      return end > start && end - start >= min(minimum ?? 0, all.width)
+        ? Span(start: start, end: end) : nil
+    }
+  }
+
+  /// Where the next line may have other parts; nil where all below are the same.
+  func nextTop(after top: Int, height: Int) -> Int? {
+    guard let next = parts?.nextTop(after: Double(units: top), height: Double(units: height)) else {
+      return nil
+    }
+    return max(Int(units: next), top + 16)
+  }
+
+  /// Below this all lines have the whole width.
+  var bottomOfExclusions: Int? { parts.map { Int(units: $0.bottom) } }
+}

@@ -1,0 +1,337 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecasePangoKit
+import TypecaseRichText
+import TypecaseTextAppearance
+
+/// Makes a line's glyphs, in the order of the screen, from what was broken; lengths are layout units until the end.
+struct LineAssembly {
+  let paragraph: LayoutParagraph
+  let line: BrokenLine
+
+  /// What stands beside each other in one direction.
+  private struct Segment {
+    enum Content {
+      /// Glyphs of a run, with how many scalars the stretch's start is behind that of the paragraph.
+      case glyphs(ShapedStretch, ShapedStretch.Run, offset: Int)
+      case box(LineFragment.Box.Kind)
+      /// What the text does not have: a hyphen.
+      case token(ShapedStretch.Run)
+    }
+    var content: Content
+    /// From the paragraph's start.
+    var range: Range<Int>
+    var level: UInt8
+    var width: Int
+
+    var isToken: Bool { if case .token = content { true } else { false } }
+  }
+
+  /// The parts of the line, from left to right.
+  func parts() -> [LineFragment.Part] {
+    let made = line.parts.compactMap { part in part.fill.map { self.part(part.span, $0) } }
+    if !made.isEmpty { return paragraph.isRightToLeft ? made.reversed() : made }
+    let place = paragraph.start + line.range.lowerBound
+    return line.parts.first.map { part in
+      let x = Double(units: startX(part.span, width: 0, isJustified: false))
+      return [
+        LineFragment.Part(
+          range: place..<place, x: Double(units: part.span.start),
+          width: Double(units: part.span.width), textX: x, textWidth: 0)
+      ]
+    } ?? []
+  }
+
+  // MARK: - Parts
+
+  private func part(_ span: ContainerGeometry.Span, _ fill: PartFill) -> LineFragment.Part {
+    var segments = segments(of: fill)
+    if fill.ending == .hyphen {
+      let style = paragraph.look(at: fill.range.upperBound - 1).style
+      let hyphen = paragraph.shaper.hyphen(in: style)
+      if let run = hyphen.runs.first {
+        // Before the white at the end, of which there is none behind a soft hyphen.
+        let end = fill.range.upperBound
+        segments.append(
+          Segment(
+            content: .token(run), range: end..<end, level: paragraph.isRightToLeft ? 1 : 0,
+            width: hyphen.advance(of: 0..<1)))
+      }
+    }
+    var width = fill.width
+    if fill.ending == .hyphen { width += segments[segments.count - 1].width }
+    // The last line of a paragraph, and one that the text ends itself, is as wide as its text.
+    let isJustified =
+      paragraph.style.alignment == .justified && fill.ending != .paragraph
+      && fill.ending != .separator
+    let core = fill.range.lowerBound..<coreEnd(of: fill)
+    let added = isJustified ? justification(core, by: span.width - width) : [:]
+    let x = startX(span, width: width, isJustified: isJustified && !added.isEmpty)
+    var part = LineFragment.Part(
+      range: paragraph.start + fill.range.lowerBound..<paragraph.start + fill.range.upperBound,
+      x: Double(units: span.start), width: Double(units: span.width), textX: Double(units: x),
+      textWidth: Double(units: width + added.values.reduce(0, +)))
+    // White at the end hangs beyond the edge, on the side where the line ends.
+    var pen = x
+    if paragraph.isRightToLeft {
+      pen -= segments.filter { $0.range.lowerBound >= core.upperBound && !$0.isToken }
+        .reduce(0) { $0 + $1.width }
+    }
+    for segment in inVisualOrder(segments) { add(segment, at: &pen, added, to: &part) }
+    return part
+  }
+
+  private func startX(_ span: ContainerGeometry.Span, width: Int, isJustified: Bool) -> Int {
+    let room = span.width - width
+    if isJustified { return span.start }
+    switch paragraph.style.alignment {
+    case .left: return span.start
+    case .right: return span.start + room
+    case .center: return span.start + room / 2
+    case .justified: return paragraph.isRightToLeft ? span.start + room : span.start
+    }
+  }
+
+  /// Where the white at a part's end begins.
+  private func coreEnd(of fill: PartFill) -> Int {
+    var end = fill.range.upperBound
+    while end > fill.range.lowerBound {
+      let slice = paragraph.slice(at: end - 1)
+      let atom = slice.atoms[slice.atom(at: end - 1 - slice.range.lowerBound)]
+      let start = slice.range.lowerBound + Int(atom.start)
+      let core = start + Int(atom.scalars - atom.white)
+      if core < end { end = max(core, fill.range.lowerBound) }
+      if atom.scalars > atom.white || end > start { break }
+    }
+    return end
+  }
+
+  // MARK: - Segments
+
+  /// What a part has, in the order of the text.
+  private func segments(of fill: PartFill) -> [Segment] {
+    var segments: [Segment] = []
+    let base: UInt8 = paragraph.isRightToLeft ? 1 : 0
+    let core = coreEnd(of: fill)
+    var (place, tab) = (fill.range.lowerBound, 0)
+    while place < fill.range.upperBound {
+      let slice = paragraph.slice(at: place)
+      let atom = slice.atoms[slice.atom(at: place - slice.range.lowerBound)]
+      let start = slice.range.lowerBound + Int(atom.start)
+      let end = min(start + Int(atom.scalars), fill.range.upperBound)
+      defer { place = end }
+      switch atom.kind {
+      case .tab:
+        let width = tab < fill.tabs.count ? fill.tabs[tab] : 0
+        tab += 1
+        segments.append(
+          Segment(content: .box(.tab), range: place..<end, level: base, width: width))
+      case .attachment:
+        segments.append(
+          Segment(
+            content: .box(.attachment), range: place..<end, level: paragraph.level(at: place),
+            width: Int(atom.advance)))
+      case .hidden, .lineSeparator:
+        segments.append(
+          Segment(
+            content: .box(.hidden), range: place..<end, level: paragraph.level(at: place), width: 0)
+        )
+      case .text:
+        // White at the end runs as the paragraph does (UAX 9, rule L1).
+        let white = min(max(core, place), end)
+        for range in [place..<white, white..<end] where !range.isEmpty {
+          add(atom, slice, range, start: start, isWhite: range.lowerBound >= core, &segments)
+        }
+      }
+    }
+    return segments
+  }
+
+  private func add(
+    _ atom: LineAtom, _ slice: ParagraphSlice, _ range: Range<Int>, start: Int, isWhite: Bool,
+    _ segments: inout [Segment]
+  ) {
+    var stretch = paragraph.stretch(of: atom, in: slice)
+    // Scalars of the stretch, and how many more they are than in the paragraph.
+    var offset = start - Int(atom.place)
+    var scalars = range.lowerBound - offset..<range.upperBound - offset
+    if !stretch.isWhole(scalars) {
+      // A ligature is divided: each half gets glyphs of its own.
+      stretch = paragraph.shaper.stretch(
+        of: stretch.text(of: scalars),
+        in: slice.style(at: range.lowerBound - slice.range.lowerBound))
+      offset = range.lowerBound
+      scalars = 0..<scalars.count
+    }
+    let base: UInt8 = paragraph.isRightToLeft ? 1 : 0
+    for run in stretch.runs where run.scalars.overlaps(scalars) {
+      let part = run.scalars.clamped(to: scalars)
+      segments.append(
+        Segment(
+          content: .glyphs(stretch, run, offset: offset),
+          range: part.lowerBound + offset..<part.upperBound + offset,
+          level: isWhite ? base : run.level, width: stretch.advance(of: part)))
+    }
+  }
+
+  /// From left to right (UAX 9, rule L2).
+  private func inVisualOrder(_ segments: [Segment]) -> [Segment] {
+    guard let highest = segments.map(\.level).max(), highest > 0 else { return segments }
+    var order = segments
+    var level = highest
+    while level >= 1 {
+      var start = 0
+      while start < order.count {
+        guard order[start].level >= level else {
+          start += 1
+          continue
+        }
+        var end = start
+        while end < order.count, order[end].level >= level { end += 1 }
+        order[start..<end].reverse()
+        start = end
+      }
+      level -= 1
+    }
+    return order
+  }
+
+  // MARK: - Glyphs
+
+  private func add(
+    _ segment: Segment, at pen: inout Int, _ added: [Int: Int], to part: inout LineFragment.Part
+  ) {
+    let first = paragraph.start.value
+    let range = segment.range.lowerBound + first..<segment.range.upperBound + first
+    switch segment.content {
+    case .box(let kind):
+      part.boxes.append(
+        .init(
+          kind: kind, place: range.lowerBound, level: segment.level, x: Double(units: pen),
+          width: Double(units: segment.width)))
+      part.cells.append(
+        .init(
+          range: range, x: Double(units: pen), width: Double(units: segment.width),
+          level: segment.level))
+      pen += segment.width
+    case .token(let run):
+      part.runs.append(
+        .init(
+          range: range, level: segment.level, font: run.font, rise: Double(units: run.rise),
+          x: Double(units: pen), width: Double(units: segment.width),
+          glyphs: run.glyphs.map { glyph in
+            var glyph = glyph
+            glyph.byte = Int32(clamping: range.lowerBound)
+            return glyph
+          }))
+      pen += segment.width
+    case .glyphs(let stretch, let run, let offset):
+      let scalars = segment.range.lowerBound - offset..<segment.range.upperBound - offset
+      var glyphs = run.glyphs.filter { scalars.contains(Int($0.byte)) }
+      for place in glyphs.indices {
+        let scalar = Int(glyphs[place].byte) + offset
+        if let more = added[scalar] { glyphs[place].advance &+= Int32(clamping: more) }
+        glyphs[place].byte = Int32(clamping: scalar + first)
+      }
+      let start = pen
+      addCells(stretch, scalars, offset, segment, added, at: &pen, to: &part)
+      part.runs.append(
+        .init(
+          range: range, level: segment.level, font: run.font, rise: Double(units: run.rise),
+          x: Double(units: start), width: Double(units: pen - start), glyphs: glyphs))
+    }
+  }
+
+  private func addCells(
+    _ stretch: ShapedStretch, _ scalars: Range<Int>, _ offset: Int, _ segment: Segment,
+    _ added: [Int: Int], at pen: inout Int, to part: inout LineFragment.Part
+  ) {
+    var cells: [(range: Range<Int>, width: Int)] = []
+    var start = scalars.lowerBound
+    while start < scalars.upperBound {
+      var end = start + 1
+      // Glyphs of one cluster, which may be a ligature of several letters.
+      while end < scalars.upperBound, stretch.advances[end] == 0,
+        !stretch.startsCluster(end)
+      { end += 1 }
+      let stops =
+        (start..<end).filter { $0 == start || stretch.boundaries[$0].contains(.cursor) } + [end]
+      let width = stretch.advance(of: start..<end)
+      for (number, stop) in stops.dropLast().enumerated() {
+        let count = stops.count - 1
+        let share = width * (number + 1) / count - width * number / count
+        let more = (stop..<stops[number + 1]).reduce(0) { $0 + (added[$1 + offset] ?? 0) }
+        cells.append((stop..<stops[number + 1], share + more))
+      }
+      start = end
+    }
+    let first = paragraph.start.value + offset
+    for cell in segment.level % 2 == 0 ? cells : cells.reversed() {
+      part.cells.append(
+        .init(
+          range: cell.range.lowerBound + first..<cell.range.upperBound + first,
+          x: Double(units: pen), width: Double(units: cell.width), level: segment.level))
+      pen += cell.width
+    }
+  }
+
+  // MARK: - Justification
+
+  /// How much wider each space of some text gets, by its place.
+  private func justification(_ range: Range<Int>, by room: Int) -> [Int: Int] {
+    guard room > 0 else { return [:] }
+    var spaces: [Int] = []
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let slice = paragraph.slice(at: place)
+      let atom = slice.atoms[slice.atom(at: place - slice.range.lowerBound)]
+      let start = slice.range.lowerBound + Int(atom.start)
+      let end = min(start + Int(atom.scalars), range.upperBound)
+      if atom.kind == .tab {
+        // What is before a tab stands at its stop.
+        spaces = []
+      } else if atom.kind == .text {
+        let stretch = paragraph.stretch(of: atom, in: slice)
+        for scalar in place..<end
+        where stretch.boundaries[scalar - start + Int(atom.place)].contains(.expandable) {
+          spaces.append(scalar)
+        }
+      }
+      place = end
+    }
+    var added: [Int: Int] = [:]
+    for (number, space) in spaces.enumerated() {
+      added[space] = room * (number + 1) / spaces.count - room * number / spaces.count
+    }
+    return added
+  }
+}
+
+extension ShapedStretch {
+  /// Whether a scalar is the first one of a cluster that has a glyph.
+  func startsCluster(_ scalar: Int) -> Bool {
+    guard scalar < advances.count else { return true }
+    if advances[scalar] != 0 { return true }
+    return runs.contains { run in
+      run.scalars.contains(scalar) && run.glyphs.contains { Int($0.byte) == scalar }
+    }
+  }
+
+  /// Whether some scalars have all their glyphs to themselves.
+  func isWhole(_ scalars: Range<Int>) -> Bool {
+    (scalars.lowerBound == 0 || startsCluster(scalars.lowerBound))
+      && (scalars.upperBound == advances.count || startsCluster(scalars.upperBound))
+  }
+
+  /// The text of some scalars.
+  func text(of scalars: Range<Int>) -> String {
+    var (scalar, start, end) = (-1, text.count, text.count)
+    for (place, byte) in text.enumerated() where byte & 0b1100_0000 != 0b1000_0000 {
+      scalar += 1
+      if scalar == scalars.lowerBound { start = place }
+      if scalar == scalars.upperBound { end = place }
+    }
+    return String(decoding: text[start..<end], as: UTF8.self)
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseRichText
+import TypecaseTextAppearance
+
+/// One line in its container; lengths are layout units, from the container's upper left corner.
+struct BrokenLine {
+  struct Part {
+    var span: ContainerGeometry.Span
+    /// In scalars from the paragraph's start; nil where the part stayed empty.
+    var fill: PartFill?
+  }
+
+  /// In scalars from the paragraph's start, without the line feed.
+  var range: Range<Int>
+  /// In the order in which text fills them.
+  var parts: [Part]
+  var top: Int
+  var height: Int
+  /// From the top.
+  var baseline: Int
+  var endsParagraph: Bool
+  /// Whether it ends in a word that is wider than its part.
+  var endsWithinWord: Bool
+}
+
+/// Breaks a paragraph into lines, one after another.
+///
+/// It is a value: whoever keeps a copy goes back to where it was taken.
+struct LineBreaker {
+  /// What the next line came to.
+  enum Step {
+    case line(BrokenLine)
+    /// The line is higher than what is left of the container.
+    case heightExceeded
+    /// The paragraph has ended.
+    case end
+  }
+
+  let paragraph: LayoutParagraph
+  /// Where the next line begins, in scalars from the paragraph's start.
+  private(set) var place: Int
+  private var hasEnded = false
+
+  init(_ paragraph: LayoutParagraph, from place: Int = 0) {
+    (self.paragraph, self.place) = (paragraph, place)
+  }
+
+  /// Breaks the next line.
+  ///
+  /// - Parameters:
+  ///   - top: where it may begin.
+  ///   - isFirst: whether the container has no line before it, so that it stays however high it is.
+  mutating func next(
+    in container: ContainerGeometry, top: Int, isFirst: Bool = false
+  ) -> Step {
+    if hasEnded { return .end }
+    let line = line(in: container, top: top)
+    if let height = container.height, line.top + line.height > height,
+      !isFirst || line.top > top
+    {
+      return .heightExceeded
+    }
+    place = line.range.upperBound
+    hasEnded = line.endsParagraph
+    return .line(line)
+  }
+
+  /// At most this many places are tried for one line, beside slopes: then it goes below everything.
+  private static let mostTries = 2000
+
+  private func line(in container: ContainerGeometry, top: Int) -> BrokenLine {
+    let style = paragraph.style
+    let first = place == 0 ? style.firstLineIndent : 0
+    let others = place > 0 && style.firstLineIndent < 0 ? -style.firstLineIndent : 0
+    let leading = Int(units: style.leadingIndent) + Int(units: max(first, 0) + others)
+    let trailing = Int(units: style.trailingIndent)
+    let (left, right) =
+      paragraph.isRightToLeft ? (trailing, leading) : (leading, trailing)
+    let outermost = container.padding + Int(units: style.leadingIndent)
+    let edge = paragraph.isRightToLeft ? container.width - outermost : outermost
+    let strut = paragraph.look(at: place).style
+    var height = metrics(strut.ascent, strut.descent).height
+    var (top, tries) = (top, 0)
+    let whole = max(container.width - left - right - 2 * container.padding, 0)
+    while true {
+      let spans = container.spans(top: top, height: height, left: left, right: right)
+      var parts = filled(spans, edge: edge, .leaves)
+      if parts == nil {
+        let next = tries < Self.mostTries ? container.nextTop(after: top, height: height) : nil
+        // What is wider than a whole line is broken where it is.
+        let canBeWider = next != nil && spans.allSatisfy { $0.width < whole }
+        if !canBeWider || spans.contains(where: { $0.width >= whole }) {
+          if tries >= Self.mostTries, let bottom = container.bottomOfExclusions, bottom > top {
+            top = bottom
+            tries = 0
+            continue
+          }
+          let none = ContainerGeometry.Span(start: left, end: left)
+          parts = filled(spans.isEmpty ? [none] : spans, edge: edge, .breaks)
+        } else if let next {
+          tries += 1
+          top = next
+          continue
+        }
+      }
+      let fills = (parts ?? []).compactMap(\.fill)
+      var ascent = fills.map(\.ascent).max() ?? .min
+      var descent = fills.map(\.descent).max() ?? .min
+      if ascent == .min { (ascent, descent) = (strut.ascent, strut.descent) }
+      let metrics = metrics(ascent, descent)
+      if metrics.height > height, container.parts != nil {
+        height = metrics.height
+        continue
+      }
+      let end = fills.last?.range.upperBound ?? paragraph.length
+      return BrokenLine(
+        range: place..<end, parts: parts ?? [], top: top, height: metrics.height,
+        baseline: metrics.baseline, endsParagraph: fills.last?.ending == .paragraph,
+        endsWithinWord: fills.last?.ending == .cluster)
+    }
+  }
+
+  /// The parts with text; nil where none of them takes any.
+  ///
+  /// - Parameter edge: where lines of the paragraph start, from which tab stops are counted.
+  private func filled(
+    _ spans: [ContainerGeometry.Span], edge: Int, _ overflow: LayoutParagraph.Overflow
+  ) -> [BrokenLine.Part]? {
+    var parts: [BrokenLine.Part] = []
+    var start = place
+    var overflow = overflow
+    for span in paragraph.isRightToLeft ? spans.reversed() : spans {
+      let distance = paragraph.isRightToLeft ? edge - span.end : span.start - edge
+      let fill = paragraph.fill(
+        from: start, width: span.width, edge: distance, overflow)
+      parts.append(.init(span: span, fill: fill))
+      guard let fill else { continue }
+      start = fill.range.upperBound
+      // Only what has no room anywhere is broken.
+      overflow = .leaves
+      if fill.ending == .paragraph || fill.ending == .separator { break }
+    }
+    return parts.contains { $0.fill != nil } ? parts : nil
+  }
+
+  /// The height of a line by its paragraph's rules, and where its baseline is: what is added is above and below alike.
+  private func metrics(_ ascent: Int32, _ descent: Int32) -> (height: Int, baseline: Int) {
+    let style = paragraph.style
+    let natural = max(Int(ascent) + Int(descent), 0)
+    var height = style.lineHeight == 1 ? natural : Int(Double(natural) * style.lineHeight)
+    if style.minimumLineHeight > 0 { height = max(height, Int(units: style.minimumLineHeight)) }
+    if style.maximumLineHeight > 0 { height = min(height, Int(units: style.maximumLineHeight)) }
+    return (height, Int(ascent) + (height - natural) / 2)
+  }
+}

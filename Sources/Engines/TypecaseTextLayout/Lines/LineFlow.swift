@@ -1,0 +1,303 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseRichText
+import TypecaseTextAppearance
+
+/// Puts the lines of a text into containers, one after another; it belongs to one thread.
+///
+/// Lengths are layout units.
+final class LineFlow {
+  /// Where the next line is to be.
+  struct Position: Hashable {
+    /// The line's first scalar.
+    var place: Int
+    var container: Int
+    /// The bottom of the line before in the container.
+    var y: Int
+    /// How many lines the container has.
+    var lines: Int
+    /// What is kept free before the next paragraph.
+    var space: Int
+    /// Whether all text has been placed, or no container is left.
+    var hasEnded = false
+
+    static let start = Position(place: 0, container: 0, y: 0, lines: 0, space: 0)
+  }
+
+  private(set) var store: any TextBackingStore
+  private(set) var lastParagraph: ParagraphStyle?
+  let shaper: TextShaper
+  let containers: [ContainerGeometry]
+  let direction: LineDirection
+  /// Those that lines were broken of last, by where they start.
+  private var paragraphs: [Int: LayoutParagraph] = [:]
+  private static let mostParagraphs = 64
+
+  init(
+    _ store: any TextBackingStore, lastParagraph: ParagraphStyle?, shaper: TextShaper,
+    containers: [TextContainer], direction: LineDirection
+  ) {
+    (self.store, self.lastParagraph, self.shaper) = (store, lastParagraph, shaper)
+    let em = Int(shaper.baseLook.style.ascent) + Int(shaper.baseLook.style.descent)
+    self.containers = containers.map { ContainerGeometry($0, em: em) }
+    self.direction = direction
+  }
+
+  /// Takes over the text after an edit; what was shaped of other text stays.
+  func update(_ store: any TextBackingStore, lastParagraph: ParagraphStyle?) {
+    (self.store, self.lastParagraph) = (store, lastParagraph)
+    paragraphs.removeAll(keepingCapacity: true)
+  }
+
+  var length: Int { store.length }
+
+  // MARK: - Paragraphs
+
+  func paragraph(at place: Int) -> LayoutParagraph {
+    let start = place == store.length ? lastStart : store.paragraphStart(at: ScalarOffset(place))
+    if let known = paragraphs[start.value] { return known }
+    if paragraphs.count >= Self.mostParagraphs { paragraphs.removeAll(keepingCapacity: true) }
+    let end = start < store.end ? store.paragraphEnd(at: start) : start
+    let made = LayoutParagraph(
+      start..<end, of: store, lastParagraph: lastParagraph, shaper: shaper, direction: direction)
+    paragraphs[start.value] = made
+    return made
+  }
+
+  /// Where the last paragraph starts.
+  private var lastStart: ScalarOffset {
+    guard store.length > 0, store.scalar(at: store.end - 1) != "\n" else { return store.end }
+    return store.paragraphStart(at: store.end)
+  }
+
+  /// Whether there is a last paragraph without text, which has a line as well.
+  var hasEmptyLastParagraph: Bool { lastStart == store.end }
+
+  /// All text around some that is shaped together with it, so that an edit of that may change any of its glyphs.
+  func shapedTogether(with range: Range<Int>) -> Range<Int> {
+    let first = paragraph(at: min(range.lowerBound, length))
+    let last =
+      range.upperBound <= first.start.value + first.length
+      ? first : paragraph(at: min(range.upperBound, length))
+    return min(
+      first.shapedTogether(at: range.lowerBound).lowerBound, range.lowerBound)..<max(
+        last.shapedTogether(at: range.upperBound).upperBound, range.upperBound)
+  }
+
+  /// Whether text has the glyphs, and its paragraphs the lines, that it had in another state of the text.
+  func hasSameGlyphs(in range: Range<Int>, as old: TextRope) -> Bool {
+    let range = Range<ScalarOffset>(range)
+    let (one, other) = (old.spans(in: range), store.spans(in: range))
+    var (first, second) = (0, 0)
+    var (restOfFirst, restOfSecond) = (one.first?.length ?? 0, other.first?.length ?? 0)
+    while first < one.count, second < other.count {
+      let (before, after) = (one[first].attributes, other[second].attributes)
+      guard before.paragraph == after.paragraph,
+        shaper.look(of: before).style === shaper.look(of: after).style
+      else { return false }
+      let length = min(restOfFirst, restOfSecond)
+      (restOfFirst, restOfSecond) = (restOfFirst - length, restOfSecond - length)
+      if restOfFirst == 0 {
+        first += 1
+        restOfFirst = first < one.count ? one[first].length : 0
+      }
+      if restOfSecond == 0 {
+        second += 1
+        restOfSecond = second < other.count ? other[second].length : 0
+      }
+    }
+    return true
+  }
+
+  // MARK: - Lines
+
+  /// Makes the next line, and moves on to what is behind it.
+  ///
+  /// - Returns: nil when there is none; the position has ended then.
+  func next(_ position: inout Position) -> LineRecord? {
+    guard !position.hasEnded, position.container < containers.count else {
+      position.hasEnded = true
+      return nil
+    }
+    let paragraph = paragraph(at: position.place)
+    let inside = position.place - paragraph.start.value
+    let style = paragraph.style
+    var startsContainer = position.lines == 0
+    let first = startsContainer ? position.container : position.container + 1
+    while position.container < containers.count {
+      let container = containers[position.container]
+      let gap =
+        position.lines == 0
+        ? 0
+        : inside == 0
+          ? max(position.space, Int(units: style.spaceBefore)) : Int(units: style.lineSpacing)
+      if let most = container.lineCount, position.lines >= most {
+        startsContainer = true
+        advance(&position)
+        continue
+      }
+      var breaker = LineBreaker(paragraph, from: inside)
+      switch breaker.next(
+        in: container, top: position.y + gap, isFirst: position.lines == 0)
+      {
+      case .line(let line):
+        var length = line.range.count
+        if line.endsParagraph, paragraph.endsWithLineFeed { length += 1 }
+        var record = LineRecord(
+          length: Int32(clamping: length), height: Int32(clamping: line.height),
+          baseline: Int32(clamping: line.baseline), flags: [], gap: line.top - position.y)
+        if line.endsParagraph { record.flags.insert(.endsParagraph) }
+        if line.endsWithinWord { record.flags.insert(.endsWithinWord) }
+        if startsContainer { record.flags.insert(.startsContainer) }
+        if startsContainer { record.skippedContainers = Int32(position.container - first) }
+        position.place += length
+        position.y = line.top + line.height
+        position.lines += 1
+        position.space = Int(units: style.spaceAfter)
+        position.hasEnded =
+          position.place == store.length && (length == 0 || !hasEmptyLastParagraph)
+        return record
+      case .heightExceeded, .end:
+        startsContainer = true
+        advance(&position)
+      }
+    }
+    position.hasEnded = true
+    return nil
+  }
+
+  private func advance(_ position: inout Position) {
+    (position.container, position.y, position.lines) = (position.container + 1, 0, 0)
+  }
+
+  /// Where the next line is to be, behind some lines of a tree.
+  func position(behind lines: LineSummary, in tree: LineTree) -> Position {
+    var position = Position.start
+    position.place = lines.length
+    if let start = tree.containerStart(atEndOf: lines) {
+      position.container = lines.containers - 1
+      position.y = lines.height - start.before.height
+      position.lines = lines.lines - start.before.lines
+    }
+    if lines.length > 0 {
+      position.space = Int(units: paragraph(at: lines.length - 1).style.spaceAfter)
+    }
+    return position
+  }
+
+  /// Whether all lines behind a position are the same wherever they begin.
+  private func isUniform(behind position: Position) -> Bool {
+    guard position.container == containers.count - 1 else { return false }
+    let container = containers[position.container]
+    guard container.height == nil, container.lineCount == nil else { return false }
+    return position.y >= container.bottomOfExclusions ?? 0
+  }
+
+  /// Whether containers end, so that lines must be counted from the first one on.
+  private var hasEnds: Bool {
+    containers.count != 1 || containers[0].height != nil || containers[0].lineCount != nil
+  }
+
+  // MARK: - Laying out
+
+  /// Where laying out may stop.
+  struct Limit {
+    /// A place, at which a line is to be.
+    var place = Int.max
+    /// A height of all containers together.
+    var height = Int.max
+    /// How many lines may be made.
+    var lines = Int.max
+  }
+
+  /// Lays out what is stale, from the start on, until a limit.
+  ///
+  /// - Returns: whether nothing is stale before the limit.
+  func layOut(_ tree: inout LineTree, until limit: Limit = Limit()) -> Bool {
+    var lines = limit.lines
+    while let stale = tree.firstStale {
+      if stale.before.length > limit.place || stale.before.height > limit.height { return true }
+      if lines <= 0 { return false }
+      lines -= layOut(stale, of: &tree, limit, mostLines: lines)
+    }
+    if tree.lastLine == nil, hasEmptyLastParagraph {
+      var position = position(behind: tree.summary, in: tree)
+      let isUnplaced = tree.record(at: length - 1)?.record.flags.contains(.isUnplaced) ?? false
+      if !isUnplaced { tree.lastLine = next(&position) }
+    }
+    return true
+  }
+
+  /// Lays out one stretch of stale text, and what follows as far as it is different then.
+  ///
+  /// - Returns: how many lines it made.
+  private func layOut(
+    _ stale: (record: LineRecord, before: LineSummary), of tree: inout LineTree, _ limit: Limit,
+    mostLines: Int
+  ) -> Int {
+    let start = stale.before.length
+    var position = position(behind: stale.before, in: tree)
+    var (records, height) = ([LineRecord](), stale.before.height)
+    var old = tree.record(at: start)
+    var isDone = false
+    while !position.hasEnded {
+      let place = position.place
+      guard let record = next(&position) else { break }
+      records.append(record)
+      height += record.gap + Int(record.height)
+      while let known = old, known.before.length < place {
+        old = tree.record(at: known.before.length + Int(known.record.length))
+      }
+      if let known = old, known.before.length == place, known.record == record,
+        isThere(known, as: position, in: tree)
+      {
+        isDone = true
+        break
+      }
+      if position.place > limit.place || height > limit.height || records.count >= mostLines {
+        break
+      }
+    }
+    var end = min(position.place, tree.length)
+    if position.hasEnded, end < tree.length {
+      records.append(.unplaced(length: tree.length - end))
+      end = tree.length
+    }
+    // What is not laid out yet.
+    if !isDone, end < tree.length {
+      // With the height that puts what is behind it where it was: whether that stays is found out by its place.
+      if hasEnds {
+        records.append(
+          .stale(length: tree.length - end, height: tree.summary.height - height))
+        end = tree.length
+      } else if let rest = tree.record(at: end) {
+        let through = rest.before + rest.record.summary
+        records.append(
+          .stale(length: through.length - end, height: through.height - height))
+        end = through.length
+      }
+    }
+    tree.replace(start..<end, with: records)
+    return max(records.count, 1)
+  }
+
+  /// Whether an old line ended where one with the same record ends now, so that all behind it stays.
+  private func isThere(
+    _ old: (record: LineRecord, before: LineSummary), as position: Position, in tree: LineTree
+  ) -> Bool {
+    let through = old.before + old.record.summary
+    // Where other text is to be laid out between its container's start and the line, it is not known where it was.
+    guard let start = tree.containerStart(atEndOf: through),
+      !start.record.flags.contains(.isStale) || !hasEnds
+    else { return false }
+    var known = Position.start
+    known.container = through.containers - 1
+    known.y = through.height - start.before.height
+    known.lines = through.lines - start.before.lines
+    if isUniform(behind: known), isUniform(behind: position) { return true }
+    // Stale text keeps the height that it had, but not its lines.
+    return known.container == position.container && known.y == position.y
+      && (known.lines == position.lines || containers[known.container].lineCount == nil)
+  }
+}

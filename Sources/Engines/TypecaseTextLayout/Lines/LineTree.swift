@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseRichText
+
+/// The lines of a whole text, found by place, number or height in time in proportion to the logarithm of their number.
+///
+/// It is a value that another thread may read. Text that is to be laid out is in it as stale records, so that it always covers all of
+/// the text.
+struct LineTree: Sendable {
+  private(set) var tree: OffsetTree<LineRecord>
+  /// The line of an empty last paragraph, which has no scalar; nil where there is none, or it is to be laid out.
+  var lastLine: LineRecord?
+
+  /// Text of a length, all of it to be laid out.
+  init(length: Int) {
+    tree = OffsetTree(length > 0 ? [LineRecord.stale(length: length, height: 0)] : [])
+  }
+
+  var length: Int { tree.length }
+  var summary: LineSummary { tree.summary }
+
+  /// The record that a place is in, and what is before it; nil at the end of the text.
+  func record(at place: Int) -> (record: LineRecord, before: LineSummary)? {
+    guard place < tree.length else { return nil }
+    return element(where: place) { $0.length }
+  }
+
+  /// The record at a height of all containers together.
+  func record(atHeight height: Int) -> (record: LineRecord, before: LineSummary)? {
+    guard height < tree.summary.height else { return nil }
+    return element(where: max(height, 0)) { $0.height }
+  }
+
+  /// A line by its number from 0; stale text has none.
+  func record(line number: Int) -> (record: LineRecord, before: LineSummary)? {
+    guard number < tree.summary.lines else { return nil }
+    return element(where: number) { $0.lines }
+  }
+
+  /// The first text that is to be laid out, and what is before it.
+  var firstStale: (record: LineRecord, before: LineSummary)? {
+    guard tree.summary.stale > 0 else { return nil }
+    return element(where: 0) { $0.stale }
+  }
+
+  /// Where the container begins that the end of some lines is in: its first record, and what is before it; nil where none was begun.
+  func containerStart(atEndOf before: LineSummary) -> (record: LineRecord, before: LineSummary)? {
+    guard before.containers > 0 else { return nil }
+    let found = tree.element(where: before.containers - 1) { $0.containers }
+    return (found.element, found.before)
+  }
+
+  /// What is before a container, by its number; nil where it was not begun.
+  func containerStart(number: Int) -> LineSummary? {
+    guard number >= 0, number < tree.summary.containers else { return nil }
+    return element(where: number) { $0.containers }.before
+  }
+
+  private func element(
+    where value: Int, _ measure: (LineSummary) -> Int
+  ) -> (record: LineRecord, before: LineSummary) {
+    let found = tree.element(where: value, isWithin: measure)
+    return (found.element, found.before)
+  }
+
+  mutating func replace(_ range: Range<Int>, with records: [LineRecord]) {
+    tree.replace(range, with: records)
+  }
+
+  // MARK: - Edits
+
+  /// Has text laid out again.
+  ///
+  /// - Parameters:
+  ///   - range: as it was.
+  ///   - newLength: how long that text is now.
+  mutating func makeStale(_ range: Range<Int>, newLength: Int) {
+    lastLine = nil
+    guard tree.length > 0 else {
+      self = LineTree(length: newLength)
+      return
+    }
+    let first = element(where: min(range.lowerBound, tree.length - 1)) { $0.length }
+    var start = first.before.length
+    // What is shorter now may have room in the line before, where also a word may begin that goes on through several lines.
+    var isWithinWord = true
+    while start > 0, isWithinWord {
+      let before = element(where: start - 1) { $0.length }
+      start = before.before.length
+      isWithinWord = before.record.flags.contains(.endsWithinWord)
+    }
+    let last = element(
+      where: min(max(range.upperBound, range.lowerBound), tree.length - 1)
+    ) { $0.length }
+    var end = last.before.length + Int(last.record.length)
+    // All of it is gone: what is behind it moves.
+    if end - start + newLength == range.count, end < tree.length {
+      end += Int(element(where: end) { $0.length }.record.length)
+    }
+    var height = 0
+    var (containers, begins) = (0, false)
+    tree.forEach(in: start..<end) { record, place in
+      height += record.gap + Int(record.height)
+      containers += record.summary.containers
+      if place == start { begins = record.flags.contains(.startsContainer) }
+    }
+    let length = end - start - range.count + newLength
+    guard length > 0 else {
+      tree.replace(start..<end, with: [])
+      return
+    }
+    var record = LineRecord.stale(length: length, height: height)
+    if begins { record.flags.insert(.startsContainer) }
+    record.skippedContainers = Int32(containers - (begins ? 1 : 0))
+    tree.replace(start..<end, with: [record])
+  }
+}
+
+extension LineRecord {
+  /// Text that is to be laid out.
+  static func stale(length: Int, height: Int) -> LineRecord {
+    LineRecord(
+      length: Int32(clamping: length), height: 0, baseline: 0, flags: .isStale, gap: height)
+  }
+
+  /// Text for which no container has room.
+  static func unplaced(length: Int) -> LineRecord {
+    LineRecord(
+      length: Int32(clamping: length), height: 0, baseline: 0, flags: .isUnplaced, gap: 0)
+  }
+}

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseRichText
+
+/// Where a caret stands; lengths are units of the medium, from the upper left corner of its container.
+public struct TextCaret: Sendable, Hashable {
+  public var offset: ScalarOffset
+  public var container: Int
+  public var x: Double
+  public var y: Double
+  public var height: Double
+  /// That of the text which it belongs to (UAX 9): what is typed there runs from the right where it is odd.
+  public var level: UInt8
+}
+
+/// What is at a point.
+public struct TextHit: Sendable, Hashable {
+  /// The start of the cluster that is nearest.
+  public var offset: ScalarOffset
+  /// How far through the cluster the point is, in the direction of its text, 0 to 1.
+  public var fraction: Double
+  /// Whether the point is on the cluster, and not only nearest to it.
+  public var isOnText: Bool
+  public var container: Int
+  /// Where a caret goes: before the cluster, or behind it.
+  public var insertionOffset: ScalarOffset
+}
+
+// Points and places.
+extension TextLayoutManager {
+  // MARK: - From a point
+
+  /// What is at a point of a container, or nearest to it; nil where the container has no line.
+  public func hit(x: Double, y: Double, inContainer number: Int = 0) -> TextHit? {
+    guard let line = lineFragment(atY: y, ofContainer: number) else { return nil }
+    let isOnLine = y >= line.y && y < line.y + line.height
+    // The nearest part, and the nearest cell in it.
+    func distance(_ from: Double, _ width: Double) -> Double {
+      max(from - x, x - (from + width), 0)
+    }
+    let part = line.parts.min { distance($0.x, $0.width) < distance($1.x, $1.width) }
+    guard let part,
+      let cell = part.cells.min(by: { distance($0.x, $0.width) < distance($1.x, $1.width) })
+    else {
+      let place = part?.range.lowerBound ?? line.range.lowerBound
+      return TextHit(
+        offset: place, fraction: 0, isOnText: false, container: number, insertionOffset: place)
+    }
+    let along = cell.width > 0 ? min(max((x - cell.x) / cell.width, 0), 1) : 0
+    let fraction = cell.level % 2 == 0 ? along : 1 - along
+    let isOnText = isOnLine && x >= cell.x && x < cell.x + cell.width
+    var place = fraction < 0.5 ? cell.range.lowerBound : cell.range.upperBound
+    // Behind the last letter of a line a caret is on the next one.
+    if place == line.range.upperBound.value, place < storage.length || isEndOfParagraph(line) {
+      place = cell.range.lowerBound
+    }
+    return TextHit(
+      offset: ScalarOffset(cell.range.lowerBound), fraction: fraction, isOnText: isOnText,
+      container: number, insertionOffset: ScalarOffset(place))
+  }
+
+  private func isEndOfParagraph(_ line: LineFragment) -> Bool {
+    !line.range.isEmpty && storage.backingStore.scalar(at: line.range.upperBound - 1) == "\n"
+  }
+
+  /// The line at a height of a container, or the nearest one.
+  public func lineFragment(atY y: Double, ofContainer number: Int = 0) -> LineFragment? {
+    ensureLayout()
+    if let last = tree.lastLine.flatMap({ fragment($0, before: tree.summary) }),
+      last.container == number, y >= last.y || last.y == 0
+    {
+      return last
+    }
+    guard let start = tree.containerStart(number: number) else { return nil }
+    let end = tree.containerStart(number: number + 1)?.height ?? tree.summary.height
+    let height = min(start.height + max(Int(units: y), 0), end - 1)
+    guard let found = tree.record(atHeight: height) else { return nil }
+    return fragment(found.record, before: found.before)
+  }
+
+  // MARK: - From a place
+
+  /// Where carets stand at a place: one, or at a change of direction two, of which the first is where text in the paragraph's direction
+  /// is entered.
+  public func carets(at place: ScalarOffset) -> [TextCaret] {
+    guard let line = lineFragment(at: place) else { return [] }
+    return carets(at: place, on: line)
+  }
+
+  func carets(at place: ScalarOffset, on line: LineFragment) -> [TextCaret] {
+    func caret(_ x: Double, _ level: UInt8) -> TextCaret {
+      TextCaret(
+        offset: place, container: line.container, x: x, y: line.y, height: line.height,
+        level: level)
+    }
+    let base: UInt8 = line.isRightToLeft ? 1 : 0
+    let parts = line.isRightToLeft ? line.parts.reversed() : line.parts
+    // The part that the place is in: where one ends and the next begins, the next one.
+    let part = parts.last { $0.range.lowerBound <= place } ?? parts.first
+    guard let part else { return [] }
+    let cells = part.cells
+    let before = cells.first { $0.range.upperBound == place.value }
+    let behind = cells.first { $0.range.contains(place.value) }
+    let ending = before.map { caret($0.level % 2 == 0 ? $0.x + $0.width : $0.x, $0.level) }
+    let starting = behind.map { caret($0.level % 2 == 0 ? $0.x : $0.x + $0.width, $0.level) }
+    switch (ending, starting) {
+    case (let ending?, let starting?):
+      if ending.x == starting.x || ending.level == starting.level { return [starting] }
+      // At a change of direction the one of the paragraph's own direction.
+      return (ending.level % 2 == base) && (starting.level % 2 != base)
+        ? [ending, starting] : [starting, ending]
+    case (let ending?, nil): return [ending]
+    case (nil, let starting?): return [starting]
+    case (nil, nil):
+      let edge = line.isRightToLeft ? part.textX + part.textWidth : part.textX
+      return [caret(edge, base)]
+    }
+  }
+
+  /// Places at which a caret can stand in some text, in order.
+  public func insertionPoints(in range: Range<ScalarOffset>) -> [ScalarOffset] {
+    var points: [ScalarOffset] = []
+    enumerateLineFragments(from: range.lowerBound) { line in
+      if line.range.lowerBound > range.upperBound { return false }
+      for place in line.parts.flatMap(\.cells).map(\.range.lowerBound).sorted()
+      where range.contains(ScalarOffset(place)) {
+        points.append(ScalarOffset(place))
+      }
+      let end = line.range.upperBound - 1
+      if isEndOfParagraph(line), range.contains(end) { points.append(end) }
+      return line.range.upperBound < range.upperBound
+    }
+    points.append(range.upperBound)
+    return points
+  }
+
+  /// Rectangles that a selection covers, of one line after another; in a line with several directions they are several, from left to
+  /// right.
+  public func selectionRects(
+    for range: Range<ScalarOffset>
+  ) -> [(container: Int, rect: LayoutRect)] {
+    guard !range.isEmpty else { return [] }
+    var rects: [(container: Int, rect: LayoutRect)] = []
+    enumerateLineFragments(from: range.lowerBound) { line in
+      guard line.range.lowerBound < range.upperBound else { return false }
+      for part in line.parts {
+        var open: LayoutRect?
+        for cell in part.cells {
+          let isSelected =
+            cell.range.lowerBound < range.upperBound.value
+            && cell.range.upperBound > range.lowerBound.value
+          if isSelected, let last = open, abs(last.x + last.width - cell.x) < 0.01 {
+            open?.width = cell.x + cell.width - last.x
+          } else {
+            if let open, open.width > 0 { rects.append((line.container, open)) }
+            open =
+              isSelected
+              ? LayoutRect(x: cell.x, y: line.y, width: cell.width, height: line.height) : nil
+          }
+        }
+        if let open, open.width > 0 { rects.append((line.container, open)) }
+      }
+      return line.range.upperBound < range.upperBound
+    }
+    return rects
+  }
+}

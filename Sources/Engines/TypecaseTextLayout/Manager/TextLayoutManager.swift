@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecasePangoKit
+import TypecaseRichText
+import TypecaseTextAppearance
+
+/// Lays out the text of a storage in an ordered list of containers, and follows its edits.
+///
+/// Several managers may follow one storage. Text is laid out when somebody asks for it: after an edit only the lines that it touches,
+/// and what follows as far as it is different then. A manager belongs to its storage's thread.
+///
+///     let manager = TextLayoutManager(storage, appearance: appearance, containers: [TextContainer(width: 400)])
+///     manager.ensureLayout()
+///     manager.enumerateLineFragments { fragment in … }
+public final class TextLayoutManager {
+  public let storage: TextStorage
+  /// What the text looks like where it says nothing.
+  public let baseAttributes: TextAttributes
+  public let appearance: TextAppearance
+  /// The direction of paragraphs in which no letter has one.
+  public let direction: LineDirection
+
+  /// Where text goes, one after another.
+  public var containers: [TextContainer] {
+    didSet { invalidateLayout() }
+  }
+
+  let shaper: TextShaper
+  private(set) var flow: LineFlow
+  private(set) var tree: LineTree
+  private let follower = Follower()
+
+  /// Its place among the storage's observers.
+  private final class Follower: TextStorageObserver {
+    weak var manager: TextLayoutManager?
+
+    func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
+      manager?.follow(edit)
+    }
+  }
+
+  /// - Parameters:
+  ///   - appearance: fonts, text size and medium; lengths of the layout are in its unit.
+  ///   - baseAttributes: of text that says nothing; nil for those of the desktop's body text.
+  ///   - containers: where text goes, one after another.
+  ///   - direction: of paragraphs in which no letter has one.
+  public init(
+    _ storage: TextStorage, appearance: TextAppearance, baseAttributes: TextAttributes? = nil,
+    containers: [TextContainer], direction: LineDirection = .leftToRight
+  ) {
+    self.storage = storage
+    self.appearance = appearance
+    let base = baseAttributes ?? appearance.baseAttributes
+    self.baseAttributes = base
+    self.containers = containers
+    self.direction = direction
+    shaper = TextShaper(appearance, base: base, pageColor: storage.pageColor)
+    flow = LineFlow(
+      storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
+      containers: containers, direction: direction)
+    tree = LineTree(length: storage.length)
+    follower.manager = self
+    storage.add(follower, order: .layout)
+  }
+
+  // MARK: - Following
+
+  private func follow(_ edit: TextStorage.Edit) {
+    let old = flow.store as? TextRope
+    let before = edit.changes.map { change in
+      old == nil ? change.oldRange.values : flow.shapedTogether(with: change.oldRange.values)
+    }
+    flow.update(storage.backingStore, lastParagraph: storage.lastParagraph)
+    // From the end, so that places before are what they were.
+    for (change, before) in zip(edit.changes, before).reversed() where change.kinds != .pageColor {
+      if change.kinds == .attributes, change.range == change.oldRange, !change.range.isEmpty,
+        let old, flow.hasSameGlyphs(in: change.range.values, as: old)
+      {
+        continue
+      }
+      let (now, was) = (change.range.values, change.oldRange.values)
+      let after = flow.shapedTogether(with: now)
+      let start = min(before.lowerBound, was.lowerBound - (now.lowerBound - after.lowerBound))
+      let end = max(before.upperBound, was.upperBound + (after.upperBound - now.upperBound))
+      let stale = max(start, 0)..<min(end, tree.length)
+      tree.makeStale(stale, newLength: stale.count - was.count + now.count)
+    }
+  }
+
+  /// Has everything laid out again when it is asked for.
+  public func invalidateLayout() {
+    flow = LineFlow(
+      storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
+      containers: containers, direction: direction)
+    tree = LineTree(length: storage.length)
+  }
+
+  // MARK: - Laying out
+
+  /// Lays out all text.
+  public func ensureLayout() { _ = flow.layOut(&tree) }
+
+  /// Lays out the text up to a place, with the line that it is in.
+  public func ensureLayout(through place: ScalarOffset) {
+    _ = flow.layOut(&tree, until: .init(place: place.value))
+  }
+
+  /// Whether no text is to be laid out.
+  public var isLaidOut: Bool { tree.firstStale == nil }
+
+  /// How many lines there are, after all text was laid out.
+  public var lineCount: Int {
+    ensureLayout()
+    return tree.summary.lines + (tree.lastLine == nil ? 0 : 1)
+  }
+
+  /// How much text has room in the containers, in scalars.
+  public var laidOutLength: Int {
+    ensureLayout()
+    guard tree.length > 0, let last = tree.record(at: tree.length - 1),
+      last.record.flags.contains(.isUnplaced)
+    else { return tree.length }
+    return last.before.length
+  }
+}

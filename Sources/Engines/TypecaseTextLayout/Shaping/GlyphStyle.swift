@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseFontDescriptors
+import TypecasePangoKit
+import TypecaseRichText
+import TypecaseTextAppearance
+
+/// The part of a text's look on which its glyphs and their places depend.
+///
+/// Text that differs only in color, lines or shadow has one of them, so that letters beside each other are shaped together.
+struct GlyphStyle: Hashable {
+  var font: FontDescriptor?
+  var points: Double?
+  var rise: Double?
+  var letterSpacing: Double?
+  var features: String
+  var language: String?
+  var capitals: TextCapitals?
+  /// The text takes no room.
+  var isHidden: Bool
+  /// What stands in the place of U+FFFC.
+  var attachment: AttachmentBox?
+
+  init(_ drawn: DrawnText, attachment: AttachmentBox?) {
+    (font, points, rise) = (drawn.font, drawn.points, drawn.rise)
+    (letterSpacing, features, language) = (drawn.letterSpacing, drawn.features, drawn.language)
+    (capitals, isHidden) = (drawn.capitals, drawn.isHidden ?? false)
+    self.attachment = attachment
+  }
+
+  /// What Pango itemizes and shapes by; no colors, which would divide words.
+  var attributes: [AttributeList.Attribute] {
+    var drawn = DrawnText()
+    (drawn.font, drawn.points) = (font, points)
+    (drawn.letterSpacing, drawn.features, drawn.language) = (letterSpacing, features, language)
+    drawn.capitals = capitals
+    return drawn.attributes
+  }
+}
+
+/// The room that an attachment takes on its line; lengths are in the medium's unit.
+struct AttachmentBox: Hashable {
+  var width: Double
+  var height: Double
+  /// From the baseline to its lower edge, upwards.
+  var baselineOffset: Double
+}
+
+/// A look of text that was met, with its fonts.
+final class RunStyle {
+  /// Of its place among all that were met: text of equal numbers is shaped together.
+  let number: Int32
+  let style: GlyphStyle
+  let attributes: [AttributeList.Attribute]
+  /// Above and below the baseline, and how far the text is raised, in layout units.
+  let (ascent, descent, rise): (Int32, Int32, Int32)
+  let letterSpacing: Int32
+  /// The width of the box that stands for a character that no font has.
+  var missingAdvance: Int32 { (ascent &+ descent) / 5 * 3 }
+  /// Whether words of a script can be shaped by themselves; nil until one is met.
+  var shapesWords: [WordScript: Bool] = [:]
+
+  init(_ style: GlyphStyle, number: Int32, base: FontDescription, context: LayoutContext) {
+    (self.number, self.style) = (number, style)
+    attributes = [.font(base)] + style.attributes
+    rise = Int32(units: style.rise ?? 0)
+    letterSpacing = Int32(units: style.letterSpacing ?? 0)
+    if let box = style.attachment {
+      ascent = Int32(units: box.height + box.baselineOffset)
+      descent = Int32(units: -box.baselineOffset)
+      return
+    }
+    let list = AttributeList(attributes)
+    // A letter that each font has, in the font that a line without text has.
+    let shaped = Array("x".utf8).withUnsafeBufferPointer { bytes in
+      TextItem.items(
+        of: bytes, in: 0..<1, attributes: list, context: context, isRightToLeft: false
+      ).first?.shape(bytes)
+    }
+    ascent = (shaped?.ascent ?? 0) &+ rise
+    descent = (shaped?.descent ?? 0) &- rise
+  }
+
+  /// The tags of features that are on in the text, as far as they are not on by themselves.
+  var featureTags: [String] {
+    style.features.split(separator: ",").compactMap { setting in
+      let parts = setting.split(separator: "\"")
+      return parts.count > 1 ? String(parts[1]) : nil
+    }
+  }
+}
+
+/// A script whose words are shaped by themselves, and found again.
+enum WordScript: UInt8, Hashable {
+  case latin, greek, cyrillic
+
+  /// Its OpenType tag.
+  var tag: String {
+    switch self {
+    case .latin: "latn"
+    case .greek: "grek"
+    case .cyrillic: "cyrl"
+    }
+  }
+
+  /// A letter of it, so that Pango knows the script of figures and signs.
+  var letter: String {
+    switch self {
+    case .latin: "a"
+    case .greek: "α"
+    case .cyrillic: "а"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Text between two places at which a line may end, with the white behind it; or a tab, an attachment, hidden text.
+///
+/// Lengths are layout units.
+struct LineAtom {
+  enum Kind: UInt8 {
+    case text, tab, attachment, hidden
+    /// U+2028, which ends a line.
+    case lineSeparator
+  }
+
+  /// What may follow it.
+  enum End: UInt8 {
+    /// Text that stays on its line.
+    case joins
+    case line
+    /// A line, whose end shows a hyphen then: U+00AD.
+    case hyphenated
+  }
+
+  /// From the slice's start.
+  var start: Int32
+  var scalars: Int32
+  /// Of these, the white ones at the end, which may hang beyond a line's edge.
+  var white: Int32
+  /// The width without white at the end, and that of the white.
+  var (advance, space): (Int32, Int32)
+  var (ascent, descent): (Int32, Int32)
+  /// The number of the cached word that it is of, or -1 for the slice's own stretch.
+  var word: Int32
+  /// Where it starts in that stretch, in scalars.
+  var place: Int32
+  var kind: Kind
+  var end: End
+}
+
+/// A part of a paragraph that is shaped at once.
+final class ParagraphSlice {
+  /// Scalars from the paragraph's start.
+  let range: Range<Int>
+  let atoms: [LineAtom]
+  /// The stretch of all of it; nil where it is made of cached words.
+  let stretch: ShapedStretch?
+  /// Looks, in order, each with where it ends in scalars from the slice's start.
+  let styles: [(end: Int, style: RunStyle)]
+
+  init(
+    range: Range<Int>, atoms: [LineAtom], stretch: ShapedStretch?,
+    styles: [(end: Int, style: RunStyle)]
+  ) {
+    (self.range, self.atoms, self.stretch, self.styles) = (range, atoms, stretch, styles)
+  }
+
+  /// The number of the atom that a scalar is in.
+  ///
+  /// - Parameter scalar: from the slice's start.
+  func atom(at scalar: Int) -> Int {
+    var (low, high) = (0, atoms.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if atoms[middle].start <= scalar { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The look of a scalar.
+  func style(at scalar: Int) -> RunStyle {
+    var (low, high) = (0, styles.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if styles[middle].end <= scalar { low = middle + 1 } else { high = middle }
+    }
+    return styles[low].style
+  }
+}

@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecasePangoKit
+
+/// Text with its glyphs: a word that many lines share, or a slice of a paragraph.
+///
+/// It never changes. Lengths are layout units.
+final class ShapedStretch {
+  /// Glyphs of one font and direction.
+  struct Run {
+    /// In scalars, from the stretch's start.
+    var scalars: Range<Int>
+    /// Odd where it runs from the right.
+    var level: UInt8
+    var font: LayoutFont
+    /// The ascent and the descent of the font, and how far the glyphs are raised.
+    var (ascent, descent, rise): (Int32, Int32, Int32)
+    /// From left to right; `byte` counts scalars here, from the stretch's start.
+    var glyphs: [TextItem.Glyph]
+
+    /// Whether no font has some of its characters.
+    var isMissing: Bool { glyphs.contains(where: \.isMissing) }
+  }
+
+  let text: [UInt8]
+  /// Of each scalar: all of its cluster's at the first one, and nothing at the others.
+  let advances: [Int32]
+  /// What can be done before each scalar, and at the end.
+  let boundaries: [TextBoundary]
+  /// In the order of the text.
+  let runs: [Run]
+
+  init(text: [UInt8], advances: [Int32], boundaries: [TextBoundary], runs: [Run]) {
+    (self.text, self.advances, self.boundaries, self.runs) = (text, advances, boundaries, runs)
+  }
+
+  /// The width of some of it.
+  func advance(of scalars: Range<Int>) -> Int {
+    advances[scalars].reduce(0) { $0 + Int($1) }
+  }
+
+  /// How far the fonts of some of it reach above and below the baseline.
+  func reach(of scalars: Range<Int>) -> (ascent: Int32, descent: Int32) {
+    var (ascent, descent) = (Int32.min, Int32.min)
+    for run in runs where run.scalars.overlaps(scalars) {
+      ascent = max(ascent, run.ascent)
+      descent = max(descent, run.descent)
+    }
+    return (ascent, descent)
+  }
+}
+
+/// Text that is shaped, with what it is part of.
+struct ShapingInput {
+  /// UTF-8 with what is around it, as far as glyphs depend on that.
+  var bytes: [UInt8]
+  /// The stretch in it.
+  var range: Range<Int>
+  /// The looks of the stretch's text, by bytes of it from its start, in order and without gaps.
+  var styles: [(end: Int, style: RunStyle)]
+  /// Of each scalar of the stretch; nil where all text of it runs from the left.
+  var levels: [UInt8]?
+}
+
+extension ShapedStretch {
+  /// Shapes text.
+  ///
+  /// - Parameter placeholders: scalars of the stretch that get no glyphs, in order: tabs, attachments, hidden text.
+  static func shaped(
+    _ input: ShapingInput, placeholders: [Int] = [], context: LayoutContext
+  ) -> ShapedStretch {
+    input.bytes.withUnsafeBufferPointer { bytes in
+      Shaping(input, bytes, placeholders, context).result
+    }
+  }
+
+  /// One stretch while it is shaped.
+  private struct Shaping {
+    let input: ShapingInput
+    let bytes: UnsafeBufferPointer<UInt8>
+    let context: LayoutContext
+    /// Where each scalar of the whole text begins, and the end.
+    var starts: [Int] = []
+    /// Scalars before the stretch, and to its end.
+    var scalars: Range<Int> = 0..<0
+    var advances: [Int32] = []
+    var runs: [Run] = []
+    var boundaries: [TextBoundary] = []
+
+    init(
+      _ input: ShapingInput, _ bytes: UnsafeBufferPointer<UInt8>, _ placeholders: [Int],
+      _ context: LayoutContext
+    ) {
+      (self.input, self.bytes, self.context) = (input, bytes, context)
+      starts.reserveCapacity(bytes.count + 1)
+      for place in bytes.indices where bytes[place] & 0b1100_0000 != 0b1000_0000 {
+        starts.append(place)
+      }
+      starts.append(bytes.count)
+      scalars = scalar(at: input.range.lowerBound)..<scalar(at: input.range.upperBound)
+      advances = [Int32](repeating: 0, count: scalars.count)
+      let items = itemized()
+      boundaries = Array(
+        TextAnalysis.boundaries(of: bytes, scalarCount: starts.count - 1, items: items)[
+          scalars.lowerBound...scalars.upperBound])
+      var first = 0
+      for item in items {
+        let range = first..<first + item.scalarCount
+        first = range.upperBound
+        shape(item, range, placeholders)
+      }
+    }
+
+    var result: ShapedStretch {
+      ShapedStretch(
+        text: Array(bytes[input.range]), advances: advances, boundaries: boundaries, runs: runs)
+    }
+
+    private func scalar(at byte: Int) -> Int {
+      var (low, high) = (0, starts.count - 1)
+      while low < high {
+        let middle = (low + high) / 2
+        if starts[middle] < byte { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+
+    /// The items of the whole text in its order.
+    private func itemized() -> [TextItem] {
+      let list = AttributeList()
+      var start = input.range.lowerBound
+      for (end, style) in input.styles {
+        let range = start..<input.range.lowerBound + end
+        start = range.upperBound
+        // What is around the stretch has the look of its ends.
+        let isFirst = range.lowerBound == input.range.lowerBound
+        let isLast = range.upperBound == input.range.upperBound
+        let all = (isFirst ? 0 : range.lowerBound)..<(isLast ? bytes.count : range.upperBound)
+        for attribute in style.attributes { list.add(attribute, to: all) }
+      }
+      guard let levels = input.levels else {
+        return TextItem.items(
+          of: bytes, in: 0..<bytes.count, attributes: list, context: context, isRightToLeft: false)
+      }
+      var items: [TextItem] = []
+      var place = 0
+      while place < starts.count - 1 {
+        let level = self.level(levels, at: place)
+        var end = place + 1
+        while end < starts.count - 1, self.level(levels, at: end) == level { end += 1 }
+        items += TextItem.items(
+          of: bytes, in: starts[place]..<starts[end], attributes: list, context: context,
+          isRightToLeft: level % 2 == 1, level: level)
+        place = end
+      }
+      return items
+    }
+
+    /// That of the stretch's end, for what is around it.
+    private func level(_ levels: [UInt8], at scalar: Int) -> UInt8 {
+      guard !levels.isEmpty else { return 0 }
+      return levels[min(max(scalar - scalars.lowerBound, 0), levels.count - 1)]
+    }
+
+    private mutating func shape(_ item: TextItem, _ range: Range<Int>, _ placeholders: [Int]) {
+      var start = max(range.lowerBound, scalars.lowerBound)
+      let end = min(range.upperBound, scalars.upperBound)
+      for placeholder in placeholders {
+        let place = placeholder + scalars.lowerBound
+        guard place >= start, place < end else { continue }
+        shape(item, part: start..<place)
+        start = place + 1
+      }
+      shape(item, part: start..<end)
+    }
+
+    private mutating func shape(_ item: TextItem, part: Range<Int>) {
+      guard !part.isEmpty, let font = item.font else { return }
+      let style = self.style(at: starts[part.lowerBound] - input.range.lowerBound)
+      var shaped = item.shape(bytes, starts[part.lowerBound]..<starts[part.upperBound])
+      let base = part.lowerBound - scalars.lowerBound
+      for place in shaped.glyphs.indices {
+        let byte = starts[part.lowerBound] + Int(shaped.glyphs[place].byte)
+        let scalar = self.scalar(at: byte) - scalars.lowerBound
+        shaped.glyphs[place].byte = Int32(scalar)
+        // Which font's box stands for a character that no font has depends on what was drawn before.
+        if shaped.glyphs[place].isMissing { shaped.glyphs[place].advance = style.missingAdvance }
+        let isLastOfCluster =
+          item.level % 2 == 0
+          ? place + 1 == shaped.glyphs.count
+            || shaped.glyphs[place + 1].byte + Int32(starts[part.lowerBound]) != Int32(byte)
+          : place == 0 || shaped.glyphs[place - 1].byte != Int32(scalar)
+        if style.letterSpacing != 0, isLastOfCluster {
+          shaped.glyphs[place].advance &+= style.letterSpacing
+        }
+        advances[scalar] &+= shaped.glyphs[place].advance
+      }
+      if shaped.glyphs.allSatisfy(\.isMissing) {
+        shaped.ascent = style.ascent &- style.rise
+        shaped.descent = style.descent &+ style.rise
+      }
+      runs.append(
+        Run(
+          scalars: base..<base + part.count, level: item.level, font: font,
+          ascent: shaped.ascent &+ style.rise, descent: shaped.descent &- style.rise,
+          rise: style.rise, glyphs: shaped.glyphs))
+    }
+
+    private func style(at byte: Int) -> RunStyle {
+      (input.styles.first { byte < $0.end } ?? input.styles[input.styles.count - 1]).style
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+import Glibc
+import TypecaseFontDescriptors
+import TypecaseRichText
+import TypecaseTextAppearance
+import TypecaseTextLayout
+
+// Measures laying text out, as the other sides of the benchmark do: `LayoutBench lines|glyphs full|key FILE ROUNDS`. `lines` breaks them
+// and knows their heights; `glyphs` also makes the glyphs of each. A key is an edit, the lines that are different then, and the glyphs
+// of a screen around it. Prints a line of JSON.
+
+struct Figures: Encodable {
+  /// Seconds of each round, by the clock and of the processors.
+  var wall: [Double] = []
+  var cpu: [Double] = []
+  /// Of the whole text, in pixels.
+  var height = 0.0
+}
+
+@MainActor func measure(into figures: inout Figures, _ body: () -> Void) {
+  func processors() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+  let (start, clock) = (processors(), ContinuousClock().now)
+  body()
+  let wall = clock.duration(to: ContinuousClock().now).components
+  figures.cpu.append(processors() - start)
+  figures.wall.append(Double(wall.seconds) + Double(wall.attoseconds) * 1e-18)
+}
+
+let (width, screen) = (600.0, 900.0)
+let arguments = CommandLine.arguments
+guard arguments.count == 5, ["lines", "glyphs"].contains(arguments[1]),
+  ["full", "key"].contains(arguments[2]), let rounds = Int(arguments[4])
+else {
+  print("usage: LayoutBench lines|glyphs full|key FILE ROUNDS")
+  exit(2)
+}
+let (makesGlyphs, what) = (arguments[1] == "glyphs", arguments[2])
+let text = String(
+  decoding: try Data(contentsOf: URL(fileURLWithPath: arguments[3])), as: UTF8.self)
+let appearance = TextAppearance(
+  fonts: SystemFonts(faces: FaceSet([]), settings: SystemFontSettings()) { _ in "DejaVu Sans" },
+  textSize: .init())
+var base = TextAttributes()
+base.font = FontDescriptor(family: "DejaVu Sans")
+base.size = .points(11)
+
+/// A layout of which nothing is made, and no word is known.
+@MainActor func newManager() -> TextLayoutManager {
+  TextLayoutManager(
+    TextStorage(runs: [TextRun(text, TextAttributes())]), appearance: appearance,
+    baseAttributes: base, containers: [TextContainer(width: width)])
+}
+
+var figures = Figures()
+var glyphLines = 0
+if what == "full" {
+  for _ in 0..<rounds {
+    let manager = newManager()
+    measure(into: &figures) {
+      manager.ensureLayout()
+      if makesGlyphs {
+        manager.enumerateLineFragments { _ in
+          glyphLines += 1
+          return true
+        }
+      }
+    }
+    figures.height = manager.usedHeight()
+  }
+} else {
+  let manager = newManager()
+  manager.ensureLayout()
+  let storage = manager.storage
+  let middle = ScalarOffset(storage.length / 2)
+  let top = (manager.lineFragment(at: middle)?.y ?? 0) - screen / 2
+  for _ in 0..<rounds {
+    measure(into: &figures) {
+      storage.replace(middle..<middle, with: "x")
+      manager.ensureLayout()
+      glyphLines += manager.lineFragments(in: top...top + screen).count
+    }
+  }
+  figures.height = manager.usedHeight()
+}
+// What is not looked at might not be made.
+precondition(!makesGlyphs || glyphLines > 0)
+print(String(decoding: try JSONEncoder().encode(figures), as: UTF8.self))

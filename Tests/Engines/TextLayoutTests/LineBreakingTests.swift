@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TestRandomness
+import Testing
+import TypecasePangoKit
+import TypecaseRichText
+import TypecaseTextAppearance
+
+@testable import TypecaseTextLayout
+
+/// Where lines end.
+struct LineBreakingTests {
+  /// Where lines end in a layout of Pango's, in scalars.
+  private func pangoEnds(_ text: String, width: Double, points: Double) -> [Int] {
+    guard let context = LayoutContext.unhinted(dotsPerInch: 72) else { return [] }
+    let layout = TextLayout(text, in: context)
+    var font = FontDescription()
+    font.family = "DejaVu Sans"
+    font.size = .points(points)
+    layout.setFont(font)
+    layout.setWidth(width, .wraps)
+    // Pango puts hyphens where it breaks a word that has no room.
+    layout.setAttributes(AttributeList([.hyphens(false)]))
+    let bytes = Array(text.utf8)
+    return layout.lines.map { line in
+      bytes[..<line.bytes.upperBound].reduce(0) { $0 + ($1 & 0b1100_0000 == 0b1000_0000 ? 0 : 1) }
+    }
+  }
+
+  private func ends(_ text: String, width: Double, points: Double) -> [Int] {
+    let storage = TextStorage(runs: [TextRun(text, TextAttributes())])
+    let manager = LayoutFixture.manager(
+      storage, containers: [TextContainer(width: width)], points: points)
+    manager.ensureLayout()
+    return manager.lines.map { record, start in
+      let end = start + Int(record.length)
+      return storage.text(in: Range(end - 1..<end)) == "\n" ? end - 1 : end
+    }
+  }
+
+  @Test(
+    "lines end where Pango's do",
+    arguments: ["english", "arabic", "hebrew", "lao", "russian", "mixed"])
+  func asPango(language: String) throws {
+    let text = String(repeating: try #require(LayoutFixture.texts[language]), count: 12)
+    for width in [90.0, 203, 300, 417.5, 600, 901] {
+      for points in [8.0, 11, 17] {
+        let (ours, theirs) = (
+          ends(text, width: width, points: points), pangoEnds(text, width: width, points: points)
+        )
+        let different = zip(ours, theirs).first { $0 != $1 }
+        #expect(
+          ours == theirs,
+          "\(language) at \(width), \(points): first \(different.map { "\($0)" } ?? "none"), \(ours.count) and \(theirs.count) lines"
+        )
+      }
+    }
+  }
+
+  // MARK: - Edits
+
+  private static let containers: [[TextContainer]] = [
+    [TextContainer(width: 200)],
+    [
+      TextContainer(width: 140, height: 100), TextContainer(width: 90, height: 61),
+      TextContainer(width: 210),
+    ],
+    [
+      TextContainer(
+        width: 260,
+        exclusions: [
+          TextExclusion(
+            TextPath(ellipseIn: LayoutRect(x: 80, y: 30, width: 90, height: 120)), margin: 4),
+          TextExclusion(
+            TextPath(LayoutRect(x: 0, y: 200, width: 100, height: 60)), margin: 0),
+        ])
+    ],
+    [
+      TextContainer(width: 150, height: 120),
+      TextContainer(width: 120, height: 120, maximumNumberOfLines: 3),
+    ],
+  ]
+
+  /// Text of all kinds, with paragraphs of all kinds.
+  private func piece(_ random: inout SplitMix64) -> TextRun {
+    let words =
+      LayoutFixture.texts.values.flatMap { $0.split(separator: " ") }.sorted() + [
+        "アリスは川辺で", "ऊबने", "เธอแอบดู",
+      ]
+    var text = ""
+    for _ in 0..<Int.random(in: 0..<8, using: &random) {
+      text += random.pick(words, "a")
+      text += random.pick([" ", " ", " ", "\n", "  ", "-", "", "\t", "\u{2028}"], " ")
+    }
+    var attributes = TextAttributes()
+    if random.once(in: 4) { attributes.size = .points(random.pick([7, 14, 22], 9)) }
+    if random.once(in: 6) {
+      var paragraph = ParagraphStyle()
+      paragraph.spaceBefore = random.pick([0, 5, 9], 0)
+      paragraph.spaceAfter = random.pick([0, 3, 12], 0)
+      paragraph.lineSpacing = random.pick([0, 2], 0)
+      paragraph.indent = random.pick([0, 10], 0)
+      paragraph.firstLineIndent = random.pick([0, 12, -6], 0)
+      paragraph.lineHeight = random.pick([1, 1.5, 0.8], 1)
+      attributes.paragraph = paragraph
+    }
+    return TextRun(text, attributes)
+  }
+
+  @Test("after any edits the lines are those of a layout from scratch", arguments: 0..<60)
+  func edits(seed: Int) {
+    var random = SplitMix64(seed: seed)
+    let storage = TextStorage(runs: (0..<6).map { _ in piece(&random) })
+    let containers = Self.containers[seed % Self.containers.count]
+    let manager = LayoutFixture.manager(storage, containers: containers, points: 9)
+    for step in 0..<25 {
+      let start = Int.random(in: 0...storage.length, using: &random)
+      let end = min(start + random.pick([0, 0, 1, 5, 40], 0), storage.length)
+      if random.once(in: 5), end > start {
+        var attributes = TextAttributes()
+        attributes.size = .points(13)
+        storage.setAttributes(attributes, in: Range(start..<end))
+      } else {
+        storage.replace(Range(start..<end), with: [piece(&random)])
+      }
+      if random.once(in: 3) {
+        manager.ensureLayout(
+          through: ScalarOffset(Int.random(in: 0...storage.length, using: &random)))
+      }
+      if random.once(in: 2) { continue }
+      manager.ensureLayout()
+      let scratch = LayoutFixture.manager(storage, containers: containers, points: 9)
+      scratch.ensureLayout()
+      let (one, other) = (manager.lines.map(\.record), scratch.lines.map(\.record))
+      let different = zip(one, other).enumerated().first { $1.0 != $1.1 }
+      #expect(
+        one == other && manager.tree.lastLine == scratch.tree.lastLine,
+        "seed \(seed), step \(step), first different line: \(different.map { "\($0)" } ?? "the last")"
+      )
+      if one != other { return }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TestRandomness
+import Testing
+import TypecaseRichText
+import TypecaseTextAppearance
+
+@testable import TypecaseTextLayout
+
+/// Points, places and carets.
+struct PositionTests {
+  private func manager(
+    _ text: String, _ containers: [TextContainer], _ paragraph: ParagraphStyle? = nil
+  ) -> TextLayoutManager {
+    var attributes = TextAttributes()
+    attributes.paragraph = paragraph
+    return LayoutFixture.manager(
+      TextStorage(runs: [TextRun(text, attributes)]), containers: containers)
+  }
+
+  private static let shapes = [
+    [TextContainer(width: 300)],
+    [
+      TextContainer(
+        width: 400,
+        exclusions: [
+          TextExclusion(
+            TextPath(ellipseIn: LayoutRect(x: 150, y: 20, width: 100, height: 150)), margin: 3)
+        ], lineFragmentPadding: 2)
+    ],
+  ]
+
+  @Test(
+    "a caret's point leads back to its place, and each cluster has one",
+    arguments: ["english", "arabic", "hebrew", "lao", "russian", "mixed"], [0, 1])
+  func roundTrip(language: String, shape: Int) throws {
+    let text = String(repeating: try #require(LayoutFixture.texts[language]), count: 3)
+    let manager = manager(text, Self.shapes[shape])
+    let points = manager.insertionPoints(in: 0..<manager.storage.end)
+    #expect(points.count > text.count / 2)
+    for point in points.dropLast() {
+      let caret = try #require(manager.carets(at: point).first)
+      let line = try #require(manager.lineFragment(at: point))
+      let cell = try #require(
+        line.parts.flatMap(\.cells).first { $0.range.lowerBound == point.value })
+      guard cell.width > 0.5 else { continue }
+      // A little inside of the cluster, on the side where its caret is.
+      let inside = cell.level % 2 == 0 ? cell.x + 0.1 : cell.x + cell.width - 0.1
+      let hit = try #require(manager.hit(x: inside, y: caret.y + caret.height / 2))
+      #expect(hit.isOnText, "\(language) \(point)")
+      #expect(hit.offset == point, "\(language)")
+      #expect(hit.insertionOffset == point, "\(language)")
+      #expect(hit.fraction < 0.5)
+    }
+  }
+
+  @Test("lines, parts and cells are all of the text, once", arguments: 0..<20)
+  func completeness(seed: Int) {
+    var random = SplitMix64(seed: seed)
+    let texts = LayoutFixture.texts.values.sorted()
+    let text = (0..<4).map { _ in random.pick(texts, "") }.joined(separator: "\n")
+    var style = ParagraphStyle()
+    style.alignment = random.pick(ParagraphStyle.Alignment.allCases, .natural)
+    style.indent = random.pick([0, 14], 0)
+    style.tailIndent = random.pick([0, 9], 0)
+    let manager = manager(text, Self.shapes[seed % 2], style)
+    var next: ScalarOffset = 0
+    var bottom = 0.0
+    let scalars = Array(text.unicodeScalars)
+    manager.enumerateLineFragments { line in
+      #expect(line.range.lowerBound == next)
+      #expect(line.y >= bottom)
+      (next, bottom) = (line.range.upperBound, line.y + line.height)
+      let inOrder = line.isRightToLeft ? line.parts.reversed() : line.parts
+      #expect(inOrder.first?.range.lowerBound == line.range.lowerBound)
+      #expect(inOrder.last?.range.upperBound == line.range.upperBound)
+      for (one, other) in zip(inOrder, inOrder.dropFirst()) {
+        #expect(one.range.upperBound == other.range.lowerBound)
+      }
+      for part in line.parts {
+        #expect(part.textX >= part.x - 0.01, "seed \(seed)")
+        #expect(part.textX + part.textWidth <= part.x + part.width + 0.01, "seed \(seed)")
+        let places = part.cells.flatMap { Array($0.range) }.sorted()
+        let own = part.range.values.filter { $0 >= scalars.count || scalars[$0] != "\n" }
+        #expect(places == own, "seed \(seed)")
+        for (cell, following) in zip(part.cells, part.cells.dropFirst()) {
+          #expect(abs(cell.x + cell.width - following.x) < 0.01)
+        }
+        let glyphs = part.runs.reduce(0.0) { sum, run in
+          sum + run.glyphs.reduce(0.0) { $0 + Double(units: $1.advance) }
+        }
+        #expect(
+          abs(glyphs - part.runs.reduce(0.0) { $0 + $1.width }) < 0.01, "seed \(seed)")
+      }
+      return true
+    }
+    #expect(next == manager.storage.end)
+  }
+
+  @Test("justified lines reach from edge to edge, and the last one of a paragraph does not")
+  func justification() throws {
+    var style = ParagraphStyle()
+    style.alignment = .justified
+    let text = try #require(LayoutFixture.texts["english"])
+    let manager = manager(text, [TextContainer(width: 220)], style)
+    var lines: [LineFragment] = []
+    manager.enumerateLineFragments {
+      lines.append($0)
+      return true
+    }
+    #expect(lines.count > 5)
+    for line in lines.dropLast() {
+      let last = try #require(
+        line.parts[0].cells.last { $0.x + $0.width <= 220.01 && $0.width > 0 })
+      #expect(abs(line.parts[0].textWidth - 220) < 0.01)
+      #expect(abs(last.x + last.width - 220) < 5)
+    }
+    #expect((lines.last?.parts[0].textWidth ?? 220) < 219)
+  }
+
+  @Test("at a change of direction two carets stand, that of the paragraph's direction first")
+  func directions() throws {
+    let manager = manager("abc שלום def", [TextContainer(width: 500)])
+    let carets = manager.carets(at: 4)
+    #expect(carets.map(\.level) == [0, 1])
+    #expect(carets[0].x < carets[1].x)
+    #expect(manager.carets(at: 2).count == 1)
+    let rects = manager.selectionRects(for: 2..<6)
+    #expect(rects.count == 2)
+  }
+}
