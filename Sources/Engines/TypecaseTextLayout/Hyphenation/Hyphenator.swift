@@ -6,7 +6,8 @@ import TypecaseSystemKit
 
 /// Finds where words of a language may be divided.
 ///
-/// Making one reads a file, up to a tenth of a second; afterwards all of the same dictionary share it while any is kept.
+/// Making one reads a file, unless another of the same dictionary is kept: they share it. That takes seconds for a large one, such
+/// as Debian's German, so it is nothing for a thread that draws.
 struct Hyphenator: Sendable {
   private let dictionary: HyphenationDictionary
   /// Whether the small letter of "I" has no dot.
