@@ -210,7 +210,8 @@ let package = Package(
       name: "TypecaseTextLayout",
       dependencies: [
         "CTypecaseGLib", "CTypecaseHyphenation", "TypecasePangoKit", "TypecaseSystemKit",
-        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "TypecaseTextAppearance",
+        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
+        "TypecaseTextAppearance",
       ],
       path: "Sources/Engines/TypecaseTextLayout"),
     .target(

@@ -90,6 +90,8 @@ package enum TextAnalysis {
   }
 
   /// Whether the first letter with a direction runs from the right; nil where there is none.
+  ///
+  /// - Parameter bytes: UTF-8, read during the call only.
   package static func isRightToLeft(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
     // What the text says itself is the same, whatever its surroundings are.
     func resolved(_ surroundings: PangoDirection) -> PangoDirection {

@@ -5,7 +5,7 @@ import TypecaseRichText
 
 // Lines with their glyphs, which are made when somebody asks for them.
 extension TextLayoutManager {
-  /// The line that a place is in; at the end of the text the last one. Nil where no container has room for it.
+  /// The line that a place is in, and at the end of the text the last one; nil where no container has room for it.
   ///
   /// Where a line ends and the next one begins it is the next one.
   public func lineFragment(at place: ScalarOffset) -> LineFragment? {
