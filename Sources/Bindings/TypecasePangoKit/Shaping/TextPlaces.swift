@@ -75,7 +75,7 @@ package enum TextAnalysis {
 
   /// The levels of a paragraph's characters (UAX 9, before rule L1), which run from the right where they are odd.
   ///
-  /// - Parameter bytes: UTF-8 of a whole paragraph.
+  /// - Parameter bytes: UTF-8 of a whole paragraph, read during the call only.
   package static func levels(
     of bytes: UnsafeBufferPointer<UInt8>, scalarCount: Int, isRightToLeft: Bool
   ) -> [UInt8] {
