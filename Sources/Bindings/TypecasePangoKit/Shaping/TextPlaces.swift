@@ -37,7 +37,7 @@ package enum TextAnalysis {
   /// What can be done before each character of a text, and at its end: one more than it has characters.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8.
+  ///   - bytes: UTF-8, read during the call only.
   ///   - items: those of the text, for what depends on scripts, such as words of Thai; none for what all have in common.
   package static func boundaries(
     of bytes: UnsafeBufferPointer<UInt8>, scalarCount: Int, items: [TextItem] = []
