@@ -82,6 +82,10 @@ let package = Package(
     library(
       "CTypecaseTextFormats", "libxml-2.0", "libxml2-dev", "libcmark-gfm-extensions-dev",
       "libuchardet-dev"),
+    // It has nothing for pkg-config.
+    .systemLibrary(
+      name: "CTypecaseHyphenation", path: "Sources/C/CTypecaseHyphenation",
+      providers: [.apt(["libhyphen-dev"])]),
     .target(
       name: "CTypecaseLanguageServices",
       path: "Sources/C/CTypecaseLanguageServices",
@@ -205,7 +209,8 @@ let package = Package(
     .target(
       name: "TypecaseTextLayout",
       dependencies: [
-        "TypecasePangoKit", "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
+        "CTypecaseGLib", "CTypecaseHyphenation", "TypecasePangoKit", "TypecaseSystemKit",
+        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
         "TypecaseTextAppearance",
       ],
       path: "Sources/Engines/TypecaseTextLayout"),
@@ -503,8 +508,8 @@ let package = Package(
     .testTarget(
       name: "TextLayoutTests",
       dependencies: [
-        "TypecasePangoKit", "TypecaseFontDescriptors", "TypecaseRichText", "TypecaseTextAppearance",
-        "TypecaseTextLayout", "TestRandomness",
+        "TypecasePangoKit", "TypecaseSystemKit", "TypecaseFontDescriptors", "TypecaseRichText",
+        "TypecaseTextAppearance", "TypecaseTextLayout", "TestRandomness",
       ],
       path: "Tests/Engines/TextLayoutTests"),
     .testTarget(

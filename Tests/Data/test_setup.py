@@ -84,6 +84,9 @@ class Setup(unittest.TestCase):
     def test_libphonenumber_is_looked_for_without_pkg_config(self):
         self.assertIn("libphonenumber", self.refusal(without="/usr/include/phonenumbers"))
 
+    def test_libhyphen_is_looked_for_without_pkg_config(self):
+        self.assertIn("libhyphen", self.refusal(without="/usr/include/hyphen.h"))
+
     def test_a_library_is_blamed_itself_and_not_who_needs_it(self):
         for library in ("sqlite3", "libpsl", "pangocairo", "x11"):
             with self.subTest(library):
@@ -139,7 +142,7 @@ class Setup(unittest.TestCase):
         by_library = {
             "archive": "libarchive", "cmark-gfm": "libcmark-gfm", "icui18n": "icu-i18n", "icuuc": "icu-uc",
             "pangocairo-1.0": "pangocairo", "psl": "libpsl", "uchardet": "uchardet", "X11": "x11"}
-        apart = {"stdc++", "phonenumber", "cmark-gfm-extensions", "cairo"}
+        apart = {"stdc++", "phonenumber", "hyphen", "cmark-gfm-extensions", "cairo"}
         self.assertEqual(set(linked), set(by_library) | apart)
         named += [by_library[name] for name in linked if name not in apart]
         self.assertGreater(len(named), 13)

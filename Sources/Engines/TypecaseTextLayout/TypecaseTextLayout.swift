@@ -15,6 +15,18 @@
 //                  TextExclusion        a shape with a margin, wherever it lies, which takes stretches of a band
 //                  LineParts            what all exclusions leave of a line
 //
+//     Hyphenation/      Hyphenator    where a word of a language may be divided; or where its soft hyphens are
+//                       HyphenationFiles, HyphenationDictionary
+//                                     which of the system's files that is read from, by libhyphen
+//
+//     Justification/    TotalFit      the breaks of a whole paragraph, so that its spaces are as even as they can be
+//                       TotalFitItem, TotalFitWidths, TotalFitOptions
+//                                     what the paragraph is made of, how wide its parts are, and what counts how much
+//                       TotalFitSearch, MeasuredItems
+//                                     the search, and sums that it takes lengths from
+//
+// Nothing asks the last two folders yet: lines are chosen one by one.
+//
 // - Lengths are points of the medium in the public API, and whole layout units within (LayoutUnits.swift); y goes downwards.
 // - A manager, its flow and its shaper belong to one thread, as Pango's fonts do; records and trees may go to another one.
 // - Numbers that are not finite, and places farther than any text gets, end nothing: what has them is left out.

@@ -39,7 +39,7 @@ package final class TextItem {
   /// Divides a stretch of text into items, in its order.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8 of the text around the stretch as well.
+  ///   - bytes: UTF-8 of the text around the stretch as well, read during the call only.
   ///   - isRightToLeft: the direction of the text around it.
   ///   - level: what all items get instead of their own levels, where it is known.
   package static func items(
@@ -89,7 +89,8 @@ package final class TextItem {
   /// Shapes the item, or a part of it.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8 of the text that was itemized, with what is around the item: letters join what is beside them.
+  ///   - bytes: UTF-8 of the text that was itemized, with what is around the item, as letters join what is beside them; read
+  ///     during the call only.
   ///   - range: in bytes, within the item.
   package func shape(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>? = nil) -> Glyphs {
     guard let glyphs = pango_glyph_string_new(), let part = pango_item_copy(pointer) else {

@@ -39,7 +39,7 @@ package enum TextAnalysis {
   /// What can be done before each character of a text, and at its end: one more than it has characters.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8.
+  ///   - bytes: UTF-8, read during the call only.
   ///   - items: those of the text, for what depends on scripts, such as words of Thai; none for what all have in common.
   package static func boundaries(
     of bytes: UnsafeBufferPointer<UInt8>, scalarCount: Int, items: [TextItem] = []
@@ -77,7 +77,7 @@ package enum TextAnalysis {
 
   /// The levels of a paragraph's characters (UAX 9, before rule L1), which run from the right where they are odd.
   ///
-  /// - Parameter bytes: UTF-8 of a whole paragraph.
+  /// - Parameter bytes: UTF-8 of a whole paragraph, read during the call only.
   package static func levels(
     of bytes: UnsafeBufferPointer<UInt8>, scalarCount: Int, isRightToLeft: Bool
   ) -> [UInt8] {
@@ -92,6 +92,8 @@ package enum TextAnalysis {
   }
 
   /// Whether the first letter with a direction runs from the right; nil where there is none.
+  ///
+  /// - Parameter bytes: UTF-8, read during the call only.
   package static func isRightToLeft(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
     // What the text says itself is the same, whatever its surroundings are.
     func resolved(_ surroundings: PangoDirection) -> PangoDirection {
