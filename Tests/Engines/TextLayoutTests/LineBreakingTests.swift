@@ -58,6 +58,28 @@ struct LineBreakingTests {
     }
   }
 
+  @Test("lines end by the container's mode")
+  func modes() {
+    let text = "Lines end\nby the mode of their container"
+    func lines(_ mode: TextContainer.LineBreakMode) -> [String] {
+      let storage = TextStorage(runs: [TextRun(text, TextAttributes())])
+      let manager = LayoutFixture.manager(
+        storage, containers: [TextContainer(width: 80, lineBreakMode: mode)])
+      var lines: [String] = []
+      manager.enumerateLineFragments { line in
+        lines.append(storage.text(in: line.range))
+        return true
+      }
+      return lines
+    }
+    #expect(lines(.clip) == ["Lines end\n", "by the mode of their container"])
+    #expect(lines(.byWord) == ["Lines end\n", "by the mode ", "of their ", "container"])
+    let broken = lines(.byCharacter)
+    #expect(broken.joined() == text)
+    #expect(broken.count > 3 && broken.count <= lines(.byWord).count)
+    #expect(broken.dropFirst().dropLast().contains { !$0.hasSuffix(" ") })
+  }
+
   // MARK: - Edits
 
   private static let containers: [[TextContainer]] = [

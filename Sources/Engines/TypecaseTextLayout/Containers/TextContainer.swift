@@ -5,6 +5,16 @@
 ///
 /// Containers are values: who changes one gives it to its ``TextLayoutManager`` again.
 public struct TextContainer: Sendable {
+  /// Where lines end that are as wide as their container.
+  public enum LineBreakMode: Sendable, Hashable {
+    /// Between words (UAX 14), and within one only where it is wider than a whole line.
+    case byWord
+    /// Between any two clusters.
+    case byCharacter
+    /// At the ends of paragraphs only: what is wider than the container goes on beyond its edge.
+    case clip
+  }
+
   /// The width, in points of the medium.
   public var width: Double
   /// The height; nil for one that ends with its text.
@@ -17,11 +27,12 @@ public struct TextContainer: Sendable {
   public var minimumPartWidth: Double?
   /// How many lines it has at most; 0 for any number.
   public var maximumNumberOfLines: Int
+  public var lineBreakMode: LineBreakMode
 
   public init(
     width: Double, height: Double? = nil, exclusions: [TextExclusion] = [],
     lineFragmentPadding: Double = 0, minimumPartWidth: Double? = nil,
-    maximumNumberOfLines: Int = 0
+    maximumNumberOfLines: Int = 0, lineBreakMode: LineBreakMode = .byWord
   ) {
     self.width = width
     self.height = height
@@ -29,6 +40,7 @@ public struct TextContainer: Sendable {
     self.lineFragmentPadding = lineFragmentPadding
     self.minimumPartWidth = minimumPartWidth
     self.maximumNumberOfLines = maximumNumberOfLines
+    self.lineBreakMode = lineBreakMode
   }
 }
 
@@ -41,20 +53,21 @@ struct ContainerGeometry {
   let lineCount: Int?
   /// Nil where nothing is excluded: then all lines have the whole width.
   let parts: LineParts?
-  private let minimum: Int?
+  let lineBreakMode: TextContainer.LineBreakMode
+  private let minimum: Int
 
   init(_ container: TextContainer, em: Int) {
     width = max(Int(units: container.width), 0)
     height = container.height.map { max(Int(units: $0), 0) }
     padding = max(Int(units: container.lineFragmentPadding), 0)
     lineCount = container.maximumNumberOfLines > 0 ? container.maximumNumberOfLines : nil
-    let least = max(Int(units: container.minimumPartWidth ?? Double(units: em)), 0)
-    minimum = least
+    lineBreakMode = container.lineBreakMode
+    minimum = max(Int(units: container.minimumPartWidth ?? Double(units: em)), 0)
     parts =
       container.exclusions.isEmpty
       ? nil
       : LineParts(
-        width: Double(units: width), leastWidth: Double(units: least),
+        width: Double(units: width), leastWidth: Double(units: minimum),
         exclusions: container.exclusions)
   }
 
@@ -73,7 +86,7 @@ struct ContainerGeometry {
       let start = max(Int(units: part.start) + padding, all.start)
       let end = min(Int(units: part.end) - padding, all.end)
       // Not even a letter is wider than a part that the least width leaves.
-      return end > start && end - start >= min(minimum ?? 0, all.width)
+      return end > start && end - start >= min(minimum, all.width)
         ? Span(start: start, end: end) : nil
     }
   }

@@ -70,9 +70,6 @@ final class LayoutParagraph {
   /// The level of a scalar, which runs from the right where it is odd.
   func level(at place: Int) -> UInt8 { levels?[place] ?? 0 }
 
-  /// Whether all of it runs from the left.
-  var hasOneDirection: Bool { levels == nil }
-
   private var sliceCount: Int { max((length + Self.sliceLength - 1) / Self.sliceLength, 1) }
 
   /// The slice that a place before the end is in.

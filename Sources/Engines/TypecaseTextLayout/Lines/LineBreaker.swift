@@ -86,7 +86,13 @@ struct LineBreaker {
     let whole = max(container.width - left - right - 2 * container.padding, 0)
     while true {
       let spans = container.spans(top: top, height: height, left: left, right: right)
-      var parts = filled(spans, edge: edge, .leaves)
+      let usual: LayoutParagraph.Overflow =
+        switch container.lineBreakMode {
+        case .byWord: .leaves
+        case .byCharacter: .breaksAnywhere
+        case .clip: .goesOn
+        }
+      var parts = filled(spans, edge: edge, usual)
       if parts == nil {
         let next = tries < Self.mostTries ? container.nextTop(after: top, height: height) : nil
         // What is wider than a whole line is broken where it is.
@@ -139,7 +145,7 @@ struct LineBreaker {
       guard let fill else { continue }
       start = fill.range.upperBound
       // Only what has no room anywhere is broken.
-      overflow = .leaves
+      if overflow == .breaks { overflow = .leaves }
       if fill.ending == .paragraph || fill.ending == .separator { break }
     }
     return parts.contains { $0.fill != nil } ? parts : nil

@@ -27,6 +27,8 @@ extension LayoutParagraph {
     case leaves
     /// It is broken between clusters, of which there is one at least.
     case breaks
+    /// It is broken between clusters wherever the part ends.
+    case breaksAnywhere
     /// It is not broken before the paragraph's end.
     case goesOn
   }
@@ -59,8 +61,9 @@ extension LayoutParagraph {
         }
         let candidate = pen + Int(atom.advance)
         if candidate > width, atom.advance > 0, overflow != .goesOn {
-          if let best { return best }
-          return overflow == .breaks ? broken(from: start, width: width, edge: edge) : nil
+          if let best, overflow != .breaksAnywhere { return best }
+          return overflow == .breaks || overflow == .breaksAnywhere
+            ? broken(from: start, width: width, edge: edge) : nil
         }
         pen = candidate + Int(atom.space)
         if atom.advance > 0 || atom.kind == .attachment { fill.width = candidate }

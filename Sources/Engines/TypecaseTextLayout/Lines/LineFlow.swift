@@ -57,7 +57,11 @@ final class LineFlow {
   func paragraph(at place: Int) -> LayoutParagraph {
     let start = place == store.length ? lastStart : store.paragraphStart(at: ScalarOffset(place))
     if let known = paragraphs[start.value] { return known }
-    if paragraphs.count >= Self.mostParagraphs { paragraphs.removeAll(keepingCapacity: true) }
+    if paragraphs.count >= Self.mostParagraphs {
+      paragraphs.removeAll(keepingCapacity: true)
+      // Slices know words by their numbers.
+      shaper.trim()
+    }
     let end = start < store.end ? store.paragraphEnd(at: start) : start
     let made = LayoutParagraph(
       start..<end, of: store, lastParagraph: lastParagraph, shaper: shaper, direction: direction)

@@ -19,8 +19,6 @@ public struct LineFragment {
     var width: Double
     /// `byte` counts scalars of the storage here.
     var glyphs: [TextItem.Glyph]
-    /// What is added to the width of white glyphs, in layout units; of each glyph in order, or nothing.
-    var added: [Int32] = []
   }
 
   /// An attachment, or a tab, which have no glyphs.

@@ -32,12 +32,6 @@ struct LineTree: Sendable {
     return element(where: max(height, 0)) { $0.height }
   }
 
-  /// A line by its number from 0; stale text has none.
-  func record(line number: Int) -> (record: LineRecord, before: LineSummary)? {
-    guard number < tree.summary.lines else { return nil }
-    return element(where: number) { $0.lines }
-  }
-
   /// The first text that is to be laid out, and what is before it.
   var firstStale: (record: LineRecord, before: LineSummary)? {
     guard tree.summary.stale > 0 else { return nil }

@@ -119,12 +119,8 @@ final class TextShaper {
   // MARK: - Slices
 
   /// Throws away words when there are too many of them; slices that were made before must not be used afterwards.
-  ///
-  /// - Returns: whether it did.
-  func trim() -> Bool {
-    guard words.isFull else { return false }
-    words = WordCache()
-    return true
+  func trim() {
+    if words.isFull { words = WordCache() }
   }
 
   /// Shapes a part of a paragraph.
