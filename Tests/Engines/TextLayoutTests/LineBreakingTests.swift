@@ -80,6 +80,36 @@ struct LineBreakingTests {
     #expect(broken.dropFirst().dropLast().contains { !$0.hasSuffix(" ") })
   }
 
+  @Test(
+    "a token stands for what has no room",
+    arguments: [
+      TextTruncation(.tail), TextTruncation(.head), TextTruncation(.middle),
+      TextTruncation(.tail, token: " more…"),
+    ])
+  func truncation(truncation: TextTruncation) throws {
+    let text = "One line of text that is longer than a label has room in it, the end\nMore"
+    let storage = TextStorage(runs: [TextRun(text, TextAttributes())])
+    let manager = LayoutFixture.manager(
+      storage,
+      containers: [TextContainer(width: 130, maximumNumberOfLines: 1, truncation: truncation)])
+    let line = try #require(manager.lineFragment(at: 0))
+    let hidden = try #require(line.truncatedRange)
+    let end = try #require(storage.text.unicodeScalars.firstIndex(of: "\n"))
+    let length = storage.text.unicodeScalars.distance(
+      from: storage.text.unicodeScalars.startIndex, to: end)
+    #expect(hidden.lowerBound > 0 || truncation.side == .head)
+    #expect(hidden.upperBound.value < length || truncation.side == .tail)
+    #expect(line.parts[0].textWidth <= 130)
+    // One more letter would not have had room.
+    #expect(line.parts[0].textWidth > 100)
+    #expect(manager.laidOutLength == length + 1)
+    #expect(line.parts[0].cells.contains { $0.range == hidden.values })
+    // Less text, and no token.
+    storage.replace(Range(10..<storage.length), with: "")
+    #expect(manager.lineFragment(at: 0)?.truncatedRange == nil)
+    #expect(manager.laidOutLength == 10)
+  }
+
   // MARK: - Edits
 
   private static let containers: [[TextContainer]] = [
@@ -162,5 +192,27 @@ struct LineBreakingTests {
       )
       if one != other { return }
     }
+  }
+
+  @Test("text is laid out in another thread as here, with the edits of meanwhile", arguments: 0..<8)
+  func background(seed: Int) async {
+    var random = SplitMix64(seed: seed)
+    let storage = TextStorage(runs: (0..<60).map { _ in piece(&random) })
+    let containers = Self.containers[seed % Self.containers.count]
+    let manager = LayoutFixture.manager(storage, containers: containers, points: 9)
+    // It edits when it is asked for its answer: after the text was taken, and before the lines are.
+    await manager.layOut {
+      for _ in 0..<(seed % 3) {
+        let start = Int.random(in: 0...storage.length, using: &random)
+        let end = min(start + random.pick([0, 3, 30], 0), storage.length)
+        storage.replace(Range(start..<end), with: [self.piece(&random)])
+        if random.once(in: 2) { manager.ensureLayout(through: ScalarOffset(start)) }
+      }
+    }
+    if seed % 3 == 0 { #expect(manager.isLaidOut) }
+    manager.ensureLayout()
+    let scratch = LayoutFixture.manager(storage, containers: containers, points: 9)
+    scratch.ensureLayout()
+    #expect(manager.lines.map(\.record) == scratch.lines.map(\.record), "seed \(seed)")
   }
 }

@@ -28,11 +28,16 @@ public struct TextContainer: Sendable {
   /// How many lines it has at most; 0 for any number.
   public var maximumNumberOfLines: Int
   public var lineBreakMode: LineBreakMode
+  /// What stands for text that has no room; nil where that is only left out.
+  ///
+  /// It is on the last line of the last container, if that has a height or a number of lines.
+  public var truncation: TextTruncation?
 
   public init(
     width: Double, height: Double? = nil, exclusions: [TextExclusion] = [],
     lineFragmentPadding: Double = 0, minimumPartWidth: Double? = nil,
-    maximumNumberOfLines: Int = 0, lineBreakMode: LineBreakMode = .byWord
+    maximumNumberOfLines: Int = 0, lineBreakMode: LineBreakMode = .byWord,
+    truncation: TextTruncation? = nil
   ) {
     self.width = width
     self.height = height
@@ -41,7 +46,27 @@ public struct TextContainer: Sendable {
     self.minimumPartWidth = minimumPartWidth
     self.maximumNumberOfLines = maximumNumberOfLines
     self.lineBreakMode = lineBreakMode
+    self.truncation = truncation
   }
+}
+
+/// How the last line shows that there is more text in its paragraph than it has room for.
+public struct TextTruncation: Sendable, Hashable {
+  /// The text that is left out.
+  public enum Side: Sendable, Hashable {
+    /// Before the end of the paragraph, which is shown.
+    case head
+    /// Between what the line begins with and the end of the paragraph.
+    case middle
+    /// Behind what the line begins with.
+    case tail
+  }
+
+  public var side: Side
+  /// What stands for it, in the look of the text there.
+  public var token: String
+
+  public init(_ side: Side, token: String = "…") { (self.side, self.token) = (side, token) }
 }
 
 /// A container as lines are placed in it; lengths are layout units.
@@ -54,6 +79,7 @@ struct ContainerGeometry {
   /// Nil where nothing is excluded: then all lines have the whole width.
   let parts: LineParts?
   let lineBreakMode: TextContainer.LineBreakMode
+  let truncation: TextTruncation?
   private let minimum: Int
 
   init(_ container: TextContainer, em: Int) {
@@ -62,6 +88,7 @@ struct ContainerGeometry {
     padding = max(Int(units: container.lineFragmentPadding), 0)
     lineCount = container.maximumNumberOfLines > 0 ? container.maximumNumberOfLines : nil
     lineBreakMode = container.lineBreakMode
+    truncation = container.truncation
     minimum = max(Int(units: container.minimumPartWidth ?? Double(units: em)), 0)
     parts =
       container.exclusions.isEmpty

@@ -16,7 +16,7 @@ struct LineAssembly {
       /// Glyphs of a run, with how many scalars the stretch's start is behind that of the paragraph.
       case glyphs(ShapedStretch, ShapedStretch.Run, offset: Int)
       case box(LineFragment.Box.Kind)
-      /// What the text does not have: a hyphen.
+      /// What the text does not have: a hyphen, or what stands for text that is not shown.
       case token(ShapedStretch.Run)
     }
     var content: Content
@@ -30,7 +30,9 @@ struct LineAssembly {
 
   /// The parts of the line, from left to right.
   func parts() -> [LineFragment.Part] {
-    let made = line.parts.compactMap { part in part.fill.map { self.part(part.span, $0) } }
+    let made = line.parts.compactMap { part in
+      part.fill.map { self.part(part.span, $0, part.truncation) }
+    }
     if !made.isEmpty { return paragraph.isRightToLeft ? made.reversed() : made }
     let place = paragraph.start + line.range.lowerBound
     return line.parts.first.map { part in
@@ -45,8 +47,10 @@ struct LineAssembly {
 
   // MARK: - Parts
 
-  private func part(_ span: ContainerGeometry.Span, _ fill: PartFill) -> LineFragment.Part {
-    var segments = segments(of: fill)
+  private func part(
+    _ span: ContainerGeometry.Span, _ fill: PartFill, _ truncation: PartTruncation?
+  ) -> LineFragment.Part {
+    var segments = truncation.map(segments) ?? segments(of: fill)
     if fill.ending == .hyphen {
       let style = paragraph.look(at: fill.range.upperBound - 1).style
       let hyphen = paragraph.shaper.hyphen(in: style)
@@ -65,7 +69,8 @@ struct LineAssembly {
     let isJustified =
       paragraph.style.alignment == .justified && fill.ending != .paragraph
       && fill.ending != .separator
-    let core = fill.range.lowerBound..<coreEnd(of: fill)
+    let core =
+      fill.range.lowerBound..<(truncation == nil ? coreEnd(of: fill) : fill.range.upperBound)
     let added = isJustified ? justification(core, by: span.width - width) : [:]
     let x = startX(span, width: width, isJustified: isJustified && !added.isEmpty)
     var part = LineFragment.Part(
@@ -108,6 +113,22 @@ struct LineAssembly {
   }
 
   // MARK: - Segments
+
+  /// What is shown of a part, in the order of the text, with the token where the rest would be.
+  private func segments(of truncation: PartTruncation) -> [Segment] {
+    func shown(_ range: Range<Int>) -> [Segment] {
+      segments(
+        of: PartFill(range: range, width: 0, white: 0, ascent: 0, descent: 0, ending: .cluster))
+    }
+    let level: UInt8 = paragraph.isRightToLeft ? 1 : 0
+    let token = truncation.token
+    let runs = token.runs.map { run in
+      Segment(
+        content: .token(run), range: truncation.hidden, level: max(level, run.level),
+        width: token.advance(of: run.scalars))
+    }
+    return shown(truncation.before) + runs + shown(truncation.behind)
+  }
 
   /// What a part has, in the order of the text.
   private func segments(of fill: PartFill) -> [Segment] {
@@ -225,6 +246,12 @@ struct LineAssembly {
             glyph.byte = Int32(clamping: range.lowerBound)
             return glyph
           }))
+      if !range.isEmpty {
+        part.cells.append(
+          .init(
+            range: range, x: Double(units: pen), width: Double(units: segment.width),
+            level: segment.level))
+      }
       pen += segment.width
     case .glyphs(let stretch, let run, let offset):
       let scalars = segment.range.lowerBound - offset..<segment.range.upperBound - offset

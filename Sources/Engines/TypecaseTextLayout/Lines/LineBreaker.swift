@@ -10,6 +10,8 @@ struct BrokenLine {
     var span: ContainerGeometry.Span
     /// In scalars from the paragraph's start; nil where the part stayed empty.
     var fill: PartFill?
+    /// Nil where all text of the part is shown.
+    var truncation: PartTruncation?
   }
 
   /// In scalars from the paragraph's start, without the line feed.

@@ -145,13 +145,17 @@ final class LineFlow {
       switch breaker.next(
         in: container, top: position.y + gap, isFirst: position.lines == 0)
       {
-      case .line(let line):
+      case .line(var line):
+        if isLast(line, at: position, in: container) {
+          line = line.truncated(in: paragraph, by: container.truncation)
+        }
         var length = line.range.count
         if line.endsParagraph, paragraph.endsWithLineFeed { length += 1 }
         var record = LineRecord(
           length: Int32(clamping: length), height: Int32(clamping: line.height),
           baseline: Int32(clamping: line.baseline), flags: [], gap: line.top - position.y)
         if line.endsParagraph { record.flags.insert(.endsParagraph) }
+        if line.isTruncated { record.flags.insert(.isTruncated) }
         if line.endsWithinWord { record.flags.insert(.endsWithinWord) }
         if startsContainer { record.flags.insert(.startsContainer) }
         if startsContainer { record.skippedContainers = Int32(position.container - first) }
@@ -169,6 +173,24 @@ final class LineFlow {
     }
     position.hasEnded = true
     return nil
+  }
+
+  /// Whether a line is the last one that has room, though its paragraph goes on.
+  private func isLast(
+    _ line: BrokenLine, at position: Position, in container: ContainerGeometry
+  ) -> Bool {
+    guard container.truncation != nil, !line.endsParagraph,
+      position.container == containers.count - 1,
+      container.height != nil || container.lineCount != nil
+    else { return false }
+    if let most = container.lineCount, position.lines + 1 >= most { return true }
+    let paragraph = paragraph(at: position.place)
+    var next = LineBreaker(paragraph, from: line.range.upperBound)
+    let gap = Int(units: paragraph.style.lineSpacing)
+    switch next.next(in: container, top: line.top + line.height + gap) {
+    case .heightExceeded: return true
+    case .line, .end: return false
+    }
   }
 
   private func advance(_ position: inout Position) {

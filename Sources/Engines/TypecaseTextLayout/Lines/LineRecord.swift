@@ -20,6 +20,8 @@ struct LineRecord: Hashable, Sendable {
     static let isUnplaced = Flags(rawValue: 8)
     /// It ends where no line should, in a word that is wider than its part.
     static let endsWithinWord = Flags(rawValue: 16)
+    /// A token stands for some of its text.
+    static let isTruncated = Flags(rawValue: 32)
   }
 
   /// How many scalars it has, with the line feed at its paragraph's end.

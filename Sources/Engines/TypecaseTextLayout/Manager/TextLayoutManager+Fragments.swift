@@ -95,9 +95,12 @@ extension TextLayoutManager {
     let container = flow.containers[position.container]
     var breaker = LineBreaker(paragraph, from: position.place - paragraph.start.value)
     guard
-      case .line(let line) = breaker.next(
+      case .line(var line) = breaker.next(
         in: container, top: position.y + record.gap, isFirst: true)
     else { return nil }
+    if record.flags.contains(.isTruncated) {
+      line = line.truncated(in: paragraph, by: container.truncation)
+    }
     let end = position.place + Int(record.length)
     var parts = LineAssembly(paragraph: paragraph, line: line).parts()
     if line.endsParagraph,
@@ -110,6 +113,9 @@ extension TextLayoutManager {
       y: Double(units: line.top), height: Double(units: line.height),
       baseline: Double(units: line.top + line.baseline), parts: parts)
     fragment.endsWithHyphen = line.parts.contains { $0.fill?.ending == .hyphen }
+    fragment.truncatedRange = line.truncatedRange.map {
+      paragraph.start + $0.lowerBound..<paragraph.start + $0.upperBound
+    }
     fragment.isRightToLeft = paragraph.isRightToLeft
     return fragment
   }

@@ -30,6 +30,11 @@ public final class TextLayoutManager {
   private(set) var flow: LineFlow
   private(set) var tree: LineTree
   private let follower = Follower()
+  /// How often everything was to be laid out again.
+  private var generation = 0
+  /// Whether another thread lays the text out, and what was edited since it was given to it.
+  private var isLayingOutElsewhere = false
+  private var staleSince: [(range: Range<Int>, newLength: Int)] = []
 
   /// Its place among the storage's observers.
   private final class Follower: TextStorageObserver {
@@ -84,8 +89,13 @@ public final class TextLayoutManager {
       let start = min(before.lowerBound, was.lowerBound - (now.lowerBound - after.lowerBound))
       let end = max(before.upperBound, was.upperBound + (after.upperBound - now.upperBound))
       let stale = max(start, 0)..<min(end, tree.length)
-      tree.makeStale(stale, newLength: stale.count - was.count + now.count)
+      makeStale(stale, newLength: stale.count - was.count + now.count)
     }
+  }
+
+  private func makeStale(_ range: Range<Int>, newLength: Int) {
+    tree.makeStale(range, newLength: newLength)
+    if isLayingOutElsewhere { staleSince.append((range, newLength)) }
   }
 
   /// Has everything laid out again when it is asked for.
@@ -94,6 +104,7 @@ public final class TextLayoutManager {
       storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
       containers: containers, direction: direction)
     tree = LineTree(length: storage.length)
+    generation += 1
   }
 
   // MARK: - Laying out
@@ -104,6 +115,45 @@ public final class TextLayoutManager {
   /// Lays out the text up to a place, with the line that it is in.
   public func ensureLayout(through place: ScalarOffset) {
     _ = flow.layOut(&tree, until: .init(place: place.value))
+  }
+
+  /// Lays out all text in another thread, so that its height is known while this one goes on.
+  ///
+  /// The text may be edited meanwhile: what is edited is laid out when somebody asks for it. A text that is no ``TextRope`` cannot be
+  /// read there, and is laid out here; so it is also where another thread already does it.
+  public func layOut(isolation: isolated (any Actor)? = #isolation) async {
+    await layOut(isolation: isolation) {}
+  }
+
+  /// - Parameter meanwhile: called when the other thread has the text.
+  func layOut(
+    isolation: isolated (any Actor)? = #isolation, meanwhile: () -> Void
+  ) async {
+    guard let text = storage.backingStore as? TextRope, !isLayingOutElsewhere else {
+      meanwhile()
+      return ensureLayout()
+    }
+    let begun = generation
+    (isLayingOutElsewhere, staleSince) = (true, [])
+    let task = Task.detached {
+      [
+        appearance, baseAttributes, containers, direction, tree, pageColor = storage.pageColor,
+        lastParagraph = storage.lastParagraph
+      ] in
+      var tree = tree
+      let flow = LineFlow(
+        text, lastParagraph: lastParagraph,
+        shaper: TextShaper(appearance, base: baseAttributes, pageColor: pageColor),
+        containers: containers, direction: direction)
+      _ = flow.layOut(&tree)
+      return tree
+    }
+    meanwhile()
+    var laidOut = await task.value
+    isLayingOutElsewhere = false
+    guard generation == begun else { return }
+    for (range, newLength) in staleSince { laidOut.makeStale(range, newLength: newLength) }
+    (tree, staleSince) = (laidOut, [])
   }
 
   /// Whether no text is to be laid out.
