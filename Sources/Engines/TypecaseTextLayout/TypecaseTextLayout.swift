@@ -8,6 +8,7 @@
 //     Lines/       LineFlow             puts lines into containers, one after another, and after an edit only those that are different
 //                    LineTree             all lines as records, by place, number or height; a value
 //                    LineBreaker          the next line of a paragraph, in the parts that shapes leave; a value
+//                    LineTruncation       a token for what has no room on the last line
 //                  LineAssembly         a line's glyphs in the order of the screen: a LineFragment
 //                  LayoutParagraph      a paragraph's direction, and its slices
 //     Shaping/     TextShaper           slices of paragraphs: words that are shaped once, other text by Pango

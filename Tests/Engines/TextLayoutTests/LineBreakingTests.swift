@@ -160,7 +160,7 @@ struct LineBreakingTests {
     return TextRun(text, attributes)
   }
 
-  @Test("after any edits the lines are those of a layout from scratch", arguments: 0..<60)
+  @Test("after any edits the lines are those of a layout from scratch", arguments: 0..<36)
   func edits(seed: Int) {
     var random = SplitMix64(seed: seed)
     let storage = TextStorage(runs: (0..<6).map { _ in piece(&random) })

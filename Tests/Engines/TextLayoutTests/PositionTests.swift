@@ -129,4 +129,25 @@ struct PositionTests {
     let rects = manager.selectionRects(for: 2..<6)
     #expect(rects.count == 2)
   }
+
+  @Test("a text without a letter has a line, and a caret on it")
+  func emptiness() throws {
+    for (text, count) in [("", 1), ("\n", 2), ("a\n", 2)] {
+      let manager = manager(text, [TextContainer(width: 100)])
+      #expect(manager.lineCount == count)
+      let end = manager.storage.end
+      let caret = try #require(manager.carets(at: end).first)
+      #expect(caret.x == 0 && caret.height > 8)
+      #expect(manager.hit(x: 3, y: caret.y + 2)?.insertionOffset == end)
+      let line = try #require(manager.lineFragment(at: end))
+      #expect(manager.usedHeight() == line.y + line.height)
+      manager.storage.replace(0..<end, with: "")
+      #expect(manager.lineCount == 1)
+    }
+    let nowhere = manager("text", [])
+    #expect(nowhere.lineCount == 0)
+    #expect(nowhere.laidOutLength == 0)
+    #expect(nowhere.lineFragment(at: 0) == nil)
+    #expect(nowhere.carets(at: 2).isEmpty)
+  }
 }

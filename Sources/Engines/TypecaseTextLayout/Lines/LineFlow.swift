@@ -227,47 +227,30 @@ final class LineFlow {
 
   // MARK: - Laying out
 
-  /// Where laying out may stop.
-  struct Limit {
-    /// A place, at which a line is to be.
-    var place = Int.max
-    /// A height of all containers together.
-    var height = Int.max
-    /// How many lines may be made.
-    var lines = Int.max
-  }
-
-  /// Lays out what is stale, from the start on, until a limit.
-  ///
-  /// - Returns: whether nothing is stale before the limit.
-  func layOut(_ tree: inout LineTree, until limit: Limit = Limit()) -> Bool {
-    var lines = limit.lines
-    while let stale = tree.firstStale {
-      if stale.before.length > limit.place || stale.before.height > limit.height { return true }
-      if lines <= 0 { return false }
-      lines -= layOut(stale, of: &tree, limit, mostLines: lines)
+  /// Lays out what is stale, from the start on, until the line that a place is in.
+  func layOut(_ tree: inout LineTree, through place: Int = .max) {
+    while let stale = tree.firstStale, stale.before.length <= place {
+      layOut(stale, of: &tree, through: place)
     }
-    if tree.lastLine == nil, hasEmptyLastParagraph {
+    if tree.lastLine == nil, tree.firstStale == nil, hasEmptyLastParagraph {
       var position = position(behind: tree.summary, in: tree)
       let isUnplaced = tree.record(at: length - 1)?.record.flags.contains(.isUnplaced) ?? false
       if !isUnplaced { tree.lastLine = next(&position) }
     }
-    return true
   }
 
   /// Lays out one stretch of stale text, and what follows as far as it is different then.
-  ///
-  /// - Returns: how many lines it made.
   private func layOut(
-    _ stale: (record: LineRecord, before: LineSummary), of tree: inout LineTree, _ limit: Limit,
-    mostLines: Int
-  ) -> Int {
+    _ stale: (record: LineRecord, before: LineSummary), of tree: inout LineTree,
+    through limit: Int
+  ) {
     let start = stale.before.length
     var position = position(behind: stale.before, in: tree)
     var (records, height) = ([LineRecord](), stale.before.height)
     var old = tree.record(at: start)
     var isDone = false
-    while !position.hasEnded {
+    // The line of an empty last paragraph is none of the tree's.
+    while !position.hasEnded, position.place < tree.length {
       let place = position.place
       guard let record = next(&position) else { break }
       records.append(record)
@@ -281,9 +264,7 @@ final class LineFlow {
         isDone = true
         break
       }
-      if position.place > limit.place || height > limit.height || records.count >= mostLines {
-        break
-      }
+      if position.place > limit { break }
     }
     var end = min(position.place, tree.length)
     if position.hasEnded, end < tree.length {
@@ -305,7 +286,6 @@ final class LineFlow {
       }
     }
     tree.replace(start..<end, with: records)
-    return max(records.count, 1)
   }
 
   /// Whether an old line ended where one with the same record ends now, so that all behind it stays.

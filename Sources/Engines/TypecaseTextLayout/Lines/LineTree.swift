@@ -22,7 +22,7 @@ struct LineTree: Sendable {
 
   /// The record that a place is in, and what is before it; nil at the end of the text.
   func record(at place: Int) -> (record: LineRecord, before: LineSummary)? {
-    guard place < tree.length else { return nil }
+    guard place >= 0, place < tree.length else { return nil }
     return element(where: place) { $0.length }
   }
 

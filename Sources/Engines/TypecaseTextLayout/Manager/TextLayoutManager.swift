@@ -110,11 +110,11 @@ public final class TextLayoutManager {
   // MARK: - Laying out
 
   /// Lays out all text.
-  public func ensureLayout() { _ = flow.layOut(&tree) }
+  public func ensureLayout() { flow.layOut(&tree) }
 
   /// Lays out the text up to a place, with the line that it is in.
   public func ensureLayout(through place: ScalarOffset) {
-    _ = flow.layOut(&tree, until: .init(place: place.value))
+    flow.layOut(&tree, through: place.value)
   }
 
   /// Lays out all text in another thread, so that its height is known while this one goes on.
@@ -145,7 +145,7 @@ public final class TextLayoutManager {
         text, lastParagraph: lastParagraph,
         shaper: TextShaper(appearance, base: baseAttributes, pageColor: pageColor),
         containers: containers, direction: direction)
-      _ = flow.layOut(&tree)
+      flow.layOut(&tree)
       return tree
     }
     meanwhile()
