@@ -262,7 +262,7 @@ struct LineAssembly {
         glyphs[place].byte = Int32(clamping: scalar + first)
       }
       let start = pen
-      addCells(stretch, scalars, offset, segment, added, at: &pen, to: &part)
+      addCells(stretch, run, scalars, offset, segment, added, at: &pen, to: &part)
       part.runs.append(
         .init(
           range: range, level: segment.level, font: run.font, rise: Double(units: run.rise),
@@ -271,36 +271,25 @@ struct LineAssembly {
   }
 
   private func addCells(
-    _ stretch: ShapedStretch, _ scalars: Range<Int>, _ offset: Int, _ segment: Segment,
+    _ stretch: ShapedStretch, _ run: ShapedStretch.Run, _ scalars: Range<Int>, _ offset: Int,
+    _ segment: Segment,
     _ added: [Int: Int], at pen: inout Int, to part: inout LineFragment.Part
   ) {
-    var cells: [(range: Range<Int>, width: Int)] = []
-    var start = scalars.lowerBound
-    while start < scalars.upperBound {
-      var end = start + 1
-      // Glyphs of one cluster, which may be a ligature of several letters.
-      while end < scalars.upperBound, stretch.advances[end] == 0,
-        !stretch.startsCluster(end)
-      { end += 1 }
-      let stops =
-        (start..<end).filter { $0 == start || stretch.boundaries[$0].contains(.cursor) } + [end]
-      let width = stretch.advance(of: start..<end)
-      for (number, stop) in stops.dropLast().enumerated() {
-        let count = stops.count - 1
-        let share = width * (number + 1) / count - width * number / count
-        let more = (stop..<stops[number + 1]).reduce(0) { $0 + (added[$1 + offset] ?? 0) }
-        cells.append((stop..<stops[number + 1], share + more))
-      }
-      start = end
-    }
     let first = paragraph.start.value + offset
-    for cell in segment.level % 2 == 0 ? cells : cells.reversed() {
+    func add(_ cell: ShapedStretch.Cell) {
+      guard cell.start >= scalars.lowerBound, cell.end <= scalars.upperBound else { return }
+      var width = Int(cell.width)
+      if !added.isEmpty {
+        for scalar in cell.start..<cell.end { width += added[scalar + offset] ?? 0 }
+      }
       part.cells.append(
         .init(
-          range: cell.range.lowerBound + first..<cell.range.upperBound + first,
-          x: Double(units: pen), width: Double(units: cell.width), level: segment.level))
-      pen += cell.width
+          range: cell.start + first..<cell.end + first, x: Double(units: pen),
+          width: Double(units: width), level: segment.level))
+      pen += width
     }
+    let cells = stretch.cells(of: run, in: scalars)
+    if segment.level % 2 == 0 { cells.forEach(add) } else { cells.reversed().forEach(add) }
   }
 
   // MARK: - Justification

@@ -71,6 +71,47 @@ final class ShapedStretch {
     sums[scalars.upperBound] - sums[scalars.lowerBound]
   }
 
+  /// Text between two places where a caret stands.
+  struct Cell {
+    /// Scalars from the stretch's start.
+    var (start, end): (Int, Int)
+    var width: Int
+  }
+
+  /// In the order of the text; of each run its own.
+  private lazy var cells: [Cell] = runs.flatMap { run in
+    var cells: [Cell] = []
+    var start = run.scalars.lowerBound
+    while start < run.scalars.upperBound {
+      var end = start + 1
+      // Glyphs of one cluster, which may be a ligature of several letters.
+      while end < run.scalars.upperBound, !startsCluster(end) { end += 1 }
+      let stops =
+        (start..<end).filter { $0 == start || boundaries[$0].contains(.cursor) } + [end]
+      let (width, count) = (advance(of: start..<end), stops.count - 1)
+      for number in 0..<count {
+        let share = width * (number + 1) / count - width * number / count
+        cells.append(Cell(start: stops[number], end: stops[number + 1], width: share))
+      }
+      start = end
+    }
+    return cells
+  }
+
+  /// Those of a run that are in some scalars, in the order of the text.
+  func cells(of run: Run, in scalars: Range<Int>) -> ArraySlice<Cell> {
+    let range = run.scalars.clamped(to: scalars)
+    func first(at scalar: Int) -> Int {
+      var (low, high) = (0, cells.count)
+      while low < high {
+        let middle = low + (high - low) / 2
+        if cells[middle].start >= scalar { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+    return cells[first(at: range.lowerBound)..<first(at: range.upperBound)]
+  }
+
   /// Whether a scalar is the first one of a cluster that has a glyph.
   func startsCluster(_ scalar: Int) -> Bool {
     scalar >= clusterStarts.count || clusterStarts[scalar]
