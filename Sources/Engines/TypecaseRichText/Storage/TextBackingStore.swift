@@ -182,5 +182,5 @@ extension UInt8 {
   static let lineFeed = UInt8(ascii: "\n")
 
   /// Whether the byte is one of a scalar but not its first one (RFC 3629, section 3).
-  var continuesScalar: Bool { self & 0b1100_0000 == 0b1000_0000 }
+  @inlinable package var continuesScalar: Bool { self & 0b1100_0000 == 0b1000_0000 }
 }

@@ -55,7 +55,7 @@ extension String {
   /// The number of Unicode scalars: to count the bytes that begin one costs less than to walk scalars.
   var scalarCount: Int {
     utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.reduce(0) { $0 + ($1 & 0b1100_0000 == 0b1000_0000 ? 0 : 1) }
+      bytes.reduce(0) { $0 + ($1.continuesScalar ? 0 : 1) }
     } ?? unicodeScalars.count
   }
 }

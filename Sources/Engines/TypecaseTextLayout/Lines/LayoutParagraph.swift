@@ -82,6 +82,13 @@ final class LayoutParagraph {
     return slice
   }
 
+  /// The atom that a place before the end is in, with where it starts.
+  func atom(at place: Int) -> (atom: LineAtom, start: Int, slice: ParagraphSlice) {
+    let slice = slice(at: place)
+    let atom = slice.atoms[slice.atom(at: place - slice.range.lowerBound)]
+    return (atom, slice.range.lowerBound + Int(atom.start), slice)
+  }
+
   /// The text around a place of the storage that is shaped together with it; nothing for words that are shaped one by one.
   func shapedTogether(at place: Int) -> Range<Int> {
     let within = min(max(place - start.value, 0), length)
@@ -128,7 +135,7 @@ final class LayoutParagraph {
         var left = span.length
         while left > 0 {
           byte += 1
-          if byte == bytes.count || bytes[byte] & 0b1100_0000 != 0b1000_0000 { left -= 1 }
+          if byte == bytes.count || !bytes[byte].continuesScalar { left -= 1 }
         }
       }
       if let last = styles.last, last.style === style {

@@ -102,9 +102,7 @@ struct LineAssembly {
   private func coreEnd(of fill: PartFill) -> Int {
     var end = fill.range.upperBound
     while end > fill.range.lowerBound {
-      let slice = paragraph.slice(at: end - 1)
-      let atom = slice.atoms[slice.atom(at: end - 1 - slice.range.lowerBound)]
-      let start = slice.range.lowerBound + Int(atom.start)
+      let (atom, start, _) = paragraph.atom(at: end - 1)
       let core = start + Int(atom.scalars - atom.white)
       if core < end { end = max(core, fill.range.lowerBound) }
       if atom.scalars > atom.white || end > start { break }
@@ -137,9 +135,7 @@ struct LineAssembly {
     let core = coreEnd(of: fill)
     var (place, tab) = (fill.range.lowerBound, 0)
     while place < fill.range.upperBound {
-      let slice = paragraph.slice(at: place)
-      let atom = slice.atoms[slice.atom(at: place - slice.range.lowerBound)]
-      let start = slice.range.lowerBound + Int(atom.start)
+      let (atom, start, slice) = paragraph.atom(at: place)
       let end = min(start + Int(atom.scalars), fill.range.upperBound)
       defer { place = end }
       switch atom.kind {
@@ -300,9 +296,7 @@ struct LineAssembly {
     var spaces: [Int] = []
     var place = range.lowerBound
     while place < range.upperBound {
-      let slice = paragraph.slice(at: place)
-      let atom = slice.atoms[slice.atom(at: place - slice.range.lowerBound)]
-      let start = slice.range.lowerBound + Int(atom.start)
+      let (atom, start, slice) = paragraph.atom(at: place)
       let end = min(start + Int(atom.scalars), range.upperBound)
       if atom.kind == .tab {
         // What is before a tab stands at its stop.
@@ -334,7 +328,7 @@ extension ShapedStretch {
   /// The text of some scalars.
   func text(of scalars: Range<Int>) -> String {
     var (scalar, start, end) = (-1, text.count, text.count)
-    for (place, byte) in text.enumerated() where byte & 0b1100_0000 != 0b1000_0000 {
+    for (place, byte) in text.enumerated() where !byte.continuesScalar {
       scalar += 1
       if scalar == scalars.lowerBound { start = place }
       if scalar == scalars.upperBound { end = place }

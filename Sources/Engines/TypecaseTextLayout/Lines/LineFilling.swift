@@ -223,7 +223,7 @@ extension ShapedStretch {
     var scalar = -1
     var found: Int?
     for byte in text {
-      if byte & 0b1100_0000 != 0b1000_0000 { scalar += 1 }
+      if !byte.continuesScalar { scalar += 1 }
       // The last one: others may group figures.
       if scalars.contains(scalar), byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") {
         found = scalar

@@ -146,7 +146,7 @@ final class LineFlow {
         in: container, top: position.y + gap, isFirst: position.lines == 0)
       {
       case .line(var line):
-        if isLast(line, at: position, in: container) {
+        if isLast(line, of: paragraph, at: position, in: container) {
           line = line.truncated(in: paragraph, by: container.truncation)
         }
         var length = line.range.count
@@ -177,14 +177,14 @@ final class LineFlow {
 
   /// Whether a line is the last one that has room, though its paragraph goes on.
   private func isLast(
-    _ line: BrokenLine, at position: Position, in container: ContainerGeometry
+    _ line: BrokenLine, of paragraph: LayoutParagraph, at position: Position,
+    in container: ContainerGeometry
   ) -> Bool {
     guard container.truncation != nil, !line.endsParagraph,
       position.container == containers.count - 1,
       container.height != nil || container.lineCount != nil
     else { return false }
     if let most = container.lineCount, position.lines + 1 >= most { return true }
-    let paragraph = paragraph(at: position.place)
     var next = LineBreaker(paragraph, from: line.range.upperBound)
     let gap = Int(units: paragraph.style.lineSpacing)
     switch next.next(in: container, top: line.top + line.height + gap) {

@@ -93,11 +93,10 @@ extension LayoutParagraph {
 
   /// A scalar by itself: its width, which is at the first of a cluster.
   private func cell(at place: Int) -> (width: Int, startsCluster: Bool, isWhite: Bool) {
-    let slice = slice(at: place)
-    let atom = slice.atoms[slice.atom(at: place - slice.range.lowerBound)]
+    let (atom, start, slice) = atom(at: place)
     guard atom.kind == .text else { return (Int(atom.advance), true, atom.kind == .tab) }
     let stretch = stretch(of: atom, in: slice)
-    let scalar = place - slice.range.lowerBound - Int(atom.start) + Int(atom.place)
+    let scalar = place - start + Int(atom.place)
     let boundary = stretch.boundaries[scalar]
     let starts =
       place == slice.range.lowerBound && place > 0

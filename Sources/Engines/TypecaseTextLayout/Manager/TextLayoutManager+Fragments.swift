@@ -21,7 +21,7 @@ extension TextLayoutManager {
   }
 
   /// The line of a last paragraph without text.
-  private var lastLineFragment: LineFragment? {
+  var lastLineFragment: LineFragment? {
     ensureLayout()
     return tree.lastLine.flatMap { fragment($0, before: tree.summary) }
   }
@@ -85,23 +85,21 @@ extension TextLayoutManager {
   /// A line as it was broken, with its glyphs.
   func fragment(_ record: LineRecord, before: LineSummary) -> LineFragment? {
     guard record.flags.isDisjoint(with: [.isStale, .isUnplaced]) else { return nil }
-    var position = flow.position(behind: before, in: tree)
-    let paragraph = flow.paragraph(at: position.place)
-    if record.flags.contains(.startsContainer) {
-      position.container = before.containers + Int(record.skippedContainers)
-      position.y = 0
-    }
-    guard position.container < flow.containers.count else { return nil }
-    let container = flow.containers[position.container]
-    var breaker = LineBreaker(paragraph, from: position.place - paragraph.start.value)
+    let (place, number) = (before.length, (before + record.summary).containers - 1)
+    let containerTop =
+      record.flags.contains(.startsContainer)
+      ? before.height : tree.containerStart(atEndOf: before)?.before.height ?? 0
+    let paragraph = flow.paragraph(at: place)
+    let container = flow.containers[number]
+    var breaker = LineBreaker(paragraph, from: place - paragraph.start.value)
     guard
       case .line(var line) = breaker.next(
-        in: container, top: position.y + record.gap, isFirst: true)
+        in: container, top: before.height - containerTop + record.gap, isFirst: true)
     else { return nil }
     if record.flags.contains(.isTruncated) {
       line = line.truncated(in: paragraph, by: container.truncation)
     }
-    let end = position.place + Int(record.length)
+    let end = place + Int(record.length)
     var parts = LineAssembly(paragraph: paragraph, line: line).parts()
     if line.endsParagraph,
       let last = paragraph.isRightToLeft ? parts.indices.first : parts.indices.last
@@ -109,7 +107,7 @@ extension TextLayoutManager {
       parts[last].range = parts[last].range.lowerBound..<ScalarOffset(end)
     }
     var fragment = LineFragment(
-      range: Range(position.place..<end), container: position.container,
+      range: Range(place..<end), container: number,
       y: Double(units: line.top), height: Double(units: line.height),
       baseline: Double(units: line.top + line.baseline), parts: parts)
     fragment.endsWithHyphen = line.parts.contains { $0.fill?.ending == .hyphen }

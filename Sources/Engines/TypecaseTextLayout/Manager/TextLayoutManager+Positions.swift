@@ -66,10 +66,7 @@ extension TextLayoutManager {
 
   /// The line at a height of a container, or the nearest one.
   public func lineFragment(atY y: Double, ofContainer number: Int = 0) -> LineFragment? {
-    ensureLayout()
-    if let last = tree.lastLine.flatMap({ fragment($0, before: tree.summary) }),
-      last.container == number, y >= last.y || last.y == 0
-    {
+    if let last = lastLineFragment, last.container == number, y >= last.y || last.y == 0 {
       return last
     }
     guard let start = tree.containerStart(number: number) else { return nil }

@@ -84,12 +84,8 @@ struct LineParts: Sendable {
   private static let leastStep = 1.0 / 64
 
   private static func first(of heights: [Double], below height: Double) -> Double? {
-    var (low, high) = (0, heights.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if heights[middle] > height { high = middle } else { low = middle + 1 }
-    }
-    return low < heights.count ? heights[low] : nil
+    let place = heights.indices.first { heights[$0] > height }
+    return place < heights.count ? heights[place] : nil
   }
 }
 

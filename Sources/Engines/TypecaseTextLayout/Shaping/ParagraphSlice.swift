@@ -57,21 +57,11 @@ final class ParagraphSlice {
   ///
   /// - Parameter scalar: from the slice's start.
   func atom(at scalar: Int) -> Int {
-    var (low, high) = (0, atoms.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if atoms[middle].start <= scalar { low = middle } else { high = middle - 1 }
-    }
-    return low
+    (1..<max(atoms.count, 1)).first { atoms[$0].start > scalar } - 1
   }
 
   /// The look of a scalar.
   func style(at scalar: Int) -> RunStyle {
-    var (low, high) = (0, styles.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if styles[middle].end <= scalar { low = middle + 1 } else { high = middle }
-    }
-    return styles[low].style
+    styles[(0..<styles.count - 1).first { styles[$0].end > scalar }].style
   }
 }

@@ -23,12 +23,7 @@ final class ShapedStretch {
     func glyphs(of scalars: Range<Int>) -> ArraySlice<TextItem.Glyph> {
       // Clusters follow each other as the text does, or the other way round.
       func first(_ isBeyond: (Int) -> Bool) -> Int {
-        var (low, high) = (0, glyphs.count)
-        while low < high {
-          let middle = low + (high - low) / 2
-          if isBeyond(Int(glyphs[middle].byte)) { high = middle } else { low = middle + 1 }
-        }
-        return low
+        glyphs.indices.first { isBeyond(Int(glyphs[$0].byte)) }
       }
       return level % 2 == 0
         ? glyphs[first { $0 >= scalars.lowerBound }..<first { $0 >= scalars.upperBound }]
@@ -102,12 +97,7 @@ final class ShapedStretch {
   func cells(of run: Run, in scalars: Range<Int>) -> ArraySlice<Cell> {
     let range = run.scalars.clamped(to: scalars)
     func first(at scalar: Int) -> Int {
-      var (low, high) = (0, cells.count)
-      while low < high {
-        let middle = low + (high - low) / 2
-        if cells[middle].start >= scalar { high = middle } else { low = middle + 1 }
-      }
-      return low
+      cells.indices.first { cells[$0].start >= scalar }
     }
     return cells[first(at: range.lowerBound)..<first(at: range.upperBound)]
   }
@@ -171,7 +161,7 @@ extension ShapedStretch {
     ) {
       (self.input, self.bytes, self.context) = (input, bytes, context)
       starts.reserveCapacity(bytes.count + 1)
-      for place in bytes.indices where bytes[place] & 0b1100_0000 != 0b1000_0000 {
+      for place in bytes.indices where !bytes[place].continuesScalar {
         starts.append(place)
       }
       starts.append(bytes.count)
@@ -195,12 +185,7 @@ extension ShapedStretch {
     }
 
     private func scalar(at byte: Int) -> Int {
-      var (low, high) = (0, starts.count - 1)
-      while low < high {
-        let middle = (low + high) / 2
-        if starts[middle] < byte { low = middle + 1 } else { high = middle }
-      }
-      return low
+      (0..<starts.count - 1).first { starts[$0] >= byte }
     }
 
     /// The items of the whole text in its order.

@@ -150,7 +150,7 @@ final class TextShaper {
     var (byte, scalar) = (0, 0)
     return styles.map { end, style in
       while byte < end {
-        if bytes[byte] & 0b1100_0000 != 0b1000_0000 { scalar += 1 }
+        if !bytes[byte].continuesScalar { scalar += 1 }
         byte += 1
       }
       return (scalar, style)
@@ -172,16 +172,12 @@ final class TextShaper {
       let (style, limit) = (styles[run].style, styles[run].end)
       let start = place
       var hash: UInt64 = UInt64(truncatingIfNeeded: style.number) &+ 0x9E37_79B9_7F4A_7C15
-      var isSimple = true
       while place < limit, bytes[place] != space {
         hash = (hash ^ UInt64(bytes[place])) &* 0x0000_0100_0000_01B3
         place += 1
       }
-      if place == limit, place < bytes.count, bytes[place] != space, place > start {
-        isSimple = false
-      }
-      // A look that changes within a word: its letters are shaped together, or at least its ends are found together.
-      guard isSimple else { return nil }
+      // A look that changes within a word: where a line may end is found for all of it.
+      if place == limit, place < bytes.count, bytes[place] != space, place > start { return nil }
       let core = place
       while place < limit, bytes[place] == space {
         hash = (hash ^ 0x20) &* 0x0000_0100_0000_01B3
@@ -242,8 +238,8 @@ final class TextShaper {
 
   private func shapesWords(_ style: RunStyle, _ script: WordScript) -> Bool {
     if let known = style.shapesWords[script] { return known }
-    let (isWhole, isCapital) = (style.style.isHidden, style.style.capitals != nil)
-    var shapes = style.style.attachment == nil && !isWhole && !isCapital
+    let glyphs = style.style
+    var shapes = glyphs.attachment == nil && !glyphs.isHidden && glyphs.capitals == nil
     if shapes {
       let letter = Array((script.letter + " ").utf8)
       let font = letter.withUnsafeBufferPointer { bytes in
@@ -275,7 +271,7 @@ final class TextShaper {
       bytes: bytes, range: before.count..<before.count + word.count,
       styles: [(word.count, style)], levels: nil)
     let stretch = ShapedStretch.shaped(input, context: context)
-    let scalars = word[..<core].reduce(0) { $0 + ($1 & 0b1100_0000 == 0b1000_0000 ? 0 : 1) }
+    let scalars = word[..<core].reduce(0) { $0 + ($1.continuesScalar ? 0 : 1) }
     return WordCache.Word(stretch, core: scalars)
   }
 
@@ -292,7 +288,7 @@ final class TextShaper {
     while end > 0, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
     guard end > 0 else { return true }
     var start = end - 1
-    while bytes[start] & 0b1100_0000 == 0b1000_0000 { start -= 1 }
+    while bytes[start].continuesScalar { start -= 1 }
     let last = SimpleText.scalar(in: bytes, at: start).value
     if SimpleText.isPlain(last), SimpleText.isPlain(next) { return true }
     let pair = UInt64(last) << 32 | UInt64(next)
