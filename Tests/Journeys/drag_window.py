@@ -3,10 +3,14 @@
 
 """A window of another program, with another toolkit, that text can be dragged out of and into.
 
-    drag_window.py TYPE GIVEN TAKEN
+    drag_window.py TYPE GIVEN TAKEN SAID
 
 Its upper half is dragged as the bytes of the file GIVEN, of the media type TYPE; what is dropped on its
 lower half is asked for as that type and written to the file TAKEN.
+
+What is dropped before both programs agreed on it is lost. So the window says when they did: it writes "over" to the file SAID each
+time something that it takes has moved over its lower half, and "agreed" when the other program takes what is
+dragged out of its upper half.
 """
 
 import sys
@@ -22,7 +26,7 @@ TITLE = "Another Program"
 WIDTH, HEIGHT = 300, 400
 
 
-def main(media_type, given, taken):
+def main(media_type, given, taken, said):
     types = [Gtk.TargetEntry.new(media_type, 0, 0)]
 
     def give(_widget, _context, selection, _info, _time):
@@ -34,6 +38,13 @@ def main(media_type, given, taken):
         part.write_bytes(selection.get_data())
         part.rename(taken)
 
+    def say(word):
+        with Path(said).open("a", encoding="ascii") as log:
+            log.write(word + "\n")
+
+    def begin(_widget, context):
+        context.connect("action-changed", lambda _context, action: action and say("agreed"))
+
     box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, homogeneous=True)
     for words, signal, handler in (
             ("From here", "drag-data-get", give), ("To here", "drag-data-received", take)):
@@ -42,8 +53,10 @@ def main(media_type, given, taken):
         part.connect(signal, handler)
         if handler is give:
             part.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, types, Gdk.DragAction.COPY)
+            part.connect("drag-begin", begin)
         else:
             part.drag_dest_set(Gtk.DestDefaults.ALL, types, Gdk.DragAction.COPY)
+            part.connect("drag-motion", lambda *_: say("over"))
         box.add(part)
     # Without a title bar the places within it are known.
     window = Gtk.Window(

@@ -3,6 +3,7 @@
 
 """Text is dragged between the example reader and a window of another program."""
 
+import itertools
 import json
 import subprocess
 import sys
@@ -31,8 +32,10 @@ class Dragging(EditorJourney):
                      {"text": " words"}]}))
         self.open()
         self.focus()
+        self.said = self.home / "said"
+        self.said.touch()
         self.start([
-            sys.executable, Path(drag_window.__file__), "text/rtf", self.given, self.taken])
+            sys.executable, Path(drag_window.__file__), "text/rtf", self.given, self.taken, self.said])
         other = desktop.window_titled(drag_window.TITLE)
         reader = desktop.window_titled("welcome.json")
         # Beside each other; there is no window manager to ask.
@@ -52,13 +55,21 @@ class Dragging(EditorJourney):
             "the place of the text")
         return extents.x + 60, extents.y + 30
 
-    def drag(self, start, end):
+    def drag(self, start, end, word, times):
+        """Drags from one place to another, and drops when the other window said `word` so many times."""
         self.xdotool("mousemove", *start)
         self.xdotool("mousedown", 1)
         # A drag begins when the pointer has moved for a bit, and a target hears of it as it comes nearer.
         for share in range(1, 21):
             x, y = (round(a + (b - a) * share / 20) for a, b in zip(start, end, strict=True))
             self.xdotool("mousemove", "--sync", x, y)
+        still = itertools.cycle([end, (end[0] + 1, end[1])])
+
+        def agreed():
+            self.xdotool("mousemove", *next(still))
+            return self.said.read_text().split().count(word) >= times
+
+        desktop.wait_until(agreed, "both programs to agree on what is dragged")
         self.xdotool("mouseup", 1)
 
     def test_what_is_dragged_out_has_its_attributes(self):
@@ -67,7 +78,8 @@ class Dragging(EditorJourney):
         desktop.wait_until(
             lambda: self.page().queryText().getSelection(0) == (0, len("some heavy words")),
             "a selection")
-        self.drag(self.line(), self.lower)
+        # A second movement is sent when the first one was answered.
+        self.drag(self.line(), self.lower, "over", 3)
         desktop.wait_until(self.taken.exists, "what was dropped")
         desktop.typecasectl("text", "convert", self.taken, self.home / "taken.json")
         runs = runs_of(self.home / "taken.json")
@@ -76,7 +88,7 @@ class Dragging(EditorJourney):
         self.assertNotIn("weight", format_of(runs, 0).get("font", {}))
 
     def test_what_is_dropped_brings_its_attributes(self):
-        self.drag(self.upper, self.line())
+        self.drag(self.upper, self.line(), "agreed", 1)
         desktop.wait_until(lambda: "bold" in self.text(), "the dropped text")
         text = self.text()
         self.assertIn("plain bold end", text)
