@@ -209,8 +209,8 @@ let package = Package(
     .target(
       name: "TypecaseTextLayout",
       dependencies: [
-        "CTypecaseGLib", "CTypecaseHyphenation", "TypecasePangoKit", "TypecaseSystemKit",
-        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
+        "CTypecaseGLib", "CTypecasePango", "CTypecaseHyphenation", "TypecasePangoKit",
+        "TypecaseSystemKit", "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
         "TypecaseTextAppearance",
       ],
       path: "Sources/Engines/TypecaseTextLayout"),
@@ -235,6 +235,13 @@ let package = Package(
         "TypecaseSystemKit", "TypecaseProductIdentity",
       ],
       path: "Sources/Engines/TypecaseSandbox"),
+    .target(
+      name: "TypecaseDocumentPages",
+      dependencies: [
+        "CTypecasePango", "TypecaseGLibKit", "TypecaseFontDescriptors", "TypecaseDynamicType",
+        "TypecaseRichText", "TypecaseTextAppearance", "TypecaseTextLayout", "TypecaseSandbox",
+      ],
+      path: "Sources/Engines/TypecaseDocumentPages"),
 
     // What makes the table of languages from published data, for meson-helpers/update-language-table
     .executableTarget(
@@ -346,7 +353,7 @@ let package = Package(
         "TypecaseFontLanguages", "TypecaseLanguageWording", "TypecaseNameOnlyFonts",
         "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
         "TypecaseTextAppearance", "TypecaseFontFinding", "TypecaseFontAnatomy", "TypecaseSandbox",
-        "TypecaseBusProtocol", "TypecaseWidgets", "Typecase",
+        "TypecaseDocumentPages", "TypecaseBusProtocol", "TypecaseWidgets", "Typecase",
       ],
       path: "Sources/Public/TypecaseGTK", resources: [.embedInCode("Interface")],
       swiftSettings: onMainActor),
@@ -631,6 +638,7 @@ let package = Package(
         "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontconfigKit", "TypecasePangoKit",
         "TypecaseGTKKit", "TypecaseProductIdentity", "TypecaseNameOnlyFonts",
         "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "TypecaseSandbox",
+        "TypecaseDocumentPages",
         "TypecaseBusProtocol", "TypecaseWidgets", "Typecase", "TypecaseGTK", "PromptsUI",
         "InspectMain", "SyntheticFonts", "TestRandomness",
       ],

@@ -31,6 +31,8 @@ public struct DrawnText: Sendable, Hashable {
   public var underline: TextLine?
   public var strikethrough: TextLine?
   public var shadow: TextShadow?
+  /// The outline of letters; one without a color has that of the text.
+  public var stroke: TextStroke?
   public var capitals: TextCapitals?
   /// Whether nothing is drawn.
   public var isHidden: Bool?

@@ -77,6 +77,10 @@ extension TextAppearance {
         x: length(points: Self.bounded($0.x)), y: length(points: Self.bounded($0.y)),
         blur: length(points: max(Self.bounded($0.blur), 0)), color: $0.color.inSRGB)
     }
+    drawn.stroke = attributes.stroke.map {
+      TextStroke(
+        width: min(max(Self.bounded($0.width), -100), 100), color: $0.color.map(shown))
+    }
     // A link looks like one only where nothing else is said.
     if attributes.link != nil {
       drawn.foreground = drawn.foreground ?? medium.accent

@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import Foundation
+import TypecaseDocumentPages
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit

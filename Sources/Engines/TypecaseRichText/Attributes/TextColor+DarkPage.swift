@@ -18,6 +18,13 @@ extension TextColor {
     return lab.color(alpha: alpha)
   }
 
+  /// A color for text that can be read on this one.
+  package var legible: TextColor {
+    let color = inSRGB
+    let isLight = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue > 0.5
+    return isLight ? TextColor(red: 0, green: 0, blue: 0, alpha: 0.87) : .white
+  }
+
   /// The lightness of libadwaita's dark view, #1e1e1e.
   private static let darkPage = 0.235
 }

@@ -223,10 +223,15 @@ struct LineAssembly {
     let range = segment.range.lowerBound + first..<segment.range.upperBound + first
     switch segment.content {
     case .box(let kind):
-      part.boxes.append(
-        .init(
-          kind: kind, place: range.lowerBound, level: segment.level, x: Double(units: pen),
-          width: Double(units: segment.width)))
+      var box = LineFragment.Box(
+        kind: kind, place: range.lowerBound, level: segment.level, x: Double(units: pen),
+        width: Double(units: segment.width))
+      if kind == .attachment,
+        let own = paragraph.look(at: segment.range.lowerBound).style.style.attachment
+      {
+        (box.above, box.height) = (own.height + own.baselineOffset, own.height)
+      }
+      part.boxes.append(box)
       part.cells.append(
         .init(
           range: range, x: Double(units: pen), width: Double(units: segment.width),
@@ -241,7 +246,7 @@ struct LineAssembly {
             var glyph = glyph
             glyph.byte = Int32(clamping: range.lowerBound)
             return glyph
-          }))
+          }, isToken: true))
       if !range.isEmpty {
         part.cells.append(
           .init(

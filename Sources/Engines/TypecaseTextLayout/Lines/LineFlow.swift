@@ -28,7 +28,9 @@ final class LineFlow {
   private(set) var store: any TextBackingStore
   private(set) var lastParagraph: ParagraphStyle?
   let shaper: TextShaper
-  let containers: [ContainerGeometry]
+  private let containers: [ContainerGeometry]
+  /// Whether the same containers come again and again, as pages do.
+  private let repeatsContainers: Bool
   let direction: LineDirection
   /// Those that lines were broken of last, by where they start.
   private var paragraphs: [Int: LayoutParagraph] = [:]
@@ -36,13 +38,24 @@ final class LineFlow {
 
   init(
     _ store: any TextBackingStore, lastParagraph: ParagraphStyle?, shaper: TextShaper,
-    containers: [TextContainer], direction: LineDirection
+    containers: [TextContainer], repeatsContainers: Bool, direction: LineDirection
   ) {
     (self.store, self.lastParagraph, self.shaper) = (store, lastParagraph, shaper)
     let em = Int(shaper.baseLook.style.ascent) + Int(shaper.baseLook.style.descent)
     self.containers = containers.map { ContainerGeometry($0, em: em) }
+    self.repeatsContainers = repeatsContainers && !containers.isEmpty
     self.direction = direction
   }
+
+  /// The container of a number, which is one of those that there are (`hasContainer`).
+  func container(_ number: Int) -> ContainerGeometry { containers[number % containers.count] }
+
+  private func hasContainer(_ number: Int) -> Bool {
+    repeatsContainers || number < containers.count
+  }
+
+  /// Whether text goes on nowhere behind a container.
+  private func isLastContainer(_ number: Int) -> Bool { !hasContainer(number + 1) }
 
   /// Takes over the text after an edit; what was shaped of other text stays.
   func update(_ store: any TextBackingStore, lastParagraph: ParagraphStyle?) {
@@ -120,7 +133,7 @@ final class LineFlow {
   ///
   /// - Returns: nil when there is none; the position has ended then.
   func next(_ position: inout Position) -> LineRecord? {
-    guard !position.hasEnded, position.container < containers.count else {
+    guard !position.hasEnded, hasContainer(position.container) else {
       position.hasEnded = true
       return nil
     }
@@ -129,8 +142,10 @@ final class LineFlow {
     let style = paragraph.style
     var startsContainer = position.lines == 0
     let first = startsContainer ? position.container : position.container + 1
-    while position.container < containers.count {
-      let container = containers[position.container]
+    // What has no room in any of them has none when they come again.
+    let last = position.container + containers.count
+    while hasContainer(position.container), position.container <= last {
+      let container = container(position.container)
       let gap =
         position.lines == 0
         ? 0
@@ -181,7 +196,7 @@ final class LineFlow {
     in container: ContainerGeometry
   ) -> Bool {
     guard container.truncation != nil, !line.endsParagraph,
-      position.container == containers.count - 1,
+      isLastContainer(position.container),
       container.height != nil || container.lineCount != nil
     else { return false }
     if let most = container.lineCount, position.lines + 1 >= most { return true }
@@ -214,15 +229,15 @@ final class LineFlow {
 
   /// Whether all lines behind a position are the same wherever they begin.
   private func isUniform(behind position: Position) -> Bool {
-    guard position.container == containers.count - 1 else { return false }
-    let container = containers[position.container]
+    guard isLastContainer(position.container) else { return false }
+    let container = container(position.container)
     guard container.height == nil, container.lineCount == nil else { return false }
     return position.y >= container.bottomOfExclusions ?? 0
   }
 
   /// Whether containers end, so that lines must be counted from the first one on.
   private var hasEnds: Bool {
-    containers.count != 1 || containers[0].height != nil || containers[0].lineCount != nil
+    containers.count != 1 || repeatsContainers || containers[0].height != nil || containers[0].lineCount != nil
   }
 
   // MARK: - Laying out
@@ -304,6 +319,6 @@ final class LineFlow {
     if isUniform(behind: known), isUniform(behind: position) { return true }
     // Stale text keeps the height that it had, but not its lines.
     return known.container == position.container && known.y == position.y
-      && (known.lines == position.lines || containers[known.container].lineCount == nil)
+      && (known.lines == position.lines || container(known.container).lineCount == nil)
   }
 }

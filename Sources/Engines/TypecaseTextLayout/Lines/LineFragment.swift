@@ -19,6 +19,8 @@ public struct LineFragment {
     var width: Double
     /// `byte` counts scalars of the storage here.
     var glyphs: [TextItem.Glyph]
+    /// Whether they stand for text that is not shown, or for none.
+    var isToken = false
   }
 
   /// An attachment, or a tab, which have no glyphs.
@@ -29,6 +31,9 @@ public struct LineFragment {
     var level: UInt8
     var x: Double
     var width: Double
+    /// From the baseline up to the upper edge, and the height, of an attachment.
+    var above = 0.0
+    var height = 0.0
   }
 
   /// Text between two places where a caret stands; in the order of the screen.

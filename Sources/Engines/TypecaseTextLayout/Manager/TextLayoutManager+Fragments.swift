@@ -90,7 +90,7 @@ extension TextLayoutManager {
       record.flags.contains(.startsContainer)
       ? before.height : tree.containerStart(atEndOf: before)?.before.height ?? 0
     let paragraph = flow.paragraph(at: place)
-    let container = flow.containers[number]
+    let container = flow.container(number)
     var breaker = LineBreaker(paragraph, from: place - paragraph.start.value)
     guard
       case .line(var line) = breaker.next(

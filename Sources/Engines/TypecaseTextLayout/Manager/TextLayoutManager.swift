@@ -25,7 +25,10 @@ public final class TextLayoutManager {
   public var containers: [TextContainer] {
     didSet { invalidateLayout() }
   }
+  /// Whether the containers come again and again until all text has room, as the columns of pages do.
+  public let repeatsContainers: Bool
 
+  private let attachmentBox: AttachmentBoxes?
   let shaper: TextShaper
   private(set) var flow: LineFlow
   private(set) var tree: LineTree
@@ -49,21 +52,27 @@ public final class TextLayoutManager {
   ///   - appearance: fonts, text size and medium; lengths of the layout are in its unit.
   ///   - baseAttributes: of text that says nothing; nil for those of the desktop's body text.
   ///   - containers: where text goes, one after another.
+  ///   - repeatsContainers: whether they come again and again until all text has room, as the columns of pages do.
   ///   - direction: of paragraphs in which no letter has one.
+  ///   - attachmentBox: the room that an attachment takes; nil for what it says itself, or that of a small picture.
   public init(
     _ storage: TextStorage, appearance: TextAppearance, baseAttributes: TextAttributes? = nil,
-    containers: [TextContainer], direction: LineDirection = .leftToRight
+    containers: [TextContainer], repeatsContainers: Bool = false,
+    direction: LineDirection = .leftToRight, attachmentBox: AttachmentBoxes? = nil
   ) {
     self.storage = storage
     self.appearance = appearance
     let base = baseAttributes ?? appearance.baseAttributes
     self.baseAttributes = base
     self.containers = containers
+    self.repeatsContainers = repeatsContainers
     self.direction = direction
-    shaper = TextShaper(appearance, base: base, pageColor: storage.pageColor)
+    self.attachmentBox = attachmentBox
+    shaper = TextShaper(
+      appearance, base: base, pageColor: storage.pageColor, attachmentBox: attachmentBox)
     flow = LineFlow(
       storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
-      containers: containers, direction: direction)
+      containers: containers, repeatsContainers: repeatsContainers, direction: direction)
     tree = LineTree(length: storage.length)
     follower.manager = self
     storage.add(follower, order: .layout)
@@ -102,7 +111,7 @@ public final class TextLayoutManager {
   public func invalidateLayout() {
     flow = LineFlow(
       storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
-      containers: containers, direction: direction)
+      containers: containers, repeatsContainers: repeatsContainers, direction: direction)
     tree = LineTree(length: storage.length)
     generation += 1
   }
@@ -137,14 +146,16 @@ public final class TextLayoutManager {
     (isLayingOutElsewhere, staleSince) = (true, [])
     let task = Task.detached {
       [
-        appearance, baseAttributes, containers, direction, tree, pageColor = storage.pageColor,
+        appearance, baseAttributes, containers, repeatsContainers, direction, attachmentBox, tree,
+        pageColor = storage.pageColor,
         lastParagraph = storage.lastParagraph
       ] in
       var tree = tree
       let flow = LineFlow(
         text, lastParagraph: lastParagraph,
-        shaper: TextShaper(appearance, base: baseAttributes, pageColor: pageColor),
-        containers: containers, direction: direction)
+        shaper: TextShaper(
+          appearance, base: baseAttributes, pageColor: pageColor, attachmentBox: attachmentBox),
+        containers: containers, repeatsContainers: repeatsContainers, direction: direction)
       flow.layOut(&tree)
       return tree
     }
@@ -163,6 +174,12 @@ public final class TextLayoutManager {
   public var lineCount: Int {
     ensureLayout()
     return tree.summary.lines + (tree.lastLine == nil ? 0 : 1)
+  }
+
+  /// How many containers there are up to the last one with text, after all text was laid out.
+  public var usedContainerCount: Int {
+    ensureLayout()
+    return tree.lastLine.map { (tree.summary + $0.summary).containers } ?? tree.summary.containers
   }
 
   /// How much text has room in the containers, in scalars.

@@ -40,12 +40,19 @@ struct GlyphStyle: Hashable {
 }
 
 /// The room that an attachment takes on its line; lengths are in the medium's unit.
-struct AttachmentBox: Hashable {
-  var width: Double
-  var height: Double
+public struct AttachmentBox: Sendable, Hashable {
+  public var width: Double
+  public var height: Double
   /// From the baseline to its lower edge, upwards.
-  var baselineOffset: Double
+  public var baselineOffset: Double
+
+  public init(width: Double, height: Double, baselineOffset: Double = 0) {
+    (self.width, self.height, self.baselineOffset) = (width, height, baselineOffset)
+  }
 }
+
+/// Says the room that attachments take; asked in any thread, and always the same for one attachment.
+public typealias AttachmentBoxes = @Sendable (TextAttachment) -> AttachmentBox
 
 /// A look of text that was met, with its fonts.
 final class RunStyle {

@@ -17,7 +17,7 @@ final class TextShaper {
   let pageColor: TextColor?
   let context: LayoutContext
   /// The size of an attachment in a line.
-  let attachmentBox: (TextAttachment) -> AttachmentBox
+  private let attachmentBox: AttachmentBoxes
 
   private let baseDescription: FontDescription
   private let basePoints: Double
@@ -38,7 +38,7 @@ final class TextShaper {
   /// - Parameter attachmentBox: the size of an attachment in a line; by itself what it says, or that of a small picture.
   init(
     _ appearance: TextAppearance, base: TextAttributes, pageColor: TextColor?,
-    attachmentBox: ((TextAttachment) -> AttachmentBox)? = nil
+    attachmentBox: AttachmentBoxes? = nil
   ) {
     (self.appearance, self.base, self.pageColor) = (appearance, base, pageColor)
     guard

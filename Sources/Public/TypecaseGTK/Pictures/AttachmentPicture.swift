@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseDocumentPages
 import TypecaseRichText
 import TypecaseSandbox
 import TypecaseWidgets

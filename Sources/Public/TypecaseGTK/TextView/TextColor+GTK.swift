@@ -33,13 +33,6 @@ extension TextColor {
     let parts = [color.red, color.green, color.blue].map { String(Int(rounding: $0 * 255)) }
     return "rgba(\(parts.joined(separator: ",")),\((color.alpha * 1000).rounded() / 1000))"
   }
-
-  /// A color for text that can be read on this one.
-  var legible: TextColor {
-    let color = inSRGB
-    let isLight = luminance(red: color.red, green: color.green, blue: color.blue) > 0.5
-    return isLight ? TextColor(red: 0, green: 0, blue: 0, alpha: 0.87) : .white
-  }
 }
 
 extension Property {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CTypecaseGTK
+import CTypecasePango
 import TypecaseDynamicType
-import TypecaseGLibKit
 import TypecaseRichText
 import TypecaseSandbox
+import TypecaseTextLayout
 
 /// The pictures of a document for paper: Typecase's helper decodes them in its sandbox, before the document is laid out.
 ///
@@ -16,7 +16,7 @@ import TypecaseSandbox
 /// together makes those of long documents coarser.
 package final class PaperPictures {
   /// A picture for cairo.
-  package nonisolated final class Image {
+  package final class Image {
     /// A cairo surface, which keeps the pixels.
     let surface: OpaquePointer
     /// In its pixels.
@@ -25,7 +25,7 @@ package final class PaperPictures {
     let source: PictureSize
 
     /// Nil when there is no memory.
-    @MainActor fileprivate init?(_ picture: DecodedPicture) {
+    fileprivate init?(_ picture: DecodedPicture) {
       (size, source) = (picture.header.size, picture.header.source)
       // cairo only reads what it draws from. Blue comes first in memory, as in its own pixels on processors whose low byte
       // does.
@@ -49,6 +49,21 @@ package final class PaperPictures {
     }
 
     deinit { cairo_surface_destroy(surface) }
+
+    /// Draws it into a rectangle, and changes cairo's path.
+    ///
+    /// - Parameter cairo: the caller's, used during the call.
+    func draw(on cairo: OpaquePointer, in place: LayoutRect) {
+      cairo_save(cairo)
+      cairo_translate(cairo, place.x, place.y)
+      cairo_scale(cairo, place.width / Double(size.width), place.height / Double(size.height))
+      cairo_set_source_surface(cairo, surface, 0, 0)
+      // Otherwise the edges fade into the paper.
+      cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
+      cairo_rectangle(cairo, 0, 0, Double(size.width), Double(size.height))
+      cairo_fill(cairo)
+      cairo_restore(cairo)
+    }
   }
 
   /// Limits of a document's pictures together.
@@ -62,7 +77,7 @@ package final class PaperPictures {
   }
 
   /// What a picture is asked for as; two of the same size are decoded once.
-  private struct Key: Hashable {
+  private struct Key: Hashable, Sendable {
     var content: TextAttachment.ContentID
     var width: Double?
     var height: Double?
@@ -73,7 +88,8 @@ package final class PaperPictures {
   }
 
   /// The key of a surface's pixels, which is its place in memory.
-  private static let owner = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
+  nonisolated(unsafe) private static let owner =
+    UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
   /// Pixels to an inch; more are not seen.
   private static let resolution = 300.0
 
@@ -91,7 +107,10 @@ package final class PaperPictures {
   /// Has all pictures of a text decoded.
   ///
   /// - Parameter page: the size of the paper, in points; no picture needs more pixels.
-  package func load(_ text: TextRope, page: (width: Double, height: Double)) async {
+  package func load(
+    _ text: TextRope, page: (width: Double, height: Double),
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
     var boxes: [(attachment: TextAttachment, box: PictureSize)] = []
     var seen: Set<Key> = []
     for span in text.allSpans {
@@ -114,13 +133,31 @@ package final class PaperPictures {
         if ContinuousClock.now >= deadline {
           .failure(.tookTooLong)
         } else {
-          await Self.image(of: attachment, PictureRequest(box: smaller), by: pictures)
+          await Self.image(
+            of: attachment, PictureRequest(box: smaller), by: pictures, isolation: isolation)
         }
     }
   }
 
+  /// The room that pictures take: the size that they have on screen, or as far as a column has room.
+  func boxes(room: (width: Double, height: Double)) -> AttachmentBoxes {
+    let sources = results.compactMapValues { try? $0.get().source }
+    return { attachment in
+      let source = sources[Key(attachment)] ?? PictureSize(statedBy: attachment.bytes)
+      let natural = PictureSize(of: attachment, source: source)
+      let width = DesktopTextSize.points(ofPixels: Double(natural.width))
+      let height = DesktopTextSize.points(ofPixels: Double(natural.height))
+      let factor = min(1, room.width / width, room.height / height)
+      let offset = attachment.baselineOffset
+      return AttachmentBox(
+        width: width * factor, height: height * factor,
+        baselineOffset: offset.isFinite ? min(max(offset, -room.height), room.height) : 0)
+    }
+  }
+
   private static func image(
-    of attachment: TextAttachment, _ request: PictureRequest, by pictures: SandboxedPictures?
+    of attachment: TextAttachment, _ request: PictureRequest, by pictures: SandboxedPictures?,
+    isolation: isolated (any Actor)?
   ) async -> Result<Image, PictureFailure> {
     guard let pictures else { return .failure(.sandboxUnavailable) }
     switch await pictures.picture(attachment.bytes, request) {
@@ -150,7 +187,7 @@ package final class PaperPictures {
     return PictureSize(width: min(width, sheet.width), height: min(height, sheet.height))
   }
 
-  private nonisolated static let release: @convention(c) (UnsafeMutableRawPointer?) -> Void = {
+  private static let release: @convention(c) (UnsafeMutableRawPointer?) -> Void = {
     picture in
     if let picture { Unmanaged<DecodedPicture>.fromOpaque(picture).release() }
   }

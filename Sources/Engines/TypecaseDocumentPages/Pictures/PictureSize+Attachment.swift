@@ -14,7 +14,7 @@ extension PictureSize {
   /// say.
   ///
   /// - Parameter source: the picture's own size; nil while it is not known.
-  init(of attachment: TextAttachment, source: PictureSize?) {
+  package init(of attachment: TextAttachment, source: PictureSize?) {
     func side(_ pixels: Double) -> Int { Int(min(max(pixels.rounded(), 1), 1_000_000)) }
     func said(_ points: Double?) -> Double? {
       points.flatMap { $0.isFinite && $0 > 0 ? DesktopTextSize.pixels(ofPoints: $0) : nil }
@@ -33,7 +33,7 @@ extension PictureSize {
 
 extension PictureFailure {
   /// What is known before anybody is asked to decode an attachment; nil when it may be a picture.
-  @MainActor init?(before attachment: TextAttachment) {
+  package init?(before attachment: TextAttachment) {
     if attachment.bytes.isEmpty {
       self = .missing
     } else if !PictureWording.mayBePicture(attachment) {

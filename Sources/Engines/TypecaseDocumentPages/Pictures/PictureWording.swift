@@ -6,22 +6,22 @@ import TypecaseRichText
 import TypecaseSandbox
 
 /// Words about the pictures of documents.
-enum PictureWording {
+package enum PictureWording {
   /// The name of the file, as far as it can be shown; else what it is.
-  static func description(of attachment: TextAttachment) -> String {
+  package static func description(of attachment: TextAttachment) -> String {
     DisplayText.line(
       attachment.name ?? "",
       fallback: mayBePicture(attachment) ? tr("Picture") : tr("Attached file"))
   }
 
   /// Whether the media type lets one expect a picture; the helper finds out what it is.
-  static func mayBePicture(_ attachment: TextAttachment) -> Bool {
+  package static func mayBePicture(_ attachment: TextAttachment) -> Bool {
     attachment.type.lowercased().hasPrefix("image/")
       || attachment.type.isEmpty || attachment.type == "application/octet-stream"
   }
 
   /// A sentence for screen readers and tooltips.
-  static func reason(_ failure: PictureFailure) -> String {
+  package static func reason(_ failure: PictureFailure) -> String {
     switch failure {
     case .missing: tr("The picture was not found.")
     case .notAPicture: tr("This is a file and no picture.")
@@ -36,7 +36,7 @@ enum PictureWording {
   }
 
   /// What stands in the frame.
-  static func shortReason(_ failure: PictureFailure, of attachment: TextAttachment) -> String {
+  package static func shortReason(_ failure: PictureFailure, of attachment: TextAttachment) -> String {
     failure == .notAPicture ? description(of: attachment) : reason(failure)
   }
 }

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A paragraph that is a heading.
+package struct DocumentHeading: Hashable {
+  package var title: String
+  /// From 1, the highest.
+  package var level: Int
+  package var start: ScalarOffset
+
+  /// The headings of a text, in order.
+  package static func all(of text: some TextBackingStore) -> [DocumentHeading] {
+    var headings: [DocumentHeading] = []
+    var place: ScalarOffset = 0
+    while place < text.end {
+      let end = text.paragraphEnd(at: place)
+      defer { place = end }
+      // Most paragraphs are told apart by their first letter.
+      guard case .style(let style)? = text.attributes(at: place).attributes.size,
+        let level = style.headingLevel
+      else { continue }
+      let isWhole = text.spans(in: place..<end).allSatisfy { $0.attributes.size == .style(style) }
+      let title = text.text(in: place..<end)
+      guard isWhole, title.contains(where: { !$0.isWhitespace }) else { continue }
+      headings.append(
+        DocumentHeading(
+          title: title.split(whereSeparator: \.isWhitespace).joined(separator: " "), level: level,
+          start: place))
+    }
+    return headings
+  }
+}
