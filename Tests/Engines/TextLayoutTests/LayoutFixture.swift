@@ -26,10 +26,12 @@ enum LayoutFixture {
   }
 
   static func manager(
-    _ storage: TextStorage, containers: [TextContainer], points: Double = 11
+    _ storage: TextStorage, containers: [TextContainer], repeatsContainers: Bool = false,
+    points: Double = 11
   ) -> TextLayoutManager {
     TextLayoutManager(
-      storage, appearance: appearance, baseAttributes: base(points: points), containers: containers)
+      storage, appearance: appearance, baseAttributes: base(points: points),
+      containers: containers, repeatsContainers: repeatsContainers)
   }
 
   /// All in letters that DejaVu Sans has.

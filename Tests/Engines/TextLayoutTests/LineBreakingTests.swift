@@ -157,15 +157,29 @@ struct LineBreakingTests {
       paragraph.lineHeight = random.pick([1, 1.5, 0.8], 1)
       attributes.paragraph = paragraph
     }
+    if random.once(in: 6) {
+      attributes.paragraph = attributes.paragraph ?? ParagraphStyle()
+      attributes.paragraph?.list = ListItem(
+        list: random.pick([1, 2], 1), marker: random.pick(["{decimal}.", "{disc}"], ""))
+    }
+    if random.once(in: 4) {
+      attributes.paragraph = attributes.paragraph ?? ParagraphStyle()
+      attributes.paragraph?.cell = TableCell(
+        table: random.pick([1, 1, 1, 2], 1), row: random.pick([0, 1, 2], 0),
+        column: random.pick([0, 1, 2], 0), depth: random.pick([1, 1, 1, 1, 2, 5], 1),
+        end: random.pick([0, 0, 40, 80, 130], 0))
+    }
     return TextRun(text, attributes)
   }
 
-  @Test("after any edits the lines are those of a layout from scratch", arguments: 0..<36)
+  @Test("after any edits the lines are those of a layout from scratch", arguments: 0..<48)
   func edits(seed: Int) {
     var random = SplitMix64(seed: seed)
     let storage = TextStorage(runs: (0..<6).map { _ in piece(&random) })
     let containers = Self.containers[seed % Self.containers.count]
-    let manager = LayoutFixture.manager(storage, containers: containers, points: 9)
+    let repeats = seed % 12 == 1
+    let manager = LayoutFixture.manager(
+      storage, containers: containers, repeatsContainers: repeats, points: 9)
     for step in 0..<25 {
       let start = Int.random(in: 0...storage.length, using: &random)
       let end = min(start + random.pick([0, 0, 1, 5, 40], 0), storage.length)
@@ -182,7 +196,8 @@ struct LineBreakingTests {
       }
       if random.once(in: 2) { continue }
       manager.ensureLayout()
-      let scratch = LayoutFixture.manager(storage, containers: containers, points: 9)
+      let scratch = LayoutFixture.manager(
+        storage, containers: containers, repeatsContainers: repeats, points: 9)
       scratch.ensureLayout()
       let (one, other) = (manager.lines.map(\.record), scratch.lines.map(\.record))
       let different = zip(one, other).enumerated().first { $1.0 != $1.1 }

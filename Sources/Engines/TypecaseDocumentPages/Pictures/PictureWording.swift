@@ -36,7 +36,9 @@ package enum PictureWording {
   }
 
   /// What stands in the frame.
-  package static func shortReason(_ failure: PictureFailure, of attachment: TextAttachment) -> String {
+  package static func shortReason(_ failure: PictureFailure, of attachment: TextAttachment)
+    -> String
+  {
     failure == .notAPicture ? description(of: attachment) : reason(failure)
   }
 }

@@ -30,16 +30,22 @@ public final class ListMarkers {
   }
 
   private func follow(_ edit: TextStorage.Edit) {
-    let count = storage.paragraphCount
+    if Self.mayMoveItems(edit, of: storage, paragraphCount: paragraphCount) { markers = nil }
+    paragraphCount = storage.paragraphCount
+  }
+
+  /// Whether an edit may have made other items, or others of the paragraphs.
+  ///
+  /// - Parameter paragraphCount: how many there were before it.
+  package static func mayMoveItems(
+    _ edit: TextStorage.Edit, of storage: TextStorage, paragraphCount: Int
+  ) -> Bool {
     // With as many paragraphs as before, new text without an end of one replaced text without one.
-    let isWithinParagraphs =
-      count == paragraphCount && edit.kinds == .characters
-      && edit.changes.allSatisfy { change in
+    storage.paragraphCount != paragraphCount || edit.kinds != .characters
+      || edit.changes.contains { change in
         storage.paragraphNumber(at: change.range.lowerBound)
-          == storage.paragraphNumber(at: change.range.upperBound)
+          != storage.paragraphNumber(at: change.range.upperBound)
       }
-    paragraphCount = count
-    if !isWithinParagraphs { markers = nil }
   }
 
   /// The marker of a paragraph, without space around it: “•”, or “3.”; nil where it has none.
@@ -47,12 +53,17 @@ public final class ListMarkers {
   /// - Parameter number: of the paragraph, from 0.
   public func marker(ofParagraph number: Int) -> String? {
     if let markers { return markers[number] }
-    let counted = counted()
+    let counted = Self.counted(in: storage.backingStore, lastParagraph: storage.lastParagraph)
     markers = counted
     return counted[number]
   }
 
-  private func counted() -> [Int: String] {
+  /// The markers of all items of a text, by the numbers of their paragraphs.
+  ///
+  /// - Parameter lastParagraph: the style of the last one where that has no text.
+  package static func counted(
+    in store: some TextBackingStore, lastParagraph: ParagraphStyle?
+  ) -> [Int: String] {
     var numbering = ListNumbering()
     var result: [Int: String] = [:]
     func count(_ item: ListItem?, _ paragraph: Int) {
@@ -61,23 +72,23 @@ public final class ListMarkers {
       if !marker.isEmpty { result[paragraph] = marker }
     }
     var place: ScalarOffset = 0
-    while place < storage.end {
-      let (attributes, range) = storage.attributes(at: place)
+    while place < store.end {
+      let (attributes, range) = store.attributes(at: place)
       guard let item = attributes.paragraph?.list else {
         place = range.upperBound
         continue
       }
       // The first scalar of each paragraph in the run.
-      var start = storage.backingStore.paragraphStart(at: place)
-      if start < place { start = storage.backingStore.paragraphEnd(at: place) }
+      var start = store.paragraphStart(at: place)
+      if start < place { start = store.paragraphEnd(at: place) }
       while start < range.upperBound {
-        count(item, storage.paragraphNumber(at: start))
-        start = storage.backingStore.paragraphEnd(at: start)
+        count(item, store.paragraphNumber(at: start))
+        start = store.paragraphEnd(at: start)
       }
       place = max(start, range.upperBound)
     }
-    if storage.isLastParagraphEmpty {
-      count(storage.lastParagraph?.list, storage.paragraphNumber(at: storage.end))
+    if store.isLastParagraphEmpty {
+      count(lastParagraph?.list, store.paragraphNumber(at: store.end))
     }
     return result
   }

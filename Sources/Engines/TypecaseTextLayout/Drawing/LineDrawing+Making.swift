@@ -11,6 +11,7 @@ extension TextLayoutManager {
     of line: LineFragment, _ options: TextDrawingOptions = TextDrawingOptions()
   ) -> LineDrawing {
     var made = LineDrawing()
+    for box in line.boxes { made.addEdges(of: box, options.foreground) }
     for part in line.parts {
       LinePainter(self, line, part, options).add(to: &made)
     }
@@ -42,6 +43,7 @@ private struct LinePainter {
   private let part: LineFragment.Part
   private let options: TextDrawingOptions
   private let pieces: [Piece]
+  private let markers: [Piece]
   /// The font of text that has none, such as a tab.
   private let usualFont: LayoutFont?
 
@@ -52,6 +54,7 @@ private struct LinePainter {
     (self.line, self.part, self.options) = (line, part, options)
     var pieces: [Piece] = []
     for run in part.runs { Self.add(run, of: manager, to: &pieces) }
+    markers = part.marker.map { Self.marker($0, of: manager) }
     for box in part.boxes where box.kind != .hidden && box.place < manager.storage.length {
       let place = ScalarOffset(box.place)
       let attributes = manager.storage.backingStore.attributes(at: place).attributes
@@ -119,13 +122,28 @@ private struct LinePainter {
     }
   }
 
+  /// A list item's marker has the font and the color of the item's first letter, and nothing else of it.
+  private static func marker(_ run: LineFragment.Run, of manager: TextLayoutManager) -> Piece {
+    let store = manager.storage.backingStore
+    var look = DrawnText()
+    if run.range.lowerBound < store.length {
+      let attributes = store.attributes(at: ScalarOffset(run.range.lowerBound)).attributes
+      look.foreground = manager.shaper.look(of: attributes).drawn.foreground
+    }
+    return Piece(
+      range: run.range, look: look, x: run.x, width: run.width,
+      glyphs: GlyphRow(
+        run.glyphs, of: run.font, text: "", start: 0, isRightToLeft: run.level % 2 == 1),
+      rise: run.rise)
+  }
+
   // MARK: - From the back to the front
 
   func add(to drawing: inout LineDrawing) {
     addBackgrounds(to: &drawing)
     for piece in pieces { addShadow(of: piece, to: &drawing) }
     addRules(\.underline, to: &drawing)
-    for piece in pieces { addGlyphs(of: piece, to: &drawing) }
+    for piece in markers + pieces { addGlyphs(of: piece, to: &drawing) }
     addRules(\.strikethrough, to: &drawing)
     addLinks(to: &drawing)
   }
@@ -272,6 +290,29 @@ private struct LinePainter {
       }
     }
     return groups
+  }
+}
+
+extension LineDrawing {
+  /// The edges of a table's cell: quiet lines, of which cells beside each other have one together.
+  fileprivate mutating func addEdges(of box: TableCellBox, _ color: TextColor) {
+    let (rect, thickness) = (box.rect, 0.5)
+    // Opaque, as edges meet.
+    let quiet = TextColor(
+      red: color.red * 0.35 + 0.65 * (1 - color.red),
+      green: color.green * 0.35 + 0.65 * (1 - color.green),
+      blue: color.blue * 0.35 + 0.65 * (1 - color.blue))
+    func add(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+      elements.append(
+        .rectangle(
+          LayoutRect(x: x - thickness / 2, y: y - thickness / 2, width: width, height: height),
+          quiet))
+    }
+    let (wide, high) = (rect.width + thickness, rect.height + thickness)
+    add(rect.x, rect.y, thickness, high)
+    add(rect.x + rect.width, rect.y, thickness, high)
+    add(rect.x, rect.y + rect.height, wide, thickness)
+    if box.isInFirstRow { add(rect.x, rect.y, wide, thickness) }
   }
 }
 

@@ -14,6 +14,8 @@ final class LayoutParagraph {
   let endsWithLineFeed: Bool
   let start: ScalarOffset
   let style: DrawnParagraph
+  /// What stands before the first line of a list's item, which is no part of the text.
+  let marker: ListItemMarker?
 
   let shaper: TextShaper
   private let store: any TextBackingStore
@@ -35,10 +37,11 @@ final class LayoutParagraph {
 
   /// - Parameters:
   ///   - range: of the whole paragraph, with the line feed at its end.
+  ///   - marker: of the list's item that it is.
   ///   - direction: of paragraphs without a letter that has one.
   init(
     _ range: Range<ScalarOffset>, of store: any TextBackingStore, lastParagraph: ParagraphStyle?,
-    shaper: TextShaper, direction: LineDirection
+    marker: String?, shaper: TextShaper, direction: LineDirection
   ) {
     (self.store, self.shaper, start) = (store, shaper, range.lowerBound)
     endsWithLineFeed = !range.isEmpty && store.scalar(at: range.upperBound - 1) == "\n"
@@ -55,7 +58,14 @@ final class LayoutParagraph {
         (mayRunFromRight ? Self.isRightToLeft(text, of: store) : nil)
           ?? (Self.hasLetter(text, of: store) ? false : direction == .rightToLeft)
       }
-    style = shaper.paragraph(own, direction: isRightToLeft ? .rightToLeft : .leftToRight)
+    let style = shaper.paragraph(own, direction: isRightToLeft ? .rightToLeft : .leftToRight)
+    self.style = style
+    let attributes =
+      range.isEmpty ? TextAttributes() : store.attributes(at: range.lowerBound).attributes
+    self.marker = marker.map {
+      ListItemMarker(
+        $0, shaper: shaper, look: shaper.look(of: attributes).style, style: style)
+    }
     if mayRunFromRight || isRightToLeft {
       levels = Array(store.text(in: text).utf8).withUnsafeBufferPointer {
         TextAnalysis.levels(of: $0, scalarCount: text.count, isRightToLeft: isRightToLeft)

@@ -30,8 +30,11 @@ struct LineAssembly {
 
   /// The parts of the line, from left to right.
   func parts() -> [LineFragment.Part] {
-    let made = line.parts.compactMap { part in
-      part.fill.map { self.part(part.span, $0, part.truncation) }
+    let made = line.parts.compactMap { broken -> LineFragment.Part? in
+      guard let fill = broken.fill else { return nil }
+      var part = part(broken.span, fill, broken.truncation)
+      if broken.markerRoom > 0 { addMarker(beside: broken, to: &part) }
+      return part
     }
     if !made.isEmpty { return paragraph.isRightToLeft ? made.reversed() : made }
     let place = paragraph.start + line.range.lowerBound
@@ -85,6 +88,25 @@ struct LineAssembly {
     }
     for segment in inVisualOrder(segments) { add(segment, at: &pen, added, to: &part) }
     return part
+  }
+
+  private func addMarker(beside broken: BrokenLine.Part, to part: inout LineFragment.Part) {
+    guard let marker = paragraph.marker else { return }
+    let span = broken.span
+    var pen =
+      paragraph.isRightToLeft
+      ? span.end + broken.markerRoom - marker.width : span.start - broken.markerRoom
+    let segments = marker.runs.map { run in
+      Segment(
+        content: .token(run), range: 0..<0, level: run.level,
+        width: run.glyphs.reduce(0) { $0 + Int($1.advance) })
+    }
+    for segment in inVisualOrder(segments) {
+      guard case .token(let run) = segment.content else { continue }
+      part.marker.append(
+        token(run, segment, at: pen, of: paragraph.start.value..<paragraph.start.value))
+      pen += segment.width
+    }
   }
 
   private func startX(_ span: ContainerGeometry.Span, width: Int, isJustified: Bool) -> Int {
@@ -238,15 +260,7 @@ struct LineAssembly {
           level: segment.level))
       pen += segment.width
     case .token(let run):
-      part.runs.append(
-        .init(
-          range: range, level: segment.level, font: run.font, rise: Double(units: run.rise),
-          x: Double(units: pen), width: Double(units: segment.width),
-          glyphs: run.glyphs.map { glyph in
-            var glyph = glyph
-            glyph.byte = Int32(clamping: range.lowerBound)
-            return glyph
-          }, isToken: true))
+      part.runs.append(token(run, segment, at: pen, of: range))
       if !range.isEmpty {
         part.cells.append(
           .init(
@@ -269,6 +283,17 @@ struct LineAssembly {
           range: range, level: segment.level, font: run.font, rise: Double(units: run.rise),
           x: Double(units: start), width: Double(units: pen - start), glyphs: glyphs))
     }
+  }
+
+  /// Glyphs that the text does not have.
+  private func token(
+    _ run: ShapedStretch.Run, _ segment: Segment, at pen: Int, of range: Range<Int>
+  ) -> LineFragment.Run {
+    var glyphs = run.glyphs
+    for place in glyphs.indices { glyphs[place].byte = Int32(clamping: range.lowerBound) }
+    return LineFragment.Run(
+      range: range, level: segment.level, font: run.font, rise: Double(units: run.rise),
+      x: Double(units: pen), width: Double(units: segment.width), glyphs: glyphs, isToken: true)
   }
 
   private func addCells(

@@ -12,6 +12,8 @@ struct BrokenLine {
     var fill: PartFill?
     /// Nil where all text of the part is shown.
     var truncation: PartTruncation?
+    /// What a list item's marker takes beside the span, at the side where lines start.
+    var markerRoom = 0
   }
 
   /// In scalars from the paragraph's start, without the line feed.
@@ -70,7 +72,7 @@ struct LineBreaker {
   }
 
   /// At most this many places are tried for one line, beside slopes: then it goes below everything.
-  private static let mostTries = 2000
+  static let mostTries = 2000
 
   private func line(in container: ContainerGeometry, top: Int) -> BrokenLine {
     let style = paragraph.style
@@ -139,13 +141,21 @@ struct LineBreaker {
     var parts: [BrokenLine.Part] = []
     var start = place
     var overflow = overflow
-    for span in paragraph.isRightToLeft ? spans.reversed() : spans {
+    var markerRoom = place == 0 ? paragraph.marker?.room ?? 0 : 0
+    for whole in paragraph.isRightToLeft ? spans.reversed() : spans {
+      var span = whole
+      if paragraph.isRightToLeft {
+        span.end = max(span.end - markerRoom, span.start)
+      } else {
+        span.start = min(span.start + markerRoom, span.end)
+      }
       let distance = paragraph.isRightToLeft ? edge - span.end : span.start - edge
       let fill = paragraph.fill(
         from: start, width: span.width, edge: distance, overflow)
-      parts.append(.init(span: span, fill: fill))
+      parts.append(.init(span: span, fill: fill, markerRoom: fill == nil ? 0 : markerRoom))
       guard let fill else { continue }
       start = fill.range.upperBound
+      markerRoom = 0
       // Only what has no room anywhere is broken.
       if overflow == .breaks { overflow = .leaves }
       if fill.ending == .paragraph || fill.ending == .separator { break }

@@ -153,6 +153,29 @@ extension LayoutParagraph {
     return place > start ? fill : nil
   }
 
+  /// The width of its longest word with its indents, and that of all of it in one line, in layout units.
+  var widths: ColumnNeed {
+    let indents =
+      Int(units: style.leadingIndent) + Int(units: style.trailingIndent) + (marker?.room ?? 0)
+    var need = ColumnNeed(least: 0, natural: 0)
+    var (place, line, word, white) = (0, 0, 0, 0)
+    while place < length {
+      let slice = slice(at: place)
+      for atom in slice.atoms {
+        line += white + Int(atom.advance)
+        word += Int(atom.advance)
+        white = atom.kind == .tab ? shaper.usualTabDistance : Int(atom.space)
+        need.natural = max(need.natural, line)
+        need.least = max(need.least, word)
+        if atom.end != .joins { word = 0 }
+        if atom.kind == .lineSeparator { (line, white) = (0, 0) }
+      }
+      place = slice.range.upperBound
+    }
+    // A length is rounded when a container takes it over.
+    return ColumnNeed(least: need.least + indents + 1, natural: need.natural + indents + 1)
+  }
+
   /// The width of the hyphen in the look of the text at a place.
   func hyphenWidth(at place: Int) -> Int {
     shaper.hyphen(in: look(at: place).style).advance(of: 0..<1)

@@ -32,9 +32,17 @@ final class LineFlow {
   /// Whether the same containers come again and again, as pages do.
   private let repeatsContainers: Bool
   let direction: LineDirection
+  /// The text that it lays out, of which nothing else is read as lines; nil for all text.
+  private let range: Range<Int>?
+  /// In how many cells of tables that text is.
+  let depth: Int
+  /// What the columns of tables need whose cells say nothing of it, by where the tables begin.
+  var tableNeeds: [Int: [ColumnNeed]] = [:]
   /// Those that lines were broken of last, by where they start.
   private var paragraphs: [Int: LayoutParagraph] = [:]
   private static let mostParagraphs = 64
+  /// Those of list items, by the numbers of their paragraphs; nil until they are counted.
+  private(set) var markers: [Int: String]?
 
   init(
     _ store: any TextBackingStore, lastParagraph: ParagraphStyle?, shaper: TextShaper,
@@ -45,7 +53,25 @@ final class LineFlow {
     self.containers = containers.map { ContainerGeometry($0, em: em) }
     self.repeatsContainers = repeatsContainers && !containers.isEmpty
     self.direction = direction
+    (range, depth) = (nil, 0)
   }
+
+  /// Lays out the text of a table's cell.
+  ///
+  /// - Parameters:
+  ///   - range: of whole paragraphs.
+  ///   - flow: of the text around the table.
+  init(_ range: Range<Int>, in flow: LineFlow, width: Int) {
+    (store, lastParagraph, shaper) = (flow.store, flow.lastParagraph, flow.shaper)
+    let em = Int(shaper.baseLook.style.ascent) + Int(shaper.baseLook.style.descent)
+    containers = [ContainerGeometry(TextContainer(width: Double(units: width)), em: em)]
+    repeatsContainers = false
+    (direction, self.range, depth) = (flow.direction, range, flow.depth + 1)
+    markers = flow.markers ?? flow.counted
+  }
+
+  /// The text that it lays out.
+  var bounds: Range<Int> { range ?? 0..<store.length }
 
   /// The container of a number, which is one of those that there are (`hasContainer`).
   func container(_ number: Int) -> ContainerGeometry { containers[number % containers.count] }
@@ -58,9 +84,25 @@ final class LineFlow {
   private func isLastContainer(_ number: Int) -> Bool { !hasContainer(number + 1) }
 
   /// Takes over the text after an edit; what was shaped of other text stays.
-  func update(_ store: any TextBackingStore, lastParagraph: ParagraphStyle?) {
+  ///
+  /// - Parameter movesItems: whether other paragraphs may be items of lists, or have other numbers.
+  func update(
+    _ store: any TextBackingStore, lastParagraph: ParagraphStyle?, movesItems: Bool
+  ) {
     (self.store, self.lastParagraph) = (store, lastParagraph)
     paragraphs.removeAll(keepingCapacity: true)
+    tableNeeds.removeAll(keepingCapacity: true)
+    if movesItems, markers != nil { markers = counted }
+  }
+
+  fileprivate var counted: [Int: String] {
+    ListMarkers.counted(in: store, lastParagraph: lastParagraph)
+  }
+
+  private func marker(at start: ScalarOffset) -> String? {
+    let known = markers ?? counted
+    markers = known
+    return known.isEmpty ? nil : known[store.paragraphNumber(at: start)]
   }
 
   var length: Int { store.length }
@@ -77,7 +119,8 @@ final class LineFlow {
     }
     let end = start < store.end ? store.paragraphEnd(at: start) : start
     let made = LayoutParagraph(
-      start..<end, of: store, lastParagraph: lastParagraph, shaper: shaper, direction: direction)
+      start..<end, of: store, lastParagraph: lastParagraph, marker: marker(at: start),
+      shaper: shaper, direction: direction)
     paragraphs[start.value] = made
     return made
   }
@@ -140,6 +183,7 @@ final class LineFlow {
     let paragraph = paragraph(at: position.place)
     let inside = position.place - paragraph.start.value
     let style = paragraph.style
+    var row = inside == 0 && position.place < bounds.upperBound ? row(at: position.place) : nil
     var startsContainer = position.lines == 0
     let first = startsContainer ? position.container : position.container + 1
     // What has no room in any of them has none when they come again.
@@ -155,6 +199,31 @@ final class LineFlow {
         startsContainer = true
         advance(&position)
         continue
+      }
+      if let found = row {
+        let placed = placed(found, in: container)
+        let top = top(
+          of: placed, from: position.lines == 0 ? 0 : position.y + position.space, in: container)
+        let isTooHigh = container.height.map { top + placed.height > $0 } ?? false
+        if !isTooHigh {
+          var record = LineRecord(
+            length: Int32(clamping: found.range.count), height: Int32(clamping: placed.height),
+            baseline: Int32(clamping: placed.baseline), flags: .isTableRow, gap: top - position.y)
+          if startsContainer { record.flags.insert(.startsContainer) }
+          if startsContainer { record.skippedContainers = Int32(position.container - first) }
+          position.place = found.range.upperBound
+          position.y = top + placed.height
+          (position.lines, position.space) = (position.lines + 1, 0)
+          position.hasEnded = isEnd(position.place)
+          return record
+        }
+        if position.lines > 0 {
+          startsContainer = true
+          advance(&position)
+          continue
+        }
+        // One that is higher than its container is laid out as if it were no table, so that all of it is seen.
+        row = nil
       }
       var breaker = LineBreaker(paragraph, from: inside)
       switch breaker.next(
@@ -178,8 +247,7 @@ final class LineFlow {
         position.y = line.top + line.height
         position.lines += 1
         position.space = Int(units: style.spaceAfter)
-        position.hasEnded =
-          position.place == store.length && (length == 0 || !hasEmptyLastParagraph)
+        position.hasEnded = length == 0 || isEnd(position.place)
         return record
       case .heightExceeded, .end:
         startsContainer = true
@@ -188,6 +256,11 @@ final class LineFlow {
     }
     position.hasEnded = true
     return nil
+  }
+
+  /// Whether no line is behind a place.
+  private func isEnd(_ place: Int) -> Bool {
+    place == bounds.upperBound && (range != nil || !hasEmptyLastParagraph)
   }
 
   /// Whether a line is the last one that has room, though its paragraph goes on.
@@ -221,7 +294,7 @@ final class LineFlow {
       position.y = lines.height - start.before.height
       position.lines = lines.lines - start.before.lines
     }
-    if lines.length > 0 {
+    if let last = tree.record(at: lines.length - 1), !last.record.flags.contains(.isTableRow) {
       position.space = Int(units: paragraph(at: lines.length - 1).style.spaceAfter)
     }
     return position
@@ -237,7 +310,8 @@ final class LineFlow {
 
   /// Whether containers end, so that lines must be counted from the first one on.
   private var hasEnds: Bool {
-    containers.count != 1 || repeatsContainers || containers[0].height != nil || containers[0].lineCount != nil
+    containers.count != 1 || repeatsContainers || containers[0].height != nil
+      || containers[0].lineCount != nil
   }
 
   // MARK: - Laying out

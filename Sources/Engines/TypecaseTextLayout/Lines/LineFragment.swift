@@ -57,6 +57,8 @@ public struct LineFragment {
     var runs: [Run] = []
     var boxes: [Box] = []
     var cells: [Cell] = []
+    /// The marker of a list's item, beside the part.
+    var marker: [Run] = []
   }
 
   /// The text of the line, with the line feed that ends its paragraph.
@@ -77,10 +79,31 @@ public struct LineFragment {
   /// Whether its paragraph runs from the right.
   public internal(set) var isRightToLeft = false
 
+  /// The cells of tables that it is in, the outermost first.
+  var cells: [TableCellBox] = []
+  /// Of these, the ones that it is the first line of.
+  var boxes: [TableCellBox] = []
+
   /// Where its text is, from the leftmost letter to the rightmost.
   public var usedRect: LayoutRect {
     let left = parts.map(\.textX).min() ?? 0
     let right = parts.map { $0.textX + $0.textWidth }.max() ?? left
     return LayoutRect(x: left, y: y, width: right - left, height: height)
+  }
+
+  /// Moves it within its container.
+  mutating func move(x: Double, y: Double) {
+    self.y += y
+    baseline += y
+    for part in parts.indices {
+      parts[part].x += x
+      parts[part].textX += x
+      for place in parts[part].runs.indices { parts[part].runs[place].x += x }
+      for place in parts[part].boxes.indices { parts[part].boxes[place].x += x }
+      for place in parts[part].cells.indices { parts[part].cells[place].x += x }
+      for place in parts[part].marker.indices { parts[part].marker[place].x += x }
+    }
+    for place in cells.indices { cells[place].move(x: x, y: y) }
+    for place in boxes.indices { boxes[place].move(x: x, y: y) }
   }
 }

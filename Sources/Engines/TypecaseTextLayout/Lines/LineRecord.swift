@@ -22,6 +22,8 @@ struct LineRecord: Hashable, Sendable {
     static let endsWithinWord = Flags(rawValue: 16)
     /// A token stands for some of its text.
     static let isTruncated = Flags(rawValue: 32)
+    /// It is a whole row of a table, with the lines of its cells.
+    static let isTableRow = Flags(rawValue: 64)
   }
 
   /// How many scalars it has, with the line feed at its paragraph's end.

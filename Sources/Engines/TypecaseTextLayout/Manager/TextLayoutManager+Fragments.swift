@@ -13,17 +13,20 @@ extension TextLayoutManager {
   public func lineFragment(at place: ScalarOffset) -> LineFragment? {
     ensureLayout(through: place)
     if place.value < tree.length {
-      return tree.record(at: place.value).flatMap { fragment($0.record, before: $0.before) }
+      return tree.record(at: place.value).flatMap { found in
+        fragments(found.record, before: found.before).last { $0.range.lowerBound <= place }
+      }
     }
     if let last = lastLineFragment { return last }
-    guard tree.length > 0 else { return nil }
-    return tree.record(at: tree.length - 1).flatMap { fragment($0.record, before: $0.before) }
+    return tree.record(at: tree.length - 1).flatMap { found in
+      fragments(found.record, before: found.before).last
+    }
   }
 
   /// The line of a last paragraph without text.
   var lastLineFragment: LineFragment? {
     ensureLayout()
-    return tree.lastLine.flatMap { fragment($0, before: tree.summary) }
+    return tree.lastLine.flatMap { fragments($0, before: tree.summary).last }
   }
 
   /// Calls a body with each line in turn, from the one that a place is in, until the body says false.
@@ -35,13 +38,16 @@ extension TextLayoutManager {
       ensureLayout(through: ScalarOffset(next))
       guard let found = tree.record(at: next) else { break }
       if found.record.flags.contains(.isUnplaced) { return }
-      if let fragment = fragment(found.record, before: found.before), !body(fragment) { return }
+      for fragment in fragments(found.record, before: found.before)
+      where fragment.range.upperBound > place {
+        if !body(fragment) { return }
+      }
       next = found.before.length + Int(found.record.length)
     }
     if let last = lastLineFragment { _ = body(last) }
   }
 
-  /// All lines of a container that touch a stretch of its height, from the top.
+  /// All lines of a container that touch a stretch of its height, from the top; those of a table's row cell by cell.
   ///
   /// - Parameter range: in units of the medium.
   public func lineFragments(
@@ -54,10 +60,13 @@ extension TextLayoutManager {
     let top = start.height + max(Int(units: range.lowerBound), 0)
     var fragments: [LineFragment] = []
     var next = tree.record(atHeight: top)
-    while let found = next, let fragment = fragment(found.record, before: found.before),
-      fragment.container == container, fragment.y <= range.upperBound
-    {
-      if fragment.y + fragment.height >= range.lowerBound { fragments.append(fragment) }
+    while let found = next {
+      let lines = self.fragments(found.record, before: found.before)
+      guard let first = lines.first, first.container == container, first.y <= range.upperBound
+      else { break }
+      fragments += lines.filter { line in
+        line.y <= range.upperBound && line.y + line.height >= range.lowerBound
+      }
       next = tree.record(at: found.before.length + Int(found.record.length))
     }
     if next == nil, let last = lastLineFragment, last.container == container,
@@ -82,39 +91,13 @@ extension TextLayoutManager {
     return Double(units: bottom)
   }
 
-  /// A line as it was broken, with its glyphs.
-  func fragment(_ record: LineRecord, before: LineSummary) -> LineFragment? {
-    guard record.flags.isDisjoint(with: [.isStale, .isUnplaced]) else { return nil }
-    let (place, number) = (before.length, (before + record.summary).containers - 1)
+  /// The lines of a record, with their glyphs: one, or those of a table's row.
+  func fragments(_ record: LineRecord, before: LineSummary) -> [LineFragment] {
+    let number = (before + record.summary).containers - 1
     let containerTop =
       record.flags.contains(.startsContainer)
       ? before.height : tree.containerStart(atEndOf: before)?.before.height ?? 0
-    let paragraph = flow.paragraph(at: place)
-    let container = flow.container(number)
-    var breaker = LineBreaker(paragraph, from: place - paragraph.start.value)
-    guard
-      case .line(var line) = breaker.next(
-        in: container, top: before.height - containerTop + record.gap, isFirst: true)
-    else { return nil }
-    if record.flags.contains(.isTruncated) {
-      line = line.truncated(in: paragraph, by: container.truncation)
-    }
-    let end = place + Int(record.length)
-    var parts = LineAssembly(paragraph: paragraph, line: line).parts()
-    if line.endsParagraph,
-      let last = paragraph.isRightToLeft ? parts.indices.first : parts.indices.last
-    {
-      parts[last].range = parts[last].range.lowerBound..<ScalarOffset(end)
-    }
-    var fragment = LineFragment(
-      range: Range(place..<end), container: number,
-      y: Double(units: line.top), height: Double(units: line.height),
-      baseline: Double(units: line.top + line.baseline), parts: parts)
-    fragment.endsWithHyphen = line.parts.contains { $0.fill?.ending == .hyphen }
-    fragment.truncatedRange = line.truncatedRange.map {
-      paragraph.start + $0.lowerBound..<paragraph.start + $0.upperBound
-    }
-    fragment.isRightToLeft = paragraph.isRightToLeft
-    return fragment
+    return flow.fragments(
+      of: record, at: before.length, inContainer: number, top: before.height - containerTop)
   }
 }

@@ -33,12 +33,22 @@ extension TextLayoutManager {
 
   /// What is at a point of a container, or nearest to it; nil where the container has no line.
   public func hit(x: Double, y: Double, inContainer number: Int = 0) -> TextHit? {
-    guard let line = lineFragment(atY: y, ofContainer: number) else { return nil }
-    let isOnLine = y >= line.y && y < line.y + line.height
     // The nearest part, and the nearest cell in it.
     func distance(_ from: Double, _ width: Double) -> Double {
       max(from - x, x - (from + width), 0)
     }
+    // Of a table's row the nearest cell, and the nearest line in it.
+    let line = lineFragments(atY: y, ofContainer: number).min { one, other in
+      func distances(_ line: LineFragment) -> (Double, Double) {
+        let rect = line.cells.last?.rect
+        return (
+          rect.map { distance($0.x, $0.width) } ?? 0, max(line.y - y, y - line.y - line.height, 0)
+        )
+      }
+      return distances(one) < distances(other)
+    }
+    guard let line else { return nil }
+    let isOnLine = y >= line.y && y < line.y + line.height
     let part = line.parts.min { distance($0.x, $0.width) < distance($1.x, $1.width) }
     guard let part,
       let cell = part.cells.min(by: { distance($0.x, $0.width) < distance($1.x, $1.width) })
@@ -64,16 +74,21 @@ extension TextLayoutManager {
     !line.range.isEmpty && storage.backingStore.scalar(at: line.range.upperBound - 1) == "\n"
   }
 
-  /// The line at a height of a container, or the nearest one.
+  /// The line at a height of a container, or the nearest one; of a table's row its first one.
   public func lineFragment(atY y: Double, ofContainer number: Int = 0) -> LineFragment? {
+    lineFragments(atY: y, ofContainer: number).first
+  }
+
+  /// The line at a height of a container, or the nearest one; all lines of a table's row.
+  private func lineFragments(atY y: Double, ofContainer number: Int) -> [LineFragment] {
     if let last = lastLineFragment, last.container == number, y >= last.y || last.y == 0 {
-      return last
+      return [last]
     }
-    guard let start = tree.containerStart(number: number) else { return nil }
+    guard let start = tree.containerStart(number: number) else { return [] }
     let end = tree.containerStart(number: number + 1)?.height ?? tree.summary.height
     let height = min(start.height + max(Int(units: y), 0), end - 1)
-    guard let found = tree.record(atHeight: height) else { return nil }
-    return fragment(found.record, before: found.before)
+    guard let found = tree.record(atHeight: height) else { return [] }
+    return fragments(found.record, before: found.before)
   }
 
   // MARK: - From a place

@@ -37,6 +37,7 @@ public final class TextLayoutManager {
   private var generation = 0
   /// Whether another thread lays the text out, and what was edited since it was given to it.
   private var isLayingOutElsewhere = false
+  private var paragraphCount: Int
   private var staleSince: [(range: Range<Int>, newLength: Int)] = []
 
   /// Its place among the storage's observers.
@@ -74,6 +75,7 @@ public final class TextLayoutManager {
       storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
       containers: containers, repeatsContainers: repeatsContainers, direction: direction)
     tree = LineTree(length: storage.length)
+    paragraphCount = storage.paragraphCount
     follower.manager = self
     storage.add(follower, order: .layout)
   }
@@ -85,9 +87,19 @@ public final class TextLayoutManager {
     let before = edit.changes.map { change in
       old == nil ? change.oldRange.values : flow.shapedTogether(with: change.oldRange.values)
     }
-    flow.update(storage.backingStore, lastParagraph: storage.lastParagraph)
+    let tables = edit.changes.map { change in
+      old == nil ? [] : flow.tables(in: change.oldRange.values)
+    }
+    let markers = flow.markers
+    let movesItems = ListMarkers.mayMoveItems(edit, of: storage, paragraphCount: paragraphCount)
+    let more = storage.paragraphCount - paragraphCount
+    paragraphCount += more
+    flow.update(
+      storage.backingStore, lastParagraph: storage.lastParagraph, movesItems: movesItems)
     // From the end, so that places before are what they were.
-    for (change, before) in zip(edit.changes, before).reversed() where change.kinds != .pageColor {
+    for (place, change) in edit.changes.enumerated().reversed()
+    where change.kinds != .pageColor {
+      let before = before[place]
       if change.kinds == .attributes, change.range == change.oldRange, !change.range.isEmpty,
         let old, flow.hasSameGlyphs(in: change.range.values, as: old)
       {
@@ -95,11 +107,45 @@ public final class TextLayoutManager {
       }
       let (now, was) = (change.range.values, change.oldRange.values)
       let after = flow.shapedTogether(with: now)
-      let start = min(before.lowerBound, was.lowerBound - (now.lowerBound - after.lowerBound))
-      let end = max(before.upperBound, was.upperBound + (after.upperBound - now.upperBound))
+      var start = min(before.lowerBound, was.lowerBound - (now.lowerBound - after.lowerBound))
+      var end = max(before.upperBound, was.upperBound + (after.upperBound - now.upperBound))
+      let newTables = flow.tables(in: now)
+      // All rows of a table have other columns where its text needs others.
+      let isSame = tables[place].map(\.needs) == newTables.map(\.needs)
+      for table in tables[place] {
+        let text = isSame ? table.row : table.table
+        (start, end) = (min(start, text.lowerBound), max(end, text.upperBound))
+      }
+      for table in newTables {
+        let text = isSame ? table.row : table.table
+        start = min(start, was.lowerBound - (now.lowerBound - text.lowerBound))
+        end = max(end, was.upperBound + (text.upperBound - now.upperBound))
+      }
       let stale = max(start, 0)..<min(end, tree.length)
       makeStale(stale, newLength: stale.count - was.count + now.count)
     }
+    if movesItems, let markers { remark(markers, behind: edit, more: more) }
+  }
+
+  /// Has items of lists laid out that have another marker than before an edit.
+  ///
+  /// - Parameters:
+  ///   - old: the markers before it.
+  ///   - more: how many paragraphs there are more.
+  private func remark(_ old: [Int: String], behind edit: TextStorage.Edit, more: Int) {
+    guard let now = flow.markers, let last = edit.changes.last, let first = edit.changes.first
+    else { return }
+    let numbers =
+      storage.paragraphNumber(
+        at: first.range.lowerBound)...max(
+        storage.paragraphNumber(at: last.range.upperBound),
+        storage.paragraphNumber(at: first.range.lowerBound))
+    for (number, marker) in now where number >= numbers.lowerBound {
+      if number > numbers.upperBound, old[number - more] == marker { continue }
+      let place = storage.backingStore.paragraphStart(number: number).value
+      if place < tree.length { makeStale(place..<place + 1, newLength: 1) }
+    }
+    tree.lastLine = nil
   }
 
   private func makeStale(_ range: Range<Int>, newLength: Int) {

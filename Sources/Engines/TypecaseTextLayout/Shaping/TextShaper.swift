@@ -99,13 +99,31 @@ final class TextShaper {
     return hyphen
   }
 
-  /// A short text in one look, all in its own direction.
-  func stretch(of text: String, in style: RunStyle) -> ShapedStretch {
+  /// A short text in one look.
+  ///
+  /// - Parameter isRightToLeft: the direction of the text around it; nil for text that is all in its own.
+  func stretch(
+    of text: String, in style: RunStyle, isRightToLeft: Bool? = nil
+  ) -> ShapedStretch {
     let bytes = Array(text.utf8)
+    let levels = isRightToLeft.map { isRightToLeft in
+      bytes.withUnsafeBufferPointer {
+        TextAnalysis.levels(
+          of: $0, scalarCount: text.unicodeScalars.count, isRightToLeft: isRightToLeft)
+      }
+    }
     return ShapedStretch.shaped(
       ShapingInput(
-        bytes: bytes, range: 0..<bytes.count, styles: [(bytes.count, style)], levels: nil),
+        bytes: bytes, range: 0..<bytes.count, styles: [(bytes.count, style)], levels: levels),
       context: context)
+  }
+
+  /// The look of text beside some that has more than a font: on the baseline, no attachment, not hidden.
+  func plain(_ look: RunStyle) -> RunStyle {
+    var style = look.style
+    (style.attachment, style.isHidden, style.rise) = (nil, false, nil)
+    (style.capitals, style.letterSpacing) = (nil, nil)
+    return runStyle(style)
   }
 
   /// The distance of stops where a paragraph has none: eight spaces, as Pango's.

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseRichText
+
+// Lines with their glyphs, made from records.
+extension LineFlow {
+  /// The lines of a record, with their glyphs: one, or those of a table's row; none where there is no line.
+  ///
+  /// - Parameters:
+  ///   - place: the line's first scalar.
+  ///   - top: the bottom of the line before in its container, in layout units.
+  func fragments(
+    of record: LineRecord, at place: Int, inContainer number: Int, top: Int
+  ) -> [LineFragment] {
+    guard record.flags.isDisjoint(with: [.isStale, .isUnplaced]) else { return [] }
+    if record.flags.contains(.isTableRow) {
+      return fragments(of: record, at: place, inContainer: number, rowTop: top + record.gap)
+    }
+    let paragraph = self.paragraph(at: place)
+    let container = self.container(number)
+    var breaker = LineBreaker(paragraph, from: place - paragraph.start.value)
+    guard
+      case .line(var line) = breaker.next(
+        in: container, top: top + record.gap, isFirst: true)
+    else { return [] }
+    if record.flags.contains(.isTruncated) {
+      line = line.truncated(in: paragraph, by: container.truncation)
+    }
+    let end = place + Int(record.length)
+    var parts = LineAssembly(paragraph: paragraph, line: line).parts()
+    if line.endsParagraph,
+      let last = paragraph.isRightToLeft ? parts.indices.first : parts.indices.last
+    {
+      parts[last].range = parts[last].range.lowerBound..<ScalarOffset(end)
+    }
+    var fragment = LineFragment(
+      range: Range(place..<end), container: number,
+      y: Double(units: line.top), height: Double(units: line.height),
+      baseline: Double(units: line.top + line.baseline), parts: parts)
+    fragment.endsWithHyphen = line.parts.contains { $0.fill?.ending == .hyphen }
+    fragment.truncatedRange = line.truncatedRange.map {
+      paragraph.start + $0.lowerBound..<paragraph.start + $0.upperBound
+    }
+    fragment.isRightToLeft = paragraph.isRightToLeft
+    return [fragment]
+  }
+}
