@@ -5,7 +5,7 @@
 /* Pango, with cairo and fontconfig below it, for Swift.
  *
  *     pango.h, pangocairo.h, pangofc-fontmap.h    as they are
- *     cairo-pdf.h                                 as it is
+ *     cairo-pdf.h, cairo-svg.h                    as they are
  *     cast macros                                 as functions
  *     bit fields of PangoLogAttr                  as masks
  *     whether a font's rules know the space       asked of HarfBuzz, whose types Pango has
@@ -15,6 +15,7 @@
 #include "../floors.h"
 
 #include <cairo-pdf.h>
+#include <cairo-svg.h>
 #include <pango/pango.h>
 #include <pango/pango-break.h>
 #include <pango/pangocairo.h>

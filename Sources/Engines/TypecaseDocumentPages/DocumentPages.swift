@@ -57,8 +57,8 @@ package final class DocumentPages {
     }
   }
 
-  private let document: RichTextDocument
-  private let paper: Paper
+  let document: RichTextDocument
+  let paper: Paper
   private let pictures: PaperPictures
   private let manager: TextLayoutManager
   private let options: TextDrawingOptions
