@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// A program of its own because whoever asks for a layout, such as the command line, must not link Pango and cairo.
+// A target of its own because whoever asks for a layout, such as the command line, must not link Pango and cairo.
 //
 //     main.swift     the usual options  -->  TypesettingWork.run()
 
