@@ -55,6 +55,7 @@ let package = Package(
     .executable(name: "typecase-prompts", targets: ["PromptsMain"]),
     .executable(name: "typecase-scripted-prompts", targets: ["ScriptedPromptsMain"]),
     .executable(name: "typecase-inspect", targets: ["InspectMain"]),
+    .executable(name: "typecase-typeset", targets: ["TypesetMain"]),
     .executable(name: "typecasectl", targets: ["CommandLine"]),
     .executable(name: "example-provider", targets: ["ExampleProvider"]),
     .executable(name: "example-reader", targets: ["Reader"]),
@@ -281,6 +282,19 @@ let package = Package(
       ],
       path: "Sources/DesktopEngines/PictureDecoding"),
     .target(
+      name: "TypesettingRequests",
+      dependencies: [
+        "TypecaseSystemKit", "TypecaseProductIdentity", "TypecaseRichText",
+      ],
+      path: "Sources/DesktopEngines/TypesettingRequests"),
+    .target(
+      name: "Typesetting",
+      dependencies: [
+        "TypecaseSystemKit", "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
+        "TypecaseTextAppearance", "TypecaseTextLayout", "TypesettingRequests",
+      ],
+      path: "Sources/DesktopEngines/Typesetting"),
+    .target(
       name: "FontRegistry",
       dependencies: [
         "TypecaseSystemKit", "TypecaseFontconfigKit", "TypecaseOpenSSLKit", "TypecaseFontLanguages",
@@ -391,8 +405,8 @@ let package = Package(
       dependencies: [
         "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseProductIdentity", "TypecaseFontLanguages",
         "TypecaseLanguageWording", "TypecaseFontDescriptors", "TypecaseDynamicType",
-        "TypecaseRichText", "FontPolicy", "FontInspection", "FontRegistry", "FontDownloads",
-        "MachineFonts", "TypecaseBusProtocol", "Typecase", "TypecaseDataDetection",
+        "TypecaseRichText", "FontPolicy", "FontInspection", "TypesettingRequests", "FontRegistry",
+        "FontDownloads", "MachineFonts", "TypecaseBusProtocol", "Typecase", "TypecaseDataDetection",
         "ProblemReporting", desktopOnly("ArgumentParser", of: "swift-argument-parser"),
       ],
       path: "Sources/Apps/CommandLine"),
@@ -423,6 +437,12 @@ let package = Package(
         "TypecaseProductIdentity", "FontInspection", "SpecimenDrawing", "PictureDecoding",
       ],
       path: "Sources/Programs/InspectMain"),
+    .executableTarget(
+      name: "TypesetMain",
+      dependencies: [
+        "TypecaseProductIdentity", "Typesetting",
+      ],
+      path: "Sources/Programs/TypesetMain"),
 
     // Examples
     .executableTarget(
@@ -539,6 +559,12 @@ let package = Package(
         "TestRandomness", "TestDesktop",
       ],
       path: "Tests/DesktopEngines/PictureDecodingTests"),
+    .testTarget(
+      name: "TypesettingTests",
+      dependencies: [
+        "TypecaseRichText", "TypesettingRequests", "Typesetting", "TestRandomness",
+      ],
+      path: "Tests/DesktopEngines/TypesettingTests"),
     .testTarget(
       name: "FontRegistryTests",
       dependencies: [

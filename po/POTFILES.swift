@@ -120,6 +120,7 @@ Sources/Apps/CommandLine/System/UpdateCommand.swift
 Sources/Apps/CommandLine/System/UpdatePlace.swift
 Sources/Apps/CommandLine/Text/TextCommand.swift
 Sources/Apps/CommandLine/Text/TextDetectCommand.swift
+Sources/Apps/CommandLine/Text/TypesettingWording.swift
 Sources/Apps/CommandLine/TextSizeCommand.swift
 Sources/Apps/PromptsUI/Consent/AppWording.swift
 Sources/Apps/PromptsUI/Consent/ConsentFonts.swift

@@ -19,7 +19,8 @@ from pathlib import Path
 SOURCE = Path(__file__).resolve().parent.parent.parent
 PREFIX = Path(os.environ.get("TYPECASE_TEST_PREFIX", SOURCE / ".build/test-prefix"))
 EXAMPLES = ("example-game", "example-provider", "example-reader")
-PROGRAMS = ("typecase", "typecasectl", "typecase-registry", "typecase-prompts", "typecase-inspect")
+PROGRAMS = (
+    "typecase", "typecasectl", "typecase-registry", "typecase-prompts", "typecase-inspect", "typecase-typeset")
 
 
 def run(*command, **options):

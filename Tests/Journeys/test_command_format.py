@@ -64,7 +64,10 @@ class CommandFormat(desktop.Journey):
                 ["show", "--family", family, "--language", "en"], ["disable", "--family", family], ["enable", "--family", family],
                 ["remove", "--family", family, "--yes"], ["undo"], ["grants"], ["list-hidden"], ["storage"], ["policy"],
                 ["check", next(bundle.fonts.iterdir())], ["doctor"], ["text-size"], ["text", "info", page],
-                ["text", "detect", page, "--region", "US"], ["system", "list"]):
+                ["text", "detect", page, "--region", "US"],
+                ["text", "layout", page, "--width", "90", "--max-lines", "2", "--line-break", "tail", "--hit", "3,3",
+                 "--carets", "1-2", "--selection", "1-2"],
+                ["system", "list"]):
             name = " ".join(words[:2] if words[0] in ("text", "system") else words[:1])
             yield name, json.loads(desktop.typecasectl(*words, "--json"))
         yield "check", json.loads(desktop.typecasectl("check", broken, "--json", status=1))

@@ -400,8 +400,8 @@ class OutsidePackages(desktop.Journey):
         self.assertEqual(
             {product["name"] for product in manifest["products"]},
             {"Typecase", "TypecaseGTK", "TypecaseDataDetection", "typecase", "typecase-registry", "typecase-prompts",
-             "typecase-scripted-prompts", "typecase-inspect", "typecasectl", "example-provider", "example-reader",
-             "example-game"})
+             "typecase-scripted-prompts", "typecase-inspect", "typecase-typeset", "typecasectl", "example-provider",
+             "example-reader", "example-game"})
         for dependency in manifest["dependencies"]:
             for source in dependency.get("sourceControl", []):
                 self.assertIn("exact", source["requirement"], source["identity"])

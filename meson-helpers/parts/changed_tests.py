@@ -29,6 +29,7 @@ USED = {
     "ExampleEditor": r"EXAMPLE_EDITOR",
     "ProviderProbe": r"PROVIDER_PROBE",
     "LayoutProbe": r"LAYOUT_PROBE|layout_parts",
+    "TypesetMain": r"typecase-typeset",
     "SyntheticFontsMain": r"synthetic|SYNTHETIC",
 }
 ALWAYS_USED = {"RegistryService", "InspectMain"}

@@ -47,7 +47,7 @@ public struct TypecaseCommand: AsyncParsableCommand {
     startTranslation(from: InstallPrefix.current?.translations)
     var writesJSON = false
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try parseAsRoot(RepeatedOptions.joined(arguments))
       writesJSON = (command as? any DocumentCommand)?.output.json ?? false
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()

@@ -9,7 +9,7 @@ import TypecaseRichText
 struct TextCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "text",
-    abstract: "Convert and describe documents of rich text; needs no registry.",
+    abstract: "Convert, describe and lay out documents of rich text; needs no registry.",
     discussion: """
       Formats are rtf, rtfd (a folder), json, html, markdown and plain. What is read is recognized by \
       its bytes and its name, or --from; what is written by the end of its name or --to. “-” is \
@@ -19,7 +19,7 @@ struct TextCommand: ParsableCommand {
       """,
     subcommands: [
       TextConvertCommand.self, TextInfoCommand.self, TextScaleCommand.self,
-      TextDetectCommand.self,
+      TextDetectCommand.self, TextLayoutCommand.self,
     ])
 }
 

@@ -19,12 +19,16 @@ public struct InstallPrefix: Sendable, Hashable {
 
   /// The prefix of the running program; nil when it lies neither in the folder of programs nor in that
   /// of helpers, as straight after a build.
-  public static let current: InstallPrefix? = {
+  public static let current: InstallPrefix? = runningProgram.flatMap {
+    InstallPrefix(ofProgram: $0)
+  }
+
+  /// The path of the running program.
+  private static let runningProgram: String? = {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = readlink("/proc/self/exe", &buffer, buffer.count)
     guard length > 0 else { return nil }
-    let program = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return InstallPrefix(ofProgram: program)
+    return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }()
 
   /// The prefix of a program by its absolute path.
@@ -46,6 +50,15 @@ public struct InstallPrefix: Sendable, Hashable {
 
   /// A program that only other programs start, by its name.
   public func helper(_ name: String) -> String { path("\(layout.helpers)/\(name)") }
+
+  /// Where the running program looks for one that only other programs start, by its name: beside itself, as straight after a build,
+  /// and among the helpers of its installation.
+  package static func helperPaths(_ name: String) -> [String] {
+    let beside = runningProgram.flatMap { program in
+      program.lastIndex(of: "/").map { "\(program[..<$0])/\(name)" }
+    }
+    return [beside, current?.helper(name)].compactMap(\.self)
+  }
 
   /// A file among the data of Typecase, by its path in there.
   public func data(_ name: String) -> String { path("\(layout.data)/\(name)") }

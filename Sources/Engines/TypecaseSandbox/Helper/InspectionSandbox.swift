@@ -191,13 +191,9 @@ public struct InspectionSandbox: Sendable, Hashable {
   }
 
   private static func defaultHelperPath() -> String {
-    let program = FileSystem.target(ofLink: "/proc/self/exe") ?? "/usr/bin/typecase"
-    let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? ""
-    let beside = "\(folder)/typecase-inspect"
-    if access(beside, X_OK) == 0 { return beside }
-    let own = InstallPrefix.current?.helper("typecase-inspect")
-    return ([own].compactMap(\.self) + systemHelperPaths).first { access($0, X_OK) == 0 }
-      ?? own ?? beside
+    let own = InstallPrefix.helperPaths("typecase-inspect")
+    return (own + systemHelperPaths).first { access($0, X_OK) == 0 } ?? own.last
+      ?? systemHelperPaths[0]
   }
 
   /// Where packages of Typecase have it: an app may be installed elsewhere, and knows no other layout than that of its own

@@ -135,16 +135,36 @@ extension TextLayoutManager {
     var points: [ScalarOffset] = []
     enumerateLineFragments(from: range.lowerBound) { line in
       if line.range.lowerBound > range.upperBound { return false }
-      for place in line.parts.flatMap(\.cells).map(\.range.lowerBound).sorted()
-      where range.contains(ScalarOffset(place)) {
-        points.append(ScalarOffset(place))
-      }
-      let end = line.range.upperBound - 1
-      if isEndOfParagraph(line), range.contains(end) { points.append(end) }
+      points += insertionPoints(on: line).filter(range.contains)
       return line.range.upperBound < range.upperBound
     }
     points.append(range.upperBound)
     return points
+  }
+
+  /// Those on a line, in order; the end of the text is on the last one.
+  private func insertionPoints(on line: LineFragment) -> [ScalarOffset] {
+    // A token has several cells for the same text.
+    var points = Set(line.parts.flatMap(\.cells).map(\.range.lowerBound)).sorted()
+    if isEndOfParagraph(line) {
+      points.append(line.range.upperBound.value - 1)
+    } else if line.range.upperBound == storage.end {
+      points.append(storage.length)
+    }
+    return points.map(ScalarOffset.init)
+  }
+
+  /// Calls a body for each caret in some text that has room, and at both of its ends: line by line, of two carets at one place the
+  /// first as in ``carets(at:)``.
+  package func enumerateCarets(in range: ClosedRange<ScalarOffset>, _ body: (TextCaret) -> Void) {
+    guard let first = lineFragment(at: range.lowerBound) else { return }
+    enumerateLineFragments(from: first.range.lowerBound) { line in
+      guard line.range.lowerBound <= range.upperBound else { return false }
+      for place in insertionPoints(on: line) where range.contains(place) {
+        carets(at: place, on: line).forEach(body)
+      }
+      return line.range.upperBound <= range.upperBound
+    }
   }
 
   /// Rectangles that a selection covers, of one line after another; in a line with several directions they are several, from left to

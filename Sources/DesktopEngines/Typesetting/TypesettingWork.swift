@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+import Glibc
+import TypecaseSystemKit
+import TypesettingRequests
+
+/// The program typecase-typeset.
+package enum TypesettingWork {
+  /// Reads a request from standard input, and writes the answer to standard output.
+  ///
+  /// - Parameter arguments: those of the process: its name, and `answer`.
+  /// - Returns: the exit status: 0 after an answer, 1 after a refusal, 2 for wrong usage.
+  package static func run(_ arguments: [String]) -> Int32 {
+    guard Array(arguments.dropFirst()) == ["answer"] else {
+      let usage = "typecase-typeset is a part of Typecase that other parts start.\n"
+      try? OwnedDescriptor(adopting: dup(STDERR_FILENO)).write(all: Array(usage.utf8))
+      return 2
+    }
+    let output: [UInt8]
+    let status: TypesettingProgram.Status
+    do {
+      output = try answer(to: OwnedDescriptor(adopting: dup(STDIN_FILENO)).readAll(limit: .max))
+      status = .answered
+    } catch {
+      let refusal =
+        error as? TypesettingRefusal ?? TypesettingRefusal.unreadable(detail: "\(error)")
+      output = (try? Array(JSONEncoder().encode(refusal))) ?? []
+      status = .refused
+    }
+    do {
+      try OwnedDescriptor(adopting: dup(STDOUT_FILENO)).write(all: output)
+    } catch {
+      // Nobody is there any more.
+      return TypesettingProgram.Status.refused.rawValue
+    }
+    return status.rawValue
+  }
+
+  /// The answer to what ``TypesettingProgram`` sends.
+  static func answer(to bytes: [UInt8]) throws -> [UInt8] {
+    let (request, document) = try TypesettingProgram.read(bytes)
+    switch request.work {
+    case .layout(let layout):
+      let text = try TypesetText(document, layout, interfaceFont: request.interfaceFont)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      return try Array(encoder.encode(LayoutAnswer(of: text, to: layout)))
+    }
+  }
+}
