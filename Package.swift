@@ -209,7 +209,8 @@ let package = Package(
     .target(
       name: "TypecaseTextLayout",
       dependencies: [
-        "CTypecaseGLib", "CTypecaseHyphenation", "TypecasePangoKit", "TypecaseSystemKit",
+        "CTypecaseGLib", "CTypecaseHyphenation", "TypecaseGLibKit", "TypecasePangoKit",
+        "TypecaseSystemKit",
         "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
         "TypecaseTextAppearance",
       ],

@@ -155,9 +155,15 @@ struct LineBreakingTests {
       paragraph.indent = random.pick([0, 10], 0)
       paragraph.firstLineIndent = random.pick([0, 12, -6], 0)
       paragraph.lineHeight = random.pick([1, 1.5, 0.8], 1)
+      paragraph.hyphenation = random.pick([nil, nil, true, false], nil)
       attributes.paragraph = paragraph
     }
     return TextRun(text, attributes)
+  }
+
+  /// Text that says nothing is laid out plainly, or with all that a layout can do.
+  private func options(seed: Int) -> TextLayoutOptions {
+    seed % 8 < 4 ? TextLayoutOptions() : LayoutFixture.hyphenated
   }
 
   @Test("after any edits the lines are those of a layout from scratch", arguments: 0..<36)
@@ -165,7 +171,8 @@ struct LineBreakingTests {
     var random = SplitMix64(seed: seed)
     let storage = TextStorage(runs: (0..<6).map { _ in piece(&random) })
     let containers = Self.containers[seed % Self.containers.count]
-    let manager = LayoutFixture.manager(storage, containers: containers, points: 9)
+    let manager = LayoutFixture.manager(
+      storage, containers: containers, points: 9, options: options(seed: seed))
     for step in 0..<25 {
       let start = Int.random(in: 0...storage.length, using: &random)
       let end = min(start + random.pick([0, 0, 1, 5, 40], 0), storage.length)
@@ -182,7 +189,8 @@ struct LineBreakingTests {
       }
       if random.once(in: 2) { continue }
       manager.ensureLayout()
-      let scratch = LayoutFixture.manager(storage, containers: containers, points: 9)
+      let scratch = LayoutFixture.manager(
+        storage, containers: containers, points: 9, options: options(seed: seed))
       scratch.ensureLayout()
       let (one, other) = (manager.lines.map(\.record), scratch.lines.map(\.record))
       let different = zip(one, other).enumerated().first { $1.0 != $1.1 }
@@ -199,7 +207,8 @@ struct LineBreakingTests {
     var random = SplitMix64(seed: seed)
     let storage = TextStorage(runs: (0..<60).map { _ in piece(&random) })
     let containers = Self.containers[seed % Self.containers.count]
-    let manager = LayoutFixture.manager(storage, containers: containers, points: 9)
+    let manager = LayoutFixture.manager(
+      storage, containers: containers, points: 9, options: options(seed: seed))
     // It edits when it is asked for its answer: after the text was taken, and before the lines are.
     await manager.layOut {
       for _ in 0..<(seed % 3) {
@@ -211,7 +220,8 @@ struct LineBreakingTests {
     }
     if seed % 3 == 0 { #expect(manager.isLaidOut) }
     manager.ensureLayout()
-    let scratch = LayoutFixture.manager(storage, containers: containers, points: 9)
+    let scratch = LayoutFixture.manager(
+      storage, containers: containers, points: 9, options: options(seed: seed))
     scratch.ensureLayout()
     #expect(manager.lines.map(\.record) == scratch.lines.map(\.record), "seed \(seed)")
   }

@@ -16,6 +16,8 @@ final class LayoutParagraph {
   let style: DrawnParagraph
 
   let shaper: TextShaper
+  let hyphenators: Hyphenators
+  private let options: TextLayoutOptions
   private let store: any TextBackingStore
   private var slices: [Int: ParagraphSlice] = [:]
   /// Where slices begin, by their numbers.
@@ -38,9 +40,11 @@ final class LayoutParagraph {
   ///   - direction: of paragraphs without a letter that has one.
   init(
     _ range: Range<ScalarOffset>, of store: any TextBackingStore, lastParagraph: ParagraphStyle?,
-    shaper: TextShaper, direction: LineDirection
+    shaper: TextShaper, hyphenators: Hyphenators, direction: LineDirection,
+    options: TextLayoutOptions
   ) {
     (self.store, self.shaper, start) = (store, shaper, range.lowerBound)
+    (self.hyphenators, self.options) = (hyphenators, options)
     endsWithLineFeed = !range.isEmpty && store.scalar(at: range.upperBound - 1) == "\n"
     length = range.count - (endsWithLineFeed ? 1 : 0)
     let own =
@@ -66,6 +70,17 @@ final class LayoutParagraph {
   }
 
   var isRightToLeft: Bool { style.direction == .rightToLeft }
+
+  /// The language of text that says none.
+  var language: String? { shaper.base.language ?? options.language }
+
+  /// Whether words may be divided by their dictionary.
+  ///
+  /// - Parameter hyphens: how many lines in a row before end with a hyphen.
+  func mayHyphenate(after hyphens: Int) -> Bool {
+    (style.hyphenation ?? options.hyphenation)
+      && (options.mostHyphensInRow <= 0 || hyphens < options.mostHyphensInRow)
+  }
 
   /// The level of a scalar, which runs from the right where it is odd.
   func level(at place: Int) -> UInt8 { levels?[place] ?? 0 }

@@ -169,18 +169,11 @@ struct LineAssembly {
     _ atom: LineAtom, _ slice: ParagraphSlice, _ range: Range<Int>, start: Int, isWhite: Bool,
     _ segments: inout [Segment]
   ) {
-    var stretch = paragraph.stretch(of: atom, in: slice)
     // Scalars of the stretch, and how many more they are than in the paragraph.
     var offset = start - Int(atom.place)
-    var scalars = range.lowerBound - offset..<range.upperBound - offset
-    if !stretch.isWhole(scalars) {
-      // A ligature is divided: each half gets glyphs of its own.
-      stretch = paragraph.shaper.stretch(
-        of: stretch.text(of: scalars),
-        in: slice.style(at: range.lowerBound - slice.range.lowerBound))
-      offset = range.lowerBound
-      scalars = 0..<scalars.count
-    }
+    let asked = range.lowerBound - offset..<range.upperBound - offset
+    let (stretch, scalars) = paragraph.glyphs(of: asked, of: atom, slice)
+    offset = range.lowerBound - scalars.lowerBound
     let base: UInt8 = paragraph.isRightToLeft ? 1 : 0
     for run in stretch.runs where run.scalars.overlaps(scalars) {
       let part = run.scalars.clamped(to: scalars)

@@ -23,8 +23,10 @@ struct BrokenLine {
   /// From the top.
   var baseline: Int
   var endsParagraph: Bool
-  /// Whether it ends in a word that is wider than its part.
+  /// Whether it ends within a word, which goes on in the next line.
   var endsWithinWord: Bool
+  /// How many lines in a row up to it end with a hyphen.
+  var hyphens: Int
 }
 
 /// Breaks a paragraph into lines, one after another.
@@ -44,9 +46,11 @@ struct LineBreaker {
   /// Where the next line begins, in scalars from the paragraph's start.
   private(set) var place: Int
   private var hasEnded = false
+  /// How many lines in a row before the next one end with a hyphen.
+  private var hyphens: Int
 
-  init(_ paragraph: LayoutParagraph, from place: Int = 0) {
-    (self.paragraph, self.place) = (paragraph, place)
+  init(_ paragraph: LayoutParagraph, from place: Int = 0, hyphens: Int = 0) {
+    (self.paragraph, self.place, self.hyphens) = (paragraph, place, hyphens)
   }
 
   /// Breaks the next line.
@@ -65,6 +69,7 @@ struct LineBreaker {
       return .heightExceeded
     }
     place = line.range.upperBound
+    hyphens = line.hyphens
     hasEnded = line.endsParagraph
     return .line(line)
   }
@@ -126,7 +131,8 @@ struct LineBreaker {
       return BrokenLine(
         range: place..<end, parts: parts ?? [], top: top, height: metrics.height,
         baseline: metrics.baseline, endsParagraph: fills.last?.ending == .paragraph,
-        endsWithinWord: fills.last?.ending == .cluster)
+        endsWithinWord: fills.last?.ending == .cluster || fills.last?.ending == .hyphen,
+        hyphens: fills.last?.ending == .hyphen ? hyphens + 1 : 0)
     }
   }
 
@@ -142,7 +148,8 @@ struct LineBreaker {
     for span in paragraph.isRightToLeft ? spans.reversed() : spans {
       let distance = paragraph.isRightToLeft ? edge - span.end : span.start - edge
       let fill = paragraph.fill(
-        from: start, width: span.width, edge: distance, overflow)
+        from: start, width: span.width, edge: distance, overflow,
+        mayHyphenate: paragraph.mayHyphenate(after: hyphens))
       parts.append(.init(span: span, fill: fill))
       guard let fill else { continue }
       start = fill.range.upperBound

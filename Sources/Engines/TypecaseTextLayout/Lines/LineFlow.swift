@@ -19,6 +19,8 @@ final class LineFlow {
     var lines: Int
     /// What is kept free before the next paragraph.
     var space: Int
+    /// How many lines in a row before end with a hyphen.
+    var hyphens = 0
     /// Whether all text has been placed, or no container is left.
     var hasEnded = false
 
@@ -28,6 +30,8 @@ final class LineFlow {
   private(set) var store: any TextBackingStore
   private(set) var lastParagraph: ParagraphStyle?
   let shaper: TextShaper
+  let hyphenators: Hyphenators
+  let options: TextLayoutOptions
   let containers: [ContainerGeometry]
   let direction: LineDirection
   /// Those that lines were broken of last, by where they start.
@@ -36,9 +40,11 @@ final class LineFlow {
 
   init(
     _ store: any TextBackingStore, lastParagraph: ParagraphStyle?, shaper: TextShaper,
-    containers: [TextContainer], direction: LineDirection
+    hyphenators: Hyphenators, containers: [TextContainer], direction: LineDirection,
+    options: TextLayoutOptions
   ) {
     (self.store, self.lastParagraph, self.shaper) = (store, lastParagraph, shaper)
+    (self.hyphenators, self.options) = (hyphenators, options)
     let em = Int(shaper.baseLook.style.ascent) + Int(shaper.baseLook.style.descent)
     self.containers = containers.map { ContainerGeometry($0, em: em) }
     self.direction = direction
@@ -64,7 +70,8 @@ final class LineFlow {
     }
     let end = start < store.end ? store.paragraphEnd(at: start) : start
     let made = LayoutParagraph(
-      start..<end, of: store, lastParagraph: lastParagraph, shaper: shaper, direction: direction)
+      start..<end, of: store, lastParagraph: lastParagraph, shaper: shaper,
+      hyphenators: hyphenators, direction: direction, options: options)
     paragraphs[start.value] = made
     return made
   }
@@ -141,7 +148,7 @@ final class LineFlow {
         advance(&position)
         continue
       }
-      var breaker = LineBreaker(paragraph, from: inside)
+      var breaker = LineBreaker(paragraph, from: inside, hyphens: position.hyphens)
       switch breaker.next(
         in: container, top: position.y + gap, isFirst: position.lines == 0)
       {
@@ -154,6 +161,7 @@ final class LineFlow {
         var record = LineRecord(
           length: Int32(clamping: length), height: Int32(clamping: line.height),
           baseline: Int32(clamping: line.baseline), flags: [], gap: line.top - position.y)
+        record.hyphens = UInt8(clamping: line.hyphens)
         if line.endsParagraph { record.flags.insert(.endsParagraph) }
         if line.isTruncated { record.flags.insert(.isTruncated) }
         if line.endsWithinWord { record.flags.insert(.endsWithinWord) }
@@ -163,6 +171,7 @@ final class LineFlow {
         position.y = line.top + line.height
         position.lines += 1
         position.space = Int(units: style.spaceAfter)
+        position.hyphens = Int(record.hyphens)
         position.hasEnded =
           position.place == store.length && (length == 0 || !hasEmptyLastParagraph)
         return record
@@ -185,7 +194,7 @@ final class LineFlow {
       container.height != nil || container.lineCount != nil
     else { return false }
     if let most = container.lineCount, position.lines + 1 >= most { return true }
-    var next = LineBreaker(paragraph, from: line.range.upperBound)
+    var next = LineBreaker(paragraph, from: line.range.upperBound, hyphens: line.hyphens)
     let gap = Int(units: paragraph.style.lineSpacing)
     switch next.next(in: container, top: line.top + line.height + gap) {
     case .heightExceeded: return true
@@ -208,6 +217,7 @@ final class LineFlow {
     }
     if lines.length > 0 {
       position.space = Int(units: paragraph(at: lines.length - 1).style.spaceAfter)
+      position.hyphens = tree.hyphens(before: lines.length)
     }
     return position
   }

@@ -91,7 +91,8 @@ extension TextLayoutManager {
       ? before.height : tree.containerStart(atEndOf: before)?.before.height ?? 0
     let paragraph = flow.paragraph(at: place)
     let container = flow.containers[number]
-    var breaker = LineBreaker(paragraph, from: place - paragraph.start.value)
+    var breaker = LineBreaker(
+      paragraph, from: place - paragraph.start.value, hyphens: tree.hyphens(before: place))
     guard
       case .line(var line) = breaker.next(
         in: container, top: before.height - containerTop + record.gap, isFirst: true)
