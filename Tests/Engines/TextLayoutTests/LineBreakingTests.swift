@@ -155,6 +155,8 @@ struct LineBreakingTests {
       paragraph.indent = random.pick([0, 10], 0)
       paragraph.firstLineIndent = random.pick([0, 12, -6], 0)
       paragraph.lineHeight = random.pick([1, 1.5, 0.8], 1)
+      paragraph.alignment = random.pick([.natural, .justified], .natural)
+      paragraph.lineBreakStrategy = random.pick([nil, nil, .greedy, .optimal], nil)
       paragraph.hyphenation = random.pick([nil, nil, true, false], nil)
       attributes.paragraph = paragraph
     }
@@ -163,7 +165,9 @@ struct LineBreakingTests {
 
   /// Text that says nothing is laid out plainly, or with all that a layout can do.
   private func options(seed: Int) -> TextLayoutOptions {
-    seed % 8 < 4 ? TextLayoutOptions() : LayoutFixture.hyphenated
+    var options = seed % 12 < 4 ? TextLayoutOptions() : LayoutFixture.hyphenated
+    if seed % 12 >= 8 { options.lineBreakStrategy = .optimal }
+    return options
   }
 
   @Test("after any edits the lines are those of a layout from scratch", arguments: 0..<36)
@@ -199,6 +203,20 @@ struct LineBreakingTests {
         "seed \(seed), step \(step), first different line: \(different.map { "\($0)" } ?? "the last")"
       )
       if one != other { return }
+      // A line that is seen is broken again as it was.
+      var records = manager.lines.filter { !$0.record.flags.contains(.isUnplaced) }[...]
+      manager.enumerateLineFragments { line in
+        guard let known = records.popFirst() else { return false }
+        let length = Int(known.record.length)
+        #expect(line.range == Range(known.start..<known.start + length), "seed \(seed)")
+        #expect(line.height == Double(units: known.record.height), "seed \(seed)")
+        // In another part than the last one there may be a hyphen as well.
+        if line.parts.count == 1 {
+          #expect(line.endsWithHyphen == (known.record.hyphens > 0), "seed \(seed)")
+        }
+        return true
+      }
+      #expect(records.isEmpty)
     }
   }
 

@@ -67,6 +67,7 @@ struct PositionTests {
     style.indent = random.pick([0, 14], 0)
     style.tailIndent = random.pick([0, 9], 0)
     style.hyphenation = random.pick([nil, true], nil)
+    style.lineBreakStrategy = random.pick([nil, .optimal, .optimal], nil)
     let manager = manager(text, Self.shapes[seed % 2], style)
     var next: ScalarOffset = 0
     var bottom = 0.0

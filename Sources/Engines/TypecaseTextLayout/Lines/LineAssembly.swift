@@ -71,8 +71,10 @@ struct LineAssembly {
       && fill.ending != .separator
     let core =
       fill.range.lowerBound..<(truncation == nil ? coreEnd(of: fill) : fill.range.upperBound)
-    let added = isJustified ? justification(core, by: span.width - width) : [:]
-    let x = startX(span, width: width, isJustified: isJustified && !added.isEmpty)
+    let room = span.width - width
+    let added =
+      isJustified && room > 0 || fill.mayShrink && room < 0 ? justification(core, by: room) : [:]
+    let x = startX(span, width: width, isJustified: !added.isEmpty)
     var part = LineFragment.Part(
       range: paragraph.start + fill.range.lowerBound..<paragraph.start + fill.range.upperBound,
       x: Double(units: span.start), width: Double(units: span.width), textX: Double(units: x),
@@ -283,9 +285,8 @@ struct LineAssembly {
 
   // MARK: - Justification
 
-  /// How much wider each space of some text gets, by its place.
+  /// How much wider each space of some text gets, by its place, or where there is too little room how much narrower.
   private func justification(_ range: Range<Int>, by room: Int) -> [Int: Int] {
-    guard room > 0 else { return [:] }
     var spaces: [Int] = []
     var place = range.lowerBound
     while place < range.upperBound {

@@ -48,9 +48,15 @@ struct LineBreaker {
   private var hasEnded = false
   /// How many lines in a row before the next one end with a hyphen.
   private var hyphens: Int
+  /// The lines whose ends were chosen together; nil where each is broken by itself.
+  private let fitted: FittedParagraph?
 
-  init(_ paragraph: LayoutParagraph, from place: Int = 0, hyphens: Int = 0) {
+  init(
+    _ paragraph: LayoutParagraph, from place: Int = 0, hyphens: Int = 0,
+    fitted: FittedParagraph? = nil
+  ) {
     (self.paragraph, self.place, self.hyphens) = (paragraph, place, hyphens)
+    self.fitted = fitted
   }
 
   /// Breaks the next line.
@@ -78,17 +84,10 @@ struct LineBreaker {
   private static let mostTries = 2000
 
   private func line(in container: ContainerGeometry, top: Int) -> BrokenLine {
-    let style = paragraph.style
-    let first = place == 0 ? style.firstLineIndent : 0
-    let others = place > 0 && style.firstLineIndent < 0 ? -style.firstLineIndent : 0
-    let leading = Int(units: style.leadingIndent) + Int(units: max(first, 0) + others)
-    let trailing = Int(units: style.trailingIndent)
-    let (left, right) =
-      paragraph.isRightToLeft ? (trailing, leading) : (leading, trailing)
-    let outermost = container.padding + Int(units: style.leadingIndent)
-    let edge = paragraph.isRightToLeft ? container.width - outermost : outermost
+    let (left, right, edge) = paragraph.margins(isFirst: place == 0, in: container)
     let strut = paragraph.look(at: place).style
-    var height = metrics(strut.ascent, strut.descent).height
+    let expected = fitted?.lines[place]
+    var height = expected?.height ?? paragraph.metrics(strut.ascent, strut.descent).height
     var (top, tries) = (top, 0)
     let whole = max(container.width - left - right - 2 * container.padding, 0)
     while true {
@@ -99,7 +98,8 @@ struct LineBreaker {
         case .byCharacter: .breaksAnywhere
         case .clip: .goesOn
         }
-      var parts = filled(spans, edge: edge, usual)
+      let known = expected.flatMap { $0.parts.map(\.span) == inOrder(spans) ? $0.parts : nil }
+      var parts = known ?? filled(spans, edge: edge, usual)
       if parts == nil {
         let next = tries < Self.mostTries ? container.nextTop(after: top, height: height) : nil
         // What is wider than a whole line is broken where it is.
@@ -122,7 +122,7 @@ struct LineBreaker {
       var ascent = fills.map(\.ascent).max() ?? .min
       var descent = fills.map(\.descent).max() ?? .min
       if ascent == .min { (ascent, descent) = (strut.ascent, strut.descent) }
-      let metrics = metrics(ascent, descent)
+      let metrics = paragraph.metrics(ascent, descent)
       if metrics.height > height, container.parts != nil {
         height = metrics.height
         continue
@@ -136,6 +136,11 @@ struct LineBreaker {
     }
   }
 
+  /// Parts as text fills them.
+  private func inOrder(_ spans: [ContainerGeometry.Span]) -> [ContainerGeometry.Span] {
+    paragraph.isRightToLeft ? spans.reversed() : spans
+  }
+
   /// The parts with text; nil where none of them takes any.
   ///
   /// - Parameter edge: where lines of the paragraph start, from which tab stops are counted.
@@ -145,7 +150,7 @@ struct LineBreaker {
     var parts: [BrokenLine.Part] = []
     var start = place
     var overflow = overflow
-    for span in paragraph.isRightToLeft ? spans.reversed() : spans {
+    for span in inOrder(spans) {
       let distance = paragraph.isRightToLeft ? edge - span.end : span.start - edge
       let fill = paragraph.fill(
         from: start, width: span.width, edge: distance, overflow,
@@ -159,10 +164,26 @@ struct LineBreaker {
     }
     return parts.contains { $0.fill != nil } ? parts : nil
   }
+}
+
+extension LayoutParagraph {
+  /// What is free at the left and the right of a line, and where lines of the paragraph start, from which tab stops are counted.
+  ///
+  /// - Parameter isFirst: whether it is the paragraph's first line.
+  func margins(
+    isFirst: Bool, in container: ContainerGeometry
+  ) -> (left: Int, right: Int, edge: Int) {
+    let first = isFirst ? style.firstLineIndent : 0
+    let others = !isFirst && style.firstLineIndent < 0 ? -style.firstLineIndent : 0
+    let leading = Int(units: style.leadingIndent) + Int(units: max(first, 0) + others)
+    let trailing = Int(units: style.trailingIndent)
+    let (left, right) = isRightToLeft ? (trailing, leading) : (leading, trailing)
+    let outermost = container.padding + Int(units: style.leadingIndent)
+    return (left, right, isRightToLeft ? container.width - outermost : outermost)
+  }
 
   /// The height of a line by its paragraph's rules, and where its baseline is: what is added is above and below alike.
-  private func metrics(_ ascent: Int32, _ descent: Int32) -> (height: Int, baseline: Int) {
-    let style = paragraph.style
+  func metrics(_ ascent: Int32, _ descent: Int32) -> (height: Int, baseline: Int) {
     let natural = max(Int(ascent) + Int(descent), 0)
     var height = style.lineHeight == 1 ? natural : Int(Double(natural) * style.lineHeight)
     if style.minimumLineHeight > 0 { height = max(height, Int(units: style.minimumLineHeight)) }

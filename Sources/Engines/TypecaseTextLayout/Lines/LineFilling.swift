@@ -18,6 +18,8 @@ struct PartFill {
   var ending: Ending
   /// The widths of tabs, in their order.
   var tabs: [Int] = []
+  /// Whether it was chosen wider than its part, so that spaces become narrower.
+  var mayShrink = false
 }
 
 extension LayoutParagraph {
@@ -103,7 +105,7 @@ extension LayoutParagraph {
   }
 
   /// An atom without its first scalars.
-  private func rest(of atom: LineAtom, after skipped: Int, _ slice: ParagraphSlice) -> LineAtom {
+  func rest(of atom: LineAtom, after skipped: Int, _ slice: ParagraphSlice) -> LineAtom {
     var rest = atom
     let count = min(Int32(skipped), atom.scalars)
     rest.start += count

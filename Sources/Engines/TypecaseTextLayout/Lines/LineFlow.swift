@@ -21,10 +21,25 @@ final class LineFlow {
     var space: Int
     /// How many lines in a row before end with a hyphen.
     var hyphens = 0
+    /// Where the paragraph of the line begins.
+    var paragraphStart: Start?
     /// Whether all text has been placed, or no container is left.
     var hasEnded = false
 
     static let start = Position(place: 0, container: 0, y: 0, lines: 0, space: 0)
+  }
+
+  /// Where a paragraph begins, as far as its lines depend on that.
+  struct Start: Hashable {
+    var container: Int
+    var y: Int
+    var lines: Int
+    var space: Int
+
+    init(_ position: Position) {
+      (container, y) = (position.container, position.y)
+      (lines, space) = (position.lines, position.space)
+    }
   }
 
   private(set) var store: any TextBackingStore
@@ -34,6 +49,10 @@ final class LineFlow {
   let options: TextLayoutOptions
   let containers: [ContainerGeometry]
   let direction: LineDirection
+  /// Whether the ends of lines can be chosen together: not where lines end within words, or a token stands for the last ones.
+  private let canFit: Bool
+  /// Whether lines have the same room wherever they are.
+  private let hasEqualLines: Bool
   /// Those that lines were broken of last, by where they start.
   private var paragraphs: [Int: LayoutParagraph] = [:]
   private static let mostParagraphs = 64
@@ -48,6 +67,12 @@ final class LineFlow {
     let em = Int(shaper.baseLook.style.ascent) + Int(shaper.baseLook.style.descent)
     self.containers = containers.map { ContainerGeometry($0, em: em) }
     self.direction = direction
+    canFit =
+      !containers.isEmpty
+      && containers.allSatisfy { $0.lineBreakMode == .byWord && $0.truncation == nil }
+    hasEqualLines =
+      Set(self.containers.map { [$0.width, $0.padding] }).count <= 1
+      && self.containers.allSatisfy { $0.parts == nil }
   }
 
   /// Takes over the text after an edit; what was shaped of other text stays.
@@ -134,6 +159,8 @@ final class LineFlow {
     let paragraph = paragraph(at: position.place)
     let inside = position.place - paragraph.start.value
     let style = paragraph.style
+    if inside == 0 { position.paragraphStart = Start(position) }
+    let fitted = fitted(paragraph, from: position.paragraphStart)
     var startsContainer = position.lines == 0
     let first = startsContainer ? position.container : position.container + 1
     while position.container < containers.count {
@@ -148,7 +175,8 @@ final class LineFlow {
         advance(&position)
         continue
       }
-      var breaker = LineBreaker(paragraph, from: inside, hyphens: position.hyphens)
+      var breaker = LineBreaker(
+        paragraph, from: inside, hyphens: position.hyphens, fitted: fitted)
       switch breaker.next(
         in: container, top: position.y + gap, isFirst: position.lines == 0)
       {
@@ -218,8 +246,34 @@ final class LineFlow {
     if lines.length > 0 {
       position.space = Int(units: paragraph(at: lines.length - 1).style.spaceAfter)
       position.hyphens = tree.hyphens(before: lines.length)
+      if lines.length < tree.length {
+        let next = paragraph(at: lines.length)
+        if next.start.value < lines.length { position.paragraphStart = start(of: next, in: tree) }
+      }
     }
     return position
+  }
+
+  // MARK: - Lines that are chosen together
+
+  /// Where a paragraph begins in the containers; nil where its lines do not depend on that.
+  func start(of paragraph: LayoutParagraph, in tree: LineTree) -> Start? {
+    guard paragraph.isFitted, !hasEqualLines,
+      let first = tree.record(at: paragraph.start.value)
+    else { return nil }
+    return Start(position(behind: first.before, in: tree))
+  }
+
+  /// The lines of a paragraph whose ends are chosen together; nil where each is broken by itself.
+  ///
+  /// - Parameter start: where it begins.
+  func fitted(_ paragraph: LayoutParagraph, from start: Start?) -> FittedParagraph? {
+    guard paragraph.isFitted, canFit else { return nil }
+    let start = hasEqualLines ? nil : start
+    if let known = paragraph.fitted, known.start == start { return known.lines }
+    let lines = ParagraphFitter(paragraph: paragraph, containers: containers, start: start).fitted()
+    paragraph.fitted = (start, lines)
+    return lines
   }
 
   /// Whether all lines behind a position are the same wherever they begin.
@@ -269,7 +323,7 @@ final class LineFlow {
         old = tree.record(at: known.before.length + Int(known.record.length))
       }
       if let known = old, known.before.length == place, known.record == record,
-        isThere(known, as: position, in: tree)
+        isThere(known, as: position, in: tree), mayStop(behind: record, at: place)
       {
         isDone = true
         break
@@ -296,6 +350,11 @@ final class LineFlow {
       }
     }
     tree.replace(start..<end, with: records)
+  }
+
+  /// Whether lines behind one are the same as long as it is: not where they depend on where their paragraph began.
+  private func mayStop(behind record: LineRecord, at place: Int) -> Bool {
+    record.flags.contains(.endsParagraph) || hasEqualLines || !paragraph(at: place).isFitted
   }
 
   /// Whether an old line ended where one with the same record ends now, so that all behind it stays.

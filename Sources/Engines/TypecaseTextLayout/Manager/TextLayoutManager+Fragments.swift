@@ -92,7 +92,8 @@ extension TextLayoutManager {
     let paragraph = flow.paragraph(at: place)
     let container = flow.containers[number]
     var breaker = LineBreaker(
-      paragraph, from: place - paragraph.start.value, hyphens: tree.hyphens(before: place))
+      paragraph, from: place - paragraph.start.value, hyphens: tree.hyphens(before: place),
+      fitted: flow.fitted(paragraph, from: flow.start(of: paragraph, in: tree)))
     guard
       case .line(var line) = breaker.next(
         in: container, top: before.height - containerTop + record.gap, isFirst: true)

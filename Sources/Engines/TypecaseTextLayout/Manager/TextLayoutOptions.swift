@@ -11,6 +11,8 @@ public struct TextLayoutOptions: Sendable, Hashable {
   public var hyphenation = false
   /// How many lines in a row may end in a word that a dictionary divides; 0 for any number.
   public var mostHyphensInRow = 2
+  /// How the ends of lines are chosen in paragraphs that leave it open.
+  public var lineBreakStrategy = ParagraphStyle.LineBreakStrategy.greedy
   /// Whether lines wait while a dictionary is read, which may take seconds.
   ///
   /// It is for programs without an interface. Otherwise words of a language are hyphenated only after
