@@ -210,8 +210,9 @@ let package = Package(
     .target(
       name: "TypecaseTextLayout",
       dependencies: [
-        "CTypecaseGLib", "CTypecasePango", "CTypecaseHyphenation", "TypecasePangoKit",
-        "TypecaseSystemKit", "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
+        "CTypecaseGLib", "CTypecasePango", "CTypecaseHyphenation", "TypecaseGLibKit",
+        "TypecasePangoKit", "TypecaseSystemKit", "TypecaseFontDescriptors",
+        "TypecaseDynamicType", "TypecaseRichText",
         "TypecaseTextAppearance",
       ],
       path: "Sources/Engines/TypecaseTextLayout"),

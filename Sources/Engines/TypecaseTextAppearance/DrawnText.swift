@@ -83,6 +83,18 @@ public struct DrawnParagraph: Sendable, Hashable {
   public var firstLineIndent: Double
   /// In order; the distance of the last two is that of further ones.
   public var tabs: [Tab]
+  /// Whether words are hyphenated at the ends of lines.
+  public var hyphenation: Bool?
+  /// How the ends of lines are chosen.
+  public var lineBreakStrategy: ParagraphStyle.LineBreakStrategy?
+  /// Whether its last line is in the same column or page as the first one of the next paragraph.
+  public var keepsWithNext = false
+  /// Whether all its lines are in the same column or page, where that has room for them.
+  public var keepsLinesTogether = false
+  /// Whether neither its first line nor its last one is without another line of it in a column or page.
+  public var controlsWidowsAndOrphans: Bool?
+  /// Whether punctuation at the edges of lines hangs beyond them.
+  public var hangsPunctuation = false
 
   /// The indent at the left.
   public var leftIndent: Double {

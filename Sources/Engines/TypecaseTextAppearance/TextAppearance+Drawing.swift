@@ -123,7 +123,11 @@ extension TextAppearance {
       spaceBefore: max(length(style.spaceBefore), 0), spaceAfter: max(length(style.spaceAfter), 0),
       leadingIndent: max(self.length(points: leading), 0),
       trailingIndent: max(length(style.tailIndent), 0), firstLineIndent: length(first),
-      tabs: tabs(of: style, from: max(leading, 0)))
+      tabs: tabs(of: style, from: max(leading, 0)), hyphenation: style.hyphenation,
+      lineBreakStrategy: style.lineBreakStrategy, keepsWithNext: style.keepsWithNext,
+      keepsLinesTogether: style.keepsLinesTogether,
+      controlsWidowsAndOrphans: style.controlsWidowsAndOrphans,
+      hangsPunctuation: style.hangsPunctuation)
   }
 
   /// The stops behind the leading indent, in points; further ones are at multiples of the interval.

@@ -9,6 +9,8 @@
 //                    LineTree             all lines as records, by place, number or height; a value
 //                    LineBreaker          the next line of a paragraph, in the parts that shapes leave; a value
 //                    LineTruncation       a token for what has no room on the last line
+//                  FittedParagraph      all lines of a paragraph, chosen together by Justification/ from its FittingItems
+//                  LineHyphenation      words that are divided, since they have no room
 //                  LineAssembly         a line's glyphs in the order of the screen: a LineFragment
 //                  LayoutParagraph      a paragraph's direction, and its slices
 //     Shaping/     TextShaper           slices of paragraphs: words that are shaped once, other text by Pango
@@ -17,6 +19,7 @@
 //                  LineParts            what all exclusions leave of a line
 //
 //     Hyphenation/      Hyphenator    where a word of a language may be divided; or where its soft hyphens are
+//                       Hyphenators   those of the languages that a layout has met, in one thread
 //                       HyphenationFiles, HyphenationDictionary
 //                                     which of the system's files that is read from, by libhyphen
 //
@@ -25,8 +28,6 @@
 //                                     what the paragraph is made of, how wide its parts are, and what counts how much
 //                       TotalFitSearch, MeasuredItems
 //                                     the search, and sums that it takes lengths from
-//
-// Nothing asks the last two folders yet: lines are chosen one by one.
 //
 // - Lengths are points of the medium in the public API, and whole layout units within (LayoutUnits.swift); y goes downwards.
 // - A manager, its flow and its shaper belong to one thread, as Pango's fonts do; records and trees may go to another one.

@@ -154,6 +154,43 @@ struct JSONDocumentTests {
     }
   }
 
+  @Test func `only a paragraph that says how its lines flow needs the second version`() throws {
+    let edits: [(inout ParagraphStyle) -> Void] = [
+      { $0.hyphenation = false }, { $0.lineBreakStrategy = .optimal }, { $0.keepsWithNext = true },
+      { $0.keepsLinesTogether = true }, { $0.controlsWidowsAndOrphans = false },
+      { $0.hangsPunctuation = true },
+    ]
+    func version(_ edit: (inout ParagraphStyle) -> Void) throws -> String {
+      var style = ParagraphStyle(alignment: .center)
+      edit(&style)
+      let document = RichTextDocument(runs: [
+        TextRun("a", TextAttributes { $0.paragraph = style })
+      ])
+      let data = try JSONDocument.write(document)
+      #expect(try JSONDocument.read(data) == document)
+      return String(decoding: data, as: UTF8.self).suffix(6).filter(\.isNumber)
+    }
+    #expect(try version { _ in } == "1")
+    for edit in edits { #expect(try version(edit) == "2") }
+  }
+
+  @Test func `formats that cannot say how lines flow say so`() {
+    func losses(_ format: DocumentFormat, _ edit: (inout ParagraphStyle) -> Void) -> [DocumentLoss]
+    {
+      var style = ParagraphStyle()
+      edit(&style)
+      return format.losses(
+        of: RichTextDocument(runs: [TextRun("a", TextAttributes { $0.paragraph = style })]))
+    }
+    let knowing: Set<DocumentFormat> = [.json, .rtf, .rtfd, .html]
+    for format in DocumentFormat.allCases {
+      let (kept, composed) = (knowing.contains(format), format == .json || format == .html)
+      #expect(losses(format) { $0.hyphenation = true } == (kept ? [] : [.hyphenation]))
+      #expect(losses(format) { $0.keepsWithNext = true } == (kept ? [] : [.keptLines]))
+      #expect(losses(format) { $0.hangsPunctuation = true } == (composed ? [] : [.lineComposition]))
+    }
+  }
+
   @Test(arguments: [
     ("", "line 1, column 1: the text ends where a value should be"),
     ("{\n  \"version\": 1,\n  \"runs\": [,]\n}", "line 3, column 12: a value should be here"),

@@ -86,4 +86,19 @@ struct DrawnParagraphTests {
       #expect(try drawn(ParagraphStyle(lineHeight: height)).lineHeight == expected)
     }
   }
+
+  @Test func `how lines end and stay together is as the style says`() throws {
+    var style = ParagraphStyle()
+    let usual = try drawn(style)
+    #expect(usual.hyphenation == nil && usual.lineBreakStrategy == nil)
+    #expect(usual.controlsWidowsAndOrphans == nil)
+    #expect(!usual.keepsWithNext && !usual.keepsLinesTogether && !usual.hangsPunctuation)
+    (style.hyphenation, style.lineBreakStrategy, style.hangsPunctuation) = (false, .optimal, true)
+    (style.keepsWithNext, style.keepsLinesTogether) = (true, true)
+    style.controlsWidowsAndOrphans = true
+    let drawn = try drawn(style)
+    #expect(drawn.hyphenation == false && drawn.lineBreakStrategy == .optimal)
+    #expect(drawn.controlsWidowsAndOrphans == true)
+    #expect(drawn.keepsWithNext && drawn.keepsLinesTogether && drawn.hangsPunctuation)
+  }
 }

@@ -27,11 +27,18 @@ enum LayoutFixture {
 
   static func manager(
     _ storage: TextStorage, containers: [TextContainer], repeatsContainers: Bool = false,
-    points: Double = 11
+    points: Double = 11, options: TextLayoutOptions = TextLayoutOptions()
   ) -> TextLayoutManager {
     TextLayoutManager(
       storage, appearance: appearance, baseAttributes: base(points: points),
-      containers: containers, repeatsContainers: repeatsContainers)
+      containers: containers, repeatsContainers: repeatsContainers, options: options)
+  }
+
+  /// Hyphenated by the system's English dictionary.
+  static var hyphenated: TextLayoutOptions {
+    var options = TextLayoutOptions()
+    (options.language, options.hyphenation, options.waitsForDictionaries) = ("en-US", true, true)
+    return options
   }
 
   /// All in letters that DejaVu Sans has.

@@ -155,6 +155,9 @@ struct LineBreakingTests {
       paragraph.indent = random.pick([0, 10], 0)
       paragraph.firstLineIndent = random.pick([0, 12, -6], 0)
       paragraph.lineHeight = random.pick([1, 1.5, 0.8], 1)
+      paragraph.alignment = random.pick([.natural, .justified], .natural)
+      paragraph.lineBreakStrategy = random.pick([nil, nil, .greedy, .optimal], nil)
+      paragraph.hyphenation = random.pick([nil, nil, true, false], nil)
       attributes.paragraph = paragraph
     }
     if random.once(in: 6) {
@@ -172,14 +175,23 @@ struct LineBreakingTests {
     return TextRun(text, attributes)
   }
 
+  /// Text that says nothing is laid out plainly, or with all that a layout can do.
+  private func options(seed: Int) -> TextLayoutOptions {
+    var options = seed % 12 < 4 ? TextLayoutOptions() : LayoutFixture.hyphenated
+    if seed % 12 >= 8 { options.lineBreakStrategy = .optimal }
+    return options
+  }
+
   @Test("after any edits the lines are those of a layout from scratch", arguments: 0..<48)
   func edits(seed: Int) {
     var random = SplitMix64(seed: seed)
     let storage = TextStorage(runs: (0..<6).map { _ in piece(&random) })
     let containers = Self.containers[seed % Self.containers.count]
-    let repeats = seed % 12 == 1
+    // The last ones end, so that they can come again.
+    let repeats = seed % 8 == 3
     let manager = LayoutFixture.manager(
-      storage, containers: containers, repeatsContainers: repeats, points: 9)
+      storage, containers: containers, repeatsContainers: repeats, points: 9,
+      options: options(seed: seed))
     for step in 0..<25 {
       let start = Int.random(in: 0...storage.length, using: &random)
       let end = min(start + random.pick([0, 0, 1, 5, 40], 0), storage.length)
@@ -197,7 +209,8 @@ struct LineBreakingTests {
       if random.once(in: 2) { continue }
       manager.ensureLayout()
       let scratch = LayoutFixture.manager(
-        storage, containers: containers, repeatsContainers: repeats, points: 9)
+        storage, containers: containers, repeatsContainers: repeats, points: 9,
+        options: options(seed: seed))
       scratch.ensureLayout()
       let (one, other) = (manager.lines.map(\.record), scratch.lines.map(\.record))
       let different = zip(one, other).enumerated().first { $1.0 != $1.1 }
@@ -206,6 +219,29 @@ struct LineBreakingTests {
         "seed \(seed), step \(step), first different line: \(different.map { "\($0)" } ?? "the last")"
       )
       if one != other { return }
+      // A line that is seen is broken again as it was.
+      var records = manager.lines.filter { !$0.record.flags.contains(.isUnplaced) }[...]
+      manager.enumerateLineFragments { line in
+        guard let known = records.first else { return false }
+        if known.record.flags.contains(.isTableRow) {
+          // The cells of a row have lines of their own.
+          let end = known.start + Int(known.record.length)
+          #expect(known.start <= line.range.lowerBound.value, "seed \(seed)")
+          #expect(line.range.upperBound.value <= end, "seed \(seed)")
+          if line.range.upperBound.value == end { records.removeFirst() }
+          return true
+        }
+        records.removeFirst()
+        let length = Int(known.record.length)
+        #expect(line.range == Range(known.start..<known.start + length), "seed \(seed)")
+        #expect(line.height == Double(units: known.record.height), "seed \(seed)")
+        // In another part than the last one there may be a hyphen as well.
+        if line.parts.count == 1 {
+          #expect(line.endsWithHyphen == (known.record.hyphens > 0), "seed \(seed)")
+        }
+        return true
+      }
+      #expect(records.isEmpty)
     }
   }
 
@@ -214,7 +250,8 @@ struct LineBreakingTests {
     var random = SplitMix64(seed: seed)
     let storage = TextStorage(runs: (0..<60).map { _ in piece(&random) })
     let containers = Self.containers[seed % Self.containers.count]
-    let manager = LayoutFixture.manager(storage, containers: containers, points: 9)
+    let manager = LayoutFixture.manager(
+      storage, containers: containers, points: 9, options: options(seed: seed))
     // It edits when it is asked for its answer: after the text was taken, and before the lines are.
     await manager.layOut {
       for _ in 0..<(seed % 3) {
@@ -226,7 +263,8 @@ struct LineBreakingTests {
     }
     if seed % 3 == 0 { #expect(manager.isLaidOut) }
     manager.ensureLayout()
-    let scratch = LayoutFixture.manager(storage, containers: containers, points: 9)
+    let scratch = LayoutFixture.manager(
+      storage, containers: containers, points: 9, options: options(seed: seed))
     scratch.ensureLayout()
     #expect(manager.lines.map(\.record) == scratch.lines.map(\.record), "seed \(seed)")
   }

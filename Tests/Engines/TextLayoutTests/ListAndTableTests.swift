@@ -111,7 +111,8 @@ struct ListAndTableTests {
     #expect(shown[one].y == shown[one + 1].y && shown[one].y == shown[end].y)
     #expect(shown[one].parts[0].x == 5 && shown[one + 1].parts[0].x == 105)
     #expect(shown[end].parts[0].x == 185)
-    #expect(shown[one + 1...end - 1].allSatisfy { $0.parts[0].textX + $0.parts[0].textWidth <= 175 })
+    #expect(
+      shown[one + 1...end - 1].allSatisfy { $0.parts[0].textX + $0.parts[0].textWidth <= 175 })
     let second = shown[end + 1]
     #expect(second.y > shown[end - 1].y + shown[end - 1].height)
     #expect(shown[end + 2].parts[0].x == 205 && shown[end + 2].y == second.y)
@@ -188,9 +189,10 @@ struct ListAndTableTests {
 
   @Test("cells of any depth and number end nothing")
   func hostile() {
-    let deep = TextStorage(runs: (0..<200).map { number in
-      cell("x", row: number % 3, column: number, depth: number * 1000 + 1, table: number % 2)
-    })
+    let deep = TextStorage(
+      runs: (0..<200).map { number in
+        cell("x", row: number % 3, column: number, depth: number * 1000 + 1, table: number % 2)
+      })
     let manager = LayoutFixture.manager(deep, containers: [TextContainer(width: 200)])
     #expect(manager.laidOutLength == deep.length)
     let wide = TextStorage(runs: (0..<1000).map { cell("x", row: 0, column: $0, end: .infinity) })

@@ -15,8 +15,10 @@ struct PositionTests {
   ) -> TextLayoutManager {
     var attributes = TextAttributes()
     attributes.paragraph = paragraph
+    var options = LayoutFixture.hyphenated
+    options.hyphenation = false
     return LayoutFixture.manager(
-      TextStorage(runs: [TextRun(text, attributes)]), containers: containers)
+      TextStorage(runs: [TextRun(text, attributes)]), containers: containers, options: options)
   }
 
   private static let shapes = [
@@ -64,6 +66,8 @@ struct PositionTests {
     style.alignment = random.pick(ParagraphStyle.Alignment.allCases, .natural)
     style.indent = random.pick([0, 14], 0)
     style.tailIndent = random.pick([0, 9], 0)
+    style.hyphenation = random.pick([nil, true], nil)
+    style.lineBreakStrategy = random.pick([nil, .optimal, .optimal], nil)
     let manager = manager(text, Self.shapes[seed % 2], style)
     var next: ScalarOffset = 0
     var bottom = 0.0

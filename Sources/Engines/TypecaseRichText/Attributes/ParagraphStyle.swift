@@ -39,6 +39,18 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var direction: Direction?
   /// How much letters may be moved together before a line is broken or cut, 0 to 1; nil leaves it open.
   public var tightening: Double?
+  /// Whether words are hyphenated at the ends of lines; nil leaves it open.
+  public var hyphenation: Bool?
+  /// How the ends of lines are chosen; nil leaves it open.
+  public var lineBreakStrategy: LineBreakStrategy?
+  /// Whether its last line is in the same column or page as the first one of the next paragraph.
+  public var keepsWithNext = false
+  /// Whether all its lines are in the same column or page, where that has room for them.
+  public var keepsLinesTogether = false
+  /// Whether neither its first line nor its last one is without another line of it in a column or page; nil leaves it open.
+  public var controlsWidowsAndOrphans: Bool?
+  /// Whether punctuation at the edges of lines hangs beyond them.
+  public var hangsPunctuation = false
   /// The list that the paragraph is an item of.
   public var list: ListItem?
   /// The table's cell that the paragraph is in.
@@ -52,6 +64,14 @@ public struct ParagraphStyle: Sendable, Hashable {
     case natural
     case leftToRight = "left-to-right"
     case rightToLeft = "right-to-left"
+  }
+
+  /// How the ends of lines are chosen.
+  public enum LineBreakStrategy: String, Sendable, Hashable, CaseIterable, Codable {
+    /// Each line has as much text as fits.
+    case greedy
+    /// The ends of all lines are chosen together, so that spaces are as even as they can be.
+    case optimal
   }
 
   public init(
@@ -68,6 +88,12 @@ public struct ParagraphStyle: Sendable, Hashable {
 }
 
 extension ParagraphStyle {
+  /// Whether it says how its lines end or stay together, which only version 2 of JSON documents has.
+  var saysHowLinesFlow: Bool {
+    hyphenation != nil || lineBreakStrategy != nil || keepsWithNext || keepsLinesTogether
+      || controlsWidowsAndOrphans != nil || hangsPunctuation
+  }
+
   /// Whether two paragraphs are alike, whatever marker was written before them.
   func isSame(as other: ParagraphStyle) -> Bool {
     var (one, other) = (self, other)

@@ -15,12 +15,13 @@ struct JSONFile: Codable {
 
   /// The first version in which documents could have what this one has, so that a program that knows less says so and loses
   /// nothing: items of lists of several paragraphs, with numbers that their markers do not say or tasks, recorded changes, attributes of
-  /// apps, and a style of a last paragraph without text are of version 2.
+  /// apps, paragraphs that say how their lines end or stay together, and a style of a last paragraph without text are of version 2.
   private var version: Int {
     let all = runs.lazy.map(\.run.attributes) + [titleAttributes]
     let isNew = all.contains { attributes in
       attributes.revision != nil || attributes.app != nil
         || attributes.paragraph?.list?.isMoreThanMarked == true
+        || attributes.paragraph?.saysHowLinesFlow == true
     }
     return isNew || lastParagraph != nil ? Self.newest : 1
   }

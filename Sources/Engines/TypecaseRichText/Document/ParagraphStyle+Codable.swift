@@ -3,7 +3,7 @@
 
 extension ParagraphStyle: Codable {
   private enum Key: String, CodingKey {
-    case alignment, indent, direction, tightening, list, cell
+    case alignment, indent, direction, tightening, hyphenation, list, cell
     case lineHeight = "line-height"
     case spaceBefore = "space-before"
     case spaceAfter = "space-after"
@@ -14,6 +14,11 @@ extension ParagraphStyle: Codable {
     case lineSpacing = "line-spacing"
     case tabStops = "tab-stops"
     case tabInterval = "tab-interval"
+    case lineBreakStrategy = "line-break-strategy"
+    case keepsWithNext = "keeps-with-next"
+    case keepsLinesTogether = "keeps-lines-together"
+    case controlsWidowsAndOrphans = "controls-widows-and-orphans"
+    case hangsPunctuation = "hangs-punctuation"
     case rtfStyle = "rtf-style"
     case rtfWords = "rtf-words"
   }
@@ -38,6 +43,13 @@ extension ParagraphStyle: Codable {
     tabInterval = try values.number(.tabInterval, in: spaces)
     direction = try values.name(.direction)
     tightening = try values.number(.tightening, in: AttributeLimits.tightening)
+    hyphenation = try values.decodeIfPresent(Bool.self, forKey: .hyphenation)
+    lineBreakStrategy = try values.name(.lineBreakStrategy)
+    keepsWithNext = try values.decodeIfPresent(Bool.self, forKey: .keepsWithNext) ?? false
+    keepsLinesTogether = try values.decodeIfPresent(Bool.self, forKey: .keepsLinesTogether) ?? false
+    controlsWidowsAndOrphans = try values.decodeIfPresent(
+      Bool.self, forKey: .controlsWidowsAndOrphans)
+    hangsPunctuation = try values.decodeIfPresent(Bool.self, forKey: .hangsPunctuation) ?? false
     list = try values.decodeIfPresent(ListItem.self, forKey: .list)
     cell = try values.decodeIfPresent(TableCell.self, forKey: .cell)
     carried.style = try values.integer(.rtfStyle)
@@ -64,6 +76,12 @@ extension ParagraphStyle: Codable {
     try values.encodeIfPresent(tabInterval, forKey: .tabInterval)
     try values.encodeIfPresent(direction, forKey: .direction)
     try values.encodeIfPresent(tightening, forKey: .tightening)
+    try values.encodeIfPresent(hyphenation, forKey: .hyphenation)
+    try values.encodeIfPresent(lineBreakStrategy, forKey: .lineBreakStrategy)
+    if keepsWithNext { try values.encode(true, forKey: .keepsWithNext) }
+    if keepsLinesTogether { try values.encode(true, forKey: .keepsLinesTogether) }
+    try values.encodeIfPresent(controlsWidowsAndOrphans, forKey: .controlsWidowsAndOrphans)
+    if hangsPunctuation { try values.encode(true, forKey: .hangsPunctuation) }
     try values.encodeIfPresent(list, forKey: .list)
     try values.encodeIfPresent(cell, forKey: .cell)
     try values.encodeIfPresent(carried.style, forKey: .rtfStyle)

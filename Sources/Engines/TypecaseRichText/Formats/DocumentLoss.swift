@@ -39,6 +39,12 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   /// Indents, and space between lines and paragraphs.
   case paragraphSpacing = "paragraph-spacing"
   case tabStops = "tab-stops"
+  /// Whether words are hyphenated at the ends of lines.
+  case hyphenation
+  /// How the ends of lines are chosen, and punctuation that hangs beyond the edges.
+  case lineComposition = "line-composition"
+  /// Lines and paragraphs that are kept together on a page.
+  case keptLines = "kept-lines"
   case direction
   case lists
   /// Items of several paragraphs, numbers that do not follow from the item before, and marks of tasks.
@@ -84,8 +90,8 @@ extension DocumentFormat {
     case .json: return all
     case .rtf, .rtfd:
       let lost: Set<DocumentLoss> = [
-        .features, .axes, .textStyles, .pageColor, .titleFormat, .listItems, .revisions,
-        .appAttributes,
+        .features, .axes, .textStyles, .pageColor, .titleFormat, .lineComposition, .listItems,
+        .revisions, .appAttributes,
       ]
       return all.subtracting(self == .rtf ? lost.union([.files]) : lost)
     case .html:
@@ -186,6 +192,11 @@ extension DocumentFormat {
     add(
       .paragraphSpacing, style.list == nil && (style.indent != 0 || style.firstLineIndent != 0))
     add(.tabStops, !style.tabStops.isEmpty || style.tabInterval != nil)
+    add(.hyphenation, style.hyphenation != nil)
+    add(.lineComposition, style.lineBreakStrategy != nil || style.hangsPunctuation)
+    add(
+      .keptLines,
+      style.keepsWithNext || style.keepsLinesTogether || style.controlsWidowsAndOrphans != nil)
     add(.direction, style.direction == .leftToRight || style.direction == .rightToLeft)
     add(.lists, style.list != nil)
     add(.listItems, style.list?.isMoreThanMarked == true)

@@ -229,12 +229,34 @@ extension HTMLElement {
       let words = CSSText.words(word)
       setPadding(words.count > 3 ? words[3] : words.count > 1 ? words[1] : words.first)
     case "padding-left" where isBlock: setPadding(word[...])
+    case "hyphens", "-webkit-hyphens", "orphans", "widows", "text-wrap", "text-wrap-style",
+      "hanging-punctuation", "break-after", "page-break-after", "break-inside", "page-break-inside":
+      applyLines(one.name, word)
     case "list-style-type", "list-style":
       if let new = Self.marker(value) { marker = new }
     case "--marker":
       let text = CSSText.string(value)
       if !text.isEmpty, text.utf8.count <= 200 { marker = text }
     default: break
+    }
+  }
+
+  /// How lines end and stay together.
+  private mutating func applyLines(_ name: String, _ word: String) {
+    switch name {
+    case "hyphens", "-webkit-hyphens":
+      if word == "auto" { paragraph.hyphenation = true }
+      if word == "manual" || word == "none" { paragraph.hyphenation = false }
+    case "orphans", "widows":
+      if let count = Int(word), count > 0 { paragraph.controlsWidowsAndOrphans = count > 1 }
+    case "text-wrap", "text-wrap-style":
+      let words = CSSText.words(word)
+      if words.contains("pretty") { paragraph.lineBreakStrategy = .optimal }
+      if words.contains("stable") { paragraph.lineBreakStrategy = .greedy }
+    case "hanging-punctuation": paragraph.hangsPunctuation = word != "none"
+    case "break-after", "page-break-after":
+      if isBlock { paragraph.keepsWithNext = word.hasPrefix("avoid") }
+    default: if isBlock { paragraph.keepsLinesTogether = word.hasPrefix("avoid") }
     }
   }
 

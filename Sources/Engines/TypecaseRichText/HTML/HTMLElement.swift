@@ -45,6 +45,7 @@ struct HTMLElement {
     if isBlock {
       // Space is that of one block and not of those in it.
       (paragraph.spaceBefore, paragraph.spaceAfter) = (0, 0)
+      (paragraph.keepsWithNext, paragraph.keepsLinesTogether) = (false, false)
       (outerIndent, outerTail) = (parent.paragraph.indent, parent.paragraph.tailIndent)
     }
     (margin, padding) = (0, 0)

@@ -144,6 +144,25 @@ struct HTMLWriter {
       css += "line-height:\(CSSValue.points(style.minimumLineHeight));"
     }
     if style.direction == .natural { css += "--direction:natural;" }
+    return css + lines(style)
+  }
+
+  /// How lines end and stay together.
+  private func lines(_ style: ParagraphStyle) -> String {
+    var css = ""
+    if let isOn = style.hyphenation { css += "hyphens:\(isOn ? "auto" : "manual");" }
+    switch style.lineBreakStrategy {
+    case .greedy: css += "text-wrap:stable;"
+    case .optimal: css += "text-wrap:pretty;"
+    case nil: break
+    }
+    if style.keepsWithNext { css += "break-after:avoid;" }
+    if style.keepsLinesTogether { css += "break-inside:avoid;" }
+    if let isOn = style.controlsWidowsAndOrphans {
+      let count = isOn ? 2 : 1
+      css += "orphans:\(count);widows:\(count);"
+    }
+    if style.hangsPunctuation { css += "hanging-punctuation:first force-end last;" }
     return css
   }
 

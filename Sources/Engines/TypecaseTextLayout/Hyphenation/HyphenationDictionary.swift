@@ -40,18 +40,30 @@ final class HyphenationDictionary: Sendable {
 
   // MARK: - Sharing
 
-  private struct Shared { weak var dictionary: HyphenationDictionary? }
+  private struct Kept { weak var dictionary: HyphenationDictionary? }
 
-  private static let loaded = Mutex<[FileIdentity: Shared]>([:])
+  /// A file's dictionary; its lock is held while the file is read.
+  private final class Shared: Sendable { let kept = Mutex(Kept()) }
+
+  private static let files = Mutex<[FileIdentity: Shared]>([:])
 
   /// The dictionary of a file, which all who have it share, under whatever name; nil when there is none to be read.
+  ///
+  /// Whoever asks for it while it is read waits; who asks for another file does not.
   static func at(_ path: String) -> HyphenationDictionary? {
     guard let identity = FileIdentity(path: path) else { return nil }
-    return loaded.withLock { loaded in
-      if let known = loaded[identity]?.dictionary { return known }
-      loaded = loaded.filter { $1.dictionary != nil }
+    let shared = files.withLock { files in
+      if let known = files[identity] { return known }
+      // Those that nobody has any more; one that is being read stays.
+      files = files.filter { $1.kept.withLockIfAvailable { $0.dictionary != nil } ?? true }
+      let shared = Shared()
+      files[identity] = shared
+      return shared
+    }
+    return shared.kept.withLock { kept in
+      if let known = kept.dictionary { return known }
       let dictionary = HyphenationDictionary(path: path)
-      if let dictionary { loaded[identity] = Shared(dictionary: dictionary) }
+      kept.dictionary = dictionary
       return dictionary
     }
   }

@@ -18,6 +18,10 @@ final class LayoutParagraph {
   let marker: ListItemMarker?
 
   let shaper: TextShaper
+  let hyphenators: Hyphenators
+  let options: TextLayoutOptions
+  /// Its lines as they were chosen together last, for where it begins.
+  var fitted: (start: LineFlow.Start?, lines: FittedParagraph)?
   private let store: any TextBackingStore
   private var slices: [Int: ParagraphSlice] = [:]
   /// Where slices begin, by their numbers.
@@ -41,9 +45,11 @@ final class LayoutParagraph {
   ///   - direction: of paragraphs without a letter that has one.
   init(
     _ range: Range<ScalarOffset>, of store: any TextBackingStore, lastParagraph: ParagraphStyle?,
-    marker: String?, shaper: TextShaper, direction: LineDirection
+    marker: String?, shaper: TextShaper, hyphenators: Hyphenators, direction: LineDirection,
+    options: TextLayoutOptions
   ) {
     (self.store, self.shaper, start) = (store, shaper, range.lowerBound)
+    (self.hyphenators, self.options) = (hyphenators, options)
     endsWithLineFeed = !range.isEmpty && store.scalar(at: range.upperBound - 1) == "\n"
     length = range.count - (endsWithLineFeed ? 1 : 0)
     let own =
@@ -77,6 +83,22 @@ final class LayoutParagraph {
 
   var isRightToLeft: Bool { style.direction == .rightToLeft }
 
+  /// The language of text that says none.
+  var language: String? { shaper.base.language ?? options.language }
+
+  /// Whether words may be divided by their dictionary.
+  ///
+  /// - Parameter hyphens: how many lines in a row before end with a hyphen.
+  func mayHyphenate(after hyphens: Int) -> Bool {
+    (style.hyphenation ?? options.hyphenation)
+      && (options.mostHyphensInRow <= 0 || hyphens < options.mostHyphensInRow)
+  }
+
+  /// Whether the ends of its lines are chosen together.
+  var isFitted: Bool {
+    (style.lineBreakStrategy ?? options.lineBreakStrategy) == .optimal && length > 0
+  }
+
   /// The level of a scalar, which runs from the right where it is odd.
   func level(at place: Int) -> UInt8 { levels?[place] ?? 0 }
 
@@ -99,14 +121,15 @@ final class LayoutParagraph {
     return (atom, slice.range.lowerBound + Int(atom.start), slice)
   }
 
-  /// The text around a place of the storage that is shaped together with it; nothing for words that are shaped one by one.
+  /// The text around a place of the storage that is shaped together with it, or whose lines are chosen together; nothing for words
+  /// that are shaped one by one.
   func shapedTogether(at place: Int) -> Range<Int> {
     let within = min(max(place - start.value, 0), length)
     func moved(_ range: Range<Int>) -> Range<Int> {
       start.value + range.lowerBound..<start.value + range.upperBound
     }
     if length == 0 { return place..<place }
-    if levels != nil { return moved(0..<length) }
+    if levels != nil || isFitted { return moved(0..<length) }
     let slice = slice(at: min(within, length - 1))
     return slice.stretch == nil ? moved(within..<within) : moved(slice.range)
   }

@@ -30,12 +30,10 @@ struct LineAssembly {
 
   /// The parts of the line, from left to right.
   func parts() -> [LineFragment.Part] {
-    let made = line.parts.compactMap { broken -> LineFragment.Part? in
-      guard let fill = broken.fill else { return nil }
-      var part = part(broken.span, fill, broken.truncation)
-      if broken.markerRoom > 0 { addMarker(beside: broken, to: &part) }
-      return part
+    var made = line.parts.compactMap { part in
+      part.fill.map { self.part(part.span, $0, part.truncation) }
     }
+    if let markerX = line.markerX, !made.isEmpty { addMarker(at: markerX, to: &made[0]) }
     if !made.isEmpty { return paragraph.isRightToLeft ? made.reversed() : made }
     let place = paragraph.start + line.range.lowerBound
     return line.parts.first.map { part in
@@ -74,8 +72,10 @@ struct LineAssembly {
       && fill.ending != .separator
     let core =
       fill.range.lowerBound..<(truncation == nil ? coreEnd(of: fill) : fill.range.upperBound)
-    let added = isJustified ? justification(core, by: span.width - width) : [:]
-    let x = startX(span, width: width, isJustified: isJustified && !added.isEmpty)
+    let room = span.width - width
+    let added =
+      isJustified && room > 0 || fill.mayShrink && room < 0 ? justification(core, by: room) : [:]
+    let x = startX(span, width: width, isJustified: !added.isEmpty)
     var part = LineFragment.Part(
       range: paragraph.start + fill.range.lowerBound..<paragraph.start + fill.range.upperBound,
       x: Double(units: span.start), width: Double(units: span.width), textX: Double(units: x),
@@ -90,12 +90,9 @@ struct LineAssembly {
     return part
   }
 
-  private func addMarker(beside broken: BrokenLine.Part, to part: inout LineFragment.Part) {
+  private func addMarker(at x: Int, to part: inout LineFragment.Part) {
     guard let marker = paragraph.marker else { return }
-    let span = broken.span
-    var pen =
-      paragraph.isRightToLeft
-      ? span.end + broken.markerRoom - marker.width : span.start - broken.markerRoom
+    var pen = x
     let segments = marker.runs.map { run in
       Segment(
         content: .token(run), range: 0..<0, level: run.level,
@@ -191,18 +188,11 @@ struct LineAssembly {
     _ atom: LineAtom, _ slice: ParagraphSlice, _ range: Range<Int>, start: Int, isWhite: Bool,
     _ segments: inout [Segment]
   ) {
-    var stretch = paragraph.stretch(of: atom, in: slice)
     // Scalars of the stretch, and how many more they are than in the paragraph.
     var offset = start - Int(atom.place)
-    var scalars = range.lowerBound - offset..<range.upperBound - offset
-    if !stretch.isWhole(scalars) {
-      // A ligature is divided: each half gets glyphs of its own.
-      stretch = paragraph.shaper.stretch(
-        of: stretch.text(of: scalars),
-        in: slice.style(at: range.lowerBound - slice.range.lowerBound))
-      offset = range.lowerBound
-      scalars = 0..<scalars.count
-    }
+    let asked = range.lowerBound - offset..<range.upperBound - offset
+    let (stretch, scalars) = paragraph.glyphs(of: asked, of: atom, slice)
+    offset = range.lowerBound - scalars.lowerBound
     let base: UInt8 = paragraph.isRightToLeft ? 1 : 0
     for run in stretch.runs where run.scalars.overlaps(scalars) {
       let part = run.scalars.clamped(to: scalars)
@@ -320,9 +310,8 @@ struct LineAssembly {
 
   // MARK: - Justification
 
-  /// How much wider each space of some text gets, by its place.
+  /// How much wider each space of some text gets, by its place, or where there is too little room how much narrower.
   private func justification(_ range: Range<Int>, by room: Int) -> [Int: Int] {
-    guard room > 0 else { return [:] }
     var spaces: [Int] = []
     var place = range.lowerBound
     while place < range.upperBound {

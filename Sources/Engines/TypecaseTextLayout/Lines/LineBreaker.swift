@@ -12,8 +12,6 @@ struct BrokenLine {
     var fill: PartFill?
     /// Nil where all text of the part is shown.
     var truncation: PartTruncation?
-    /// What a list item's marker takes beside the span, at the side where lines start.
-    var markerRoom = 0
   }
 
   /// In scalars from the paragraph's start, without the line feed.
@@ -25,8 +23,12 @@ struct BrokenLine {
   /// From the top.
   var baseline: Int
   var endsParagraph: Bool
-  /// Whether it ends in a word that is wider than its part.
+  /// The left edge of its list item's marker; nil where it has none.
+  var markerX: Int?
+  /// Whether it ends within a word, which goes on in the next line.
   var endsWithinWord: Bool
+  /// How many lines in a row up to it end with a hyphen.
+  var hyphens: Int
 }
 
 /// Breaks a paragraph into lines, one after another.
@@ -46,9 +48,17 @@ struct LineBreaker {
   /// Where the next line begins, in scalars from the paragraph's start.
   private(set) var place: Int
   private var hasEnded = false
+  /// How many lines in a row before the next one end with a hyphen.
+  private var hyphens: Int
+  /// The lines whose ends were chosen together; nil where each is broken by itself.
+  private let fitted: FittedParagraph?
 
-  init(_ paragraph: LayoutParagraph, from place: Int = 0) {
-    (self.paragraph, self.place) = (paragraph, place)
+  init(
+    _ paragraph: LayoutParagraph, from place: Int = 0, hyphens: Int = 0,
+    fitted: FittedParagraph? = nil
+  ) {
+    (self.paragraph, self.place, self.hyphens) = (paragraph, place, hyphens)
+    self.fitted = fitted
   }
 
   /// Breaks the next line.
@@ -67,6 +77,7 @@ struct LineBreaker {
       return .heightExceeded
     }
     place = line.range.upperBound
+    hyphens = line.hyphens
     hasEnded = line.endsParagraph
     return .line(line)
   }
@@ -75,28 +86,23 @@ struct LineBreaker {
   static let mostTries = 2000
 
   private func line(in container: ContainerGeometry, top: Int) -> BrokenLine {
-    let style = paragraph.style
-    let first = place == 0 ? style.firstLineIndent : 0
-    let others = place > 0 && style.firstLineIndent < 0 ? -style.firstLineIndent : 0
-    let leading = Int(units: style.leadingIndent) + Int(units: max(first, 0) + others)
-    let trailing = Int(units: style.trailingIndent)
-    let (left, right) =
-      paragraph.isRightToLeft ? (trailing, leading) : (leading, trailing)
-    let outermost = container.padding + Int(units: style.leadingIndent)
-    let edge = paragraph.isRightToLeft ? container.width - outermost : outermost
+    let (left, right, edge) = paragraph.margins(isFirst: place == 0, in: container)
     let strut = paragraph.look(at: place).style
-    var height = metrics(strut.ascent, strut.descent).height
+    let expected = fitted?.lines[place]
+    var height = expected?.height ?? paragraph.metrics(strut.ascent, strut.descent).height
     var (top, tries) = (top, 0)
     let whole = max(container.width - left - right - 2 * container.padding, 0)
     while true {
       let spans = container.spans(top: top, height: height, left: left, right: right)
+      let (room, markerX) = paragraph.room(in: spans, isFirst: place == 0)
       let usual: LayoutParagraph.Overflow =
         switch container.lineBreakMode {
         case .byWord: .leaves
         case .byCharacter: .breaksAnywhere
         case .clip: .goesOn
         }
-      var parts = filled(spans, edge: edge, usual)
+      let known = expected.flatMap { $0.parts.map(\.span) == room ? $0.parts : nil }
+      var parts = known ?? filled(room, edge: edge, usual)
       if parts == nil {
         let next = tries < Self.mostTries ? container.nextTop(after: top, height: height) : nil
         // What is wider than a whole line is broken where it is.
@@ -108,7 +114,7 @@ struct LineBreaker {
             continue
           }
           let none = ContainerGeometry.Span(start: left, end: left)
-          parts = filled(spans.isEmpty ? [none] : spans, edge: edge, .breaks)
+          parts = filled(room.isEmpty ? [none] : room, edge: edge, .breaks)
         } else if let next {
           tries += 1
           top = next
@@ -119,7 +125,7 @@ struct LineBreaker {
       var ascent = fills.map(\.ascent).max() ?? .min
       var descent = fills.map(\.descent).max() ?? .min
       if ascent == .min { (ascent, descent) = (strut.ascent, strut.descent) }
-      let metrics = metrics(ascent, descent)
+      let metrics = paragraph.metrics(ascent, descent)
       if metrics.height > height, container.parts != nil {
         height = metrics.height
         continue
@@ -128,44 +134,76 @@ struct LineBreaker {
       return BrokenLine(
         range: place..<end, parts: parts ?? [], top: top, height: metrics.height,
         baseline: metrics.baseline, endsParagraph: fills.last?.ending == .paragraph,
-        endsWithinWord: fills.last?.ending == .cluster)
+        markerX: markerX,
+        endsWithinWord: fills.last?.ending == .cluster || fills.last?.ending == .hyphen,
+        hyphens: fills.last?.ending == .hyphen ? hyphens + 1 : 0)
     }
   }
 
   /// The parts with text; nil where none of them takes any.
   ///
-  /// - Parameter edge: where lines of the paragraph start, from which tab stops are counted.
+  /// - Parameters:
+  ///   - spans: in the order in which text fills them.
+  ///   - edge: where lines of the paragraph start, from which tab stops are counted.
   private func filled(
     _ spans: [ContainerGeometry.Span], edge: Int, _ overflow: LayoutParagraph.Overflow
   ) -> [BrokenLine.Part]? {
     var parts: [BrokenLine.Part] = []
     var start = place
     var overflow = overflow
-    var markerRoom = place == 0 ? paragraph.marker?.room ?? 0 : 0
-    for whole in paragraph.isRightToLeft ? spans.reversed() : spans {
-      var span = whole
-      if paragraph.isRightToLeft {
-        span.end = max(span.end - markerRoom, span.start)
-      } else {
-        span.start = min(span.start + markerRoom, span.end)
-      }
+    for span in spans {
       let distance = paragraph.isRightToLeft ? edge - span.end : span.start - edge
       let fill = paragraph.fill(
-        from: start, width: span.width, edge: distance, overflow)
-      parts.append(.init(span: span, fill: fill, markerRoom: fill == nil ? 0 : markerRoom))
+        from: start, width: span.width, edge: distance, overflow,
+        mayHyphenate: paragraph.mayHyphenate(after: hyphens))
+      parts.append(.init(span: span, fill: fill))
       guard let fill else { continue }
       start = fill.range.upperBound
-      markerRoom = 0
       // Only what has no room anywhere is broken.
       if overflow == .breaks { overflow = .leaves }
       if fill.ending == .paragraph || fill.ending == .separator { break }
     }
     return parts.contains { $0.fill != nil } ? parts : nil
   }
+}
+
+extension LayoutParagraph {
+  /// What is free at the left and the right of a line, and where lines of the paragraph start, from which tab stops are counted.
+  ///
+  /// - Parameter isFirst: whether it is the paragraph's first line.
+  func margins(
+    isFirst: Bool, in container: ContainerGeometry
+  ) -> (left: Int, right: Int, edge: Int) {
+    let first = isFirst ? style.firstLineIndent : 0
+    let others = !isFirst && style.firstLineIndent < 0 ? -style.firstLineIndent : 0
+    let leading = Int(units: style.leadingIndent) + Int(units: max(first, 0) + others)
+    let trailing = Int(units: style.trailingIndent)
+    let (left, right) = isRightToLeft ? (trailing, leading) : (leading, trailing)
+    let outermost = container.padding + Int(units: style.leadingIndent)
+    return (left, right, isRightToLeft ? container.width - outermost : outermost)
+  }
+
+  /// What text has of a line's parts, in the order in which it fills them, and the left edge of the marker before it.
+  ///
+  /// A marker takes its room of the first part that has more.
+  func room(
+    in spans: [ContainerGeometry.Span], isFirst: Bool
+  ) -> (room: [ContainerGeometry.Span], markerX: Int?) {
+    var room = isRightToLeft ? spans.reversed() : spans
+    guard isFirst, let marker else { return (room, nil) }
+    guard let place = room.firstIndex(where: { $0.width > marker.room }) ?? room.indices.first
+    else { return (room, nil) }
+    let span = room[place]
+    if isRightToLeft {
+      room[place].end = max(span.end - marker.room, span.start)
+    } else {
+      room[place].start = min(span.start + marker.room, span.end)
+    }
+    return (room, isRightToLeft ? span.end - marker.width : span.start)
+  }
 
   /// The height of a line by its paragraph's rules, and where its baseline is: what is added is above and below alike.
-  private func metrics(_ ascent: Int32, _ descent: Int32) -> (height: Int, baseline: Int) {
-    let style = paragraph.style
+  func metrics(_ ascent: Int32, _ descent: Int32) -> (height: Int, baseline: Int) {
     let natural = max(Int(ascent) + Int(descent), 0)
     var height = style.lineHeight == 1 ? natural : Int(Double(natural) * style.lineHeight)
     if style.minimumLineHeight > 0 { height = max(height, Int(units: style.minimumLineHeight)) }

@@ -18,6 +18,8 @@ struct PartFill {
   var ending: Ending
   /// The widths of tabs, in their order.
   var tabs: [Int] = []
+  /// Whether it was chosen wider than its part, so that spaces become narrower.
+  var mayShrink = false
 }
 
 extension LayoutParagraph {
@@ -39,8 +41,11 @@ extension LayoutParagraph {
   ///   - start: of the text, at most at the paragraph's end.
   ///   - width: the part's.
   ///   - edge: where the part starts, from where lines of the paragraph start: tab stops are counted from there.
+  ///   - mayHyphenate: whether a word that does not fit may be divided by its dictionary.
   /// - Returns: nil where nothing fits.
-  func fill(from start: Int, width: Int, edge: Int, _ overflow: Overflow) -> PartFill? {
+  func fill(
+    from start: Int, width: Int, edge: Int, _ overflow: Overflow, mayHyphenate: Bool = false
+  ) -> PartFill? {
     var fill = PartFill(
       range: start..<start, width: 0, white: 0, ascent: .min, descent: .min, ending: .paragraph)
     var best: PartFill?
@@ -61,6 +66,11 @@ extension LayoutParagraph {
         }
         let candidate = pen + Int(atom.advance)
         if candidate > width, atom.advance > 0, overflow != .goesOn {
+          if mayHyphenate, overflow != .breaksAnywhere,
+            let divided = divided(number, of: slice, after: fill, room: width - pen, best: best)
+          {
+            return divided
+          }
           if let best, overflow != .breaksAnywhere { return best }
           return overflow == .breaks || overflow == .breaksAnywhere
             ? broken(from: start, width: width, edge: edge) : nil
@@ -95,7 +105,7 @@ extension LayoutParagraph {
   }
 
   /// An atom without its first scalars.
-  private func rest(of atom: LineAtom, after skipped: Int, _ slice: ParagraphSlice) -> LineAtom {
+  func rest(of atom: LineAtom, after skipped: Int, _ slice: ParagraphSlice) -> LineAtom {
     var rest = atom
     let count = min(Int32(skipped), atom.scalars)
     rest.start += count
@@ -104,7 +114,7 @@ extension LayoutParagraph {
     rest.white = min(rest.white, rest.scalars)
     let stretch = stretch(of: atom, in: slice)
     let core = Int(rest.place + rest.scalars - rest.white)
-    rest.advance = Int32(clamping: stretch.advance(of: Int(rest.place)..<core))
+    rest.advance = Int32(clamping: width(of: Int(rest.place)..<core, of: atom, slice))
     rest.space = Int32(clamping: stretch.advance(of: core..<Int(rest.place + rest.scalars)))
     return rest
   }

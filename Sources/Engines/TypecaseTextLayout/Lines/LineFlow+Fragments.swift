@@ -8,21 +8,21 @@ extension LineFlow {
   /// The lines of a record, with their glyphs: one, or those of a table's row; none where there is no line.
   ///
   /// - Parameters:
-  ///   - place: the line's first scalar.
-  ///   - top: the bottom of the line before in its container, in layout units.
-  func fragments(
-    of record: LineRecord, at place: Int, inContainer number: Int, top: Int
-  ) -> [LineFragment] {
+  ///   - position: where the line was to be when it was laid out.
+  func fragments(of record: LineRecord, at position: Position) -> [LineFragment] {
     guard record.flags.isDisjoint(with: [.isStale, .isUnplaced]) else { return [] }
     if record.flags.contains(.isTableRow) {
-      return fragments(of: record, at: place, inContainer: number, rowTop: top + record.gap)
+      return fragments(ofRow: record, at: position)
     }
+    let (place, number) = (position.place, position.container)
     let paragraph = self.paragraph(at: place)
     let container = self.container(number)
-    var breaker = LineBreaker(paragraph, from: place - paragraph.start.value)
+    var breaker = LineBreaker(
+      paragraph, from: place - paragraph.start.value, hyphens: position.hyphens,
+      fitted: fitted(paragraph, from: position.paragraphStart))
     guard
       case .line(var line) = breaker.next(
-        in: container, top: top + record.gap, isFirst: true)
+        in: container, top: position.y + record.gap, isFirst: true)
     else { return [] }
     if record.flags.contains(.isTruncated) {
       line = line.truncated(in: paragraph, by: container.truncation)

@@ -19,15 +19,34 @@ final class LineFlow {
     var lines: Int
     /// What is kept free before the next paragraph.
     var space: Int
+    /// How many lines in a row before end with a hyphen.
+    var hyphens = 0
+    /// Where the paragraph of the line begins.
+    var paragraphStart: Start?
     /// Whether all text has been placed, or no container is left.
     var hasEnded = false
 
     static let start = Position(place: 0, container: 0, y: 0, lines: 0, space: 0)
   }
 
+  /// Where a paragraph begins, as far as its lines depend on that.
+  struct Start: Hashable {
+    var container: Int
+    var y: Int
+    var lines: Int
+    var space: Int
+
+    init(_ position: Position) {
+      (container, y) = (position.container, position.y)
+      (lines, space) = (position.lines, position.space)
+    }
+  }
+
   private(set) var store: any TextBackingStore
   private(set) var lastParagraph: ParagraphStyle?
   let shaper: TextShaper
+  let hyphenators: Hyphenators
+  let options: TextLayoutOptions
   private let containers: [ContainerGeometry]
   /// Whether the same containers come again and again, as pages do.
   private let repeatsContainers: Bool
@@ -38,6 +57,10 @@ final class LineFlow {
   let depth: Int
   /// What the columns of tables need whose cells say nothing of it, by where the tables begin.
   var tableNeeds: [Int: [ColumnNeed]] = [:]
+  /// Whether the ends of lines can be chosen together: not where lines end within words, or a token stands for the last ones.
+  private let canFit: Bool
+  /// Whether lines have the same room wherever they are.
+  private let hasEqualLines: Bool
   /// Those that lines were broken of last, by where they start.
   private var paragraphs: [Int: LayoutParagraph] = [:]
   private static let mostParagraphs = 64
@@ -46,14 +69,22 @@ final class LineFlow {
 
   init(
     _ store: any TextBackingStore, lastParagraph: ParagraphStyle?, shaper: TextShaper,
-    containers: [TextContainer], repeatsContainers: Bool, direction: LineDirection
+    hyphenators: Hyphenators, containers: [TextContainer], repeatsContainers: Bool,
+    direction: LineDirection, options: TextLayoutOptions
   ) {
     (self.store, self.lastParagraph, self.shaper) = (store, lastParagraph, shaper)
+    (self.hyphenators, self.options) = (hyphenators, options)
     let em = Int(shaper.baseLook.style.ascent) + Int(shaper.baseLook.style.descent)
     self.containers = containers.map { ContainerGeometry($0, em: em) }
     self.repeatsContainers = repeatsContainers && !containers.isEmpty
     self.direction = direction
     (range, depth) = (nil, 0)
+    canFit =
+      !containers.isEmpty
+      && containers.allSatisfy { $0.lineBreakMode == .byWord && $0.truncation == nil }
+    hasEqualLines =
+      Set(self.containers.map { [$0.width, $0.padding] }).count <= 1
+      && self.containers.allSatisfy { $0.parts == nil }
   }
 
   /// Lays out the text of a table's cell.
@@ -63,6 +94,8 @@ final class LineFlow {
   ///   - flow: of the text around the table.
   init(_ range: Range<Int>, in flow: LineFlow, width: Int) {
     (store, lastParagraph, shaper) = (flow.store, flow.lastParagraph, flow.shaper)
+    (hyphenators, options) = (flow.hyphenators, flow.options)
+    (canFit, hasEqualLines) = (true, true)
     let em = Int(shaper.baseLook.style.ascent) + Int(shaper.baseLook.style.descent)
     containers = [ContainerGeometry(TextContainer(width: Double(units: width)), em: em)]
     repeatsContainers = false
@@ -76,7 +109,7 @@ final class LineFlow {
   /// The container of a number, which is one of those that there are (`hasContainer`).
   func container(_ number: Int) -> ContainerGeometry { containers[number % containers.count] }
 
-  private func hasContainer(_ number: Int) -> Bool {
+  func hasContainer(_ number: Int) -> Bool {
     repeatsContainers || number < containers.count
   }
 
@@ -120,7 +153,7 @@ final class LineFlow {
     let end = start < store.end ? store.paragraphEnd(at: start) : start
     let made = LayoutParagraph(
       start..<end, of: store, lastParagraph: lastParagraph, marker: marker(at: start),
-      shaper: shaper, direction: direction)
+      shaper: shaper, hyphenators: hyphenators, direction: direction, options: options)
     paragraphs[start.value] = made
     return made
   }
@@ -184,6 +217,7 @@ final class LineFlow {
     let inside = position.place - paragraph.start.value
     let style = paragraph.style
     var row = inside == 0 && position.place < bounds.upperBound ? row(at: position.place) : nil
+    if inside == 0 { position.paragraphStart = Start(position) }
     var startsContainer = position.lines == 0
     let first = startsContainer ? position.container : position.container + 1
     // What has no room in any of them has none when they come again.
@@ -214,6 +248,7 @@ final class LineFlow {
           position.place = found.range.upperBound
           position.y = top + placed.height
           (position.lines, position.space) = (position.lines + 1, 0)
+          position.hyphens = 0
           position.hasEnded = isEnd(position.place)
           return record
         }
@@ -225,7 +260,9 @@ final class LineFlow {
         // One that is higher than its container is laid out as if it were no table, so that all of it is seen.
         row = nil
       }
-      var breaker = LineBreaker(paragraph, from: inside)
+      var breaker = LineBreaker(
+        paragraph, from: inside, hyphens: position.hyphens,
+        fitted: fitted(paragraph, from: position.paragraphStart))
       switch breaker.next(
         in: container, top: position.y + gap, isFirst: position.lines == 0)
       {
@@ -238,6 +275,7 @@ final class LineFlow {
         var record = LineRecord(
           length: Int32(clamping: length), height: Int32(clamping: line.height),
           baseline: Int32(clamping: line.baseline), flags: [], gap: line.top - position.y)
+        record.hyphens = UInt8(clamping: line.hyphens)
         if line.endsParagraph { record.flags.insert(.endsParagraph) }
         if line.isTruncated { record.flags.insert(.isTruncated) }
         if line.endsWithinWord { record.flags.insert(.endsWithinWord) }
@@ -247,6 +285,7 @@ final class LineFlow {
         position.y = line.top + line.height
         position.lines += 1
         position.space = Int(units: style.spaceAfter)
+        position.hyphens = Int(record.hyphens)
         position.hasEnded = length == 0 || isEnd(position.place)
         return record
       case .heightExceeded, .end:
@@ -273,7 +312,7 @@ final class LineFlow {
       container.height != nil || container.lineCount != nil
     else { return false }
     if let most = container.lineCount, position.lines + 1 >= most { return true }
-    var next = LineBreaker(paragraph, from: line.range.upperBound)
+    var next = LineBreaker(paragraph, from: line.range.upperBound, hyphens: line.hyphens)
     let gap = Int(units: paragraph.style.lineSpacing)
     switch next.next(in: container, top: line.top + line.height + gap) {
     case .heightExceeded: return true
@@ -296,8 +335,35 @@ final class LineFlow {
     }
     if let last = tree.record(at: lines.length - 1), !last.record.flags.contains(.isTableRow) {
       position.space = Int(units: paragraph(at: lines.length - 1).style.spaceAfter)
+      position.hyphens = tree.hyphens(before: lines.length)
+      if lines.length < tree.length {
+        let next = paragraph(at: lines.length)
+        if next.start.value < lines.length { position.paragraphStart = start(of: next, in: tree) }
+      }
     }
     return position
+  }
+
+  // MARK: - Lines that are chosen together
+
+  /// Where a paragraph begins in the containers; nil where its lines do not depend on that.
+  func start(of paragraph: LayoutParagraph, in tree: LineTree) -> Start? {
+    guard paragraph.isFitted, !hasEqualLines,
+      let first = tree.record(at: paragraph.start.value)
+    else { return nil }
+    return Start(position(behind: first.before, in: tree))
+  }
+
+  /// The lines of a paragraph whose ends are chosen together; nil where each is broken by itself.
+  ///
+  /// - Parameter start: where it begins.
+  func fitted(_ paragraph: LayoutParagraph, from start: Start?) -> FittedParagraph? {
+    guard paragraph.isFitted, canFit else { return nil }
+    let start = hasEqualLines ? nil : start
+    if let known = paragraph.fitted, known.start == start { return known.lines }
+    let lines = ParagraphFitter(paragraph: paragraph, flow: self, start: start).fitted()
+    paragraph.fitted = (start, lines)
+    return lines
   }
 
   /// Whether all lines behind a position are the same wherever they begin.
@@ -348,7 +414,7 @@ final class LineFlow {
         old = tree.record(at: known.before.length + Int(known.record.length))
       }
       if let known = old, known.before.length == place, known.record == record,
-        isThere(known, as: position, in: tree)
+        isThere(known, as: position, in: tree), mayStop(behind: record, at: place)
       {
         isDone = true
         break
@@ -375,6 +441,11 @@ final class LineFlow {
       }
     }
     tree.replace(start..<end, with: records)
+  }
+
+  /// Whether lines behind one are the same as long as it is: not where they depend on where their paragraph began.
+  private func mayStop(behind record: LineRecord, at place: Int) -> Bool {
+    record.flags.contains(.endsParagraph) || hasEqualLines || !paragraph(at: place).isFitted
   }
 
   /// Whether an old line ended where one with the same record ends now, so that all behind it stays.

@@ -32,6 +32,8 @@ struct LineRecord: Hashable, Sendable {
   /// From the line's top to its baseline.
   var baseline: Int32
   var flags: Flags
+  /// How many lines in a row up to it end with a hyphen, as far as they can be counted here.
+  var hyphens: UInt8 = 0
   /// What is free above it, because paragraphs are apart, or because nothing had room there.
   var gap: Int
   /// How many containers before it stay empty since the line before.

@@ -26,6 +26,9 @@ struct LineTree: Sendable {
     return element(where: place) { $0.length }
   }
 
+  /// How many lines in a row before a place end with a hyphen.
+  func hyphens(before place: Int) -> Int { Int(record(at: place - 1)?.record.hyphens ?? 0) }
+
   /// The record at a height of all containers together.
   func record(atHeight height: Int) -> (record: LineRecord, before: LineSummary)? {
     guard height < tree.summary.height else { return nil }

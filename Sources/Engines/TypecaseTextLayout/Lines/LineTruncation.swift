@@ -50,7 +50,7 @@ extension BrokenLine {
     line.parts[last].fill = fill
     line.parts.removeSubrange((last + 1)...)
     line.range = range.lowerBound..<rest.upperBound
-    (line.endsParagraph, line.endsWithinWord) = (true, false)
+    (line.endsParagraph, line.endsWithinWord, line.hyphens) = (true, false, 0)
     return line
   }
 }

@@ -97,7 +97,13 @@ extension TextLayoutManager {
     let containerTop =
       record.flags.contains(.startsContainer)
       ? before.height : tree.containerStart(atEndOf: before)?.before.height ?? 0
-    return flow.fragments(
-      of: record, at: before.length, inContainer: number, top: before.height - containerTop)
+    var position = LineFlow.Position.start
+    (position.place, position.container) = (before.length, number)
+    position.y = before.height - containerTop
+    if !record.flags.contains(.isTableRow) {
+      position.hyphens = tree.hyphens(before: before.length)
+      position.paragraphStart = flow.start(of: flow.paragraph(at: before.length), in: tree)
+    }
+    return flow.fragments(of: record, at: position)
   }
 }

@@ -29,7 +29,18 @@ public final class TextLayoutManager {
   public let repeatsContainers: Bool
 
   private let attachmentBox: AttachmentBoxes?
+
+  /// How is laid out what the text leaves open.
+  public var options: TextLayoutOptions {
+    didSet {
+      guard options != oldValue else { return }
+      hyphenators = Self.hyphenators(options)
+      invalidateLayout()
+    }
+  }
+
   let shaper: TextShaper
+  private var hyphenators: Hyphenators
   private(set) var flow: LineFlow
   private(set) var tree: LineTree
   private let follower = Follower()
@@ -56,10 +67,12 @@ public final class TextLayoutManager {
   ///   - repeatsContainers: whether they come again and again until all text has room, as the columns of pages do.
   ///   - direction: of paragraphs in which no letter has one.
   ///   - attachmentBox: the room that an attachment takes; nil for what it says itself, or that of a small picture.
+  ///   - options: how is laid out what the text leaves open.
   public init(
     _ storage: TextStorage, appearance: TextAppearance, baseAttributes: TextAttributes? = nil,
     containers: [TextContainer], repeatsContainers: Bool = false,
-    direction: LineDirection = .leftToRight, attachmentBox: AttachmentBoxes? = nil
+    direction: LineDirection = .leftToRight, attachmentBox: AttachmentBoxes? = nil,
+    options: TextLayoutOptions = TextLayoutOptions()
   ) {
     self.storage = storage
     self.appearance = appearance
@@ -69,15 +82,22 @@ public final class TextLayoutManager {
     self.repeatsContainers = repeatsContainers
     self.direction = direction
     self.attachmentBox = attachmentBox
+    self.options = options
+    hyphenators = Self.hyphenators(options)
     shaper = TextShaper(
       appearance, base: base, pageColor: storage.pageColor, attachmentBox: attachmentBox)
     flow = LineFlow(
       storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
-      containers: containers, repeatsContainers: repeatsContainers, direction: direction)
+      hyphenators: hyphenators, containers: containers, repeatsContainers: repeatsContainers,
+      direction: direction, options: options)
     tree = LineTree(length: storage.length)
     paragraphCount = storage.paragraphCount
     follower.manager = self
     storage.add(follower, order: .layout)
+  }
+
+  private static func hyphenators(_ options: TextLayoutOptions) -> Hyphenators {
+    Hyphenators(folders: options.dictionaryFolders, waits: options.waitsForDictionaries)
   }
 
   // MARK: - Following
@@ -157,7 +177,8 @@ public final class TextLayoutManager {
   public func invalidateLayout() {
     flow = LineFlow(
       storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
-      containers: containers, repeatsContainers: repeatsContainers, direction: direction)
+      hyphenators: hyphenators, containers: containers, repeatsContainers: repeatsContainers,
+      direction: direction, options: options)
     tree = LineTree(length: storage.length)
     generation += 1
   }
@@ -172,7 +193,20 @@ public final class TextLayoutManager {
     flow.layOut(&tree, through: place.value)
   }
 
-  /// Lays out all text in another thread, so that its height is known while this one goes on.
+  /// Reads, in another thread, the dictionaries that lines lacked since they were laid out, and has the text laid out again with them.
+  ///
+  /// - Returns: whether lines may be different now.
+  @discardableResult
+  public func prepareHyphenation(isolation: isolated (any Actor)? = #isolation) async -> Bool {
+    let asked = hyphenators
+    let read = await asked.readMissing()
+    // The options may be others meanwhile.
+    guard asked === hyphenators, asked.add(read) else { return false }
+    invalidateLayout()
+    return true
+  }
+
+  /// Lays out all text in another thread, so that its height is known while this one goes on; dictionaries are read there, too.
   ///
   /// The text may be edited meanwhile: what is edited is laid out when somebody asks for it. A text that is no ``TextRope`` cannot be
   /// read there, and is laid out here; so it is also where another thread already does it.
@@ -188,27 +222,37 @@ public final class TextLayoutManager {
       meanwhile()
       return ensureLayout()
     }
-    let begun = generation
+    let (begun, hyphenators) = (generation, hyphenators)
     (isLayingOutElsewhere, staleSince) = (true, [])
     let task = Task.detached {
       [
-        appearance, baseAttributes, containers, repeatsContainers, direction, attachmentBox, tree,
-        pageColor = storage.pageColor,
+        appearance, baseAttributes, containers, repeatsContainers, direction, attachmentBox,
+        options, tree, pageColor = storage.pageColor,
+        known = hyphenators.known, missing = hyphenators.missing,
         lastParagraph = storage.lastParagraph
       ] in
-      var tree = tree
+      let own = Hyphenators(folders: options.dictionaryFolders, waits: true)
+      _ = own.add(known)
+      for language in missing { _ = own.hyphenator(for: language) }
+      let isMore = missing.contains { own.hyphenator(for: $0) != nil }
+      var tree = isMore ? LineTree(length: text.length) : tree
       let flow = LineFlow(
         text, lastParagraph: lastParagraph,
         shaper: TextShaper(
           appearance, base: baseAttributes, pageColor: pageColor, attachmentBox: attachmentBox),
-        containers: containers, repeatsContainers: repeatsContainers, direction: direction)
+        hyphenators: own, containers: containers, repeatsContainers: repeatsContainers,
+        direction: direction, options: options)
       flow.layOut(&tree)
-      return tree
+      return (tree, own.known)
     }
     meanwhile()
-    var laidOut = await task.value
+    var (laidOut, read) = await task.value
     isLayingOutElsewhere = false
-    guard generation == begun else { return }
+    let isMore = hyphenators.add(read)
+    guard generation == begun, hyphenators === self.hyphenators else {
+      if isMore, hyphenators === self.hyphenators { invalidateLayout() }
+      return
+    }
     for (range, newLength) in staleSince { laidOut.makeStale(range, newLength: newLength) }
     (tree, staleSince) = (laidOut, [])
   }

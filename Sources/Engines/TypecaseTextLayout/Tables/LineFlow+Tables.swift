@@ -11,8 +11,8 @@ struct PlacedRow {
     var (x, width): (Int, Int)
     /// Lays out its text.
     var flow: LineFlow
-    /// Its lines, each with where it begins and the bottom of the line before.
-    var lines: [(record: LineRecord, place: Int, top: Int)]
+    /// Its lines, each with where it was to be.
+    var lines: [(record: LineRecord, position: LineFlow.Position)]
     var height: Int
   }
 
@@ -164,14 +164,15 @@ extension LineFlow {
   }
 
   /// All lines of a flow that ends with its text in one container, and how high they are together.
-  private var allLines: (lines: [(record: LineRecord, place: Int, top: Int)], height: Int) {
+  private var allLines: (lines: [(record: LineRecord, position: Position)], height: Int) {
     var position = Position.start
     position.place = bounds.lowerBound
-    var lines: [(record: LineRecord, place: Int, top: Int)] = []
+    var lines: [(record: LineRecord, position: Position)] = []
     while !position.hasEnded {
-      let (place, top) = (position.place, position.y)
+      var before = position
       guard let record = next(&position) else { break }
-      lines.append((record, place, top))
+      before.paragraphStart = position.paragraphStart
+      lines.append((record, before))
     }
     return (lines, position.y)
   }
@@ -195,11 +196,10 @@ extension LineFlow {
   // MARK: - Lines of rows
 
   /// The lines of a row's cells, in the order of the text.
-  ///
-  /// - Parameter top: of the row in its container.
-  func fragments(
-    of record: LineRecord, at place: Int, inContainer number: Int, rowTop top: Int
-  ) -> [LineFragment] {
+  func fragments(ofRow record: LineRecord, at position: Position) -> [LineFragment] {
+    let (place, number, top) = (
+      position.place, position.container, position.y + record.gap
+    )
     guard let row = row(at: place) else { return [] }
     let placed = placed(row, in: container(number))
     let sides = Int(units: shaper.appearance.length(points: PlacedRow.padding.sides))
@@ -217,9 +217,7 @@ extension LineFlow {
           height: Double(units: Int(record.height))), isInFirstRow: isFirst)
       let first = fragments.count
       for line in cell.lines {
-        for fragment in cell.flow.fragments(
-          of: line.record, at: line.place, inContainer: 0, top: line.top)
-        {
+        for fragment in cell.flow.fragments(of: line.record, at: line.position) {
           var fragment = fragment
           fragment.container = number
           fragment.move(

@@ -114,6 +114,19 @@ struct HTMLDocumentTests {
         style {
           ($0.direction, $0.minimumLineHeight, $0.maximumLineHeight) = (.natural, 14, 14)
         }),
+      TextRun(
+        "flowing\n",
+        style {
+          ($0.hyphenation, $0.lineBreakStrategy, $0.hangsPunctuation) = (true, .optimal, true)
+          ($0.keepsWithNext, $0.keepsLinesTogether) = (true, true)
+          $0.controlsWidowsAndOrphans = true
+        }),
+      TextRun(
+        "not flowing\n",
+        style {
+          ($0.hyphenation, $0.lineBreakStrategy) = (false, .greedy)
+          $0.controlsWidowsAndOrphans = false
+        }),
       TextRun("one\n", item(1, 0, "{decimal}.", "\t1.\t")),
       TextRun("inner\n", item(1, 1, "{disc}", "\t\u{2022}\t")),
       TextRun("two\n", item(1, 0, "{decimal}.", "\t2.\t")),

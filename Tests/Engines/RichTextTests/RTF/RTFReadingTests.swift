@@ -150,6 +150,25 @@ struct RTFReadingTests {
     #expect(pictures.last?.bytes == Array("}x}".utf8))
   }
 
+  @Test func `how lines end and stay together is read, and no longer carried`() throws {
+    let rtf = #"""
+      {\rtf1\pard\hyphpar\keepn\keep\widctlpar\brdrt a\par\keepn0\nowidctlpar\hyphpar0 b\par
+      \pard c\par\pard\keepn\s1 d}
+      """#
+    let styles = try read(rtf).document.runs.map(\.attributes.paragraph)
+    var style = ParagraphStyle()
+    (style.hyphenation, style.controlsWidowsAndOrphans) = (true, true)
+    (style.keepsWithNext, style.keepsLinesTogether) = (true, true)
+    style.carried = CarriedRTF(#"\brdrt"#)
+    let first = style
+    (style.hyphenation, style.controlsWidowsAndOrphans) = (false, false)
+    style.keepsWithNext = false
+    let second = style
+    style = ParagraphStyle()
+    (style.keepsWithNext, style.carried) = (true, CarriedRTF(style: 1))
+    #expect(styles == [first, second, nil, style])
+  }
+
   @Test func `what is no RTF is refused`() {
     #expect(throws: DocumentError.self) { try read("Hello") }
     #expect(throws: DocumentError.self) { try read("") }

@@ -63,6 +63,8 @@ struct RTFWritingTests {
     style.tabInterval = 36
     style.direction = .natural
     style.tightening = 0.05
+    (style.hyphenation, style.controlsWidowsAndOrphans) = (false, true)
+    (style.keepsWithNext, style.keepsLinesTogether) = (true, true)
     style.carried = CarriedRTF(#"\brdrb\brdrs"#, style: 3)
     var listed = style
     listed.list = ListItem(list: 2, level: 1, marker: "{decimal}.", text: "\t1.\t")

@@ -183,6 +183,13 @@ extension ParagraphStyle {
       spaceAfter: random.pick([0, 12.5], 0), indent: random.pick([0, 36], 0),
       firstLineIndent: random.pick([0, -18, 18], 0))
     if random.once(in: 3) {
+      style.hyphenation = random.pick([nil, true, false], nil)
+      style.lineBreakStrategy = random.pick([nil, .greedy, .optimal], nil)
+      (style.keepsWithNext, style.keepsLinesTogether) = (random.once(in: 2), random.once(in: 2))
+      style.controlsWidowsAndOrphans = random.pick([nil, true, false], nil)
+      style.hangsPunctuation = random.once(in: 2)
+    }
+    if random.once(in: 3) {
       style.list = ListItem(
         list: Int.random(in: 1...3, using: &random), level: Int.random(in: 0...8, using: &random),
         marker: random.pick(["{disc}", "{decimal}.", "-"], "-"),

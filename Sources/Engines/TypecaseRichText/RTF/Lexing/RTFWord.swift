@@ -43,7 +43,8 @@ enum RTFWord {
     case reset, align(ParagraphStyle.Alignment), direction(ParagraphStyle.Direction)
     case indent, firstLineIndent, tailIndent, before, after, line, lineIsMultiple
     case lineSpacing, minimumLine, maximumLine, tab, tabAlignment(TabStop.Alignment), tabInterval
-    case tightening, list, level, style, inTable, depth
+    case tightening, hyphenation, keptWithNext, keptTogether, widowControl, noWidowControl
+    case list, level, style, inTable, depth
     case end, section
   }
 
@@ -103,6 +104,9 @@ extension RTFWord {
       "tx": .paragraph(.tab), "tqc": .paragraph(.tabAlignment(.center)),
       "tqr": .paragraph(.tabAlignment(.right)), "tqdec": .paragraph(.tabAlignment(.decimal)),
       "pardeftab": .paragraph(.tabInterval), "partightenfactor": .paragraph(.tightening),
+      "hyphpar": .paragraph(.hyphenation), "keepn": .paragraph(.keptWithNext),
+      "keep": .paragraph(.keptTogether), "widctlpar": .paragraph(.widowControl),
+      "nowidctlpar": .paragraph(.noWidowControl),
       "ls": .paragraph(.list), "ilvl": .paragraph(.level), "s": .paragraph(.style),
       "intbl": .paragraph(.inTable), "itap": .paragraph(.depth), "par": .paragraph(.end),
       "sect": .paragraph(.section),
@@ -138,9 +142,9 @@ extension RTFWord {
     for name in [
       "brdrt", "brdrb", "brdrl", "brdrr", "brdrbtw", "brdrbar", "box", "brdrs", "brdrth", "brdrsh",
       "brdrdb", "brdrdot", "brdrdash", "brdrhair", "brdrw", "brdrcf", "brsp", "shading", "cfpat",
-      "cbpat", "keep", "keepn", "pagebb", "widctlpar", "nowidctlpar", "hyphpar", "outlinelevel",
-      "level", "lin", "rin", "contextualspace", "sbauto", "saauto", "adjustright", "noline",
-      "aspalpha", "aspnum", "faauto", "tldot", "tlhyph", "tlul", "tlth", "tleq",
+      "cbpat", "pagebb", "outlinelevel", "level", "lin", "rin", "contextualspace", "sbauto",
+      "saauto", "adjustright", "noline", "aspalpha", "aspnum", "faauto", "tldot", "tlhyph", "tlul",
+      "tlth", "tleq",
     ] { words[name] = .paragraphKept }
     for name in [
       "clbrdrt", "clbrdrb", "clbrdrl", "clbrdrr", "clcbpat", "clcfpat", "clshdng", "clvertalt",

@@ -48,6 +48,12 @@ struct RTFParagraphState {
     case .tabInterval: style.tabInterval = length(spaces)
     case .tightening:
       style.tightening = AttributeLimits.tightening.nearest(to: Double(number) / 100)
+    // These are on without a number, and off with 0.
+    case .hyphenation: style.hyphenation = parameter != 0
+    case .keptWithNext: style.keepsWithNext = parameter != 0
+    case .keptTogether: style.keepsLinesTogether = parameter != 0
+    case .widowControl: style.controlsWidowsAndOrphans = parameter != 0
+    case .noWidowControl: style.controlsWidowsAndOrphans = false
     case .list: list = number
     case .level: level = number
     case .style: style.carried.style = Int(number)

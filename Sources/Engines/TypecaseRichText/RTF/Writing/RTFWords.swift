@@ -191,7 +191,18 @@ extension RTFWriter {
       rtf += "\\ls\(list.list)\\ilvl\(AttributeLimits.level.nearest(to: list.level))"
     }
     if let cell = style.cell { rtf += "\\intbl\\itap\(cell.depth)" }
-    return rtf + RTFEscaping.carried(style.carried.words) + " "
+    // Documents in JSON may still have words for lines among those that are carried: those of the style come behind them.
+    return rtf + RTFEscaping.carried(style.carried.words) + lineWords(style) + " "
+  }
+
+  /// The words for how lines end and stay together.
+  private func lineWords(_ style: ParagraphStyle) -> String {
+    var rtf = ""
+    if let isOn = style.hyphenation { rtf += isOn ? "\\hyphpar" : "\\hyphpar0" }
+    if style.keepsWithNext { rtf += "\\keepn" }
+    if style.keepsLinesTogether { rtf += "\\keep" }
+    if let isOn = style.controlsWidowsAndOrphans { rtf += isOn ? "\\widctlpar" : "\\nowidctlpar" }
+    return rtf
   }
 }
 

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseRichText
+
+/// How a ``TextLayoutManager`` lays out what the text leaves open.
+public struct TextLayoutOptions: Sendable, Hashable {
+  /// The language of text that says none, a tag of BCP 47; nil where that is not known, and such text is not hyphenated.
+  public var language: String?
+  /// Whether words are hyphenated in paragraphs that leave it open.
+  public var hyphenation = false
+  /// How many lines in a row may end in a word that a dictionary divides; 0 for any number.
+  public var mostHyphensInRow = 2
+  /// How the ends of lines are chosen in paragraphs that leave it open.
+  public var lineBreakStrategy = ParagraphStyle.LineBreakStrategy.greedy
+  /// Whether lines wait while a dictionary is read, which may take seconds.
+  ///
+  /// It is for programs without an interface. Otherwise words of a language are hyphenated only after
+  /// ``TextLayoutManager/prepareHyphenation(isolation:)`` or ``TextLayoutManager/layOut(isolation:)`` has read its dictionary in another thread.
+  public var waitsForDictionaries = false
+  /// The folders with dictionaries; nil for the system's.
+  var dictionaryFolders: [String]?
+
+  public init() {}
+}
