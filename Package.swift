@@ -292,7 +292,8 @@ let package = Package(
       name: "Typesetting",
       dependencies: [
         "TypecaseSystemKit", "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
-        "TypecaseTextAppearance", "TypecaseTextLayout", "TypesettingRequests",
+        "TypecaseTextAppearance", "TypecaseTextLayout", "TypecaseDocumentPages",
+        "TypesettingRequests",
       ],
       path: "Sources/DesktopEngines/Typesetting"),
     .target(

@@ -19,19 +19,18 @@ struct TypesetText {
   init(
     _ document: RichTextDocument, _ request: LayoutRequest, interfaceFont: String
   ) throws(TypesettingRefusal) {
-    if request.hyphenates { throw .unavailable(option: "--hyphenate") }
-    if request.justification == .total { throw .unavailable(option: "--justify total") }
-    let settings = SystemFontSettings(interface: interfaceFont)
-    let appearance = TextAppearance(
-      fonts: SystemFonts(faces: .installed(), settings: settings),
-      textSize: DesktopTextSize(interfaceFontSize: settings.size(of: .interface)),
-      medium: .paper)
+    let appearance = TextAppearance.ofPaper(interfaceFont: interfaceFont)
     let columns = try Self.columns(of: request)
     columnStarts = (0..<columns.count).map { request.columnStart($0) }
+    var options = TextLayoutOptions()
+    (options.language, options.hyphenation) = (request.language, request.hyphenates)
+    options.waitsForDictionaries = true
+    if request.justification == .total { options.lineBreakStrategy = .optimal }
     manager = TextLayoutManager(
       TextStorage(document.with(request)), appearance: appearance,
       baseAttributes: try Self.baseAttributes(request, appearance), containers: columns,
-      direction: request.direction == .rightToLeft ? .rightToLeft : .leftToRight)
+      direction: request.direction == .rightToLeft ? .rightToLeft : .leftToRight,
+      options: options)
   }
 
   /// The attributes of text that says nothing.

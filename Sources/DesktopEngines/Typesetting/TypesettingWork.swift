@@ -12,7 +12,7 @@ package enum TypesettingWork {
   ///
   /// - Parameter arguments: those of the process: its name, and `answer`.
   /// - Returns: the exit status: 0 after an answer, 1 after a refusal, 2 for wrong usage.
-  package static func run(_ arguments: [String]) -> Int32 {
+  package static func run(_ arguments: [String]) async -> Int32 {
     guard Array(arguments.dropFirst()) == ["answer"] else {
       let usage = "typecase-typeset is a part of Typecase that other parts start.\n"
       try? OwnedDescriptor(adopting: dup(STDERR_FILENO)).write(all: Array(usage.utf8))
@@ -21,7 +21,8 @@ package enum TypesettingWork {
     let output: [UInt8]
     let status: TypesettingProgram.Status
     do {
-      output = try answer(to: OwnedDescriptor(adopting: dup(STDIN_FILENO)).readAll(limit: .max))
+      output = try await answer(
+        to: OwnedDescriptor(adopting: dup(STDIN_FILENO)).readAll(limit: .max))
       status = .answered
     } catch {
       let refusal =
@@ -39,7 +40,7 @@ package enum TypesettingWork {
   }
 
   /// The answer to what ``TypesettingProgram`` sends.
-  static func answer(to bytes: [UInt8]) throws -> [UInt8] {
+  static func answer(to bytes: [UInt8]) async throws -> [UInt8] {
     let (request, document) = try TypesettingProgram.read(bytes)
     switch request.work {
     case .layout(let layout):
@@ -47,6 +48,8 @@ package enum TypesettingWork {
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
       return try Array(encoder.encode(LayoutAnswer(of: text, to: layout)))
+    case .pages(let pages):
+      return try await PagesAnswer(document, pages, interfaceFont: request.interfaceFont).message
     }
   }
 }

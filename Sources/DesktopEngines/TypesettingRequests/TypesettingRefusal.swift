@@ -18,8 +18,8 @@ package enum TypesettingRefusal: Error, Codable, Sendable, Hashable {
   case path(number: Int, fault: PathFault, position: Int)
   /// No font has the name.
   case font(name: String)
-  /// An option whose work the layout cannot do.
-  case unavailable(option: String)
+  /// A page would have more pixels than a picture can have.
+  case tooManyPixels
   /// The request or the document is not what the other side reads.
   case unreadable(detail: String)
 }

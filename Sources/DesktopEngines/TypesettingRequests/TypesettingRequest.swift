@@ -7,6 +7,8 @@ package struct TypesettingRequest: Codable, Sendable, Hashable {
   package enum Work: Codable, Sendable, Hashable {
     /// To be told where the text is; the answer is one document of JSON.
     case layout(LayoutRequest)
+    /// To be given the pages; the answer is ``PagesAnswer``.
+    case pages(PagesRequest)
   }
 
   /// The font of windows as the desktop's settings have it, such as “Cantarell 11”: that of text which names none.

@@ -63,6 +63,8 @@ package final class DocumentPages {
   private let manager: TextLayoutManager
   private let options: TextDrawingOptions
   private var headings: [Int: [PDFMarks.Heading]] = [:]
+  /// How many characters of the pages drawn so far no font has.
+  package private(set) var missingCharacterCount = 0
   /// How many pages there are, one at least.
   package let count: Int
 
@@ -123,6 +125,7 @@ package final class DocumentPages {
         in: 0...paper.columnHeight, ofContainer: page * paper.columns + column)
       for line in lines {
         let drawing = manager.drawing(of: line, options)
+        missingCharacterCount += drawing.missingCharacterCount
         renderer.draw(drawing, x: x, y: y) { attachment, place, color in
           draw(attachment, in: place, color, on: cairo)
         }

@@ -4,15 +4,6 @@
 import CTypecasePango
 import TypecaseRichText
 
-/// What pages are written as.
-package enum PageFormat: String, Sendable, Hashable, CaseIterable, Codable {
-  /// All pages in one file, with text that can be searched, links and an outline.
-  case pdf
-  /// A picture of each page.
-  case png
-  case svg
-}
-
 /// Why pages were not written.
 package enum PageExportError: Error, Hashable {
   /// A page would have more pixels than a picture can have.
@@ -25,7 +16,7 @@ extension DocumentPages {
   /// A picture has at most so many pixels on a side, and altogether.
   private static let (mostPixelsOnSide, mostPixels) = (32_000.0, 200_000_000.0)
 
-  /// The pages as files.
+  /// The pages as files; ``missingCharacterCount`` is known afterwards.
   ///
   /// - Parameters:
   ///   - title: that of the PDF where the document has none.

@@ -12,4 +12,4 @@ import Typesetting
 UsualOptions.answer(
   "typecase-typeset", usage: "answer",
   help: "Lays text out for other parts of Typecase, which start it and say what is to be done.")
-exit(TypesettingWork.run(CommandLine.arguments))
+exit(await TypesettingWork.run(CommandLine.arguments))

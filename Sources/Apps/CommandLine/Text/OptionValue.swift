@@ -3,7 +3,7 @@
 
 import TypesettingRequests
 
-/// What was given for an option of `text layout`, and what is read of it: numbers, points and stretches of text.
+/// What was given for an option of `text layout` or `text convert`, and what is read of it: numbers, points and stretches of text.
 ///
 /// The option parser's own numbers may be infinite, and it does not say where a value is wrong.
 struct OptionValue {
@@ -31,6 +31,9 @@ struct OptionValue {
     case noLanguage
     case noColumnWidth
     case tooManyPaths
+    case noPageSize
+    case noMargins
+    case noRoom
   }
 
   /// As far as any text gets, in points.
@@ -68,6 +71,48 @@ struct OptionValue {
     let y = try number(at: &place, from: -Self.farthest, through: Self.farthest)
     if place < bytes.count { throw failure(.noPoint, at: place) }
     return LayoutRequest.Point(x: x, y: y)
+  }
+
+  /// The name of a sheet, or two numbers with an x between them, in points.
+  func pageSize() throws -> PagesRequest.Size {
+    let named: [String: PagesRequest.Size] = [
+      "a3": .init(width: 841.89, height: 1190.55), "a4": .init(width: 595.28, height: 841.89),
+      "a5": .init(width: 419.53, height: 595.28), "letter": .init(width: 612, height: 792),
+      "legal": .init(width: 612, height: 1008),
+    ]
+    if let size = named[value.lowercased()] { return size }
+    guard let first = bytes.first, Self.isDigit(first) || first == UInt8(ascii: ".") else {
+      throw failure(.noPageSize, at: 0)
+    }
+    var place = 0
+    let width = try number(at: &place, from: 36, through: 14_400)
+    guard place < bytes.count, bytes[place] == UInt8(ascii: "x") else {
+      throw failure(.noPageSize, at: place)
+    }
+    place += 1
+    let height = try number(at: &place, from: 36, through: 14_400)
+    if place < bytes.count { throw failure(.noPageSize, at: place) }
+    return .init(width: width, height: height)
+  }
+
+  /// One length for all sides, or four with commas between them.
+  func margins() throws -> PagesRequest.Margins {
+    var (place, lengths) = (0, [Double]())
+    while lengths.count < 4 {
+      lengths.append(try number(at: &place, from: 0, through: Self.farthest))
+      guard place < bytes.count else { break }
+      guard bytes[place] == UInt8(ascii: ","), lengths.count < 4 else {
+        throw failure(.noMargins, at: place)
+      }
+      place += 1
+    }
+    switch lengths.count {
+    case 1:
+      return .init(top: lengths[0], right: lengths[0], bottom: lengths[0], left: lengths[0])
+    case 4:
+      return .init(top: lengths[0], right: lengths[1], bottom: lengths[2], left: lengths[3])
+    default: throw failure(.noMargins, at: place)
+    }
   }
 
   /// Two offsets with a hyphen between them.

@@ -39,30 +39,42 @@ extension TextScaling: ExpressibleByArgument {
 
 struct TextConvertCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "convert", abstract: "Write a document in another format.",
-    discussion: "A file that is there is replaced, in one step.")
+    commandName: "convert", abstract: "Write a document in another format, or its pages.",
+    discussion: """
+      A file that is there is replaced, in one step. A pdf has all pages, text that can be searched, links and an \
+      outline of the headings. A png or svg has one page: where there are several, each is a \
+      file with its number before the ending, such as text-03.png.
+      """)
 
   @Argument(help: "The document, or “-”.")
   var input: String
   @Argument(help: "The new document, or “-”.")
   var output: String = "-"
-  @Option(help: "The format to write: rtf, rtfd, json, html, markdown or plain.")
-  var to: DocumentFormat?
+  @Option(
+    help:
+      "The format to write: rtf, rtfd, json, html, markdown or plain, or pages as pdf, png or svg.")
+  var to: ConvertedFormat?
   @Option(help: "The format to read.")
   var from: DocumentFormat?
   @Option(help: "For which screens sizes are to be: standard, which is usual, or ios.")
   var textScaling: TextScaling?
   @Option(help: "For which screens the sizes of a document are that does not say so.")
   var sourceTextScaling: TextScaling?
+  @OptionGroup var pages: PageOptions
 
-  private var format: DocumentFormat? { to ?? DocumentFormat(path: output) }
+  private var format: ConvertedFormat? { to ?? ConvertedFormat(path: output) }
 
   func validate() throws {
     if format == nil {
       throw ValidationError(tr("Say with --to which format is to be written."))
     }
-    if format == .rtfd, output == "-" {
-      throw ValidationError(tr("A bundle is a folder; name it."))
+    if case .document(let format)? = format {
+      if format == .rtfd, output == "-" {
+        throw ValidationError(tr("A bundle is a folder; name it."))
+      }
+      if let option = pages.given {
+        throw ValidationError(tr("{option} is for pdf, png and svg.", ["option": option]))
+      }
     }
   }
 
@@ -72,9 +84,14 @@ struct TextConvertCommand: AsyncParsableCommand {
       .init(targetTextScaling: textScaling ?? .standard, sourceTextScaling: sourceTextScaling),
       as: from)
     content.tellWarnings(of: file)
-    let format = format ?? .plain
-    try TextFile(path: output).write(content.document, as: format)
-    content.tellLosses(of: file, as: format)
+    switch format {
+    case .pages(let format):
+      try await pages.write(content.document, as: format, to: TextFile(path: output))
+    case .document(let format):
+      try TextFile(path: output).write(content.document, as: format)
+      content.tellLosses(of: file, as: format)
+    case nil: break
+    }
   }
 }
 

@@ -122,6 +122,22 @@ struct TextFile {
     } catch { throw failure(error) }
   }
 
+  /// Writes bytes, whole or not at all.
+  func write(_ bytes: [UInt8]) throws {
+    do { try write(Data(bytes)) } catch { throw failure(error) }
+  }
+
+  /// The file of a page, with its number before the ending: `text-03.png`.
+  ///
+  /// - Parameter count: of all pages; numbers are as long as its own, so that files are in order by name.
+  func numbered(_ number: Int, of count: Int) -> TextFile {
+    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let end = path[name...].lastIndex(of: ".") ?? path.endIndex
+    let digits = "\(number)"
+    let zeros = String(repeating: "0", count: "\(count)".count - digits.count)
+    return TextFile(path: "\(path[..<end])-\(zeros)\(digits)\(path[end...])")
+  }
+
   private func write(_ data: Data) throws {
     if isStream {
       // The descriptor itself: a file that is opened again would be written from its start.

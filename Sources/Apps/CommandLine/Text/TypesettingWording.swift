@@ -36,11 +36,9 @@ enum TypesettingWording {
         reason: text(fault), position: position)
     case .font(let name):
       CommandFailure(refused: tr("There is no font “{name}”", ["name": Output.safe(name)]))
-    case .unavailable(let option):
+    case .tooManyPixels:
       CommandFailure(
-        status: .usage,
-        reason: .init(
-          name: BusError.invalidArguments, message: "\(option) is not available yet."))
+        refused: tr("A page has too many pixels for a picture. Choose a smaller --scale."))
     case .unreadable(let detail): CommandFailure(refused: text(.ended(detail: detail)))
     }
   }
@@ -77,6 +75,11 @@ enum TypesettingWording {
     case .endsBeforeStart: tr("the range ends before its start")
     case .noLanguage: tr("a language’s tag is expected here, such as de-AT")
     case .noColumnWidth: tr("the gaps leave no width for columns")
+    case .noPageSize:
+      tr("a page size is a name or width and height in points, such as a4 or 420x595")
+    case .noMargins:
+      tr("margins are one length, or four with commas: top, right, bottom, left")
+    case .noRoom: tr("nothing is left for the text")
     case .tooManyPaths:
       tr("there can be at most {most}", ["most": "\(LayoutRequest.mostExclusions)"])
     }

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseDocumentPages
+import TypecaseDynamicType
+import TypecaseFontDescriptors
+import TypecaseRichText
+import TypecaseTextAppearance
+import TypesettingRequests
+
+extension PagesAnswer {
+  /// Draws a document's pages.
+  ///
+  /// - Parameter interfaceFont: as the desktop's settings have it.
+  /// - Throws: what of the request cannot be done.
+  init(
+    _ document: RichTextDocument, _ request: PagesRequest, interfaceFont: String,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(TypesettingRefusal) {
+    var paper = DocumentPages.Paper(of: document.settings)
+    if let size = request.size { (paper.width, paper.height) = (size.width, size.height) }
+    if let margins = request.margins {
+      (paper.top, paper.right) = (margins.top, margins.right)
+      (paper.bottom, paper.left) = (margins.bottom, margins.left)
+    }
+    (paper.columns, paper.columnGap) = (request.columns, request.columnGap)
+    let pictures = PaperPictures()
+    await pictures.load(document.content, page: (width: paper.width, height: paper.height))
+    let pages = DocumentPages(
+      document, appearance: .ofPaper(interfaceFont: interfaceFont), paper: paper,
+      pictures: pictures)
+    do throws(PageExportError) {
+      let files = try pages.files(
+        as: request.format, title: request.title, scale: request.scale)
+      self.init(files: files, missingCharacterCount: pages.missingCharacterCount)
+    } catch {
+      switch error {
+      case .tooManyPixels: throw .tooManyPixels
+      case .drawing(let detail): throw .unreadable(detail: detail)
+      }
+    }
+  }
+}
+
+extension TextAppearance {
+  /// What text looks like on paper, where the desktop's only setting that counts is its font.
+  ///
+  /// - Parameter interfaceFont: as the desktop's settings have it.
+  static func ofPaper(interfaceFont: String) -> TextAppearance {
+    let settings = SystemFontSettings(interface: interfaceFont)
+    return TextAppearance(
+      fonts: SystemFonts(faces: .installed(), settings: settings),
+      textSize: DesktopTextSize(interfaceFontSize: settings.size(of: .interface)),
+      medium: .paper)
+  }
+}
