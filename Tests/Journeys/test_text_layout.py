@@ -181,6 +181,7 @@ class TextLayout(unittest.TestCase):
         self.refused("--width", 10, "--size", "0", words="--size “0”: the number must be from 1 to 1638 (character 1)")
         self.refused(
             "--width", 10, "--columns", "0", words="--columns “0”: a whole number of at least 1 is expected here (character 1)")
+        self.refused("--width", 10, "--columns", 101, words="--columns “101”: there can be at most 100 (character 1)")
         self.refused(
             "--width", 100, "--columns", 3, "--gap", 60,
             words="--gap “60”: the gaps leave no width for columns (character 1)")
@@ -246,7 +247,7 @@ class TextLayout(unittest.TestCase):
         for options, count in (
                 (("--width", 0), len(TEXT)), (("--width", 100, "--height", 0), None),
                 (("--width", 100, *cover), len(TEXT)), (("--width", 100, "--height", 1000, *cover), 0),
-                (("--width", "1e9"), len(TEXT)), (("--width", 0, "--columns", 1000, "--height", 0), None)):
+                (("--width", "1e9"), len(TEXT)), (("--width", 0, "--columns", 100, "--height", 0), None)):
             said = self.layout(TEXT, *options, "--hit", "1e9,-1e9")
             if count is not None:
                 self.assertEqual(said["laid-out"], count, options)

@@ -246,22 +246,18 @@ package struct JSONWalk {
   /// A key without its escapes.
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
-    var result = String.UnicodeScalarView()
+    // Bytes, since a view of scalars is copied whole for each text that is added to it.
+    var result: [UInt8] = []
     var units: [UInt16] = []
     var rest = bytes
     func flush() {
-      result.append(contentsOf: String(decoding: units, as: UTF16.self).unicodeScalars)
+      if !units.isEmpty { result += Array(String(decoding: units, as: UTF16.self).utf8) }
       units = []
     }
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "\\"), let kind = rest.popFirst() else {
         flush()
-        var scalar = [byte]
-        while let next = rest.first, next & 0xC0 == 0x80 {
-          scalar.append(next)
-          rest.removeFirst()
-        }
-        result.append(contentsOf: String(decoding: scalar, as: UTF8.self).unicodeScalars)
+        result.append(byte)
         continue
       }
       if kind == UInt8(ascii: "u") {
@@ -269,14 +265,16 @@ package struct JSONWalk {
         rest = rest.dropFirst(4)
       } else {
         flush()
-        let plain: [UInt8: Unicode.Scalar] = [
-          UInt8(ascii: "b"): "\u{8}", UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n",
-          UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
-        ]
-        result.append(plain[kind] ?? Unicode.Scalar(kind))
+        result.append(plainEscapes[kind] ?? kind)
       }
     }
     flush()
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
   }
+
+  /// What the letters of escapes stand for; other signs stand for themselves.
+  private static let plainEscapes: [UInt8: UInt8] = [
+    UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A,
+    UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
+  ]
 }

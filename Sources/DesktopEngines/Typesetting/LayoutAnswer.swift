@@ -97,6 +97,8 @@ struct LayoutAnswer: Encodable {
 
   init(of text: TypesetText, to request: LayoutRequest) {
     let manager = text.manager
+    // All at once: lines that are asked for one by one are put into the tree one by one.
+    manager.ensureLayout()
     containers = text.columnStarts.map { start in
       Container(
         x: start, width: request.columnWidth, height: request.height, used: [0, 0, 0, 0], lines: [])

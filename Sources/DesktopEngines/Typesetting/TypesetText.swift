@@ -75,10 +75,16 @@ struct TypesetText {
     let truncation = side.map { side in
       request.token.map { TextTruncation(side, token: $0) } ?? TextTruncation(side)
     }
+    let reaches = exclusions.map(\.horizontalReach)
     return (0..<request.columns).map { number in
-      TextContainer(
+      let start = request.columnStart(number)
+      // Of many columns and many shapes, most shapes are beside a column.
+      let own = zip(exclusions, reaches).filter { _, reach in
+        reach.lowerBound <= start + request.columnWidth && reach.upperBound >= start
+      }
+      return TextContainer(
         width: request.columnWidth, height: request.height,
-        exclusions: exclusions.map { $0.moved(x: -request.columnStart(number), y: 0) },
+        exclusions: own.map { $0.0.moved(x: -start, y: 0) },
         lineFragmentPadding: request.padding, minimumPartWidth: request.minimumPart,
         maximumNumberOfLines: request.maxLines, lineBreakMode: mode, truncation: truncation)
     }
@@ -103,6 +109,17 @@ struct TypesetText {
       exclusions.append(TextExclusion(path, margin: request.exclusionMargin))
     }
     return exclusions
+  }
+}
+
+extension TextExclusion {
+  /// From its leftmost place to its rightmost, or a little farther.
+  fileprivate var horizontalReach: ClosedRange<Double> {
+    var (left, right) = (Double.infinity, -Double.infinity)
+    for point in path.elements.lazy.flatMap(\.points) {
+      (left, right) = (min(left, point.x), max(right, point.x))
+    }
+    return left <= right ? left - margin...right + margin : 0...0
   }
 }
 

@@ -59,6 +59,14 @@ struct JSONDocumentTests {
     #expect(String(decoding: data, as: UTF8.self).hasSuffix("}\n"))
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `a text of line feeds alone takes no longer than any other`() throws {
+    let count = 2_000_000
+    let document = try read(
+      #"{"version": 1, "runs": [{"text": ""# + String(repeating: #"\n"#, count: count) + #""}]}"#)
+    #expect(document.content.length == count)
+  }
+
   @Test func `a font may be a name alone`() throws {
     let document = try read(
       #"{"version": 1, "runs": [{"text": "a", "font": "Alpha-Bold", "size": "body"}]}"#)

@@ -134,6 +134,37 @@ struct PositionTests {
     #expect(rects.count == 2)
   }
 
+  @Test(
+    "all carets of some text are those of its places, each once",
+    arguments: ["english", "arabic", "lao", "mixed"], [0, 1])
+  func enumeratedCarets(language: String, shape: Int) throws {
+    let text = try #require(LayoutFixture.texts[language])
+    let manager = manager(text + "\n" + text + "\n", Self.shapes[shape])
+    let end = manager.storage.end
+    for range in [0...end, 7...40, end...end] {
+      var carets: [TextCaret] = []
+      manager.enumerateCarets(in: range) { carets.append($0) }
+      let places = manager.insertionPoints(in: range.lowerBound..<range.upperBound)
+      // The end of a stretch may be within a cluster.
+      let expected = places.dropLast().flatMap(manager.carets)
+      #expect(Array(carets.prefix(expected.count)) == expected)
+      #expect(carets.dropFirst(expected.count).allSatisfy { $0.offset == range.upperBound })
+    }
+    var last: [TextCaret] = []
+    manager.enumerateCarets(in: end...end) { last.append($0) }
+    #expect(last == manager.carets(at: end))
+  }
+
+  @Test(
+    "carets of a line as long as the text take no longer than the text", .timeLimit(.minutes(5)))
+  func longLine() {
+    let text = String(repeating: "abcd efgh ", count: 20_000)
+    let manager = manager(text, [TextContainer(width: 100, lineBreakMode: .clip)])
+    var count = 0
+    manager.enumerateCarets(in: 0...manager.storage.end) { _ in count += 1 }
+    #expect(count == manager.storage.length + 1)
+  }
+
   @Test("a text without a letter has a line, and a caret on it")
   func emptiness() throws {
     for (text, count) in [("", 1), ("\n", 2), ("a\n", 2)] {

@@ -49,7 +49,7 @@ struct TextLayoutCommand: DocumentCommand {
     parsing: .unconditional, help: "The height of the columns; without it they end with the text.")
   var height: String?
   @Option(
-    parsing: .unconditional, help: "How many columns of equal width the page has, 1 to 1,000.")
+    parsing: .unconditional, help: "How many columns of equal width the page has, 1 to 100.")
   var columns: String = "1"
   @Option(parsing: .unconditional, help: "The distance between two columns.")
   var gap: String = "0"
@@ -144,7 +144,7 @@ struct TextLayoutCommand: DocumentCommand {
   private func layoutRequest() throws -> LayoutRequest {
     var request = LayoutRequest(width: try OptionValue("--width", width).number(from: 0))
     request.height = try height.map { try OptionValue("--height", $0).number(from: 0) }
-    request.columns = try OptionValue("--columns", columns).count(from: 1, through: 1000)
+    request.columns = try OptionValue("--columns", columns).count(from: 1, through: 100)
     request.gap = try OptionValue("--gap", gap).number(from: 0)
     guard request.columnWidth >= 0 else {
       throw OptionValue("--gap", gap).failure(.noColumnWidth, at: 0)

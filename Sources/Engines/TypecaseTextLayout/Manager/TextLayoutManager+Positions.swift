@@ -100,20 +100,28 @@ extension TextLayoutManager {
     return carets(at: place, on: line)
   }
 
-  func carets(at place: ScalarOffset, on line: LineFragment) -> [TextCaret] {
+  private func carets(at place: ScalarOffset, on line: LineFragment) -> [TextCaret] {
+    let parts = line.isRightToLeft ? line.parts.reversed() : line.parts
+    // The part that the place is in: where one ends and the next begins, the next one.
+    let part = parts.last { $0.range.lowerBound <= place } ?? parts.first
+    guard let part else { return [] }
+    return carets(
+      at: place, on: line, in: part,
+      before: part.cells.first { $0.range.upperBound == place.value },
+      behind: part.cells.first { $0.range.contains(place.value) })
+  }
+
+  /// Carets between the cell that ends at a place and the one that it is in.
+  private func carets(
+    at place: ScalarOffset, on line: LineFragment, in part: LineFragment.Part,
+    before: LineFragment.Cell?, behind: LineFragment.Cell?
+  ) -> [TextCaret] {
     func caret(_ x: Double, _ level: UInt8) -> TextCaret {
       TextCaret(
         offset: place, container: line.container, x: x, y: line.y, height: line.height,
         level: level)
     }
     let base: UInt8 = line.isRightToLeft ? 1 : 0
-    let parts = line.isRightToLeft ? line.parts.reversed() : line.parts
-    // The part that the place is in: where one ends and the next begins, the next one.
-    let part = parts.last { $0.range.lowerBound <= place } ?? parts.first
-    guard let part else { return [] }
-    let cells = part.cells
-    let before = cells.first { $0.range.upperBound == place.value }
-    let behind = cells.first { $0.range.contains(place.value) }
     let ending = before.map { caret($0.level % 2 == 0 ? $0.x + $0.width : $0.x, $0.level) }
     let starting = behind.map { caret($0.level % 2 == 0 ? $0.x : $0.x + $0.width, $0.level) }
     switch (ending, starting) {
@@ -160,8 +168,21 @@ extension TextLayoutManager {
     guard let first = lineFragment(at: range.lowerBound) else { return }
     enumerateLineFragments(from: first.range.lowerBound) { line in
       guard line.range.lowerBound <= range.upperBound else { return false }
-      for place in insertionPoints(on: line) where range.contains(place) {
-        carets(at: place, on: line).forEach(body)
+      // A line may be as long as the text, so that its cells are looked through once.
+      var cells = (ends: [Int: LineFragment.Cell](), starts: [Int: LineFragment.Cell]())
+      var parts = (line.isRightToLeft ? line.parts.reversed() : line.parts)[...]
+      var part: LineFragment.Part?
+      for place in insertionPoints(on: line) {
+        while let next = parts.first, part == nil || next.range.lowerBound <= place {
+          part = parts.removeFirst()
+          cells.ends = .init(next.cells.map { ($0.range.upperBound, $0) }) { first, _ in first }
+          cells.starts = .init(next.cells.map { ($0.range.lowerBound, $0) }) { first, _ in first }
+        }
+        guard let part, range.contains(place) else { continue }
+        carets(
+          at: place, on: line, in: part, before: cells.ends[place.value],
+          behind: cells.starts[place.value]
+        ).forEach(body)
       }
       return line.range.upperBound <= range.upperBound
     }
