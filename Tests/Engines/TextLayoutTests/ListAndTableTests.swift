@@ -64,6 +64,23 @@ struct ListAndTableTests {
     #expect(hanging.parts[0].marker[0].x == 15)
   }
 
+  @Test("markers in an indent end at one place, and all lines of an item begin at the indent")
+  func indented() throws {
+    let items = (1...10).map { number in
+      run("some words of item \(number)\n") {
+        ($0.list, $0.indent) = (ListItem(list: 1, marker: "{decimal}."), 40)
+      }
+    }
+    let manager = LayoutFixture.manager(
+      TextStorage(runs: items), containers: [TextContainer(width: 100)])
+    let shown = lines(manager).dropLast()
+    #expect(shown.allSatisfy { $0.parts[0].textX == 40 })
+    let markers = shown.compactMap(\.parts[0].marker.last)
+    let ends = Set(markers.map { ($0.x + $0.width).rounded() })
+    #expect(markers.count == 10 && ends.count == 1)
+    #expect(try #require(ends.first) < 40)
+  }
+
   @Test("items behind a removed one have their new numbers, as wide as they are")
   func renumbered() {
     let items = (1...12).map { number in

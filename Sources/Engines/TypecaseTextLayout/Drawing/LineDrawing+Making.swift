@@ -154,9 +154,17 @@ private struct LinePainter {
 
   private func addBackgrounds(to drawing: inout LineDrawing) {
     for group in groups(by: { $0.look.background }) {
+      // As high as its own text, whatever else is on the line.
+      var (top, bottom) = (Double.infinity, -Double.infinity)
+      for piece in group.pieces {
+        guard let reach = (piece.glyphs?.font ?? usualFont)?.lineReach else { continue }
+        top = min(top, baseline(of: piece) - reach.above)
+        bottom = max(bottom, baseline(of: piece) + reach.below)
+      }
+      if top > bottom { (top, bottom) = (line.y, line.y + line.height) }
       drawing.elements.append(
         .rectangle(
-          LayoutRect(x: group.x, y: line.y, width: group.width, height: line.height), group.value))
+          LayoutRect(x: group.x, y: top, width: group.width, height: bottom - top), group.value))
     }
   }
 

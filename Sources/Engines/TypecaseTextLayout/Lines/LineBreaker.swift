@@ -185,7 +185,7 @@ extension LayoutParagraph {
 
   /// What text has of a line's parts, in the order in which it fills them, and the left edge of the marker before it.
   ///
-  /// A marker takes its room of the first part that has more.
+  /// A marker takes its room, where it has any, of the first part that has more.
   func room(
     in spans: [ContainerGeometry.Span], isFirst: Bool
   ) -> (room: [ContainerGeometry.Span], markerX: Int?) {
@@ -199,7 +199,10 @@ extension LayoutParagraph {
     } else {
       room[place].start = min(span.start + marker.room, span.end)
     }
-    return (room, isRightToLeft ? span.end - marker.width : span.start)
+    let start = isRightToLeft ? span.end - marker.room : span.start + marker.room
+    return (
+      room, isRightToLeft ? start + marker.distance - marker.width : start - marker.distance
+    )
   }
 
   /// The height of a line by its paragraph's rules, and where its baseline is: what is added is above and below alike.
