@@ -537,7 +537,8 @@ let package = Package(
     .testTarget(
       name: "TextLayoutTests",
       dependencies: [
-        "TypecasePangoKit", "TypecaseSystemKit", "TypecaseFontDescriptors", "TypecaseRichText",
+        "CTypecasePango", "TypecasePangoKit", "TypecaseSystemKit", "TypecaseFontDescriptors",
+        "TypecaseRichText",
         "TypecaseTextAppearance", "TypecaseTextLayout", "TestRandomness",
       ],
       path: "Tests/Engines/TextLayoutTests"),
