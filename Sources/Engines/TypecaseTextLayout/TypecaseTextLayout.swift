@@ -11,6 +11,7 @@
 //                    LineBreaker          the next line of a paragraph, in the parts that shapes leave; a value
 //                    LineTruncation       a token for what has no room on the last line
 //                  FittedParagraph      all lines of a paragraph, chosen together by Justification/ from its FittingItems
+//                  HangingPunctuation   what of a mark is beyond a line's edge
 //                  LineHyphenation      words that are divided, since they have no room
 //                  LineAssembly         a line's glyphs in the order of the screen: a LineFragment
 //                  LayoutParagraph      a paragraph's direction, and its slices

@@ -109,10 +109,7 @@ struct KeptLinesTests {
       containers([Paragraph(lines: 7, style: all)], linesInContainer: 1) == Array(0..<7))
   }
 
-  @Test(arguments: 0..<60)
-  func `containers end behind the last line that may be one`(seed: Int) {
-    var random = SplitMix64(seed: seed)
-    let most = Int.random(in: 7...10, using: &random)
+  private func paragraphs(using random: inout SplitMix64) -> [Paragraph] {
     var paragraphs: [Paragraph] = []
     for _ in 0..<40 {
       var paragraph = Paragraph(lines: Int.random(in: 1...4, using: &random))
@@ -124,6 +121,14 @@ struct KeptLinesTests {
       paragraphs.append(paragraph)
     }
     paragraphs[paragraphs.count - 1].style.keepsWithNext = false
+    return paragraphs
+  }
+
+  @Test(arguments: 0..<60)
+  func `containers end behind the last line that may be one`(seed: Int) {
+    var random = SplitMix64(seed: seed)
+    let most = Int.random(in: 7...10, using: &random)
+    let paragraphs = paragraphs(using: &random)
     // No lines that stay together are more than a container has.
     var (expected, container, used): ([Int], Int, Int) = ([], 0, 0)
     for group in paragraphs.flatMap(\.mayEnd).split(
@@ -134,6 +139,37 @@ struct KeptLinesTests {
       used += group
     }
     #expect(containers(paragraphs, linesInContainer: most) == expected, "seed \(seed)")
+  }
+
+  @Test func `lines move with those for which an edit leaves no room`() {
+    let heading = Paragraph(lines: 1, style: style { $0.keepsWithNext = true })
+    let whole = Paragraph(lines: 1, style: style { $0.keepsLinesTogether = true })
+    let manager = manager(
+      [Paragraph(lines: 2), heading, heading, whole], linesInContainer: 5)
+    #expect(containers(manager) == [0, 0, 0, 0, 0])
+    manager.storage.replace(manager.storage.end..<manager.storage.end, with: "\u{2028}a")
+    #expect(containers(manager) == [0, 0, 1, 1, 1, 1])
+    manager.storage.replace(manager.storage.end - 2..<manager.storage.end, with: "")
+    #expect(containers(manager) == [0, 0, 0, 0, 0])
+  }
+
+  @Test(arguments: 0..<10)
+  func `after any edits lines are in the containers of a layout from scratch`(seed: Int) {
+    var random = SplitMix64(seed: seed)
+    let manager = manager(
+      paragraphs(using: &random), linesInContainer: Int.random(in: 4...8, using: &random))
+    for step in 0..<20 {
+      let storage = manager.storage
+      let start = Int.random(in: 0...storage.length, using: &random)
+      let end = min(start + random.pick([0, 0, 1, 2], 0), storage.length)
+      storage.replace(
+        Range(start..<end), with: random.pick(["\u{2028}a", "\u{2028}", "a\n", ""], ""))
+      let scratch = LayoutFixture.manager(storage, containers: manager.containers)
+      manager.ensureLayout()
+      scratch.ensureLayout()
+      #expect(
+        manager.lines.map(\.record) == scratch.lines.map(\.record), "seed \(seed), step \(step)")
+    }
   }
 }
 

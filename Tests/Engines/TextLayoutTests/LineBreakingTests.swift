@@ -162,6 +162,7 @@ struct LineBreakingTests {
         random.once(in: 3), random.once(in: 4)
       )
       paragraph.controlsWidowsAndOrphans = random.pick([nil, true, false], nil)
+      paragraph.hangsPunctuation = random.once(in: 3)
       paragraph.hyphenation = random.pick([nil, nil, true, false], nil)
       attributes.paragraph = paragraph
     }
