@@ -6,10 +6,12 @@
 //     Manager/     TextLayoutManager    follows a storage; lines, points, carets and selections, when somebody asks
 //     Containers/  TextContainer        where text goes, and what takes none of it
 //     Lines/       LineFlow             puts lines into containers, one after another, and after an edit only those that are different
+//                    LineKeeping          lines that stay together: widows, orphans, headings
 //                    LineTree             all lines as records, by place, number or height; a value
 //                    LineBreaker          the next line of a paragraph, in the parts that shapes leave; a value
 //                    LineTruncation       a token for what has no room on the last line
 //                  FittedParagraph      all lines of a paragraph, chosen together by Justification/ from its FittingItems
+//                  HangingPunctuation   what of a mark is beyond a line's edge
 //                  LineHyphenation      words that are divided, since they have no room
 //                  LineAssembly         a line's glyphs in the order of the screen: a LineFragment
 //                  LayoutParagraph      a paragraph's direction, and its slices

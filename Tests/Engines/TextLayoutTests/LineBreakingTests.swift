@@ -132,6 +132,7 @@ struct LineBreakingTests {
       TextContainer(width: 150, height: 120),
       TextContainer(width: 120, height: 120, maximumNumberOfLines: 3),
     ],
+    (0..<30).map { TextContainer(width: $0 % 3 == 2 ? 160 : 150, height: 90) },
   ]
 
   /// Text of all kinds, with paragraphs of all kinds.
@@ -157,6 +158,11 @@ struct LineBreakingTests {
       paragraph.lineHeight = random.pick([1, 1.5, 0.8], 1)
       paragraph.alignment = random.pick([.natural, .justified], .natural)
       paragraph.lineBreakStrategy = random.pick([nil, nil, .greedy, .optimal], nil)
+      (paragraph.keepsWithNext, paragraph.keepsLinesTogether) = (
+        random.once(in: 3), random.once(in: 4)
+      )
+      paragraph.controlsWidowsAndOrphans = random.pick([nil, true, false], nil)
+      paragraph.hangsPunctuation = random.once(in: 3)
       paragraph.hyphenation = random.pick([nil, nil, true, false], nil)
       attributes.paragraph = paragraph
     }
@@ -178,7 +184,9 @@ struct LineBreakingTests {
   /// Text that says nothing is laid out plainly, or with all that a layout can do.
   private func options(seed: Int) -> TextLayoutOptions {
     var options = seed % 12 < 4 ? TextLayoutOptions() : LayoutFixture.hyphenated
-    if seed % 12 >= 8 { options.lineBreakStrategy = .optimal }
+    if seed % 12 >= 8 {
+      (options.lineBreakStrategy, options.controlsWidowsAndOrphans) = (.optimal, true)
+    }
     return options
   }
 

@@ -158,8 +158,12 @@ struct FittingItems {
         if atom.advance > 0 {
           add(atom, number, slice, isHyphenated: isHyphenated, to: &items)
         }
+        let hang = paragraph.hang(of: end - Int(atom.white) - 1, at: .end)
         if atom.space > 0 {
-          if atom.end == .line {
+          if atom.end == .line, hang > 0 {
+            // Here, and not at the space, which adds nothing at a line's end.
+            items.append(.penalty(width: -hang, cost: 0, isFlagged: false), endsAt: end)
+          } else if atom.end == .line {
             if !items.endsWithBox { items.append(.box(width: 0), endsAt: place) }
           } else {
             items.append(
@@ -174,10 +178,10 @@ struct FittingItems {
         } else if atom.end == .hyphenated {
           items.append(
             .penalty(
-              width: paragraph.hyphenWidth(at: end - 1), cost: Self.hyphenCost, isFlagged: true),
+              width: paragraph.hyphenRoom(at: end - 1), cost: Self.hyphenCost, isFlagged: true),
             endsAt: end)
         } else if atom.end == .line {
-          items.append(.penalty(width: 0, cost: 0, isFlagged: false), endsAt: end)
+          items.append(.penalty(width: -hang, cost: 0, isFlagged: false), endsAt: end)
         }
         place = end
         number += 1
@@ -206,7 +210,7 @@ struct FittingItems {
         items.append(.box(width: through - width), endsAt: place)
         items.append(
           .penalty(
-            width: paragraph.hyphenWidth(at: next - 1), cost: Self.hyphenCost, isFlagged: true),
+            width: paragraph.hyphenRoom(at: next - 1), cost: Self.hyphenCost, isFlagged: true),
           endsAt: next)
         (place, width) = (next, through)
       }
@@ -246,6 +250,6 @@ extension LayoutParagraph {
       place = end
     }
     fill.white = pen - fill.width
-    return fill
+    return hung(fill)
   }
 }

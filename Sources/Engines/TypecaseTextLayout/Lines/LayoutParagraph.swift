@@ -99,6 +99,9 @@ final class LayoutParagraph {
     (style.lineBreakStrategy ?? options.lineBreakStrategy) == .optimal && length > 0
   }
 
+  /// A scalar of the text.
+  func scalar(at place: Int) -> Unicode.Scalar { store.scalar(at: start + place) }
+
   /// The level of a scalar, which runs from the right where it is odd.
   func level(at place: Int) -> UInt8 { levels?[place] ?? 0 }
 

@@ -71,11 +71,15 @@ struct LineAssembly {
       paragraph.style.alignment == .justified && fill.ending != .paragraph
       && fill.ending != .separator
     let core =
-      fill.range.lowerBound..<(truncation == nil ? coreEnd(of: fill) : fill.range.upperBound)
-    let room = span.width - width
+      fill.range
+      .lowerBound..<(truncation == nil ? paragraph.coreEnd(of: fill) : fill.range.upperBound)
+    let hang = fill.hang.start + fill.hang.end
+    let room = span.width - width + hang
     let added =
       isJustified && room > 0 || fill.mayShrink && room < 0 ? justification(core, by: room) : [:]
-    let x = startX(span, width: width, isJustified: !added.isEmpty)
+    let x =
+      startX(span, width: width - hang, isJustified: !added.isEmpty)
+      - (paragraph.isRightToLeft ? fill.hang.end : fill.hang.start)
     var part = LineFragment.Part(
       range: paragraph.start + fill.range.lowerBound..<paragraph.start + fill.range.upperBound,
       x: Double(units: span.start), width: Double(units: span.width), textX: Double(units: x),
@@ -117,18 +121,6 @@ struct LineAssembly {
     }
   }
 
-  /// Where the white at a part's end begins.
-  private func coreEnd(of fill: PartFill) -> Int {
-    var end = fill.range.upperBound
-    while end > fill.range.lowerBound {
-      let (atom, start, _) = paragraph.atom(at: end - 1)
-      let core = start + Int(atom.scalars - atom.white)
-      if core < end { end = max(core, fill.range.lowerBound) }
-      if atom.scalars > atom.white || end > start { break }
-    }
-    return end
-  }
-
   // MARK: - Segments
 
   /// What is shown of a part, in the order of the text, with the token where the rest would be.
@@ -151,7 +143,7 @@ struct LineAssembly {
   private func segments(of fill: PartFill) -> [Segment] {
     var segments: [Segment] = []
     let base: UInt8 = paragraph.isRightToLeft ? 1 : 0
-    let core = coreEnd(of: fill)
+    let core = paragraph.coreEnd(of: fill)
     var (place, tab) = (fill.range.lowerBound, 0)
     while place < fill.range.upperBound {
       let (atom, start, slice) = paragraph.atom(at: place)

@@ -18,6 +18,8 @@ struct PartFill {
   var ending: Ending
   /// The widths of tabs, in their order.
   var tabs: [Int] = []
+  /// How much of it is beyond the edges of the part.
+  var hang = (start: 0, end: 0)
   /// Whether it was chosen wider than its part, so that spaces become narrower.
   var mayShrink = false
 }
@@ -46,6 +48,18 @@ extension LayoutParagraph {
   func fill(
     from start: Int, width: Int, edge: Int, _ overflow: Overflow, mayHyphenate: Bool = false
   ) -> PartFill? {
+    guard style.hangsPunctuation else {
+      return filled(from: start, width: width, edge: edge, overflow, mayHyphenate)
+    }
+    let hang = hang(of: start, at: .start)
+    return filled(
+      from: start, width: width + hang, edge: edge - hang, overflow, mayHyphenate
+    ).map(hung)
+  }
+
+  private func filled(
+    from start: Int, width: Int, edge: Int, _ overflow: Overflow, _ mayHyphenate: Bool
+  ) -> PartFill? {
     var fill = PartFill(
       range: start..<start, width: 0, white: 0, ascent: .min, descent: .min, ending: .paragraph)
     var best: PartFill?
@@ -65,7 +79,9 @@ extension LayoutParagraph {
           fill.tabs.append(tab)
         }
         let candidate = pen + Int(atom.advance)
-        if candidate > width, atom.advance > 0, overflow != .goesOn {
+        if candidate > width, atom.advance > 0, overflow != .goesOn,
+          candidate - hang(of: place + Int(atom.scalars - atom.white) - 1, at: .end) > width
+        {
           if mayHyphenate, overflow != .breaksAnywhere,
             let divided = divided(number, of: slice, after: fill, room: width - pen, best: best)
           {
@@ -92,7 +108,7 @@ extension LayoutParagraph {
           best = fill
           best?.ending = .line
         case .hyphenated:
-          if overflow != .goesOn, candidate + hyphenWidth(at: place - 1) <= width {
+          if overflow != .goesOn, candidate + hyphenRoom(at: place - 1) <= width {
             best = fill
             best?.ending = .hyphen
           }

@@ -23,6 +23,8 @@ final class LineFlow {
     var hyphens = 0
     /// Where the paragraph of the line begins.
     var paragraphStart: Start?
+    /// How many lines the paragraph has before, of which two are counted.
+    var linesOfParagraph = 0
     /// Whether all text has been placed, or no container is left.
     var hasEnded = false
 
@@ -167,14 +169,16 @@ final class LineFlow {
   /// Whether there is a last paragraph without text, which has a line as well.
   var hasEmptyLastParagraph: Bool { lastStart == store.end }
 
-  /// All text around some that is shaped together with it, so that an edit of that may change any of its glyphs.
+  /// All text around some that is shaped or chosen together with it, or stays together with it in a container, so that an edit of that
+  /// may change any of its lines.
   func shapedTogether(with range: Range<Int>) -> Range<Int> {
     let first = paragraph(at: min(range.lowerBound, length))
     let last =
       range.upperBound <= first.start.value + first.length
       ? first : paragraph(at: min(range.upperBound, length))
-    return min(
-      first.shapedTogether(at: range.lowerBound).lowerBound, range.lowerBound)..<max(
+    let start = min(first.shapedTogether(at: range.lowerBound).lowerBound, range.lowerBound)
+    return keptTogether(
+      before: start)..<max(
         last.shapedTogether(at: range.upperBound).upperBound, range.upperBound)
   }
 
@@ -207,8 +211,9 @@ final class LineFlow {
 
   /// Makes the next line, and moves on to what is behind it.
   ///
+  /// - Parameter staysInContainer: whether a line for which the position's container has no room is none.
   /// - Returns: nil when there is none; the position has ended then.
-  func next(_ position: inout Position) -> LineRecord? {
+  func next(_ position: inout Position, staysInContainer: Bool = false) -> LineRecord? {
     guard !position.hasEnded, hasContainer(position.container) else {
       position.hasEnded = true
       return nil
@@ -217,19 +222,21 @@ final class LineFlow {
     let inside = position.place - paragraph.start.value
     let style = paragraph.style
     var row = inside == 0 && position.place < bounds.upperBound ? row(at: position.place) : nil
-    if inside == 0 { position.paragraphStart = Start(position) }
+    if !staysInContainer, movesOn(position) { advance(&position) }
     var startsContainer = position.lines == 0
     let first = startsContainer ? position.container : position.container + 1
     // What has no room in any of them has none when they come again.
     let last = position.container + containers.count
     while hasContainer(position.container), position.container <= last {
       let container = container(position.container)
+      if inside == 0 { position.paragraphStart = Start(position) }
       let gap =
         position.lines == 0
         ? 0
         : inside == 0
           ? max(position.space, Int(units: style.spaceBefore)) : Int(units: style.lineSpacing)
       if let most = container.lineCount, position.lines >= most {
+        if staysInContainer { return nil }
         startsContainer = true
         advance(&position)
         continue
@@ -248,11 +255,12 @@ final class LineFlow {
           position.place = found.range.upperBound
           position.y = top + placed.height
           (position.lines, position.space) = (position.lines + 1, 0)
-          position.hyphens = 0
+          (position.hyphens, position.linesOfParagraph) = (0, 0)
           position.hasEnded = isEnd(position.place)
           return record
         }
         if position.lines > 0 {
+          if staysInContainer { return nil }
           startsContainer = true
           advance(&position)
           continue
@@ -286,9 +294,11 @@ final class LineFlow {
         position.lines += 1
         position.space = Int(units: style.spaceAfter)
         position.hyphens = Int(record.hyphens)
+        position.linesOfParagraph = line.endsParagraph ? 0 : min(position.linesOfParagraph + 1, 2)
         position.hasEnded = length == 0 || isEnd(position.place)
         return record
       case .heightExceeded, .end:
+        if staysInContainer { return nil }
         startsContainer = true
         advance(&position)
       }
@@ -320,7 +330,7 @@ final class LineFlow {
     }
   }
 
-  private func advance(_ position: inout Position) {
+  func advance(_ position: inout Position) {
     (position.container, position.y, position.lines) = (position.container + 1, 0, 0)
   }
 
@@ -338,7 +348,11 @@ final class LineFlow {
       position.hyphens = tree.hyphens(before: lines.length)
       if lines.length < tree.length {
         let next = paragraph(at: lines.length)
-        if next.start.value < lines.length { position.paragraphStart = start(of: next, in: tree) }
+        if next.start.value < lines.length {
+          position.paragraphStart = start(of: next, in: tree)
+          let last = tree.record(at: lines.length - 1)
+          position.linesOfParagraph = last?.before.length == next.start.value ? 1 : 2
+        }
       }
     }
     return position
@@ -351,7 +365,12 @@ final class LineFlow {
     guard paragraph.isFitted, !hasEqualLines,
       let first = tree.record(at: paragraph.start.value)
     else { return nil }
-    return Start(position(behind: first.before, in: tree))
+    var position = position(behind: first.before, in: tree)
+    if first.record.flags.contains(.startsContainer) {
+      position.container = (first.before + first.record.summary).containers - 1
+      (position.y, position.lines) = (0, 0)
+    }
+    return Start(position)
   }
 
   /// The lines of a paragraph whose ends are chosen together; nil where each is broken by itself.
@@ -375,7 +394,7 @@ final class LineFlow {
   }
 
   /// Whether containers end, so that lines must be counted from the first one on.
-  private var hasEnds: Bool {
+  var hasEnds: Bool {
     containers.count != 1 || repeatsContainers || containers[0].height != nil
       || containers[0].lineCount != nil
   }

@@ -22,7 +22,7 @@ extension LayoutParagraph {
     for place in hyphenPlaces(number, of: slice).reversed() where place > from {
       let width = width(
         of: from - start + Int(atom.place)..<place - start + Int(atom.place), of: atom, slice)
-      guard width + hyphenWidth(at: place - 1) <= room else { continue }
+      guard width + hyphenRoom(at: place - 1) <= room else { continue }
       var divided = fill
       divided.range = fill.range.lowerBound..<place
       divided.width += fill.white + width

@@ -47,6 +47,7 @@ extension BrokenLine {
     (fill.width, fill.white, fill.ending) = (
       before.width + tokenWidth + behind.width, 0, .paragraph
     )
+    fill.hang = (0, 0)
     line.parts[last].fill = fill
     line.parts.removeSubrange((last + 1)...)
     line.range = range.lowerBound..<rest.upperBound

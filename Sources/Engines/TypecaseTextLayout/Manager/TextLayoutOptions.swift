@@ -13,6 +13,8 @@ public struct TextLayoutOptions: Sendable, Hashable {
   public var mostHyphensInRow = 2
   /// How the ends of lines are chosen in paragraphs that leave it open.
   public var lineBreakStrategy = ParagraphStyle.LineBreakStrategy.greedy
+  /// Whether, in paragraphs that leave it open, neither the first line nor the last one is alone in a container.
+  public var controlsWidowsAndOrphans = false
   /// Whether lines wait while a dictionary is read, which may take seconds.
   ///
   /// It is for programs without an interface. Otherwise words of a language are hyphenated only after
