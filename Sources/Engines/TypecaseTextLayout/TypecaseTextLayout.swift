@@ -13,6 +13,7 @@
 //                  FittedParagraph      all lines of a paragraph, chosen together by Justification/ from its FittingItems
 //                  HangingPunctuation   what of a mark is beyond a line's edge
 //                  LineHyphenation      words that are divided, since they have no room
+//                  LineJustification    what fills justified lines: spaces, and letters where that is allowed
 //                  LineAssembly         a line's glyphs in the order of the screen: a LineFragment
 //                  LayoutParagraph      a paragraph's direction, and its slices
 //     Shaping/     TextShaper           slices of paragraphs: words that are shaped once, other text by Pango

@@ -20,12 +20,7 @@ struct FittedLinesTests {
     let manager = LayoutFixture.manager(
       TextStorage(runs: [TextRun(text, attributes)]), containers: containers, points: points,
       options: options)
-    var lines: [LineFragment] = []
-    manager.enumerateLineFragments {
-      lines.append($0)
-      return true
-    }
-    return lines
+    return manager.fragments
   }
 
   @Test func `lines are more even than with as much as fits on each`() throws {
@@ -71,6 +66,37 @@ struct FittedLinesTests {
       }
     }
     #expect(narrower > 0 || language != "english")
+  }
+
+  @Test func `letters are moved apart before spaces are too wide, as far as they may be`() throws {
+    let text = String(repeating: try #require(LayoutFixture.texts["english"]), count: 2)
+    /// The widest space of all lines, and the widest letter "e".
+    func widest(_ most: Double) -> (space: Double, letter: Double) {
+      var options = TextLayoutOptions()
+      options.mostLetterSpacing = most
+      let lines = lines(
+        text, .greedy, containers: [TextContainer(width: 120)], options: options)
+      let scalars = Array(text.unicodeScalars)
+      func widest(_ scalar: Unicode.Scalar) -> Double {
+        lines.dropLast().flatMap { line in
+          line.parts[0].cells.filter {
+            scalars[$0.range.lowerBound] == scalar && $0.x + $0.width <= 120.01
+          }.map(\.width)
+        }.max() ?? 0
+      }
+      for line in lines.dropLast() {
+        let part = line.parts[0]
+        #expect(abs(part.textWidth - 120) < 0.01)
+        let glyphs = part.runs.flatMap(\.glyphs).reduce(0.0) { $0 + Double(units: $1.advance) }
+        #expect(abs(glyphs - part.cells.reduce(0) { $0 + $1.width }) < 0.01)
+      }
+      return (widest(" "), widest("e"))
+    }
+    let (none, some, more) = (widest(0), widest(0.02), widest(0.06))
+    #expect(none.space > some.space && some.space > more.space)
+    #expect(none.letter < some.letter && some.letter < more.letter)
+    // A line of this font is 12.8 points high.
+    #expect(more.letter - none.letter < 12.9 * 0.06)
   }
 
   @Test func `lines end at separators, and begin anew behind them`() {

@@ -20,12 +20,7 @@ struct HangingPunctuationTests {
     let manager = LayoutFixture.manager(
       TextStorage(runs: [TextRun(text, attributes)]), containers: [TextContainer(width: width)],
       options: options)
-    var lines: [LineFragment] = []
-    manager.enumerateLineFragments {
-      lines.append($0)
-      return true
-    }
-    return lines
+    return manager.fragments
   }
 
   private func width(of text: String) -> Double {

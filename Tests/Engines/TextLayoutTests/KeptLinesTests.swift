@@ -38,12 +38,7 @@ struct KeptLinesTests {
 
   /// The container of each line.
   private func containers(_ manager: TextLayoutManager) -> [Int] {
-    var containers: [Int] = []
-    manager.enumerateLineFragments { line in
-      containers.append(line.container)
-      return true
-    }
-    return containers
+    manager.fragments.map(\.container)
   }
 
   private func containers(_ paragraphs: [Paragraph], linesInContainer most: Int) -> [Int] {

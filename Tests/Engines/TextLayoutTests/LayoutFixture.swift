@@ -71,6 +71,16 @@ enum LayoutFixture {
 }
 
 extension TextLayoutManager {
+  /// All lines with their glyphs.
+  var fragments: [LineFragment] {
+    var fragments: [LineFragment] = []
+    enumerateLineFragments {
+      fragments.append($0)
+      return true
+    }
+    return fragments
+  }
+
   /// All lines, each with where it begins.
   var lines: [(record: LineRecord, start: Int)] {
     var lines: [(record: LineRecord, start: Int)] = []

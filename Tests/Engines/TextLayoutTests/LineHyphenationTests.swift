@@ -46,12 +46,9 @@ struct LineHyphenationTests {
 
   /// The text of each line, with a sign where a hyphen is shown.
   private func lines(_ manager: TextLayoutManager) -> [String] {
-    var lines: [String] = []
-    manager.enumerateLineFragments { line in
-      lines.append(manager.storage.text(in: line.range) + (line.endsWithHyphen ? "=" : ""))
-      return true
+    manager.fragments.map {
+      manager.storage.text(in: $0.range) + ($0.endsWithHyphen ? "=" : "")
     }
-    return lines
   }
 
   /// As wide as a text, and a little wider.
@@ -132,11 +129,7 @@ struct LineHyphenationTests {
     let first = width(of: "aaaa baf") + width(of: "\u{2010}") - 1
     let manager = manager("aaaa bafiba cc", width: first + 0.5, attributes)
     #expect(lines(manager) == ["aaaa baf=", "iba cc"])
-    var widths: [Double] = []
-    manager.enumerateLineFragments { line in
-      widths.append(line.parts[0].runs.reduce(0) { $0 + $1.width })
-      return true
-    }
+    let widths = manager.fragments.map { $0.parts[0].runs.reduce(0) { $0 + $1.width } }
     #expect(abs(widths[0] - first) < 0.1)
     #expect(abs(widths[1] - width(of: "iba cc") + 0.5) < 0.1)
     let second = try #require(manager.lineFragment(at: 9))

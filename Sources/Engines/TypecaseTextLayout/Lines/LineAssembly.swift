@@ -76,7 +76,8 @@ struct LineAssembly {
     let hang = fill.hang.start + fill.hang.end
     let room = span.width - width + hang
     let added =
-      isJustified && room > 0 || fill.mayShrink && room < 0 ? justification(core, by: room) : [:]
+      isJustified && room > 0 || fill.mayShrink && room < 0
+      ? paragraph.justification(core, by: room) : [:]
     let x =
       startX(span, width: width - hang, isJustified: !added.isEmpty)
       - (paragraph.isRightToLeft ? fill.hang.end : fill.hang.start)
@@ -255,7 +256,10 @@ struct LineAssembly {
       var glyphs = Array(run.glyphs(of: scalars))
       for place in glyphs.indices {
         let scalar = Int(glyphs[place].byte) + offset
-        if let more = added[scalar] { glyphs[place].advance &+= Int32(clamping: more) }
+        // The last glyph of a cluster is before the space that is added.
+        let isLast =
+          place + 1 == glyphs.endIndex || glyphs[place + 1].byte != glyphs[place].byte
+        if isLast, let more = added[scalar] { glyphs[place].advance &+= Int32(clamping: more) }
         glyphs[place].byte = Int32(clamping: scalar + first)
       }
       let start = pen
@@ -298,34 +302,6 @@ struct LineAssembly {
     }
     let cells = stretch.cells(of: run, in: scalars)
     if segment.level % 2 == 0 { cells.forEach(add) } else { cells.reversed().forEach(add) }
-  }
-
-  // MARK: - Justification
-
-  /// How much wider each space of some text gets, by its place, or where there is too little room how much narrower.
-  private func justification(_ range: Range<Int>, by room: Int) -> [Int: Int] {
-    var spaces: [Int] = []
-    var place = range.lowerBound
-    while place < range.upperBound {
-      let (atom, start, slice) = paragraph.atom(at: place)
-      let end = min(start + Int(atom.scalars), range.upperBound)
-      if atom.kind == .tab {
-        // What is before a tab stands at its stop.
-        spaces = []
-      } else if atom.kind == .text {
-        let stretch = paragraph.stretch(of: atom, in: slice)
-        for scalar in place..<end
-        where stretch.boundaries[scalar - start + Int(atom.place)].contains(.expandable) {
-          spaces.append(scalar)
-        }
-      }
-      place = end
-    }
-    var added: [Int: Int] = [:]
-    for (number, space) in spaces.enumerated() {
-      added[space] = room * (number + 1) / spaces.count - room * number / spaces.count
-    }
-    return added
   }
 }
 

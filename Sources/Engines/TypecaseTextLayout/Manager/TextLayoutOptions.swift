@@ -13,6 +13,9 @@ public struct TextLayoutOptions: Sendable, Hashable {
   public var mostHyphensInRow = 2
   /// How the ends of lines are chosen in paragraphs that leave it open.
   public var lineBreakStrategy = ParagraphStyle.LineBreakStrategy.greedy
+  /// How far letters of justified lines may be moved apart, as a part of the font's own height of a line, 0 to 1: where spaces alone would
+  /// become more than half as wide again, and only in scripts whose letters do not join.
+  public var mostLetterSpacing = 0.0
   /// Whether, in paragraphs that leave it open, neither the first line nor the last one is alone in a container.
   public var controlsWidowsAndOrphans = false
   /// Whether lines wait while a dictionary is read, which may take seconds.
