@@ -165,6 +165,24 @@ struct PositionTests {
     #expect(count == manager.storage.length + 1)
   }
 
+  @Test("no caret is within a character, whatever it is made of")
+  func characters() {
+    // None of these is one glyph in the font.
+    for text in [
+      "a\u{301}\u{302}b", "x\u{20DD}y", "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}x",
+      "\u{1F1E9}\u{1F1EA}\u{1F1EB}\u{1F1F7}", "\u{5D0}\u{5B8}\u{5D1}",
+      "q\u{301}\u{323} q\u{327}", "\u{5D0}\u{20DD}\u{5D1}",
+    ] {
+      let manager = manager(text, [TextContainer(width: 200)])
+      var expected = [0]
+      for character in text {
+        expected.append(expected[expected.count - 1] + character.unicodeScalars.count)
+      }
+      let points = manager.insertionPoints(in: 0..<manager.storage.end).map(\.value)
+      #expect(points == expected, "\(text)")
+    }
+  }
+
   @Test("a text without a letter has a line, and a caret on it")
   func emptiness() throws {
     for (text, count) in [("", 1), ("\n", 2), ("a\n", 2)] {

@@ -294,14 +294,34 @@ struct LineAssembly {
       if !added.isEmpty {
         for scalar in cell.start..<cell.end { width += added[scalar + offset] ?? 0 }
       }
-      part.cells.append(
+      part.add(
         .init(
           range: cell.start + first..<cell.end + first, x: Double(units: pen),
-          width: Double(units: width), level: segment.level))
+          width: Double(units: width), level: segment.level),
+        continuesCharacter: continuesCharacter(segment.level % 2 == 0 ? cell.start : cell.end))
       pen += width
+    }
+    func continuesCharacter(_ scalar: Int) -> Bool {
+      scalar > 0 && scalar < stretch.advances.count
+        && !stretch.boundaries[scalar].contains(.cursor)
     }
     let cells = stretch.cells(of: run, in: scalars)
     if segment.level % 2 == 0 { cells.forEach(add) } else { cells.reversed().forEach(add) }
+  }
+}
+
+extension LineFragment.Part {
+  /// Adds a cell at the right of the others.
+  ///
+  /// - Parameter continuesCharacter: whether it is of the same character as the one beside it, such as a mark that another font has.
+  fileprivate mutating func add(_ cell: LineFragment.Cell, continuesCharacter: Bool) {
+    guard continuesCharacter, let last = cells.last, last.level == cell.level,
+      last.range.upperBound == cell.range.lowerBound
+        || last.range.lowerBound == cell.range.upperBound
+    else { return cells.append(cell) }
+    let start = min(last.range.lowerBound, cell.range.lowerBound)
+    cells[cells.count - 1].range = start..<max(last.range.upperBound, cell.range.upperBound)
+    cells[cells.count - 1].width += cell.width
   }
 }
 

@@ -79,8 +79,12 @@ final class ShapedStretch {
     var start = run.scalars.lowerBound
     while start < run.scalars.upperBound {
       var end = start + 1
-      // Glyphs of one cluster, which may be a ligature of several letters.
-      while end < run.scalars.upperBound, !startsCluster(end) { end += 1 }
+      // Glyphs of one cluster, which may be a ligature of several letters; or of several, where marks have clusters of their own.
+      while end < run.scalars.upperBound,
+        !startsCluster(end) || !boundaries[end].contains(.cursor)
+      {
+        end += 1
+      }
       let stops =
         (start..<end).filter { $0 == start || boundaries[$0].contains(.cursor) } + [end]
       let (width, count) = (advance(of: start..<end), stops.count - 1)
