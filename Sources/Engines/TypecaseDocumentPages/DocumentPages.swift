@@ -81,12 +81,16 @@ package final class DocumentPages {
     let boxes = pictures.boxes(
       room: (width: paper.columnWidth, height: paper.columnHeight))
     let storage = TextStorage(document)
+    var layout = TextLayoutOptions()
+    // Paper is written once, and read often.
+    (layout.lineBreakStrategy, layout.controlsWidowsAndOrphans) = (.optimal, true)
+    layout.waitsForDictionaries = true
     manager = TextLayoutManager(
       storage, appearance: appearance,
       containers: [TextContainer](
         repeating: TextContainer(width: paper.columnWidth, height: paper.columnHeight),
         count: max(paper.columns, 1)),
-      repeatsContainers: true, attachmentBox: boxes)
+      repeatsContainers: true, attachmentBox: boxes, options: layout)
     let columns = max(manager.usedContainerCount, 1)
     count = (columns + paper.columns - 1) / max(paper.columns, 1)
     findHeadings()
