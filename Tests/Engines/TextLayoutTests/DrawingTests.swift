@@ -50,7 +50,7 @@ struct DrawingTests {
     let alone = try #require(rules(try self.drawing([TextRun("ab", underlined)])).first)
     #expect(abs(rule.thickness - 2 * alone.thickness) < 0.1)
     let widths = glyphs(drawing).map(\.width)
-    #expect(abs(rule.width - widths.dropLast().reduce(0, +)) < 0.1)
+    #expect(abs(rule.width - widths.prefix(3).reduce(0, +)) < 0.1)
   }
 
   @Test("lines of other styles and colors are lines of their own, with the color of the text")
@@ -70,11 +70,15 @@ struct DrawingTests {
   func gaps() throws {
     let run = TextRun("agap", attributes { $0.underline = .single })
     let rule = try #require(rules(try drawing([run])).first)
-    #expect(rule.gaps.count == 2)
     let letters = glyphs(try drawing([run]))[0]
     let advances = letters.row.glyphs.map { Double(units: $0.advance) }
-    let g = letters.x + advances[0]
-    #expect(rule.gaps[0].start > g - 2 && rule.gaps[0].end < g + advances[1] + 2)
+    // Of the four letters the second one and the last one.
+    let edges = advances.reduce(into: [letters.x]) { $0.append($0[$0.count - 1] + $1) }
+    func isWithin(_ gap: HorizontalSpan, _ letter: Int) -> Bool {
+      gap.start > edges[letter] - 2 && gap.end < edges[letter + 1] + 2
+    }
+    #expect(rule.gaps.allSatisfy { isWithin($0, 1) || isWithin($0, 3) })
+    #expect(rule.gaps.contains { isWithin($0, 1) } && rule.gaps.contains { isWithin($0, 3) })
     let whole = try #require(
       rules(try drawing([run], TextDrawingOptions(underlinesSkipInk: false))).first)
     #expect(whole.gaps.isEmpty && whole.stretches.count == 1)
@@ -90,14 +94,17 @@ struct DrawingTests {
       Issue.record("no background")
       return
     }
-    #expect(rect.width == rule.width && rect.width < glyphs(drawing)[0].width)
+    #expect(rect.width == rule.width && rect.width < glyphs(drawing).reduce(0) { $0 + $1.width })
   }
 
   @Test("an outline is drawn alone, or over the letters where its width is negative")
   func stroke() throws {
     func paints(_ width: Double) throws -> [DrawnGlyphs.Paint] {
       let run = TextRun("a", attributes { $0.stroke = TextStroke(width: width) })
-      return glyphs(try drawing([run])).map(\.paint)
+      return glyphs(try drawing([run])).map { glyphs in
+        guard case .outlined(let width) = glyphs.paint else { return glyphs.paint }
+        return .outlined(width: (width * 100).rounded() / 100)
+      }
     }
     #expect(try paints(3) == [.outlined(width: 0.9)])
     #expect(try paints(-3) == [.filled, .outlined(width: 0.9)])

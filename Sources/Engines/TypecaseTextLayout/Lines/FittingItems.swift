@@ -171,9 +171,12 @@ struct FittingItems {
           }
           let isElastic = isJustified && isExpandable(atom, slice)
           let space = Int(atom.space)
+          // Words with less than about a fifth of an em between them are not told apart, however narrow the font's own space is.
+          let least = Int(atom.ascent &+ atom.descent) / 6
+          let shrink = min(space / 3, max(space - least, 0))
           items.append(
             .glue(
-              width: space, stretch: isElastic ? space / 2 : 0, shrink: isElastic ? space / 3 : 0),
+              width: space, stretch: isElastic ? space / 2 : 0, shrink: isElastic ? shrink : 0),
             endsAt: end)
         } else if atom.end == .hyphenated {
           items.append(
