@@ -50,6 +50,7 @@ let package = Package(
     .library(name: "Typecase", targets: ["Typecase"]),
     .library(name: "TypecaseGTK", targets: ["TypecaseGTK"]),
     .library(name: "TypecaseDataDetection", targets: ["TypecaseDataDetection"]),
+    .library(name: "TypecaseTextLayout", targets: ["TypecaseTextLayout"]),
     .executable(name: "typecase", targets: ["BrowserUI"]),
     .executable(name: "typecase-registry", targets: ["RegistryService"]),
     .executable(name: "typecase-prompts", targets: ["PromptsMain"]),
@@ -210,10 +211,9 @@ let package = Package(
     .target(
       name: "TypecaseTextLayout",
       dependencies: [
-        "CTypecaseGLib", "CTypecasePango", "CTypecaseHyphenation", "TypecaseGLibKit",
-        "TypecasePangoKit", "TypecaseSystemKit", "TypecaseFontDescriptors",
-        "TypecaseDynamicType", "TypecaseRichText",
-        "TypecaseTextAppearance",
+        "CTypecaseGLib", "CTypecasePango", "CTypecaseHyphenation", "TypecaseSystemKit",
+        "TypecaseGLibKit", "TypecasePangoKit", "TypecaseNameOnlyFonts", "TypecaseFontDescriptors",
+        "TypecaseDynamicType", "TypecaseRichText", "TypecaseTextAppearance",
       ],
       path: "Sources/Engines/TypecaseTextLayout"),
     .target(

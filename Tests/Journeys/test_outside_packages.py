@@ -4,7 +4,7 @@
 """What an app outside this repository needs is one product, and the documentation's code works.
 
 Packages, which depend on the repository by its path, are made of the blocks of Swift in the pages and in the
-comments of the libraries: one imports `Typecase` and nothing else of it, one `TypecaseDataDetection`, one `TypecaseGTK`. A block that
+comments of the libraries: one imports `Typecase` and nothing else of it, and others one other product each. A block that
 begins with an import is a whole program and stands as it is; any other is a function, which is given what the
 page or the comment speaks of; those of `RUNS` are called too, all of a place. Further programs do what apps do that no page shows.
 
@@ -43,6 +43,9 @@ PACKAGES = {
     }),
     "postman": ("TypecaseDataDetection", {
         "Detection": ("docs/data-detection.md", []),
+    }),
+    "printer": ("TypecaseTextLayout", {
+        "Layout": ("docs/text-layout.md", []),
     }),
     "reader": ("TypecaseGTK", {
         "Consumers": ("docs/consumers.md", []),
@@ -399,8 +402,8 @@ class OutsidePackages(desktop.Journey):
             text=True, timeout=PATIENCE).stdout)
         self.assertEqual(
             {product["name"] for product in manifest["products"]},
-            {"Typecase", "TypecaseGTK", "TypecaseDataDetection", "typecase", "typecase-registry", "typecase-prompts",
-             "typecase-scripted-prompts", "typecase-inspect", "typecase-typeset", "typecasectl", "example-provider",
+            {"Typecase", "TypecaseGTK", "TypecaseDataDetection", "TypecaseTextLayout", "typecase", "typecase-registry",
+             "typecase-prompts", "typecase-scripted-prompts", "typecase-inspect", "typecase-typeset", "typecasectl", "example-provider",
              "example-reader", "example-game"})
         for dependency in manifest["dependencies"]:
             for source in dependency.get("sourceControl", []):
@@ -443,6 +446,15 @@ class OutsidePackages(desktop.Journey):
             printed.splitlines(),
             ["found mailAddress a@example.com", "found webAddress https://example.org/x",
              "gone webAddress https://example.org/x", "found webAddress https://example.org/xy"])
+
+    def test_text_is_on_both_sides_of_the_shape_that_the_page_shows(self):
+        printed = subprocess.run(
+            [self.build.program("Layout")], capture_output=True, text=True, timeout=60, check=True).stdout
+        parts = [line.split(" ", 2) for line in printed.splitlines()]
+        self.assertEqual("".join(text for _, _, text in parts).split()[:3], ["Alice", "was", "beginning"])
+        beside = [(float(x), float(y)) for x, y, _ in parts if float(y) < 40]
+        self.assertEqual(sorted({x for x, _ in beside}), [0, 164])
+        self.assertEqual(beside, sorted(beside, key=lambda place: (place[1], place[0])))
 
     def test_the_samples_of_the_descriptors_hold(self):
         printed = subprocess.run(

@@ -12,7 +12,7 @@ from pathlib import Path
 SOURCE = Path(__file__).resolve().parents[2]
 BUILD = SOURCE / ".build/debug"
 # The modules that apps import, each of a product of Package.swift.
-MODULES = ["Typecase", "TypecaseGTK", "TypecaseDataDetection"]
+MODULES = ["Typecase", "TypecaseGTK", "TypecaseDataDetection", "TypecaseTextLayout"]
 EXPORT = re.compile(r"(?m)^@_exported import (?:\w+ )?(\w+)(?:\.(\w+))?$")
 
 

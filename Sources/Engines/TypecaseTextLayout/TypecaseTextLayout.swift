@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Lays text out in lines of any shape. No view uses it yet, and nothing draws its glyphs.
+// Lays text out in lines of any shape, and draws them. A library product of its own, without GTK.
 //
 //     Manager/     TextLayoutManager    follows a storage; lines, points, carets and selections, when somebody asks
 //     Containers/  TextContainer        where text goes, and what takes none of it
@@ -16,6 +16,9 @@
 //                  LineJustification    what fills justified lines: spaces, and letters where that is allowed
 //                  LineAssembly         a line's glyphs in the order of the screen: a LineFragment
 //                  LayoutParagraph      a paragraph's direction, and its slices
+//     Tables/      TableRow, TableColumns    paragraphs of a row, and how wide its cells are
+//     Drawing/     LineDrawing          what is drawn of a line
+//                    CairoTextRenderer    draws it; BlurredGlyphs are its shadows
 //     Shaping/     TextShaper           slices of paragraphs: words that are shaped once, other text by Pango
 //     Shapes/      TextPath             a shape: lines and curves, also from path data of SVG (PathData.swift)
 //                  TextExclusion        a shape with a margin, wherever it lies, which takes stretches of a band

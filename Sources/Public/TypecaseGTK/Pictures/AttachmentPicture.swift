@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import TypecaseDocumentPages
 import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTKKit
-import TypecaseDocumentPages
 import TypecaseRichText
 import TypecaseSandbox
 import TypecaseWidgets
