@@ -4,7 +4,7 @@
 import CTypecasePango
 
 /// Where the lines of a font are; lengths are units of the medium.
-package struct FontLineMetrics: Hashable, Sendable {
+package struct RuleMetrics: Hashable, Sendable {
   /// How far a line's upper edge is below the baseline; a line above it has a negative one.
   package var underlineTop: Double
   package var underlineThickness: Double
@@ -31,10 +31,10 @@ package struct GlyphRow {
 }
 
 extension LayoutFont {
-  package var lineMetrics: FontLineMetrics? {
+  package var ruleMetrics: RuleMetrics? {
     guard let metrics = pango_font_get_metrics(pointer, nil) else { return nil }
     defer { pango_font_metrics_unref(metrics) }
-    return FontLineMetrics(
+    return RuleMetrics(
       underlineTop: -Double(pangoUnits: pango_font_metrics_get_underline_position(metrics)),
       underlineThickness: Double(
         pangoUnits: pango_font_metrics_get_underline_thickness(metrics)),

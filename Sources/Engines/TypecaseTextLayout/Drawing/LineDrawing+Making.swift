@@ -225,7 +225,7 @@ private struct LinePainter {
       var rule = group.value
       (rule.x, rule.width) = (group.x, group.width)
       for piece in group.pieces {
-        guard let metrics = (piece.glyphs?.font ?? usualFont)?.lineMetrics else { continue }
+        guard let metrics = (piece.glyphs?.font ?? usualFont)?.ruleMetrics else { continue }
         let (top, thickness) =
           isUnderline
           ? (metrics.underlineTop, metrics.underlineThickness)
