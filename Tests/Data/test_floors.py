@@ -28,7 +28,8 @@ TYPE = re.compile(
     r"(?:struct|class|enum|actor|protocol) (\w+)")
 # With the layout of text, and the module of the library that divides its words; its view is to come. Pictures of documents took
 # three: what starts the sandbox, which apps link; what decodes, which only the helper links; and the module of its library. Layout
-# for the command line took three: what is asked, what lays out with Pango, and the program that alone links that.
+# for the command line took three: what is asked, what lays out with Pango, and the program that alone links that. Documents on
+# pages are one, which that program and printing share.
 MOST_TARGETS = 63
 FEW_LINES = 200
 

@@ -33,6 +33,9 @@ public struct DrawnText: Sendable, Hashable {
   public var shadow: TextShadow?
   /// The outline of letters; one without a color has that of the text.
   public var stroke: TextStroke?
+  public var effect: TextEffect?
+  /// What is added to the height of its lines, half above and half below; negative where they are closer to each other.
+  public var leading: Double?
   public var capitals: TextCapitals?
   /// Whether nothing is drawn.
   public var isHidden: Bool?
@@ -65,6 +68,8 @@ public struct DrawnParagraph: Sendable, Hashable {
   public var direction: LineDirection
   /// Whether the direction is that of the surroundings, and not the paragraph's own.
   public var hasDirectionOfSurroundings: Bool
+  /// The color behind the lines, in sRGB; nil for none.
+  public var background: TextColor? = nil
   /// A multiple of the font's own height of a line.
   public var lineHeight: Double
   /// The least height of a line; 0 for no such rule.

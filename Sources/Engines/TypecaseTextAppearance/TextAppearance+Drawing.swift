@@ -22,10 +22,19 @@ extension TextAppearance {
     drawn.letterSpacing = attributes.tracking.map { length(points: Self.bounded($0)) }
     drawn.features = attributes.featureNotation
     drawn.language = attributes.language
+    drawn.effect = attributes.effect
+    drawn.leading = leading(of: attributes.font)
     drawn.capitals = attributes.capitals
     drawn.isHidden = attributes.hidden
-    drawn.paragraph = attributes.paragraph.map { paragraph($0, direction: direction) }
+    drawn.paragraph = attributes.paragraph.map { paragraph($0, on: page, direction: direction) }
     return drawn
+  }
+
+  /// What traits of a font add to its lines: two points, as they take from and add to the leading of text styles.
+  private func leading(of font: FontDescriptor?) -> Double? {
+    guard let traits = font?.traits else { return nil }
+    if traits.contains(.tightLeading) { return length(points: -2) }
+    return traits.contains(.looseLeading) ? length(points: 2) : nil
   }
 
   private func setFont(of attributes: TextAttributes, in drawn: inout DrawnText) {
@@ -92,8 +101,12 @@ extension TextAppearance {
 
   /// What is drawn for the style of a paragraph.
   ///
-  /// - Parameter direction: that of paragraphs that leave it open.
-  package func paragraph(_ style: ParagraphStyle, direction: LineDirection) -> DrawnParagraph {
+  /// - Parameters:
+  ///   - page: the color behind the whole text, where the document has one.
+  ///   - direction: that of paragraphs that leave it open.
+  package func paragraph(
+    _ style: ParagraphStyle, on page: TextColor? = nil, direction: LineDirection
+  ) -> DrawnParagraph {
     let own: LineDirection? =
       switch style.direction {
       case .leftToRight: .leftToRight
@@ -116,6 +129,7 @@ extension TextAppearance {
     return DrawnParagraph(
       alignment: alignment, isNaturallyAligned: style.alignment == .natural, direction: direction,
       hasDirectionOfSurroundings: own == nil,
+      background: style.background.map { shown($0, on: page) },
       lineHeight: style.lineHeight > 0 ? min(max(style.lineHeight, 0.1), 10) : 1,
       minimumLineHeight: max(length(style.minimumLineHeight), 0),
       maximumLineHeight: max(length(style.maximumLineHeight), 0),

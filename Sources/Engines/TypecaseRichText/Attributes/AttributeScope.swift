@@ -23,6 +23,7 @@ extension AttributeScopes {
     public let language: LanguageKey
     public let link: LinkKey
     public let stroke: StrokeKey
+    public let effect: EffectKey
     public let capitals: CapitalsKey
     public let hidden: HiddenKey
     public let attachment: AttachmentKey
@@ -140,6 +141,12 @@ extension AttributeScopes.TypecaseAttributes {
   public enum StrokeKey: AttributedStringKey {
     public typealias Value = TextStroke
     public static let name = "org.typecase.stroke"
+  }
+
+  /// The attribute `effect` of an attributed string.
+  public enum EffectKey: AttributedStringKey {
+    public typealias Value = TextEffect
+    public static let name = "org.typecase.effect"
   }
 
   /// The attribute `capitals` of an attributed string.

@@ -51,6 +51,8 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var controlsWidowsAndOrphans: Bool?
   /// Whether punctuation at the edges of lines hangs beyond them.
   public var hangsPunctuation = false
+  /// The color behind its lines, from one indent to the other; nil for none of its own.
+  public var background: TextColor?
   /// The list that the paragraph is an item of.
   public var list: ListItem?
   /// The table's cell that the paragraph is in.

@@ -10,7 +10,7 @@ import FoundationEssentials
 public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
   case font, size, color, background, underline, strikethrough, shadow, tracking, kerning, ligatures
   case baseline, features, axes, language, link
-  case stroke, capitals, hidden, attachment, field, carried, revision, app, paragraph
+  case stroke, effect, capitals, hidden, attachment, field, carried, revision, app, paragraph
 
   /// What an attribute is: its key in attributed strings, its form in documents, and its property.
   private var declaration: AttributeField {
@@ -46,6 +46,7 @@ public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
       .init(self, Scope.LanguageKey.self, .plain, { $0.language }, { $0.language = $1 })
     case .link: .init(self, Scope.LinkKey.self, .plain, { $0.link }, { $0.link = $1 })
     case .stroke: .init(self, Scope.StrokeKey.self, .plain, { $0.stroke }, { $0.stroke = $1 })
+    case .effect: .init(self, Scope.EffectKey.self, .name, { $0.effect }, { $0.effect = $1 })
     case .capitals:
       .init(self, Scope.CapitalsKey.self, .name, { $0.capitals }, { $0.capitals = $1 })
     case .hidden: .init(self, Scope.HiddenKey.self, .plain, { $0.hidden }, { $0.hidden = $1 })

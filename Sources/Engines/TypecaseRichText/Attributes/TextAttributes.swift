@@ -88,6 +88,11 @@ public struct TextAttributes: Sendable, Hashable {
     get { storage.values.stroke }
     set { change(.stroke, to: newValue) { $0.stroke = $1 } }
   }
+  /// How letters look as a whole.
+  public var effect: TextEffect? {
+    get { storage.values.effect }
+    set { change(.effect, to: newValue) { $0.effect = $1 } }
+  }
   /// Which letters are shown as capitals; the text keeps those that it has.
   public var capitals: TextCapitals? {
     get { storage.values.capitals }
@@ -198,6 +203,7 @@ public struct TextAttributes: Sendable, Hashable {
     var language: String?
     var link: String?
     var stroke: TextStroke?
+    var effect: TextEffect?
     var capitals: TextCapitals?
     var hidden: Bool?
     var attachment: TextAttachment?

@@ -7,7 +7,7 @@ public struct TextLine: Sendable, Hashable {
   public enum Style: String, Sendable, Hashable, CaseIterable, Codable {
     /// No line, also where the surroundings have one.
     case none
-    case single, double, wavy
+    case single, double, wavy, dotted
   }
 
   /// One of a text's lines.

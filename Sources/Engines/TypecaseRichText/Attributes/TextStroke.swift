@@ -17,6 +17,12 @@ public struct TextStroke: Sendable, Hashable {
   public static let outline = TextStroke(width: 3)
 }
 
+/// How letters look as a whole.
+public enum TextEffect: String, Sendable, Hashable, CaseIterable, Codable {
+  /// As pressed into paper: their lower edges are light.
+  case letterpress
+}
+
 /// Which letters are shown as capitals.
 public enum TextCapitals: String, Sendable, Hashable, CaseIterable, Codable {
   case all, small

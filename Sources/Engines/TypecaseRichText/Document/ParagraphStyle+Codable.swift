@@ -3,7 +3,7 @@
 
 extension ParagraphStyle: Codable {
   private enum Key: String, CodingKey {
-    case alignment, indent, direction, tightening, hyphenation, list, cell
+    case alignment, indent, direction, tightening, hyphenation, background, list, cell
     case lineHeight = "line-height"
     case spaceBefore = "space-before"
     case spaceAfter = "space-after"
@@ -50,6 +50,7 @@ extension ParagraphStyle: Codable {
     controlsWidowsAndOrphans = try values.decodeIfPresent(
       Bool.self, forKey: .controlsWidowsAndOrphans)
     hangsPunctuation = try values.decodeIfPresent(Bool.self, forKey: .hangsPunctuation) ?? false
+    background = try values.decodeIfPresent(TextColor.self, forKey: .background)
     list = try values.decodeIfPresent(ListItem.self, forKey: .list)
     cell = try values.decodeIfPresent(TableCell.self, forKey: .cell)
     carried.style = try values.integer(.rtfStyle)
@@ -82,6 +83,7 @@ extension ParagraphStyle: Codable {
     if keepsLinesTogether { try values.encode(true, forKey: .keepsLinesTogether) }
     try values.encodeIfPresent(controlsWidowsAndOrphans, forKey: .controlsWidowsAndOrphans)
     if hangsPunctuation { try values.encode(true, forKey: .hangsPunctuation) }
+    try values.encodeIfPresent(background, forKey: .background)
     try values.encodeIfPresent(list, forKey: .list)
     try values.encodeIfPresent(cell, forKey: .cell)
     try values.encodeIfPresent(carried.style, forKey: .rtfStyle)

@@ -25,6 +25,8 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   /// Raised and lowered text.
   case baselines
   case capitals
+  /// Letters that look pressed into paper.
+  case effects
   case hiddenText = "hidden-text"
   case languages
   case links
@@ -97,6 +99,7 @@ extension DocumentFormat {
     case .html:
       return all.subtracting([
         .fields, .otherPrograms, .tabStops, .titleFormat, .listItems, .revisions, .appAttributes,
+        .effects,
       ])
     case .markdown:
       return [
@@ -154,6 +157,7 @@ extension DocumentFormat {
     case .strikethrough: return parts(of: attributes.strikethrough, .strikethrough)
     case .shadow: return [.shadows]
     case .stroke: return [.outlines]
+    case .effect: return [.effects]
     case .tracking, .kerning, .ligatures: return [.letterSpacing]
     case .features: return [.features]
     case .axes: return [.axes]
@@ -175,7 +179,7 @@ extension DocumentFormat {
 
   private static func parts(of line: TextLine?, _ part: DocumentLoss) -> Set<DocumentLoss> {
     guard let line else { return [] }
-    let isPlain = line.color == nil && line.style != .double && line.style != .wavy
+    let isPlain = line.color == nil && (line.style == .single || line.style == .none)
     return (line.style != .none ? [part] as Set : []).union(isPlain ? [] : [.lineStyles])
   }
 
@@ -192,6 +196,7 @@ extension DocumentFormat {
     add(
       .paragraphSpacing, style.list == nil && (style.indent != 0 || style.firstLineIndent != 0))
     add(.tabStops, !style.tabStops.isEmpty || style.tabInterval != nil)
+    add(.backgrounds, style.background != nil)
     add(.hyphenation, style.hyphenation != nil)
     add(.lineComposition, style.lineBreakStrategy != nil || style.hangsPunctuation)
     add(

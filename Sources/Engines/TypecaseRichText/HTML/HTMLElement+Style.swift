@@ -117,13 +117,13 @@ extension HTMLElement {
     case "color": if let color = CSSValue.color(value) { attributes.color = color }
     case "background-color", "background":
       if let color = CSSText.words(value).lazy.compactMap({ CSSValue.color($0) }).first {
-        attributes.background = color.alpha == 0 ? nil : color
+        setBackground(color.alpha == 0 ? nil : color)
       } else if word == "transparent" || word == "none" {
-        attributes.background = nil
+        setBackground(nil)
       }
     case "--color": if let color = TextColor(CSSText.string(value)) { attributes.color = color }
     case "--background":
-      if let color = TextColor(CSSText.string(value)) { attributes.background = color }
+      if let color = TextColor(CSSText.string(value)) { setBackground(color) }
     case "text-decoration", "text-decoration-line": setLines(word, value, in: parent)
     case "text-decoration-style":
       changeOwnLines(in: parent) { line in
@@ -285,6 +285,11 @@ extension HTMLElement {
     paragraph.indent = outerIndent + margin + padding
   }
 
+  /// Behind a paragraph, or behind text in it.
+  private mutating func setBackground(_ color: TextColor?) {
+    if isBlock { paragraph.background = color } else { attributes.background = color }
+  }
+
   // MARK: - Lines
 
   /// Lines of the element that its parent lacks are its own.
@@ -315,9 +320,10 @@ extension HTMLElement {
 
   private static func lineStyle(_ word: String) -> TextLine.Style? {
     switch word {
-    case "solid", "dotted", "dashed": .single
+    case "solid", "dashed": .single
     case "double": .double
     case "wavy": .wavy
+    case "dotted": .dotted
     default: nil
     }
   }

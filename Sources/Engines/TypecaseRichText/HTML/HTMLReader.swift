@@ -112,10 +112,12 @@ struct HTMLReader {
         + (values["style"].map(CSSText.declarations) ?? []), in: parent)
     if name == "body" || name == "html" {
       // The page's own, and not that of its text.
-      if let color = new.attributes.background ?? values["bgcolor"].flatMap(CSSValue.color) {
+      if let color = new.attributes.background ?? new.paragraph.background
+        ?? values["bgcolor"].flatMap(CSSValue.color)
+      {
         document.color = color
       }
-      new.attributes.background = nil
+      (new.attributes.background, new.paragraph.background) = (nil, nil)
     }
     // The space after a block's text belongs to the block.
     if new.isBlock, !new.isLeftOut { endParagraph() }

@@ -131,6 +131,7 @@ enum HTMLText {
     switch line.style {
     case .double: css += "text-decoration-style:double;"
     case .wavy: css += "text-decoration-style:wavy;"
+    case .dotted: css += "text-decoration-style:dotted;"
     case .single, .none: break
     }
     if let color = line.color {

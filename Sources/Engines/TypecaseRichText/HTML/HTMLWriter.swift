@@ -127,6 +127,9 @@ struct HTMLWriter {
       style.spaceBefore, style.tailIndent, style.spaceAfter, isItem ? 0 : style.indent,
     ]
     var css = "margin:\(sides.map(CSSValue.points).joined(separator: " "));"
+    if let color = style.background {
+      css += HTMLText.color("background-color", color, exactName: "--background")
+    }
     if style.firstLineIndent != 0 {
       // The marker of an item is outside of its text here.
       let name = isItem ? "--first-line-indent" : "text-indent"

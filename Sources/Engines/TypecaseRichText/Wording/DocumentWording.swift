@@ -95,6 +95,7 @@ public enum DocumentWording {
     case .axes: tr("Variations of fonts")
     case .baselines: tr("Raised and lowered text")
     case .capitals: tr("Capitals")
+    case .effects: tr("Letters that look pressed in")
     case .hiddenText: tr("What is hidden becomes visible")
     case .languages: tr("Languages of text")
     case .links: tr("Links")

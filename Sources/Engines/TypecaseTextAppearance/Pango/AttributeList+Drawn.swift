@@ -60,7 +60,8 @@ extension TextLine.Style {
   package var underline: AttributeList.Underline {
     switch self {
     case .none: .none
-    case .single: .single
+    // Pango has no dots.
+    case .single, .dotted: .single
     case .double: .double
     case .wavy: .wavy
     }

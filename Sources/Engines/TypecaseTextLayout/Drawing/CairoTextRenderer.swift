@@ -82,6 +82,19 @@ public struct CairoTextRenderer {
         }
       }
       cairo_fill(cairo)
+    case .dotted:
+      // Dots go on behind gaps as if there were none.
+      let radius = rule.reach / 2
+      for stretch in rule.stretches {
+        var number = ((stretch.start - rule.x) / (4 * radius)).rounded(.up)
+        while rule.x + number * 4 * radius + 2 * radius <= stretch.end {
+          let center = x + rule.x + number * 4 * radius + radius
+          cairo_new_sub_path(cairo)
+          cairo_arc(cairo, center, y + rule.y + radius, radius, 0, 2 * .pi)
+          number += 1
+        }
+      }
+      cairo_fill(cairo)
     case .wavy:
       // Waves go on behind gaps as if there were none.
       cairo_save(cairo)

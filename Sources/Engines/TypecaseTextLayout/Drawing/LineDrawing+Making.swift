@@ -11,6 +11,9 @@ extension TextLayoutManager {
     of line: LineFragment, _ options: TextDrawingOptions = TextDrawingOptions()
   ) -> LineDrawing {
     var made = LineDrawing()
+    if let background = line.background {
+      made.elements.append(.rectangle(background.rect, background.color))
+    }
     for box in line.boxes { made.addEdges(of: box, options.foreground) }
     for part in line.parts {
       LinePainter(self, line, part, options).add(to: &made)
@@ -200,6 +203,13 @@ private struct LinePainter {
     var glyphs = DrawnGlyphs(
       row: row, x: piece.x, baseline: baseline, width: piece.width, color: color)
     let stroke = piece.look.stroke.flatMap { $0.width == 0 ? nil : $0 }
+    if piece.look.effect == .letterpress {
+      // Light falls from above on the lower edge of what is pressed in.
+      var edge = glyphs
+      edge.baseline += max(row.font.size / 24, 0.5)
+      edge.color = TextColor(red: 1, green: 1, blue: 1, alpha: 0.7)
+      drawing.elements.append(.glyphs(edge))
+    }
     if stroke.map({ $0.width < 0 }) ?? true { drawing.elements.append(.glyphs(glyphs)) }
     if let stroke {
       glyphs.paint = .outlined(width: abs(stroke.width) / 100 * row.font.size)
@@ -332,6 +342,7 @@ extension DrawnRule {
     case .single: thickness
     case .double: 3 * thickness
     case .wavy: 3 * thickness
+    case .dotted: 1.5 * thickness
     }
   }
 }

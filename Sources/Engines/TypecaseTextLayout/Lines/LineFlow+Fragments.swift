@@ -43,6 +43,18 @@ extension LineFlow {
       paragraph.start + $0.lowerBound..<paragraph.start + $0.upperBound
     }
     fragment.isRightToLeft = paragraph.isRightToLeft
+    if let color = paragraph.style.background {
+      let left = container.padding + Int(units: paragraph.style.leftIndent)
+      let right = container.width - container.padding - Int(units: paragraph.style.rightIndent)
+      // A line that shapes moved down leaves what is above it free.
+      let gap = place > paragraph.start.value ? Int(units: paragraph.style.lineSpacing) : 0
+      let top = line.top - min(gap, record.gap)
+      fragment.background = (
+        LayoutRect(
+          x: Double(units: left), y: Double(units: top), width: Double(units: max(right - left, 0)),
+          height: Double(units: line.top + line.height - top)), color
+      )
+    }
     return [fragment]
   }
 }

@@ -79,6 +79,8 @@ public struct LineFragment {
   /// Whether its paragraph runs from the right.
   public internal(set) var isRightToLeft = false
 
+  /// The color behind the line, and how far it is there: with the space between lines of a paragraph.
+  var background: (rect: LayoutRect, color: TextColor)?
   /// The cells of tables that it is in, the outermost first.
   var cells: [TableCellBox] = []
   /// Of these, the ones that it is the first line of.
@@ -103,6 +105,8 @@ public struct LineFragment {
       for place in parts[part].cells.indices { parts[part].cells[place].x += x }
       for place in parts[part].marker.indices { parts[part].marker[place].x += x }
     }
+    background?.rect.x += x
+    background?.rect.y += y
     for place in cells.indices { cells[place].move(x: x, y: y) }
     for place in boxes.indices { boxes[place].move(x: x, y: y) }
   }

@@ -14,6 +14,8 @@ struct GlyphStyle: Hashable {
   var points: Double?
   var rise: Double?
   var letterSpacing: Double?
+  /// What is added to the height of a line, half of it above.
+  var leading: Double?
   var features: String
   var language: String?
   var capitals: TextCapitals?
@@ -25,6 +27,7 @@ struct GlyphStyle: Hashable {
   init(_ drawn: DrawnText, attachment: AttachmentBox?) {
     (font, points, rise) = (drawn.font, drawn.points, drawn.rise)
     (letterSpacing, features, language) = (drawn.letterSpacing, drawn.features, drawn.language)
+    leading = drawn.leading
     (capitals, isHidden) = (drawn.capitals, drawn.isHidden ?? false)
     self.attachment = attachment
   }
@@ -63,6 +66,8 @@ final class RunStyle {
   /// Above and below the baseline, and how far the text is raised, in layout units.
   let (ascent, descent, rise): (Int32, Int32, Int32)
   let letterSpacing: Int32
+  /// What is added above and below its text.
+  let leading: (above: Int32, below: Int32)
   /// The width of the box that stands for a character that no font has.
   var missingAdvance: Int32 { (ascent &+ descent) / 5 * 3 }
   /// Whether words of a script can be shaped by themselves; nil until one is met.
@@ -73,6 +78,8 @@ final class RunStyle {
     attributes = [.font(base)] + style.attributes
     rise = Int32(units: style.rise ?? 0)
     letterSpacing = Int32(units: style.letterSpacing ?? 0)
+    let whole = Int32(units: style.leading ?? 0)
+    leading = (whole / 2, whole - whole / 2)
     if let box = style.attachment {
       ascent = Int32(units: box.height + box.baselineOffset)
       descent = Int32(units: -box.baselineOffset)
@@ -85,8 +92,8 @@ final class RunStyle {
         of: bytes, in: 0..<1, attributes: list, context: context, isRightToLeft: false
       ).first?.shape(bytes)
     }
-    ascent = (shaped?.ascent ?? 0) &+ rise
-    descent = (shaped?.descent ?? 0) &- rise
+    ascent = (shaped?.ascent ?? 0) &+ rise &+ leading.above
+    descent = (shaped?.descent ?? 0) &- rise &+ leading.below
   }
 
   /// The tags of features that are on in the text, as far as they are not on by themselves.

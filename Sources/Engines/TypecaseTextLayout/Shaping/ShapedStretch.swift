@@ -265,6 +265,9 @@ extension ShapedStretch {
       if shaped.glyphs.allSatisfy(\.isMissing) {
         shaped.ascent = style.ascent &- style.rise
         shaped.descent = style.descent &+ style.rise
+      } else {
+        shaped.ascent &+= style.leading.above
+        shaped.descent &+= style.leading.below
       }
       runs.append(
         Run(

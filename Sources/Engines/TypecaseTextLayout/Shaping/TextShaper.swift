@@ -86,7 +86,8 @@ final class TextShaper {
 
   /// The look of a paragraph; `direction` is that of those that leave it open.
   func paragraph(_ style: ParagraphStyle?, direction: LineDirection) -> DrawnParagraph {
-    appearance.paragraph(style ?? base.paragraph ?? ParagraphStyle(), direction: direction)
+    appearance.paragraph(
+      style ?? base.paragraph ?? ParagraphStyle(), on: pageColor, direction: direction)
   }
 
   /// A hyphen in the look of some text.

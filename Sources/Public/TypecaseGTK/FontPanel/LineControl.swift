@@ -59,6 +59,7 @@ extension TextLine.Style {
     case .single: tr("Single")
     case .double: tr("Double")
     case .wavy: tr("Wavy")
+    case .dotted: tr("Dotted")
     }
   }
 }

@@ -18,6 +18,7 @@ extension TextAttributes {
       if random.once(in: 6) { attributes.strikethrough = .random(using: &random) }
       if random.once(in: 6) { attributes.shadow = .random(using: &random) }
       if random.once(in: 4) { attributes.tracking = .tenths(-1000...1000, using: &random) }
+      if random.once(in: 8) { attributes.effect = .letterpress }
       if random.once(in: 6) { attributes.kerning = Bool.random(using: &random) }
       if random.once(in: 6) { attributes.ligatures = random.pick(Ligatures.allCases, .all) }
       if random.once(in: 6) { attributes.baseline = .random(using: &random) }
@@ -188,6 +189,7 @@ extension ParagraphStyle {
       (style.keepsWithNext, style.keepsLinesTogether) = (random.once(in: 2), random.once(in: 2))
       style.controlsWidowsAndOrphans = random.pick([nil, true, false], nil)
       style.hangsPunctuation = random.once(in: 2)
+      if random.once(in: 2) { style.background = TextColor(red: 1, green: 0.5, blue: 0) }
     }
     if random.once(in: 3) {
       style.list = ListItem(

@@ -35,6 +35,7 @@ enum RTFWord {
     case noUnderline, underlineColor, strikethrough(TextLine.Style), strikethroughStyle
     case strikethroughColor, color, background, up, down, superscript, `subscript`, onBaseline
     case expansion, expansionInQuarters, kerning, ligatures, hidden, capitals(TextCapitals)
+    case letterpress
     case outline, strokeWidth, strokeColor, shadow, shadowX, shadowY, shadowBlur, shadowOpacity
     case shadowColor, language
   }
@@ -44,7 +45,7 @@ enum RTFWord {
     case indent, firstLineIndent, tailIndent, before, after, line, lineIsMultiple
     case lineSpacing, minimumLine, maximumLine, tab, tabAlignment(TabStop.Alignment), tabInterval
     case tightening, hyphenation, keptWithNext, keptTogether, widowControl, noWidowControl
-    case list, level, style, inTable, depth
+    case background, list, level, style, inTable, depth
     case end, section
   }
 
@@ -73,6 +74,7 @@ extension RTFWord {
       "plain": .character(.plain), "f": .character(.font), "fs": .character(.size),
       "fsmilli": .character(.sizeInThousandths), "b": .character(.bold), "i": .character(.italic),
       "ul": .character(.underline(.single)), "uldb": .character(.underline(.double)),
+      "uld": .character(.underline(.dotted)), "ulthd": .character(.underline(.dotted)),
       "ulwave": .character(.underline(.wavy)), "ululdbwave": .character(.underline(.wavy)),
       "ulhwave": .character(.underline(.wavy)), "ulnone": .character(.noUnderline),
       "ulc": .character(.underlineColor), "strike": .character(.strikethrough(.single)),
@@ -86,6 +88,7 @@ extension RTFWord {
       "kerning": .character(.kerning), "CocoaLigature": .character(.ligatures),
       "v": .character(.hidden), "caps": .character(.capitals(.all)),
       "scaps": .character(.capitals(.small)), "outl": .character(.outline),
+      "impr": .character(.letterpress),
       "strokewidth": .character(.strokeWidth), "strokec": .character(.strokeColor),
       "shad": .character(.shadow), "shadx": .character(.shadowX), "shady": .character(.shadowY),
       "shadr": .character(.shadowBlur), "shado": .character(.shadowOpacity),
@@ -104,7 +107,8 @@ extension RTFWord {
       "tx": .paragraph(.tab), "tqc": .paragraph(.tabAlignment(.center)),
       "tqr": .paragraph(.tabAlignment(.right)), "tqdec": .paragraph(.tabAlignment(.decimal)),
       "pardeftab": .paragraph(.tabInterval), "partightenfactor": .paragraph(.tightening),
-      "hyphpar": .paragraph(.hyphenation), "keepn": .paragraph(.keptWithNext),
+      "cbpat": .paragraph(.background), "hyphpar": .paragraph(.hyphenation),
+      "keepn": .paragraph(.keptWithNext),
       "keep": .paragraph(.keptTogether), "widctlpar": .paragraph(.widowControl),
       "nowidctlpar": .paragraph(.noWidowControl),
       "ls": .paragraph(.list), "ilvl": .paragraph(.level), "s": .paragraph(.style),
@@ -142,7 +146,7 @@ extension RTFWord {
     for name in [
       "brdrt", "brdrb", "brdrl", "brdrr", "brdrbtw", "brdrbar", "box", "brdrs", "brdrth", "brdrsh",
       "brdrdb", "brdrdot", "brdrdash", "brdrhair", "brdrw", "brdrcf", "brsp", "shading", "cfpat",
-      "cbpat", "pagebb", "outlinelevel", "level", "lin", "rin", "contextualspace", "sbauto",
+      "pagebb", "outlinelevel", "level", "lin", "rin", "contextualspace", "sbauto",
       "saauto", "adjustright", "noline", "aspalpha", "aspnum", "faauto", "tldot", "tlhyph", "tlul",
       "tlth", "tleq",
     ] { words[name] = .paragraphKept }

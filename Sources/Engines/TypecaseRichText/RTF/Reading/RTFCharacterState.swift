@@ -10,6 +10,7 @@ struct RTFCharacterState: Hashable {
   var thousandths: Int32 = 0
   var isBold = false, isItalic = false, isHidden = false, isOutlined = false, isShadowed = false
   var capitals: TextCapitals?
+  var isLetterpress = false
   var underline: TextLine.Style?, strikethrough: TextLine.Style?
   var color: Int32 = 0, background: Int32 = 0
   var underlineColor: Int32 = 0, strikethroughColor: Int32 = 0, strokeColor: Int32 = 0
@@ -63,6 +64,7 @@ struct RTFCharacterState: Hashable {
     case .ligatures: ligatures = number <= 0 ? .essential : number == 1 ? .common : .all
     case .hidden: isHidden = isOn
     case .capitals(let which): capitals = isOn ? which : nil
+    case .letterpress: isLetterpress = isOn
     case .outline: isOutlined = isOn
     case .strokeWidth: strokeWidth = number
     case .strokeColor: strokeColor = number
@@ -102,6 +104,7 @@ extension RTFCharacterState {
     if let baseline { result.baseline = baseline }
     if isHidden { result.hidden = true }
     if let capitals { result.capitals = capitals }
+    if isLetterpress { result.effect = .letterpress }
     if let strokeWidth {
       if strokeWidth != 0 || strokeColor != 0 {
         result.stroke = TextStroke(

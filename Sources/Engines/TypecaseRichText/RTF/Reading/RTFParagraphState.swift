@@ -8,6 +8,8 @@ struct RTFParagraphState {
   var line: Int32 = 0
   var lineIsMultiple = false
   var nextTab = TabStop.Alignment.left
+  /// The number of a color; 0 for none.
+  var background: Int32 = 0
   var list: Int32 = 0
   var level: Int32 = 0
   var isInTable = false
@@ -54,6 +56,7 @@ struct RTFParagraphState {
     case .keptTogether: style.keepsLinesTogether = parameter != 0
     case .widowControl: style.controlsWidowsAndOrphans = parameter != 0
     case .noWidowControl: style.controlsWidowsAndOrphans = false
+    case .background: background = number
     case .list: list = number
     case .level: level = number
     case .style: style.carried.style = Int(number)

@@ -28,6 +28,7 @@ extension RTFReader {
   private var styleOutsideTables: ParagraphStyle {
     let state = group.paragraph
     var style = state.finished
+    if state.background > 0 { style.background = colors[state.background] }
     guard state.list > 0 else { return style }
     let level = AttributeLimits.level.nearest(to: Int(state.level))
     style.list = ListItem(

@@ -86,7 +86,12 @@ extension RTFWriter {
       rtf += "\\cb\(number)\\chcbpat\(number)"
     }
     if let line = attributes.underline, line.style != .none {
-      rtf += line.style == .double ? "\\uldb" : line.style == .wavy ? "\\ulwave" : "\\ul"
+      switch line.style {
+      case .double: rtf += "\\uldb"
+      case .wavy: rtf += "\\ulwave"
+      case .dotted: rtf += "\\uld"
+      case .single, .none: rtf += "\\ul"
+      }
       if let color = line.color { rtf += "\\ulc\(tables.number(of: color))" }
     }
     if let line = attributes.strikethrough, line.style != .none {
@@ -114,6 +119,7 @@ extension RTFWriter {
     }
     if attributes.hidden == true { rtf += "\\v" }
     if let capitals = attributes.capitals { rtf += capitals == .all ? "\\caps" : "\\scaps" }
+    if attributes.effect == .letterpress { rtf += "\\impr" }
     if let stroke = attributes.stroke {
       rtf += stroke.width > 0 ? "\\outl" : "\\outl0"
       rtf += "\\strokewidth\(RTFEscaping.twips(stroke.width))"
@@ -142,7 +148,7 @@ extension RTFWriter {
       + "\\shado\(Int((shadow.color.alpha * 255).rounded()))\\shadc\(tables.number(of: color))"
   }
 
-  func paragraphWords(_ style: ParagraphStyle?) -> String {
+  mutating func paragraphWords(_ style: ParagraphStyle?) -> String {
     guard let style else { return "\\pard " }
     let usual = ParagraphStyle()
     var rtf = "\\pard"
@@ -184,6 +190,7 @@ extension RTFWriter {
     case .right: rtf += "\\qr"
     case .justified: rtf += "\\qj"
     }
+    if let color = style.background { rtf += "\\cbpat\(tables.number(of: color))" }
     if let factor = style.tightening {
       rtf += "\\partightenfactor\(RTFEscaping.integer(factor * 100))"
     }
