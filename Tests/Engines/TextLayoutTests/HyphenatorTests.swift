@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import Testing
 import TypecaseSystemKit
 
@@ -197,6 +198,33 @@ struct HyphenatorTests {
     try write("hyph_xx.dic", "UTF-8\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\nb1x\n")
     #expect(HyphenationDictionary.at(path) !== first)
     #expect(try hyphenator().places(in: "abxab") == [2])
+  }
+
+  private final class Progress: Sendable {
+    /// 1 while a dictionary is read, then 2.
+    let state = Atomic(0)
+  }
+
+  @Test func `while a large dictionary is read, others are`() throws {
+    let german = try #require(HyphenationFiles.path(for: "de", in: Self.system))
+    let slow = "\(folder.path)/hyph_de.dic"
+    try FileSystem.save([UInt8](Data(contentsOf: URL(fileURLWithPath: german))), to: slow)
+    try write("hyph_xx.dic", "UTF-8\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\na1b\n")
+    let progress = Progress()
+    Thread.detachNewThread {
+      progress.state.store(1, ordering: .sequentiallyConsistent)
+      _ = HyphenationDictionary.at(slow)
+      progress.state.store(2, ordering: .sequentiallyConsistent)
+    }
+    var readsWhile = 0
+    while progress.state.load(ordering: .sequentiallyConsistent) < 2 {
+      let hasBegun = progress.state.load(ordering: .sequentiallyConsistent) == 1
+      let dictionary = HyphenationDictionary.at("\(folder.path)/hyph_xx.dic")
+      #expect(dictionary != nil)
+      if hasBegun, progress.state.load(ordering: .sequentiallyConsistent) == 1 { readsWhile += 1 }
+    }
+    // Where all files had one lock there would be none, but for one at the start.
+    #expect(readsWhile > 5)
   }
 
   @Test func `the person's own folder is not one with dictionaries`() {
