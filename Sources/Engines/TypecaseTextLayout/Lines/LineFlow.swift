@@ -164,7 +164,7 @@ final class LineFlow {
     let paragraph = paragraph(at: position.place)
     let inside = position.place - paragraph.start.value
     let style = paragraph.style
-    if !staysInContainer, movesOn(position) { advance(&position) }
+    if containers.count > 1, !staysInContainer, movesOn(position) { advance(&position) }
     var startsContainer = position.lines == 0
     let first = startsContainer ? position.container : position.container + 1
     while position.container < containers.count {
@@ -255,7 +255,7 @@ final class LineFlow {
     if lines.length > 0 {
       position.space = Int(units: paragraph(at: lines.length - 1).style.spaceAfter)
       position.hyphens = tree.hyphens(before: lines.length)
-      if lines.length < tree.length {
+      if containers.count > 1 || !hasEqualLines, lines.length < tree.length {
         let next = paragraph(at: lines.length)
         if next.start.value < lines.length {
           position.paragraphStart = start(of: next, in: tree)
@@ -292,6 +292,19 @@ final class LineFlow {
     let lines = ParagraphFitter(paragraph: paragraph, containers: containers, start: start).fitted()
     paragraph.fitted = (start, lines)
     return lines
+  }
+
+  /// Breaks a line again that begins behind some others.
+  func breaker(
+    of paragraph: LayoutParagraph, at lines: LineSummary, in tree: LineTree
+  ) -> LineBreaker {
+    let place = lines.length - paragraph.start.value
+    guard paragraph.isFitted || paragraph.mayHyphenate(after: 0) else {
+      return LineBreaker(paragraph, from: place)
+    }
+    return LineBreaker(
+      paragraph, from: place, hyphens: tree.hyphens(before: lines.length),
+      fitted: fitted(paragraph, from: start(of: paragraph, in: tree)))
   }
 
   /// Whether all lines behind a position are the same wherever they begin.

@@ -91,9 +91,7 @@ extension TextLayoutManager {
       ? before.height : tree.containerStart(atEndOf: before)?.before.height ?? 0
     let paragraph = flow.paragraph(at: place)
     let container = flow.containers[number]
-    var breaker = LineBreaker(
-      paragraph, from: place - paragraph.start.value, hyphens: tree.hyphens(before: place),
-      fitted: flow.fitted(paragraph, from: flow.start(of: paragraph, in: tree)))
+    var breaker = flow.breaker(of: paragraph, at: before, in: tree)
     guard
       case .line(var line) = breaker.next(
         in: container, top: before.height - containerTop + record.gap, isFirst: true)
