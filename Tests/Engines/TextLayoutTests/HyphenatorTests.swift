@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import Testing
 import TypecaseSystemKit
 
@@ -197,6 +198,36 @@ struct HyphenatorTests {
     try write("hyph_xx.dic", "UTF-8\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\nb1x\n")
     #expect(HyphenationDictionary.at(path) !== first)
     #expect(try hyphenator().places(in: "abxab") == [2])
+  }
+
+  private final class Progress: Sendable {
+    let hasRead = Atomic(false)
+  }
+
+  @Test func `while a large dictionary is read, others are`() throws {
+    let german = try #require(HyphenationFiles.path(for: "de", in: Self.system))
+    let slow = URL(fileURLWithPath: "\(folder.path)/hyph_de.dic").resolvingSymlinksInPath().path
+    try FileSystem.save([UInt8](Data(contentsOf: URL(fileURLWithPath: german))), to: slow)
+    try write("hyph_xx.dic", "UTF-8\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\na1b\n")
+    let progress = Progress()
+    Thread.detachNewThread {
+      _ = HyphenationDictionary.at(slow)
+      progress.hasRead.store(true, ordering: .sequentiallyConsistent)
+    }
+    /// Whether the large one is being read: its file is open then.
+    func isBeingRead() -> Bool {
+      let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+      return open.contains {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == slow
+      }
+    }
+    var readsWhile = 0
+    while readsWhile == 0, !progress.hasRead.load(ordering: .sequentiallyConsistent) {
+      guard isBeingRead() else { continue }
+      let dictionary = HyphenationDictionary.at("\(folder.path)/hyph_xx.dic")
+      if dictionary != nil, isBeingRead() { readsWhile += 1 }
+    }
+    #expect(readsWhile > 0)
   }
 
   @Test func `the person's own folder is not one with dictionaries`() {

@@ -257,9 +257,11 @@ struct LineAssembly {
       for place in glyphs.indices {
         let scalar = Int(glyphs[place].byte) + offset
         // The last glyph of a cluster is before the space that is added.
-        let isLast =
+        if let more = added[scalar],
           place + 1 == glyphs.endIndex || glyphs[place + 1].byte != glyphs[place].byte
-        if isLast, let more = added[scalar] { glyphs[place].advance &+= Int32(clamping: more) }
+        {
+          glyphs[place].advance &+= Int32(clamping: more)
+        }
         glyphs[place].byte = Int32(clamping: scalar + first)
       }
       let start = pen

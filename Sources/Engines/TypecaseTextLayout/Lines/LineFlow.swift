@@ -222,7 +222,7 @@ final class LineFlow {
     let inside = position.place - paragraph.start.value
     let style = paragraph.style
     var row = inside == 0 && position.place < bounds.upperBound ? row(at: position.place) : nil
-    if !staysInContainer, movesOn(position) { advance(&position) }
+    if hasContainer(1), !staysInContainer, movesOn(position) { advance(&position) }
     var startsContainer = position.lines == 0
     let first = startsContainer ? position.container : position.container + 1
     // What has no room in any of them has none when they come again.
@@ -346,7 +346,7 @@ final class LineFlow {
     if let last = tree.record(at: lines.length - 1), !last.record.flags.contains(.isTableRow) {
       position.space = Int(units: paragraph(at: lines.length - 1).style.spaceAfter)
       position.hyphens = tree.hyphens(before: lines.length)
-      if lines.length < tree.length {
+      if hasContainer(1) || !hasEqualLines, lines.length < tree.length {
         let next = paragraph(at: lines.length)
         if next.start.value < lines.length {
           position.paragraphStart = start(of: next, in: tree)

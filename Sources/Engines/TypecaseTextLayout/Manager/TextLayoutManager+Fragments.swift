@@ -100,9 +100,10 @@ extension TextLayoutManager {
     var position = LineFlow.Position.start
     (position.place, position.container) = (before.length, number)
     position.y = before.height - containerTop
-    if !record.flags.contains(.isTableRow) {
+    let paragraph = flow.paragraph(at: before.length)
+    if paragraph.isFitted || paragraph.mayHyphenate(after: 0) {
       position.hyphens = tree.hyphens(before: before.length)
-      position.paragraphStart = flow.start(of: flow.paragraph(at: before.length), in: tree)
+      position.paragraphStart = flow.start(of: paragraph, in: tree)
     }
     return flow.fragments(of: record, at: position)
   }

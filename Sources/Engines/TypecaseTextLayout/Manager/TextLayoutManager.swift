@@ -220,7 +220,9 @@ public final class TextLayoutManager {
   ) async {
     guard let text = storage.backingStore as? TextRope, !isLayingOutElsewhere else {
       meanwhile()
-      return ensureLayout()
+      ensureLayout()
+      if await prepareHyphenation() { ensureLayout() }
+      return
     }
     let (begun, hyphenators) = (generation, hyphenators)
     (isLayingOutElsewhere, staleSince) = (true, [])
