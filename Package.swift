@@ -343,6 +343,7 @@ let package = Package(
       dependencies: [
         "CTypecaseGTK", "CTypecaseWidgets", "TypecaseSystemKit", "TypecaseGLibKit",
         "TypecasePangoKit", "TypecaseGTKKit", "TypecaseFontLanguages", "TypecaseFontDescriptors",
+        "TypecaseRichText", "TypecaseTextAppearance", "TypecaseTextLayout",
       ],
       path: "Sources/Widgets/TypecaseWidgets", swiftSettings: onMainActor),
 

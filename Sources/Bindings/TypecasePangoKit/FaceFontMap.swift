@@ -96,7 +96,7 @@ public final class FaceFontMap {
   }
 
   /// A description that matches the face; with one face in the map any would.
-  func description(pixels: Double, variations: String?) -> FontDescription {
+  package func description(pixels: Double, variations: String?) -> FontDescription {
     var description =
       pango_fc_font_description_from_pattern(pattern, 0).map { FontDescription(adopting: $0) }
       ?? FontDescription()

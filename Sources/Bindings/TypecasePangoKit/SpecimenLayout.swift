@@ -24,8 +24,6 @@ public final class SpecimenLayout: SetText {
     public var language: String?
     /// Whether lines that wrap start at the right.
     public var isRightToLeft: Bool
-    /// Whether the text is for paper, where no pixels round the places of glyphs.
-    public var isPrinted = false
 
     public init(
       pixels: Double, wrapWidth: Int? = nil, variations: String? = nil, features: String? = nil,
@@ -47,10 +45,6 @@ public final class SpecimenLayout: SetText {
     self.face = face
     let context = LayoutContext(face)
     if let surroundings { context.takeRendering(of: surroundings) }
-    if style.isPrinted {
-      context.hintNothing()
-      context.placeFreely()
-    }
     if let language = style.language { context.setLanguage(language) }
     context.setDirection(isRightToLeft: style.isRightToLeft, isWeak: true)
     layout = TextLayout(text, in: context)

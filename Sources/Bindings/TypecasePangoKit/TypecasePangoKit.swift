@@ -7,8 +7,9 @@
 //       FontDescription         what is asked for, a value
 //       LayoutContext --> LayoutFont --> GlyphString    what text is set for; a font that was found; glyphs by number
 //       AttributeList           attributes of ranges
-//       TextLayout --> LayoutLine    text in lines, with TabStops
+//       TextLayout --> LayoutLine    text in lines; TabStops
 //
+//     Drawing/                  glyphs and their outlines on cairo's contexts
 //     FaceFontMap               a font map with one face of one file, and nothing else
 //       SpecimenLayout          text set in that face            \  both are a SetText: what a widget
 //       SpecimenRequest --> SpecimenBitmap    a picture instead  /  draws without asking which it is

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import TypecaseDocumentPages
-import TypecaseDynamicType
-import TypecaseFontDescriptors
 import TypecaseRichText
 import TypecaseTextAppearance
 import TypesettingRequests
@@ -39,18 +37,5 @@ extension PagesAnswer {
       case .drawing(let detail): throw .unreadable(detail: detail)
       }
     }
-  }
-}
-
-extension TextAppearance {
-  /// What text looks like on paper, where the desktop's only setting that counts is its font.
-  ///
-  /// - Parameter interfaceFont: as the desktop's settings have it.
-  static func ofPaper(interfaceFont: String) -> TextAppearance {
-    let settings = SystemFontSettings(interface: interfaceFont)
-    return TextAppearance(
-      fonts: SystemFonts(faces: .installed(), settings: settings),
-      textSize: DesktopTextSize(interfaceFontSize: settings.size(of: .interface)),
-      medium: .paper)
   }
 }

@@ -43,6 +43,17 @@ public struct TextAppearance: Sendable {
       medium: .paper)
   }
 
+  /// What text looks like on paper, where the desktop's only setting that counts is its font.
+  ///
+  /// - Parameter interfaceFont: as the desktop's settings have it.
+  package static func ofPaper(interfaceFont: String) -> TextAppearance {
+    let settings = SystemFontSettings(interface: interfaceFont)
+    return TextAppearance(
+      fonts: SystemFonts(faces: .installed(), settings: settings),
+      textSize: DesktopTextSize(interfaceFontSize: settings.size(of: .interface)),
+      medium: .paper)
+  }
+
   /// A color to draw with: a text without a page color of its own is on a dark page where the desktop is dark,
   /// and its colors fit it.
   package func shown(_ color: TextColor, on page: TextColor?) -> TextColor {

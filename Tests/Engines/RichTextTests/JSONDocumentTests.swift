@@ -253,7 +253,7 @@ struct JSONDocumentTests {
     ),
     (
       #"{"version": 1, "runs": [{"text": "a", "underline": {"style": "thick"}}]}"#,
-      "line 1, column 62, runs[0].underline.style: “thick” is none of none, single, double, wavy"
+      "line 1, column 62, runs[0].underline.style: “thick” is none of none, single, double, wavy, dotted"
     ),
     (
       #"{"version": 1, "runs": [], "title": "a\nb"}"#,

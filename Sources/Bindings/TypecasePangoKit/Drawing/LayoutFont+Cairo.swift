@@ -43,6 +43,14 @@ extension LayoutFont {
         pangoUnits: pango_font_metrics_get_strikethrough_thickness(metrics)))
   }
 
+  /// Whether it is another instance of its face than the one at the defaults of its axes.
+  package var isVaried: Bool {
+    guard let font = pango_font_get_hb_font(pointer) else { return false }
+    var count: UInt32 = 0
+    let places = hb_font_get_var_coords_normalized(font, &count)
+    return UnsafeBufferPointer(start: places, count: Int(count)).contains { $0 != 0 }
+  }
+
   /// Its size in units of the medium.
   package var size: Double {
     guard let description = pango_font_describe_with_absolute_size(pointer) else { return 0 }
@@ -188,6 +196,14 @@ extension GlyphRow {
       }
     }
     if !made.isEmpty { made[made.count - 1].num_bytes += bytes(upTo: .max) }
+    // cairo draws nothing any more after clusters that do not fit.
+    let all = made.reduce(into: (bytes: 0, glyphs: 0)) { sums, cluster in
+      sums.bytes += Int(cluster.num_bytes)
+      sums.glyphs += Int(cluster.num_glyphs)
+    }
+    guard all.bytes == text.utf8.count, all.glyphs == glyphs.count(where: \.isDrawn) else {
+      return []
+    }
     return made.filter { $0.num_bytes > 0 || $0.num_glyphs > 0 }
   }
 

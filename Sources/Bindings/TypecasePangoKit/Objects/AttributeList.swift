@@ -56,8 +56,6 @@ public final class AttributeList {
     case smallCapitals
     /// Whether a hyphen is shown where a word is divided.
     case hyphens(Bool)
-    /// Room on the line instead of a glyph, for what somebody else draws; the lengths are from the start of the baseline.
-    case room(width: Double, above: Double, below: Double)
   }
 
   public init() { pointer = pango_attr_list_new() }
@@ -139,19 +137,8 @@ extension AttributeList.Attribute {
       case .uppercase: [pango_attr_text_transform_new(PANGO_TEXT_TRANSFORM_UPPERCASE)]
       case .smallCapitals: [pango_attr_variant_new(PANGO_VARIANT_SMALL_CAPS)]
       case .hyphens(let areInserted): [pango_attr_insert_hyphens_new(areInserted ? 1 : 0)]
-      case .room(let width, let above, let below): [Self.room(width, above, below)]
       }
     return made.compactMap { $0 }
-  }
-
-  private static func room(
-    _ width: Double, _ above: Double, _ below: Double
-  ) -> UnsafeMutablePointer<PangoAttribute>? {
-    var box = PangoRectangle(
-      x: 0, y: CInt(pangoUnits: -above), width: CInt(pangoUnits: width),
-      height: CInt(pangoUnits: above + below))
-    // The ink is the same box: both are only read.
-    return withUnsafePointer(to: &box) { pango_attr_shape_new($0, $0) }
   }
 }
 

@@ -46,6 +46,14 @@ public final class LayoutContext {
     return context
   }
 
+  /// A context with the one font of a map, which must live as long as what is set with it; glyphs are not moved to pixels.
+  package static func unhinted(_ face: FaceFontMap) -> LayoutContext {
+    let context = LayoutContext(face)
+    context.hintNothing()
+    context.placeFreely()
+    return context
+  }
+
   /// The font of text that says none.
   public var font: FontDescription? {
     pango_context_get_font_description(pointer).map { FontDescription(copying: $0) }

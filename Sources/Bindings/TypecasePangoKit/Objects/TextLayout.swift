@@ -69,28 +69,8 @@ public final class TextLayout {
     pango_layout_set_alignment(pointer, alignments[alignment] ?? PANGO_ALIGN_LEFT)
   }
 
-  /// Has lines but the last one fill the width.
-  public func setJustified() { pango_layout_set_justify(pointer, 1) }
-
-  /// Moves the first line of a paragraph in, or where it is negative the others.
-  public func setIndent(_ indent: Double) {
-    pango_layout_set_indent(pointer, CInt(pangoUnits: indent))
-  }
-
-  public func setTabs(_ stops: TabStops) { pango_layout_set_tabs(pointer, stops.pointer) }
-
   /// Has paragraphs run as their surroundings do, whatever their letters are.
   public func setDirectionOfSurroundings() { pango_layout_set_auto_dir(pointer, 0) }
-
-  /// Has paragraphs run one way, whatever their letters are.
-  ///
-  /// The context is changed, too: it must be this layout's own.
-  public func setDirection(isRightToLeft: Bool) {
-    guard let context = pango_layout_get_context(pointer) else { return }
-    LayoutContext(retaining: context).setDirection(isRightToLeft: isRightToLeft, isWeak: false)
-    pango_layout_context_changed(pointer)
-    setDirectionOfSurroundings()
-  }
 
   // MARK: - What came of it
 
@@ -117,28 +97,8 @@ public final class TextLayout {
     return (Double(width), Double(height))
   }
 
-  /// The box of a character, from the layout's upper left corner.
-  ///
-  /// - Parameter byte: where it is, in bytes of UTF-8.
-  public func bounds(at byte: Int) -> LayoutBounds {
-    var box = PangoRectangle()
-    pango_layout_index_to_pos(pointer, CInt(clamping: byte), &box)
-    // Of a character that runs from the right Pango says the right edge, and a negative width.
-    if box.width < 0 {
-      box.x += box.width
-      box.width = -box.width
-    }
-    return LayoutBounds(box)
-  }
-
   /// How far the baseline of the first line is below the upper edge.
   public var baseline: Double { Double(pangoUnits: pango_layout_get_baseline(pointer)) }
-
-  /// Whether the first paragraph runs from the right.
-  public var isFirstParagraphRightToLeft: Bool {
-    guard let line = pango_layout_get_line_readonly(pointer, 0) else { return false }
-    return pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
-  }
 
   public var lines: [LayoutLine] {
     guard let iterator = LayoutIterator(self) else { return [] }
@@ -154,11 +114,8 @@ public final class TextLayout {
   /// `pango_cairo_show_layout` also tells a recording surface which characters the glyphs are for,
   /// and Pango 1.50 ends the process over some texts that it has itself split into runs.
   ///
-  /// - Parameter asOutlines: whether forms are drawn instead of text: cairo 1.16 embeds a variable
-  ///   font as it is at its defaults, wherever on its axes the text is.
-  ///
   /// The context of cairo is the caller's, and used during the call.
-  package func show(in cairo: OpaquePointer, x: Double, y: Double, asOutlines: Bool = false) {
+  package func show(in cairo: OpaquePointer, x: Double, y: Double) {
     guard let iterator = LayoutIterator(self) else { return }
     repeat {
       guard let run = pango_layout_iter_get_run_readonly(iterator.pointer),
@@ -167,12 +124,7 @@ public final class TextLayout {
       var extents = PangoRectangle()
       pango_layout_iter_get_run_extents(iterator.pointer, nil, &extents)
       cairo_move_to(cairo, x + Double(pangoUnits: extents.x), y + iterator.baseline)
-      if asOutlines {
-        pango_cairo_glyph_string_path(cairo, item.pointee.analysis.font, run.pointee.glyphs)
-        cairo_fill(cairo)
-      } else {
-        pango_cairo_show_glyph_string(cairo, item.pointee.analysis.font, run.pointee.glyphs)
-      }
+      pango_cairo_show_glyph_string(cairo, item.pointee.analysis.font, run.pointee.glyphs)
     } while iterator.goToNextRun()
   }
 }
@@ -224,13 +176,4 @@ public final class LayoutLine {
   }
 
   deinit { pango_layout_line_unref(pointer) }
-
-  /// How far it reaches above its baseline.
-  public var ascent: Double { baseline - bounds.y }
-
-  /// Draws it with the start of its baseline at a point, in the source of cairo's context.
-  package func show(in cairo: OpaquePointer, x: Double, baseline: Double) {
-    cairo_move_to(cairo, x, baseline)
-    pango_cairo_show_layout_line(cairo, pointer)
-  }
 }

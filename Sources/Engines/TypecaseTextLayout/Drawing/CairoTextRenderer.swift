@@ -47,15 +47,15 @@ public struct CairoTextRenderer {
   private func draw(_ glyphs: DrawnGlyphs, x: Double, y: Double) {
     switch glyphs.paint {
     case .filled:
-      set(glyphs.color)
-      glyphs.row.show(on: cairo, x: x, y: y)
+      if embedsFonts, glyphs.row.font.isVaried {
+        addOutlines(of: glyphs, x: x, y: y)
+        cairo_fill(cairo)
+      } else {
+        set(glyphs.color)
+        glyphs.row.show(on: cairo, x: x, y: y)
+      }
     case .outlined(let width):
-      // Outlines are no text for who searches a PDF; what cannot be seen is.
-      cairo_set_source_rgba(cairo, 1, 1, 1, 1.0 / 4096)
-      glyphs.row.show(on: cairo, x: x, y: y)
-      set(glyphs.color)
-      cairo_new_path(cairo)
-      glyphs.row.addOutlines(to: cairo, x: x, y: y)
+      addOutlines(of: glyphs, x: x, y: y)
       cairo_set_line_width(cairo, width)
       cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
       cairo_stroke(cairo)
@@ -64,6 +64,21 @@ public struct CairoTextRenderer {
       set(glyphs.color)
       shadow.mask(on: cairo, x: x, y: y)
     }
+  }
+
+  /// Whether fonts go into a file: cairo 1.16 embeds a variable one as it is at the defaults of its axes.
+  private var embedsFonts: Bool {
+    let type = cairo_surface_get_type(cairo_get_target(cairo))
+    return type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_PS
+  }
+
+  /// Outlines are no text for who searches a PDF: text that cannot be seen is below them.
+  private func addOutlines(of glyphs: DrawnGlyphs, x: Double, y: Double) {
+    cairo_set_source_rgba(cairo, 1, 1, 1, 1.0 / 4096)
+    glyphs.row.show(on: cairo, x: x, y: y)
+    set(glyphs.color)
+    cairo_new_path(cairo)
+    glyphs.row.addOutlines(to: cairo, x: x, y: y)
   }
 
   // MARK: - Lines

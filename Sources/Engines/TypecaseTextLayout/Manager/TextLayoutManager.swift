@@ -29,6 +29,8 @@ public final class TextLayoutManager {
   public let repeatsContainers: Bool
 
   private let attachmentBox: AttachmentBoxes?
+  /// A face of a file belongs to one thread.
+  private let hasOwnFace: Bool
 
   /// How is laid out what the text leaves open.
   public var options: TextLayoutOptions {
@@ -68,12 +70,26 @@ public final class TextLayoutManager {
   ///   - direction: of paragraphs in which no letter has one.
   ///   - attachmentBox: the room that an attachment takes; nil for what it says itself, or that of a small picture.
   ///   - options: how is laid out what the text leaves open.
-  public init(
+  public convenience init(
     _ storage: TextStorage, appearance: TextAppearance, baseAttributes: TextAttributes? = nil,
     containers: [TextContainer], repeatsContainers: Bool = false,
     direction: LineDirection = .leftToRight, attachmentBox: AttachmentBoxes? = nil,
     options: TextLayoutOptions = TextLayoutOptions()
   ) {
+    self.init(
+      storage, face: nil, appearance: appearance, baseAttributes: baseAttributes,
+      containers: containers, repeatsContainers: repeatsContainers, direction: direction,
+      attachmentBox: attachmentBox, options: options)
+  }
+
+  /// - Parameter face: that of all text, whatever its attributes say; nil for those that the attributes find.
+  package init(
+    _ storage: TextStorage, face: FontFace?, appearance: TextAppearance,
+    baseAttributes: TextAttributes? = nil, containers: [TextContainer],
+    repeatsContainers: Bool = false, direction: LineDirection = .leftToRight,
+    attachmentBox: AttachmentBoxes? = nil, options: TextLayoutOptions = TextLayoutOptions()
+  ) {
+    hasOwnFace = face != nil
     self.storage = storage
     self.appearance = appearance
     let base = baseAttributes ?? appearance.baseAttributes
@@ -85,7 +101,8 @@ public final class TextLayoutManager {
     self.options = options
     hyphenators = Self.hyphenators(options)
     shaper = TextShaper(
-      appearance, base: base, pageColor: storage.pageColor, attachmentBox: attachmentBox)
+      appearance, base: base, pageColor: storage.pageColor, face: face,
+      attachmentBox: attachmentBox)
     flow = LineFlow(
       storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
       hyphenators: hyphenators, containers: containers, repeatsContainers: repeatsContainers,
@@ -218,7 +235,7 @@ public final class TextLayoutManager {
   func layOut(
     isolation: isolated (any Actor)? = #isolation, meanwhile: () -> Void
   ) async {
-    guard let text = storage.backingStore as? TextRope, !isLayingOutElsewhere else {
+    guard let text = storage.backingStore as? TextRope, !isLayingOutElsewhere, !hasOwnFace else {
       meanwhile()
       ensureLayout()
       if await prepareHyphenation() { ensureLayout() }

@@ -20,6 +20,8 @@ final class TextShaper {
   private let attachmentBox: AttachmentBoxes
 
   private let baseDescription: FontDescription
+  /// Kept as long as its font is used.
+  private let face: FontFace?
   private let basePoints: Double
   /// Of attributes by their identity; the attributes are kept, so that nobody else gets it.
   private var looks: [ObjectIdentifier: (attributes: TextAttributes, look: Look)] = [:]
@@ -35,17 +37,20 @@ final class TextShaper {
     var drawn: DrawnText
   }
 
-  /// - Parameter attachmentBox: the size of an attachment in a line; by itself what it says, or that of a small picture.
+  /// - Parameters:
+  ///   - face: the one face of all text; nil where text finds its fonts itself.
+  ///   - attachmentBox: the size of an attachment in a line; by itself what it says, or that of a small picture.
   init(
     _ appearance: TextAppearance, base: TextAttributes, pageColor: TextColor?,
-    attachmentBox: AttachmentBoxes? = nil
+    face: FontFace? = nil, attachmentBox: AttachmentBoxes? = nil
   ) {
+    self.face = face
     (self.appearance, self.base, self.pageColor) = (appearance, base, pageColor)
-    guard
-      let context = LayoutContext.unhinted(
-        dotsPerInch: appearance.medium == .paper
-          ? 72 : 96 * appearance.textSize.textScalingFactor)
-    else { fatalError("Pango has no font map") }
+    let dots =
+      appearance.medium == .paper ? 72 : 96 * appearance.textSize.textScalingFactor
+    guard let context = face?.context ?? LayoutContext.unhinted(dotsPerInch: dots) else {
+      fatalError("Pango has no font map")
+    }
     self.context = context
     self.attachmentBox =
       attachmentBox ?? { attachment in
@@ -57,9 +62,13 @@ final class TextShaper {
       }
     let drawn = appearance.drawn(base, basePoints: DesktopTextSize.usualInterfaceFontSize)
     basePoints = drawn.points ?? DesktopTextSize.usualInterfaceFontSize
-    var description = drawn.font?.pangoDescription ?? FontDescription()
-    description.size = .points(basePoints)
-    baseDescription = description
+    if let face {
+      baseDescription = face.description(size: basePoints * dots / 72)
+    } else {
+      var description = drawn.font?.pangoDescription ?? FontDescription()
+      description.size = .points(basePoints)
+      baseDescription = description
+    }
   }
 
   // MARK: - Looks

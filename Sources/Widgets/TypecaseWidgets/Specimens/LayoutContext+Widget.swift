@@ -12,13 +12,4 @@ extension LayoutContext {
     guard let context = gtk_widget_get_pango_context(widget.pointer) else { return nil }
     self.init(retaining: context)
   }
-
-  /// One for a page that is printed: lengths are in the unit of the print operation.
-  ///
-  /// The print context is the caller's, and read during the call.
-  @MainActor package convenience init?(ofPage page: OpaquePointer) {
-    guard let context = gtk_print_context_create_pango_context(page) else { return nil }
-    self.init(adopting: context)
-    if let cairo = gtk_print_context_get_cairo_context(page) { update(for: cairo) }
-  }
 }

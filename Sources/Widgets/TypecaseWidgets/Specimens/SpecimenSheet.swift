@@ -5,6 +5,9 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecasePangoKit
+import TypecaseRichText
+import TypecaseTextAppearance
+import TypecaseTextLayout
 
 /// A specimen on paper: a family's name, its styles, its alphabet, a text in all sizes.
 ///
@@ -28,6 +31,10 @@ public final class SpecimenSheet {
   private let face: Face
   private let text: String
   private let styles: [(name: String, face: Face)]
+  /// With the interface's font, for what is not in the face.
+  private let appearance = TextAppearance.ofPaper(
+    interfaceFont: gtk_settings_get_default().flatMap { Property.string($0, "gtk-font-name") }
+      ?? "Sans 11")
   private var pages: [[(block: Block, y: Double)]] = []
 
   /// - Parameters:
@@ -94,7 +101,7 @@ public final class SpecimenSheet {
     let room = gtk_print_context_get_height(context) - Self.foot - 2 * Self.margin
     pages = [[]]
     var y = 0.0
-    let blocks = makeBlocks(context, width: width)
+    let blocks = makeBlocks(width: width)
     for (place, block) in blocks.enumerated() {
       let next = block.leadsOn && place + 1 < blocks.count ? blocks[place + 1] : nil
       let needed = block.height + (next.map { $0.space + $0.height } ?? 0)
@@ -109,15 +116,15 @@ public final class SpecimenSheet {
     }
   }
 
-  private func makeBlocks(_ context: OpaquePointer, width: Double) -> [Block] {
+  private func makeBlocks(width: Double) -> [Block] {
     var blocks: [Block] = []
     // The name as large as it fits, in the face where that can write it.
     if face.reference.canWrite(title), let name = block(title, face, fitting: width, most: 64) {
       blocks.append(name)
     } else {
-      blocks.append(caption(title, context, points: 28, width: width, space: 0, opacity: 1))
+      blocks.append(caption(title, points: 28, width: width, space: 0, opacity: 1))
     }
-    blocks.append(caption(style, context, points: 10, width: width, space: 6))
+    blocks.append(caption(style, points: 10, width: width, space: 6))
     blocks.append(rule(width: width))
     for letters in Self.alphabets where face.reference.canWrite(letters) {
       if let block = paragraph(letters, face, points: 24, width: width, space: 10) {
@@ -125,22 +132,22 @@ public final class SpecimenSheet {
       }
     }
     if styles.count > 1 {
-      blocks.append(heading(tr("Styles"), context, width: width))
+      blocks.append(heading(tr("Styles"), width: width))
       for style in styles {
         guard let sample = style.face.reference.sample?.short,
           let line = line(sample, style.face, points: 20, width: width, space: 4)
         else { continue }
         blocks.append(
-          caption(style.name, context, points: 8, width: width, space: 8, leadsOn: true))
+          caption(style.name, points: 8, width: width, space: 8, leadsOn: true))
         blocks.append(line)
       }
     }
-    blocks.append(heading(tr("Sizes"), context, width: width))
+    blocks.append(heading(tr("Sizes"), width: width))
     for points in [48.0, 36, 28, 21, 16] {
       guard let line = line(text, face, points: points, width: width, space: 4) else { continue }
       blocks.append(
         caption(
-          tr("{size} points", ["size": String(Int(points))]), context, points: 8, width: width,
+          tr("{size} points", ["size": String(Int(points))]), points: 8, width: width,
           space: 8, leadsOn: true))
       blocks.append(line)
     }
@@ -152,7 +159,7 @@ public final class SpecimenSheet {
       else { continue }
       blocks.append(
         caption(
-          tr("{size} points", ["size": String(Int(points))]), context, points: 8, width: width,
+          tr("{size} points", ["size": String(Int(points))]), points: 8, width: width,
           space: 10, leadsOn: true))
       blocks.append(block)
     }
@@ -163,64 +170,90 @@ public final class SpecimenSheet {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789 &!?.,:;()",
   ]
 
-  private func layout(_ text: String, _ face: Face, points: Double, width: Double?)
-    -> SpecimenLayout?
-  {
+  /// Text of one face and size; without a width all in one line.
+  private func layout(
+    _ text: String, _ face: Face, points: Double, width: Double?
+  ) -> TextLayoutManager? {
     guard let opened = face.reference.open(isVariable: face.variations != nil) else { return nil }
-    var style = SpecimenLayout.Style(
-      pixels: points, wrapWidth: width.map { Int($0) }, variations: face.variations,
-      features: face.features)
-    style.isPrinted = true
-    return SpecimenLayout(text, face: opened, style: style, surroundings: nil)
+    var attributes = TextAttributes()
+    attributes.size = .points(points)
+    attributes.features = face.features.map(Self.features)
+    return layout(
+      text, FontFace(opened, variations: face.variations), attributes, width: width)
+  }
+
+  /// The settings of "ss01=1,liga=0".
+  private static func features(_ text: String) -> [String: UInt32] {
+    text.split(separator: ",").reduce(into: [:]) { features, setting in
+      let parts = setting.split(separator: "=")
+      if parts.count == 2, let value = UInt32(parts[1]) { features[String(parts[0])] = value }
+    }
+  }
+
+  private func layout(
+    _ text: String, _ face: FontFace?, _ attributes: TextAttributes, width: Double?
+  ) -> TextLayoutManager {
+    TextLayoutManager(
+      TextStorage(runs: [TextRun(text, attributes)]), face: face, appearance: appearance,
+      baseAttributes: attributes,
+      containers: [
+        TextContainer(
+          width: width ?? 100_000, maximumNumberOfLines: width == nil ? 1 : 0,
+          lineBreakMode: width == nil ? .clip : .byWord)
+      ])
   }
 
   private func block(_ text: String, _ face: Face, fitting width: Double, most: Double) -> Block? {
     guard let large = layout(text, face, points: most, width: nil) else { return nil }
-    let wide = large.logicalBounds.width
-    guard wide > width else { return block(large, face, space: 0) }
+    let wide = large.lineFragment(at: 0)?.usedRect.width ?? 0
+    guard wide > width else { return block(large, space: 0) }
     return layout(text, face, points: most * width / wide, width: nil).map {
-      block($0, face, space: 0)
+      block($0, space: 0)
     }
   }
 
   private func paragraph(
     _ text: String, _ face: Face, points: Double, width: Double, space: Double
   ) -> Block? {
-    layout(text, face, points: points, width: width).map { block($0, face, space: space) }
+    layout(text, face, points: points, width: width).map { block($0, space: space) }
   }
 
   /// One line, of as many words as fit.
   private func line(
     _ text: String, _ face: Face, points: Double, width: Double, space: Double
   ) -> Block? {
-    var words = text.split(whereSeparator: \.isNewline).first.map { String($0) } ?? text
-    guard var made = layout(words, face, points: points, width: nil) else { return nil }
-    while made.logicalBounds.width > width, let end = words.lastIndex(of: " ") {
-      words = String(words[..<end])
-      guard let shorter = layout(words, face, points: points, width: nil) else { return nil }
-      made = shorter
+    let words = text.split(whereSeparator: \.isNewline).first.map { String($0) } ?? text
+    guard let whole = layout(words, face, points: points, width: width),
+      let first = whole.lineFragment(at: 0)
+    else { return nil }
+    let shown = whole.storage.text(in: first.range)
+    return layout(shown, face, points: points, width: nil).map {
+      block($0, space: space, clip: width)
     }
-    return block(made, face, space: space, clip: width)
   }
 
   private func block(
-    _ layout: SpecimenLayout, _ face: Face, space: Double, clip: Double? = nil
+    _ layout: TextLayoutManager, space: Double, clip: Double? = nil, leadsOn: Bool = false,
+    color: TextColor = .black
   ) -> Block {
-    let isVariable = face.variations != nil
-    return Block(space: space, height: layout.logicalBounds.height) { cairo, y in
+    let height = layout.usedHeight()
+    return Block(space: space, height: height, leadsOn: leadsOn) { cairo, y in
       cairo_save(cairo)
       if let clip {
-        cairo_rectangle(cairo, -4, y - 200, clip + 8, layout.logicalBounds.height + 400)
+        cairo_rectangle(cairo, -4, y - 200, clip + 8, height + 400)
         cairo_clip(cairo)
       }
-      cairo_set_source_rgb(cairo, 0, 0, 0)
-      layout.layout.show(in: cairo, x: 0, y: y, asOutlines: isVariable)
+      let renderer = CairoTextRenderer(cairo)
+      layout.enumerateLineFragments { line in
+        renderer.draw(layout.drawing(of: line, .init(foreground: color)), x: 0, y: y)
+        return true
+      }
       cairo_restore(cairo)
     }
   }
 
-  private func heading(_ text: String, _ context: OpaquePointer, width: Double) -> Block {
-    caption(text, context, points: 11, width: width, space: 26, leadsOn: true, opacity: 0.9)
+  private func heading(_ text: String, width: Double) -> Block {
+    caption(text, points: 11, width: width, space: 26, leadsOn: true, opacity: 0.9)
   }
 
   private func rule(width: Double) -> Block {
@@ -235,25 +268,15 @@ public final class SpecimenSheet {
 
   /// Words in the interface's font.
   private func caption(
-    _ text: String, _ context: OpaquePointer, points: Double, width: Double, space: Double,
-    leadsOn: Bool = false, opacity: Double = 0.55
+    _ text: String, points: Double, width: Double, space: Double, leadsOn: Bool = false,
+    opacity: Double = 0.55
   ) -> Block {
-    guard let surroundings = LayoutContext(ofPage: context) else {
-      return Block(space: 0, height: 0) { _, _ in }
-    }
-    let layout = TextLayout(text, in: surroundings)
-    var font = FontDescription(text: Self.interfaceFont)
-    font.size = .points(points)
-    layout.setFont(font)
-    layout.setWidth(width, .wraps)
-    return Block(space: space, height: layout.bounds.logical.height, leadsOn: leadsOn) { cairo, y in
-      cairo_set_source_rgba(cairo, 0, 0, 0, opacity)
-      layout.show(in: cairo, x: 0, y: y)
-    }
-  }
-
-  private static var interfaceFont: String {
-    gtk_settings_get_default().flatMap { Property.string($0, "gtk-font-name") } ?? "Sans"
+    var attributes = TextAttributes()
+    attributes.font = appearance.fonts.font(.interface)
+    attributes.size = .points(points)
+    return block(
+      layout(text, nil, attributes, width: width), space: space, leadsOn: leadsOn,
+      color: TextColor(red: 0, green: 0, blue: 0, alpha: opacity))
   }
 
   // MARK: - Drawing
@@ -270,7 +293,7 @@ public final class SpecimenSheet {
         : tr(
           "{font}, page {page} of {count}",
           ["font": title, "page": String(page + 1), "count": String(pages.count)]),
-      context, points: 8, width: width, space: 0)
+      points: 8, width: width, space: 0)
     foot.draw(cairo, gtk_print_context_get_height(context) - 2 * Self.margin - foot.height)
   }
 }

@@ -76,6 +76,7 @@ extension TextAttributes {
     ($0.shadow, $0.stroke) = (.usual, TextStroke(width: -3, color: .black))
     ($0.tracking, $0.kerning, $0.ligatures) = (-0.5, false, .all)
     ($0.baseline, $0.capitals, $0.hidden) = (.superscript, .small, true)
+    $0.effect = .letterpress
     ($0.features, $0.axes) = (["ss01": 1], ["wght": 512.5])
     ($0.language, $0.link, $0.field) = ("sr-Latn", "https://example.org", "PAGE")
     $0.attachment = TextAttachment(bytes: [1, 2], type: "image/png", width: 3)
