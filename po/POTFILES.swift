@@ -118,6 +118,7 @@ Sources/Apps/CommandLine/System/SystemFaces.swift
 Sources/Apps/CommandLine/System/SystemWording.swift
 Sources/Apps/CommandLine/System/UpdateCommand.swift
 Sources/Apps/CommandLine/System/UpdatePlace.swift
+Sources/Apps/CommandLine/Text/PageOptions.swift
 Sources/Apps/CommandLine/Text/TextCommand.swift
 Sources/Apps/CommandLine/Text/TextDetectCommand.swift
 Sources/Apps/CommandLine/Text/TypesettingWording.swift
@@ -151,6 +152,7 @@ Sources/DesktopEngines/FontInspection/Wording/IssueWording.swift
 Sources/DesktopEngines/FontInspection/Wording/TableLoss.swift
 Sources/DesktopEngines/FontPolicy/Hiding/HidingWording.swift
 Sources/DesktopEngines/FontPolicy/PolicyWording.swift
+Sources/Engines/TypecaseDocumentPages/Pictures/PictureWording.swift
 Sources/Engines/TypecaseFontDescriptors/FontFilePlace.swift
 Sources/Engines/TypecaseLanguageWording/LanguageNames.swift
 Sources/Engines/TypecaseLanguageWording/LanguageSupport+Wording.swift
@@ -195,7 +197,6 @@ Sources/Public/TypecaseGTK/Formatting/FormattingActions.swift
 Sources/Public/TypecaseGTK/Formatting/FormattingWording.swift
 Sources/Public/TypecaseGTK/LargeContent/StandardLargeContent.swift
 Sources/Public/TypecaseGTK/Line/LineFormatting.swift
-Sources/Public/TypecaseGTK/Pictures/PictureWording.swift
 Sources/Public/TypecaseGTK/Print/PrintedDocument.swift
 Sources/Public/TypecaseGTK/TextView/TextViewFormatting.swift
 Sources/Service/RegistryService/RegistryWording.swift
