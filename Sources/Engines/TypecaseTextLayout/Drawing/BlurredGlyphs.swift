@@ -59,7 +59,8 @@ final class BlurredGlyphs {
   ///
   /// - Parameters:
   ///   - cairo: the caller's, used during the call.
-  ///   - x, y: of the first glyph's origin.
+  ///   - x: of the first glyph's origin.
+  ///   - y: of the first glyph's origin.
   func mask(on cairo: OpaquePointer, x: Double, y: Double) {
     cairo_save(cairo)
     cairo_translate(cairo, x + left, y + top)

@@ -15,7 +15,8 @@ public struct CairoTextRenderer {
   /// Draws a line; cairo's source, path and font are others afterwards.
   ///
   /// - Parameters:
-  ///   - x, y: where the upper left corner of the line's container is.
+  ///   - x: where the left edge of the line's container is.
+  ///   - y: where its upper edge is.
   ///   - attachment: draws what stands in the place of U+FFFC into a rectangle, whose place is that on cairo's page, in the color of the
   ///     text around it if it likes.
   public func draw(

@@ -225,7 +225,7 @@ public final class TextLayoutManager {
 
   /// Lays out all text in another thread, so that its height is known while this one goes on; dictionaries are read there, too.
   ///
-  /// The text may be edited meanwhile: what is edited is laid out when somebody asks for it. A text that is no ``TextRope`` cannot be
+  /// The text may be edited meanwhile: what is edited is laid out when somebody asks for it. A text that is no `TextRope` cannot be
   /// read there, and is laid out here; so it is also where another thread already does it.
   public func layOut(isolation: isolated (any Actor)? = #isolation) async {
     await layOut(isolation: isolation) {}

@@ -67,10 +67,12 @@ public struct LayoutTransform: Sendable, Hashable {
 
   public static let identity = LayoutTransform(a: 1, b: 0, c: 0, d: 1)
 
+  /// Moves by so much to the right and downwards.
   public static func translation(x: Double, y: Double) -> LayoutTransform {
     LayoutTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
+  /// Makes everything so many times as wide and as high, from the origin.
   public static func scale(x: Double, y: Double) -> LayoutTransform {
     LayoutTransform(a: x, b: 0, c: 0, d: y)
   }
@@ -83,6 +85,7 @@ public struct LayoutTransform: Sendable, Hashable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
+  /// Where the transform brings a point.
   public func applied(to point: LayoutPoint) -> LayoutPoint {
     LayoutPoint(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
