@@ -204,6 +204,23 @@ struct ListAndTableTests {
     #expect(lines(other).allSatisfy { $0.y + $0.height <= 100 })
   }
 
+  @Test("a long table takes work in proportion to its rows")
+  func long() {
+    func lookups(_ count: Int) -> Int {
+      let rows = (0..<count).flatMap { row in
+        [cell("a", row: row, column: 0), cell("b", row: row, column: 1)]
+      }
+      let store = CountedStore(RichTextDocument(runs: rows).content)
+      let manager = LayoutFixture.manager(
+        TextStorage(store), containers: [TextContainer(width: 300, height: 700)],
+        repeatsContainers: true)
+      manager.ensureLayout()
+      return store.counter.lookups
+    }
+    let (few, many) = (lookups(200), lookups(800))
+    #expect(few > 0 && many < 5 * few, "\(few) for 200 rows, and \(many) for 800")
+  }
+
   @Test("cells of any depth and number end nothing")
   func hostile() {
     let deep = TextStorage(
@@ -216,6 +233,39 @@ struct ListAndTableTests {
     let other = LayoutFixture.manager(wide, containers: [TextContainer(width: 200)])
     #expect(other.laidOutLength == wide.length)
   }
+}
+
+/// Counts how often attributes are looked up.
+private struct CountedStore: TextBackingStore {
+  final class Counter { var lookups = 0 }
+
+  let counter = Counter()
+  private var text: TextRope
+
+  init(_ text: TextRope) { self.text = text }
+
+  var length: Int { text.length }
+
+  func text(in range: Range<ScalarOffset>) -> String { text.text(in: range) }
+
+  func attributes(
+    at offset: ScalarOffset
+  ) -> (attributes: TextAttributes, range: Range<ScalarOffset>) {
+    counter.lookups += 1
+    return text.attributes(at: offset)
+  }
+
+  mutating func replace(_ range: Range<ScalarOffset>, with new: String) {
+    text.replace(range, with: new)
+  }
+
+  mutating func setAttributes(_ attributes: TextAttributes, in range: Range<ScalarOffset>) {
+    text.setAttributes(attributes, in: range)
+  }
+
+  func paragraphStart(at offset: ScalarOffset) -> ScalarOffset { text.paragraphStart(at: offset) }
+
+  func paragraphEnd(at offset: ScalarOffset) -> ScalarOffset { text.paragraphEnd(at: offset) }
 }
 
 extension String {

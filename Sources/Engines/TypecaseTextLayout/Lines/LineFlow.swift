@@ -59,6 +59,10 @@ final class LineFlow {
   let depth: Int
   /// What the columns of tables need whose cells say nothing of it, by where the tables begin.
   var tableNeeds: [Int: [ColumnNeed]] = [:]
+  /// Where tables begin, by where their rows end that were met.
+  var tableTops: [Int: (key: TableRow.Key, top: Int)] = [:]
+  /// The row that was laid out last, and in what width and with what padding.
+  var lastRow: (width: Int, padding: Int, row: PlacedRow)?
   /// Whether the ends of lines can be chosen together: not where lines end within words, or a token stands for the last ones.
   private let canFit: Bool
   /// Whether lines have the same room wherever they are.
@@ -127,6 +131,8 @@ final class LineFlow {
     (self.store, self.lastParagraph) = (store, lastParagraph)
     paragraphs.removeAll(keepingCapacity: true)
     tableNeeds.removeAll(keepingCapacity: true)
+    tableTops.removeAll(keepingCapacity: true)
+    lastRow = nil
     if movesItems, markers != nil { markers = counted }
   }
 

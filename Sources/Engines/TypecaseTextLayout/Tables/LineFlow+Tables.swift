@@ -124,11 +124,20 @@ extension LineFlow {
     return needs
   }
 
+  /// Where the table begins that a row is in.
+  private func top(ofTableWith row: TableRow) -> Int {
+    let start = row.range.lowerBound
+    // Rows are met one after another as a rule, so that not all before each are looked at again.
+    let before = tableTops[start].flatMap { $0.key.table == row.key.table ? $0.top : nil }
+    let top = before ?? first(of: start) { $0.table == row.key.table }
+    tableTops[row.range.upperBound] = (row.key, top)
+    return top
+  }
+
   private func columns(of row: TableRow, width: Int) -> TableColumns {
     let own = TableColumns(row, width: width) { shaper.appearance.length(points: $0) }
     if let own { return own }
-    let top = first(of: row.range.lowerBound) { $0.table == row.key.table }
-    let needs = needs(ofTableAt: top)
+    let needs = needs(ofTableAt: top(ofTableWith: row))
     // A row behind the measured ones may have more cells.
     let more = [ColumnNeed](
       repeating: ColumnNeed(least: 0, natural: 0),
@@ -140,6 +149,18 @@ extension LineFlow {
 
   /// Lays a row out in a container's whole width.
   func placed(_ row: TableRow, in container: ContainerGeometry) -> PlacedRow {
+    let (width, padding) = (container.width, container.padding)
+    if let lastRow, lastRow.width == width, lastRow.padding == padding,
+      lastRow.row.row.range == row.range
+    {
+      return lastRow.row
+    }
+    let made = made(row, in: container)
+    lastRow = (width, padding, made)
+    return made
+  }
+
+  private func made(_ row: TableRow, in container: ContainerGeometry) -> PlacedRow {
     let appearance = shaper.appearance
     let sides = Int(units: appearance.length(points: PlacedRow.padding.sides))
     let ends = Int(units: appearance.length(points: PlacedRow.padding.ends))
