@@ -54,8 +54,10 @@ final class ShapedStretch {
       sums.append(sum)
     }
     self.sums = sums
-    var starts = [Bool](repeating: false, count: advances.count)
+    // What has no glyphs, such as a tab, belongs to no cluster before it.
+    var starts = [Bool](repeating: true, count: advances.count)
     for run in runs {
+      for scalar in run.scalars { starts[scalar] = false }
       for glyph in run.glyphs { starts[Int(glyph.byte)] = true }
     }
     clusterStarts = starts
