@@ -16,6 +16,7 @@
 //                  LineJustification    what fills justified lines: spaces, and letters where that is allowed
 //                  LineAssembly         a line's glyphs in the order of the screen: a LineFragment
 //                  LayoutParagraph      a paragraph's direction, and its slices
+//                  LineGlyphs           which glyphs of a line stand for which text
 //     Tables/      TableRow, TableColumns    paragraphs of a row, and how wide its cells are
 //     Drawing/     LineDrawing          what is drawn of a line
 //                    CairoTextRenderer    draws it; BlurredGlyphs are its shadows
