@@ -540,7 +540,7 @@ let package = Package(
       dependencies: [
         "CTypecasePango", "TypecasePangoKit", "TypecaseSystemKit", "TypecaseFontDescriptors",
         "TypecaseRichText",
-        "TypecaseTextAppearance", "TypecaseTextLayout", "TestRandomness",
+        "TypecaseTextAppearance", "TypecaseTextLayout", "TestRandomness", "SyntheticFonts",
       ],
       path: "Tests/Engines/TextLayoutTests"),
     .testTarget(

@@ -16,6 +16,11 @@
 //                  LineJustification    what fills justified lines: spaces, and letters where that is allowed
 //                  LineAssembly         a line's glyphs in the order of the screen: a LineFragment
 //                  LayoutParagraph      a paragraph's direction, and its slices
+//                  LineGlyphs           which glyphs of a line stand for which text
+//     Movement/    TextPosition         a place for a caret, with the side that it is drawn with, and how it moves
+//                    CaretStops           where carets stop in a part of a line
+//                  TextUnit             clusters, words, sentences, lines and paragraphs around a place
+//                    BoundaryWindow       finds them in the text around it
 //     Tables/      TableRow, TableColumns    paragraphs of a row, and how wide its cells are
 //     Drawing/     LineDrawing          what is drawn of a line
 //                    CairoTextRenderer    draws it; BlurredGlyphs are its shadows

@@ -34,6 +34,13 @@ enum LayoutFixture {
       containers: containers, repeatsContainers: repeatsContainers, options: options)
   }
 
+  /// The same with a text that says nothing of its look.
+  static func manager(
+    _ text: String, _ containers: [TextContainer] = [TextContainer(width: 300)]
+  ) -> TextLayoutManager {
+    manager(TextStorage(runs: [TextRun(text)]), containers: containers)
+  }
+
   /// Hyphenated by the system's English dictionary.
   static var hyphenated: TextLayoutOptions {
     var options = TextLayoutOptions()

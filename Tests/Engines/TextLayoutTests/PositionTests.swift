@@ -183,6 +183,14 @@ struct PositionTests {
     }
   }
 
+  @Test("text before a tab runs as its paragraph does")
+  func textBeforeTab() throws {
+    let manager = manager("אב 45 \tגד", [TextContainer(width: 300)])
+    let cells = try #require(manager.lineFragment(at: 0)).parts[0].cells
+    let inOrder = cells.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    #expect(inOrder.map(\.level) == [1, 1, 1, 2, 2, 1, 1, 1, 1])
+  }
+
   @Test("a text without a letter has a line, and a caret on it")
   func emptiness() throws {
     for (text, count) in [("", 1), ("\n", 2), ("a\n", 2)] {

@@ -235,7 +235,7 @@ extension GlyphRow {
 
 extension TextItem.Glyph {
   /// Whether a font has it, and it is to be seen.
-  fileprivate var isDrawn: Bool {
+  package var isDrawn: Bool {
     !isMissing && id != UInt32(PANGO_GLYPH_EMPTY) && id != UInt32.max
   }
 }

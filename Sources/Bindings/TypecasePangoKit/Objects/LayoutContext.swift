@@ -132,6 +132,36 @@ public final class LayoutFont {
     return ctypecase_pango_knows_space(pointer, hb_tag_from_string(script, 4), tags) != 0
   }
 
+  /// Where carets stand within a ligature, by the font's own table (`GDEF`, LigCaretList): in Pango's units from the glyph's origin, from
+  /// left to right; empty where the font says nothing.
+  package func ligatureCarets(of glyph: UInt32, isRightToLeft: Bool) -> [Int32] {
+    let font = pango_font_get_hb_font(pointer)
+    let direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+    var count: CUnsignedInt = 0
+    let all = hb_ot_layout_get_ligature_carets(font, direction, glyph, 0, &count, nil)
+    guard all > 0 else { return [] }
+    count = all
+    return [hb_position_t](unsafeUninitializedCapacity: Int(all)) { carets, initialized in
+      hb_ot_layout_get_ligature_carets(font, direction, glyph, 0, &count, carets.baseAddress)
+      initialized = Int(count)
+    }.sorted()
+  }
+
+  /// The PostScript name of the face; nil where the font has none.
+  package var postScriptName: String? {
+    let face = hb_font_get_face(pango_font_get_hb_font(pointer))
+    // A PostScript name has no more than 63 bytes.
+    let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { bytes in
+      var length = CUnsignedInt(bytes.count)
+      hb_ot_name_get_utf8(
+        face, hb_ot_name_id_t(HB_OT_NAME_ID_POSTSCRIPT_NAME), nil, &length, bytes.baseAddress)
+      return String(
+        decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[..<Int(length)]),
+        as: UTF8.self)
+    }
+    return name.isEmpty ? nil : name
+  }
+
   /// The box that a glyph marks and its advance, in pixels from its origin, downwards.
   public func extents(of glyph: UInt32) -> (ink: LayoutBounds, advance: Double) {
     var ink = PangoRectangle()

@@ -63,6 +63,14 @@ extension ScalarOffset {
     if self < range.lowerBound || self == range.lowerBound && !range.isEmpty { return self }
     return self <= range.upperBound ? range.lowerBound + length : self + (length - range.count)
   }
+
+  /// The same place after text was replaced; within that text, or where text was inserted, the start of the new text.
+  func staying(before range: Range<ScalarOffset>, replacedBy length: Int) -> ScalarOffset {
+    if self > range.upperBound || self == range.upperBound && !range.isEmpty {
+      return self + (length - range.count)
+    }
+    return min(self, range.lowerBound)
+  }
 }
 
 extension TextStorage.Edit {

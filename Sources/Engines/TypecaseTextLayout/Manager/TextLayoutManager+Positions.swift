@@ -23,8 +23,10 @@ public struct TextHit: Sendable, Hashable {
   /// Whether the point is on the cluster, and not only nearest to it.
   public var isOnText: Bool
   public var container: Int
-  /// Where a caret goes: before the cluster, or behind it.
+  /// Where a caret goes: before the cluster, or behind it; behind the last one of a line, which would be on the next line, before it.
   public var insertionOffset: ScalarOffset
+  /// Where a caret goes that knows its side: before the cluster or behind it, on the line that was hit.
+  public var position: TextPosition
 }
 
 // Points and places.
@@ -55,19 +57,26 @@ extension TextLayoutManager {
     else {
       let place = part?.range.lowerBound ?? line.range.lowerBound
       return TextHit(
-        offset: place, fraction: 0, isOnText: false, container: number, insertionOffset: place)
+        offset: place, fraction: 0, isOnText: false, container: number, insertionOffset: place,
+        position: TextPosition(place))
     }
     let along = cell.width > 0 ? min(max((x - cell.x) / cell.width, 0), 1) : 0
     let fraction = cell.level % 2 == 0 ? along : 1 - along
     let isOnText = isOnLine && x >= cell.x && x < cell.x + cell.width
-    var place = fraction < 0.5 ? cell.range.lowerBound : cell.range.upperBound
+    let isBehind = fraction >= 0.5
+    var place = isBehind ? cell.range.upperBound : cell.range.lowerBound
     // Behind the last letter of a line a caret is on the next one.
     if place == line.range.upperBound.value, place < storage.length || isEndOfParagraph(line) {
       place = cell.range.lowerBound
     }
+    let stops = CaretStops(part, of: line, in: storage.backingStore)
+    let isBeside = x < cell.x || x >= cell.x + cell.width
+    let position =
+      isBeside ? stops.position(nearestTo: x) : stops.position(beside: cell, isBehind: isBehind)
     return TextHit(
       offset: ScalarOffset(cell.range.lowerBound), fraction: fraction, isOnText: isOnText,
-      container: number, insertionOffset: ScalarOffset(place))
+      container: number, insertionOffset: ScalarOffset(place),
+      position: position ?? TextPosition(ScalarOffset(place)))
   }
 
   private func isEndOfParagraph(_ line: LineFragment) -> Bool {

@@ -54,8 +54,10 @@ final class ShapedStretch {
       sums.append(sum)
     }
     self.sums = sums
-    var starts = [Bool](repeating: false, count: advances.count)
+    // What has no glyphs, such as a tab, belongs to no cluster before it.
+    var starts = [Bool](repeating: true, count: advances.count)
     for run in runs {
+      for scalar in run.scalars { starts[scalar] = false }
       for glyph in run.glyphs { starts[Int(glyph.byte)] = true }
     }
     clusterStarts = starts
@@ -87,14 +89,36 @@ final class ShapedStretch {
       }
       let stops =
         (start..<end).filter { $0 == start || boundaries[$0].contains(.cursor) } + [end]
-      let (width, count) = (advance(of: start..<end), stops.count - 1)
-      for number in 0..<count {
-        let share = width * (number + 1) / count - width * number / count
-        cells.append(Cell(start: stops[number], end: stops[number + 1], width: share))
+      let widths = widths(of: start..<end, in: run, count: stops.count - 1)
+      for (number, width) in widths.enumerated() {
+        cells.append(Cell(start: stops[number], end: stops[number + 1], width: width))
       }
       start = end
     }
     return cells
+  }
+
+  /// How wide the cells of a cluster are, in the order of the text: as the font divides its ligature, else all alike.
+  private func widths(of cluster: Range<Int>, in run: Run, count: Int) -> [Int] {
+    let width = advance(of: cluster)
+    guard count > 1 else { return [width] }
+    let isRightToLeft = run.level % 2 == 1
+    var (pen, carets) = (0, [Int]())
+    for glyph in run.glyphs(of: cluster) {
+      // Marks have no carets.
+      if carets.isEmpty, !glyph.isMissing {
+        carets = run.font.ligatureCarets(of: glyph.id, isRightToLeft: isRightToLeft)
+          .map { pen + Int(glyph.x) + Int($0) }
+      }
+      pen += Int(glyph.advance)
+    }
+    let edges = [0] + carets + [width]
+    // A table for another number of letters, or with carets outside of the glyph, says nothing.
+    guard carets.count == count - 1, zip(edges, edges.dropFirst()).allSatisfy({ $0 <= $1 }) else {
+      return (0..<count).map { width * ($0 + 1) / count - width * $0 / count }
+    }
+    let widths = zip(edges, edges.dropFirst()).map { $1 - $0 }
+    return isRightToLeft ? widths.reversed() : widths
   }
 
   /// Those of a run that are in some scalars, in the order of the text.
