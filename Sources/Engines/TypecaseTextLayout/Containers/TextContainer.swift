@@ -4,7 +4,7 @@
 /// A rectangle that text is laid out in, and what of it takes no text.
 ///
 /// Containers are values: who changes one gives it to its ``TextLayoutManager`` again.
-public struct TextContainer: Sendable {
+public struct TextContainer: Sendable, Hashable {
   /// Where lines end that are as wide as their container.
   public enum LineBreakMode: Sendable, Hashable {
     /// Between words (UAX 14), and within one only where it is wider than a whole line.

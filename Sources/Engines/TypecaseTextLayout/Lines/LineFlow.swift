@@ -393,6 +393,11 @@ final class LineFlow {
     return position.y >= container.bottomOfExclusions ?? 0
   }
 
+  /// Whether lines that are chosen together are the same as with other containers.
+  func fitsAlike(_ other: LineFlow) -> Bool {
+    hasEqualLines && other.hasEqualLines && canFit == other.canFit
+  }
+
   /// Whether containers end, so that lines must be counted from the first one on.
   var hasEnds: Bool {
     containers.count != 1 || repeatsContainers || containers[0].height != nil
@@ -402,22 +407,31 @@ final class LineFlow {
   // MARK: - Laying out
 
   /// Lays out what is stale, from the start on, until the line that a place is in.
-  func layOut(_ tree: inout LineTree, through place: Int = .max) {
+  ///
+  /// - Returns: the text whose lines are new; an empty range at the end where the line of an empty last paragraph was made.
+  func layOut(_ tree: inout LineTree, through place: Int = .max) -> [Range<Int>] {
+    var laidOut: [Range<Int>] = []
     while let stale = tree.firstStale, stale.before.length <= place {
-      layOut(stale, of: &tree, through: place)
+      laidOut.append(layOut(stale, of: &tree, through: place))
     }
     if tree.lastLine == nil, tree.firstStale == nil, hasEmptyLastParagraph {
       var position = position(behind: tree.summary, in: tree)
       let isUnplaced = tree.record(at: length - 1)?.record.flags.contains(.isUnplaced) ?? false
-      if !isUnplaced { tree.lastLine = next(&position) }
+      if !isUnplaced {
+        tree.lastLine = next(&position)
+        if tree.lastLine != nil { laidOut.append(tree.length..<tree.length) }
+      }
     }
+    return laidOut
   }
 
   /// Lays out one stretch of stale text, and what follows as far as it is different then.
+  ///
+  /// - Returns: the text whose lines are new.
   private func layOut(
     _ stale: (record: LineRecord, before: LineSummary), of tree: inout LineTree,
     through limit: Int
-  ) {
+  ) -> Range<Int> {
     let start = stale.before.length
     var position = position(behind: stale.before, in: tree)
     var (records, height) = ([LineRecord](), stale.before.height)
@@ -445,6 +459,7 @@ final class LineFlow {
       records.append(.unplaced(length: tree.length - end))
       end = tree.length
     }
+    let laidOut = start..<end
     // What is not laid out yet.
     if !isDone, end < tree.length {
       // With the height that puts what is behind it where it was: whether that stays is found out by its place.
@@ -460,6 +475,7 @@ final class LineFlow {
       }
     }
     tree.replace(start..<end, with: records)
+    return laidOut
   }
 
   /// Whether lines behind one are the same as long as it is: not where they depend on where their paragraph began.

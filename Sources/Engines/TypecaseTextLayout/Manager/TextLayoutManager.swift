@@ -22,8 +22,10 @@ public final class TextLayoutManager {
   public let direction: LineDirection
 
   /// Where text goes, one after another.
+  ///
+  /// Where others are only appended, the lines that have room stay.
   public var containers: [TextContainer] {
-    didSet { invalidateLayout() }
+    didSet { containersChanged(from: oldValue) }
   }
   /// Whether the containers come again and again until all text has room, as the columns of pages do.
   public let repeatsContainers: Bool
@@ -43,6 +45,7 @@ public final class TextLayoutManager {
   private var hyphenators: Hyphenators
   private(set) var flow: LineFlow
   private(set) var tree: LineTree
+  var notices = LayoutNotices()
   private let follower = Follower()
   /// How often everything was to be laid out again.
   private var generation = 0
@@ -116,6 +119,12 @@ public final class TextLayoutManager {
     paragraphCount += more
     flow.update(
       storage.backingStore, lastParagraph: storage.lastParagraph, movesItems: movesItems)
+    var invalid: [LayoutNotices.Notice] = []
+    defer {
+      for notice in invalid.reversed() { notices.add(notice) }
+      tell()
+    }
+    if edit.kinds.contains(.pageColor) { invalid.append(.invalid(.drawing, 0..<storage.length)) }
     // From the end, so that places before are what they were.
     for (place, change) in edit.changes.enumerated().reversed()
     where change.kinds != .pageColor {
@@ -123,6 +132,7 @@ public final class TextLayoutManager {
       if change.kinds == .attributes, change.range == change.oldRange, !change.range.isEmpty,
         let old, flow.hasSameGlyphs(in: change.range.values, as: old)
       {
+        invalid.append(.invalid(.drawing, change.range.values))
         continue
       }
       let (now, was) = (change.range.values, change.oldRange.values)
@@ -142,7 +152,12 @@ public final class TextLayoutManager {
         end = max(end, was.upperBound + (text.upperBound - now.upperBound))
       }
       let stale = max(start, 0)..<min(end, tree.length)
-      makeStale(stale, newLength: stale.count - was.count + now.count)
+      let lines = makeStale(stale, newLength: stale.count - was.count + now.count)
+      // What is before it is not yet as long as it will be.
+      let moved = now.lowerBound - was.lowerBound
+      invalid.append(
+        .invalid(
+          .lines, max(min(lines.lowerBound + moved, now.lowerBound), 0)..<lines.upperBound + moved))
     }
     if movesItems, let markers { remark(markers, behind: edit, more: more) }
   }
@@ -163,34 +178,98 @@ public final class TextLayoutManager {
     for (number, marker) in now where number >= numbers.lowerBound {
       if number > numbers.upperBound, old[number - more] == marker { continue }
       let place = storage.backingStore.paragraphStart(number: number).value
-      if place < tree.length { makeStale(place..<place + 1, newLength: 1) }
+      if place < tree.length {
+        notices.add(.invalid(.lines, makeStale(place..<place + 1, newLength: 1)))
+      }
     }
     tree.lastLine = nil
   }
 
-  private func makeStale(_ range: Range<Int>, newLength: Int) {
-    tree.makeStale(range, newLength: newLength)
+  /// Has text laid out again.
+  ///
+  /// - Returns: all text that is to be laid out for it.
+  private func makeStale(_ range: Range<Int>, newLength: Int) -> Range<Int> {
     if isLayingOutElsewhere { staleSince.append((range, newLength)) }
+    return tree.makeStale(range, newLength: newLength)
   }
 
   /// Has everything laid out again when it is asked for.
   public func invalidateLayout() {
-    flow = LineFlow(
+    flow = newFlow()
+    tree = LineTree(length: storage.length)
+    generation += 1
+    notices.add(.invalid(.lines, 0..<storage.length))
+    tell()
+  }
+
+  /// Has text laid out again when it is asked for, with what is shaped together with it.
+  ///
+  /// - Parameter range: in scalars of the storage; what is beyond the text's end does not count.
+  public func invalidateLayout(for range: Range<ScalarOffset>) {
+    let range = range.values.clamped(to: 0..<storage.length)
+    // What was asked of it may be another answer now.
+    flow.update(
+      storage.backingStore, lastParagraph: storage.lastParagraph, movesItems: false)
+    let text = flow.shapedTogether(with: range).clamped(to: 0..<storage.length)
+    notices.add(.invalid(.lines, makeStale(text, newLength: text.count)))
+    tell()
+  }
+
+  private func newFlow() -> LineFlow {
+    LineFlow(
       storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
       hyphenators: hyphenators, containers: containers, repeatsContainers: repeatsContainers,
       direction: direction, options: options)
-    tree = LineTree(length: storage.length)
+  }
+
+  private func containersChanged(from old: [TextContainer]) {
+    guard !repeatsContainers, !old.isEmpty, containers.count > old.count,
+      containers.starts(with: old)
+    else { return invalidateLayout() }
+    let before = flow
+    flow = newFlow()
+    guard before.fitsAlike(flow) || !mayBeFitted else { return invalidateLayout() }
     generation += 1
+    notices.forgetFull()
+    guard tree.length > 0, let last = tree.record(at: tree.length - 1) else { return }
+    var start = tree.length
+    if last.record.flags.contains(.isUnplaced) {
+      start = last.before.length
+      let text = flow.keptTogether(before: start)..<tree.length
+      notices.add(.invalid(.lines, makeStale(text, newLength: text.count)))
+    }
+    // A token stands for text that has room now.
+    if let line = tree.record(at: start - 1), line.record.flags.contains(.isTruncated) {
+      let text = flow.keptTogether(before: line.before.length)..<start
+      notices.add(.invalid(.lines, makeStale(text, newLength: text.count)))
+    }
+    tell()
+  }
+
+  /// Whether there is text whose lines may be chosen together.
+  private var mayBeFitted: Bool {
+    options.lineBreakStrategy == .optimal || storage.lastParagraph?.lineBreakStrategy == .optimal
+      || storage.backingStore.spans(in: ScalarOffset(0)..<storage.end).contains {
+        $0.attributes.paragraph?.lineBreakStrategy == .optimal
+      }
   }
 
   // MARK: - Laying out
 
   /// Lays out all text.
-  public func ensureLayout() { flow.layOut(&tree) }
+  public func ensureLayout() { layOut(through: .max) }
 
   /// Lays out the text up to a place, with the line that it is in.
   public func ensureLayout(through place: ScalarOffset) {
-    flow.layOut(&tree, through: place.value)
+    layOut(through: place.value)
+  }
+
+  private func layOut(through place: Int) {
+    // Whoever is told may edit the text, or give the layout more containers.
+    LayoutNotices.repeated {
+      note(flow.layOut(&tree, through: place))
+      return tellOnce()
+    }
   }
 
   /// Reads, in another thread, the dictionaries that lines lacked since they were laid out, and has the text laid out again with them.
@@ -244,19 +323,32 @@ public final class TextLayoutManager {
           appearance, base: baseAttributes, pageColor: pageColor, attachmentBox: attachmentBox),
         hyphenators: own, containers: containers, repeatsContainers: repeatsContainers,
         direction: direction, options: options)
-      flow.layOut(&tree)
-      return (tree, own.known)
+      let ranges = flow.layOut(&tree)
+      return (tree, own.known, ranges)
     }
     meanwhile()
-    var (laidOut, read) = await task.value
+    var (laidOut, read, ranges) = await task.value
     isLayingOutElsewhere = false
     let isMore = hyphenators.add(read)
     guard generation == begun, hyphenators === self.hyphenators else {
       if isMore, hyphenators === self.hyphenators { invalidateLayout() }
       return
     }
-    for (range, newLength) in staleSince { laidOut.makeStale(range, newLength: newLength) }
+    for (range, newLength) in staleSince {
+      let stale = laidOut.makeStale(range, newLength: newLength)
+      let more = newLength - range.count
+      ranges = ranges.flatMap { known in
+        [
+          known.lowerBound..<max(min(known.upperBound, stale.lowerBound), known.lowerBound),
+          max(
+            known.lowerBound + more, stale.upperBound)..<max(
+              known.upperBound + more, known.lowerBound + more, stale.upperBound),
+        ].filter { !$0.isEmpty }
+      }
+    }
     (tree, staleSince) = (laidOut, [])
+    note(ranges)
+    tell()
   }
 
   /// Whether no text is to be laid out.
