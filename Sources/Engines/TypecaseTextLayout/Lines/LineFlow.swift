@@ -49,6 +49,8 @@ final class LineFlow {
   let shaper: TextShaper
   let hyphenators: Hyphenators
   let options: TextLayoutOptions
+  /// What the layout's delegate is asked by; nil where there is none.
+  let decisions: LayoutDecisions?
   private let containers: [ContainerGeometry]
   /// Whether the same containers come again and again, as pages do.
   private let repeatsContainers: Bool
@@ -72,17 +74,17 @@ final class LineFlow {
   init(
     _ store: any TextBackingStore, lastParagraph: ParagraphStyle?, shaper: TextShaper,
     hyphenators: Hyphenators, containers: [TextContainer], repeatsContainers: Bool,
-    direction: LineDirection, options: TextLayoutOptions
+    direction: LineDirection, options: TextLayoutOptions, decisions: LayoutDecisions? = nil
   ) {
     (self.store, self.lastParagraph, self.shaper) = (store, lastParagraph, shaper)
-    (self.hyphenators, self.options) = (hyphenators, options)
+    (self.hyphenators, self.options, self.decisions) = (hyphenators, options, decisions)
     let em = Int(shaper.baseLook.style.ascent) + Int(shaper.baseLook.style.descent)
     self.containers = containers.map { ContainerGeometry($0, em: em) }
     self.repeatsContainers = repeatsContainers && !containers.isEmpty
     self.direction = direction
     (range, depth) = (nil, 0)
     canFit =
-      !containers.isEmpty
+      !containers.isEmpty && decisions == nil
       && containers.allSatisfy { $0.lineBreakMode == .byWord && $0.truncation == nil }
     hasEqualLines =
       Set(self.containers.map { [$0.width, $0.padding] }).count <= 1
@@ -96,8 +98,12 @@ final class LineFlow {
   ///   - flow: of the text around the table.
   init(_ range: Range<Int>, in flow: LineFlow, width: Int) {
     (store, lastParagraph, shaper) = (flow.store, flow.lastParagraph, flow.shaper)
-    (hyphenators, options) = (flow.hyphenators, flow.options)
-    (canFit, hasEqualLines) = (true, true)
+    (hyphenators, decisions) = (flow.hyphenators, flow.decisions)
+    var options = flow.options
+    // Its container begins anywhere.
+    options.lineGrid = 0
+    self.options = options
+    (canFit, hasEqualLines) = (decisions == nil, true)
     let em = Int(shaper.baseLook.style.ascent) + Int(shaper.baseLook.style.descent)
     containers = [ContainerGeometry(TextContainer(width: Double(units: width)), em: em)]
     repeatsContainers = false
@@ -155,7 +161,8 @@ final class LineFlow {
     let end = start < store.end ? store.paragraphEnd(at: start) : start
     let made = LayoutParagraph(
       start..<end, of: store, lastParagraph: lastParagraph, marker: marker(at: start),
-      shaper: shaper, hyphenators: hyphenators, direction: direction, options: options)
+      shaper: shaper, hyphenators: hyphenators, direction: direction, options: options,
+      decisions: decisions)
     paragraphs[start.value] = made
     return made
   }
@@ -220,7 +227,6 @@ final class LineFlow {
     }
     let paragraph = paragraph(at: position.place)
     let inside = position.place - paragraph.start.value
-    let style = paragraph.style
     var row = inside == 0 && position.place < bounds.upperBound ? row(at: position.place) : nil
     if hasContainer(1), !staysInContainer, movesOn(position) { advance(&position) }
     var startsContainer = position.lines == 0
@@ -230,11 +236,7 @@ final class LineFlow {
     while hasContainer(position.container), position.container <= last {
       let container = container(position.container)
       if inside == 0 { position.paragraphStart = Start(position) }
-      let gap =
-        position.lines == 0
-        ? 0
-        : inside == 0
-          ? max(position.space, Int(units: style.spaceBefore)) : Int(units: style.lineSpacing)
+      let gap = gap(before: position, in: paragraph)
       if let most = container.lineCount, position.lines >= most {
         if staysInContainer { return nil }
         startsContainer = true
@@ -292,7 +294,7 @@ final class LineFlow {
         position.place += length
         position.y = line.top + line.height
         position.lines += 1
-        position.space = Int(units: style.spaceAfter)
+        position.space = paragraph.spacing.after
         position.hyphens = Int(record.hyphens)
         position.linesOfParagraph = line.endsParagraph ? 0 : min(position.linesOfParagraph + 1, 2)
         position.hasEnded = length == 0 || isEnd(position.place)
@@ -305,6 +307,14 @@ final class LineFlow {
     }
     position.hasEnded = true
     return nil
+  }
+
+  /// What is free above a line, as far as its paragraph and the one before say.
+  func gap(before position: Position, in paragraph: LayoutParagraph) -> Int {
+    if position.lines == 0 { return 0 }
+    let spacing = paragraph.spacing
+    return position.place == paragraph.start.value
+      ? max(position.space, spacing.before) : spacing.betweenLines
   }
 
   /// Whether no line is behind a place.
@@ -323,7 +333,7 @@ final class LineFlow {
     else { return false }
     if let most = container.lineCount, position.lines + 1 >= most { return true }
     var next = LineBreaker(paragraph, from: line.range.upperBound, hyphens: line.hyphens)
-    let gap = Int(units: paragraph.style.lineSpacing)
+    let gap = paragraph.spacing.betweenLines
     switch next.next(in: container, top: line.top + line.height + gap) {
     case .heightExceeded: return true
     case .line, .end: return false
@@ -344,7 +354,7 @@ final class LineFlow {
       position.lines = lines.lines - start.before.lines
     }
     if let last = tree.record(at: lines.length - 1), !last.record.flags.contains(.isTableRow) {
-      position.space = Int(units: paragraph(at: lines.length - 1).style.spaceAfter)
+      position.space = paragraph(at: lines.length - 1).spacing.after
       position.hyphens = tree.hyphens(before: lines.length)
       if hasContainer(1) || !hasEqualLines, lines.length < tree.length {
         let next = paragraph(at: lines.length)
@@ -387,7 +397,8 @@ final class LineFlow {
 
   /// Whether all lines behind a position are the same wherever they begin.
   private func isUniform(behind position: Position) -> Bool {
-    guard isLastContainer(position.container) else { return false }
+    guard isLastContainer(position.container), options.gridDistance == 0, decisions == nil
+    else { return false }
     let container = container(position.container)
     guard container.height == nil, container.lineCount == nil else { return false }
     return position.y >= container.bottomOfExclusions ?? 0

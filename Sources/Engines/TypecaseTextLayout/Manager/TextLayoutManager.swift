@@ -41,6 +41,21 @@ public final class TextLayoutManager {
     }
   }
 
+  /// Decides about lines; the reference is weak.
+  ///
+  /// When there is another one, everything is laid out again.
+  public var delegate: (any TextLayoutDelegate)? {
+    get { decisions.delegate }
+    set {
+      decisions.delegate = newValue
+      invalidateLayout()
+    }
+  }
+
+  private let decisions = LayoutDecisions()
+  /// Whether the delegate edited the text or something else while it was asked.
+  private var isUnsettled = false
+
   let shaper: TextShaper
   private var hyphenators: Hyphenators
   private(set) var flow: LineFlow
@@ -96,6 +111,7 @@ public final class TextLayoutManager {
     tree = LineTree(length: storage.length)
     paragraphCount = storage.paragraphCount
     follower.manager = self
+    decisions.manager = self
     storage.add(follower, order: .layout)
   }
 
@@ -106,6 +122,11 @@ public final class TextLayoutManager {
   // MARK: - Following
 
   private func follow(_ edit: TextStorage.Edit) {
+    // What is laid out is of the text before all edits since.
+    if decisions.isAsking || isUnsettled {
+      isUnsettled = true
+      return
+    }
     let old = flow.store as? TextRope
     let before = edit.changes.map { change in
       old == nil ? change.oldRange.values : flow.shapedTogether(with: change.oldRange.values)
@@ -195,6 +216,12 @@ public final class TextLayoutManager {
 
   /// Has everything laid out again when it is asked for.
   public func invalidateLayout() {
+    if decisions.isAsking {
+      isUnsettled = true
+      return
+    }
+    isUnsettled = false
+    paragraphCount = storage.paragraphCount
     flow = newFlow()
     tree = LineTree(length: storage.length)
     generation += 1
@@ -206,6 +233,7 @@ public final class TextLayoutManager {
   ///
   /// - Parameter range: in scalars of the storage; what is beyond the text's end does not count.
   public func invalidateLayout(for range: Range<ScalarOffset>) {
+    if decisions.isAsking || isUnsettled { return invalidateLayout() }
     let range = range.values.clamped(to: 0..<storage.length)
     // What was asked of it may be another answer now.
     flow.update(
@@ -219,11 +247,12 @@ public final class TextLayoutManager {
     LineFlow(
       storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
       hyphenators: hyphenators, containers: containers, repeatsContainers: repeatsContainers,
-      direction: direction, options: options)
+      direction: direction, options: options, decisions: delegate == nil ? nil : decisions)
   }
 
   private func containersChanged(from old: [TextContainer]) {
-    guard !repeatsContainers, !old.isEmpty, containers.count > old.count,
+    guard !decisions.isAsking, !isUnsettled, !repeatsContainers, !old.isEmpty,
+      containers.count > old.count,
       containers.starts(with: old)
     else { return invalidateLayout() }
     let before = flow
@@ -265,12 +294,32 @@ public final class TextLayoutManager {
   }
 
   private func layOut(through place: Int) {
+    if decisions.isAsking { return }
+    var rounds = 0
     // Whoever is told may edit the text, or give the layout more containers.
     LayoutNotices.repeated {
-      note(flow.layOut(&tree, through: place))
+      if flow.decisions == nil {
+        note(flow.layOut(&tree, through: place))
+        return tellOnce()
+      }
+      decisions.isMuted = rounds >= Self.mostUnsettledRounds
+      defer { decisions.isMuted = false }
+      if isUnsettled { invalidateLayout() }
+      // The delegate may ask for lines while it is asked.
+      var laidOut = tree
+      let ranges = flow.layOut(&laidOut, through: place)
+      if isUnsettled {
+        rounds += 1
+        return true
+      }
+      tree = laidOut
+      note(ranges)
       return tellOnce()
     }
   }
+
+  /// So often everything is laid out anew because the delegate changes something while it is asked; then it is not asked.
+  private static let mostUnsettledRounds = 8
 
   /// Reads, in another thread, the dictionaries that lines lacked since they were laid out, and has the text laid out again with them.
   ///
@@ -288,7 +337,8 @@ public final class TextLayoutManager {
   /// Lays out all text in another thread, so that its height is known while this one goes on; dictionaries are read there, too.
   ///
   /// The text may be edited meanwhile: what is edited is laid out when somebody asks for it. A text that is no ``TextRope`` cannot be
-  /// read there, and is laid out here; so it is also where another thread already does it.
+  /// read there, and is laid out here; so it is also where another thread already does it, and where there is a delegate, which is
+  /// asked in this thread only.
   public func layOut(isolation: isolated (any Actor)? = #isolation) async {
     await layOut(isolation: isolation) {}
   }
@@ -297,7 +347,9 @@ public final class TextLayoutManager {
   func layOut(
     isolation: isolated (any Actor)? = #isolation, meanwhile: () -> Void
   ) async {
-    guard let text = storage.backingStore as? TextRope, !isLayingOutElsewhere else {
+    guard let text = storage.backingStore as? TextRope, !isLayingOutElsewhere,
+      flow.decisions == nil
+    else {
       meanwhile()
       ensureLayout()
       if await prepareHyphenation() { ensureLayout() }
@@ -352,7 +404,7 @@ public final class TextLayoutManager {
   }
 
   /// Whether no text is to be laid out.
-  public var isLaidOut: Bool { tree.firstStale == nil }
+  public var isLaidOut: Bool { !isUnsettled && tree.firstStale == nil }
 
   /// How many lines there are, after all text was laid out.
   public var lineCount: Int {
