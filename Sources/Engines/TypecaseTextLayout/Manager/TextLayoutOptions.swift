@@ -25,7 +25,8 @@ public struct TextLayoutOptions: Sendable, Hashable {
   public var waitsForDictionaries = false
   /// The distance of baselines, in units of the medium; 0 for any.
   ///
-  /// All are at multiples of it from their container's top, so that those of columns agree. Lines that are higher, and spacing, take as many of them as they need.
+  /// All are at multiples of it from their container's top, so that those of columns agree. Lines that are
+  /// higher, and spacing, take as many of them as they need.
   ///
   /// Lines in tables are not on it. A container's first line is not where the container would be too low for it on the grid.
   public var lineGrid = 0.0
