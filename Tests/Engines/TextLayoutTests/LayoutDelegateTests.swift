@@ -171,6 +171,21 @@ struct LayoutDelegateTests {
     }.joined(separator: "\n")
   }
 
+  /// Paragraphs, and sometimes a table behind them.
+  private func randomStorage(using random: inout SplitMix64) -> TextStorage {
+    var runs = [TextRun(randomText(using: &random) + "\n", TextAttributes())]
+    for row in 0..<Int.random(in: 0...2, using: &random) {
+      for column in 0..<2 {
+        var (attributes, style) = (TextAttributes(), ParagraphStyle())
+        style.cell = TableCell(table: 1, row: row, column: column, depth: 1, end: 0)
+        attributes.paragraph = style
+        runs.append(TextRun("a cell of several words\n", attributes))
+      }
+    }
+    runs.append(TextRun(randomText(using: &random), TextAttributes()))
+    return TextStorage(runs: runs)
+  }
+
   private func edit(_ storage: TextStorage, using random: inout SplitMix64) {
     let start = Int.random(in: 0...storage.length, using: &random)
     let end = min(start + Int.random(in: 0...20, using: &random), storage.length)
@@ -206,7 +221,7 @@ struct LayoutDelegateTests {
     var random = SplitMix64(seed: seed)
     let delegate = Delegate()
     let manager = LayoutFixture.manager(
-      storage(randomText(using: &random)), containers: try containers(using: &random))
+      randomStorage(using: &random), containers: try containers(using: &random))
     decide(delegate, manager.storage)
     if seed % 3 == 0 { manager.options.lineGrid = 13 }
     manager.delegate = delegate
@@ -233,7 +248,7 @@ struct LayoutDelegateTests {
     var random = SplitMix64(seed: seed)
     let delegate = Delegate()
     let manager = LayoutFixture.manager(
-      storage(randomText(using: &random)), containers: try containers(using: &random))
+      randomStorage(using: &random), containers: try containers(using: &random))
     func length() -> Double {
       [.nan, .infinity, -.infinity, 1e300, -1e300, -5, 0, 3, 1e9].randomElement(using: &random) ?? 0
     }

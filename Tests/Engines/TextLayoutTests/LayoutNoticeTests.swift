@@ -145,6 +145,10 @@ struct LayoutNoticeTests {
     let manager = LayoutFixture.manager(storage, containers: [containers[0]])
     for container in containers.dropFirst() {
       if Bool.random(using: &random) { manager.ensureLayout() }
+      if Bool.random(using: &random) {
+        let place = Int.random(in: 0...storage.length, using: &random)
+        storage.replace(Range(place..<place), with: [TextRun("word ", TextAttributes())])
+      }
       manager.containers.append(container)
     }
     manager.ensureLayout()

@@ -262,8 +262,9 @@ public final class TextLayoutManager {
     notices.forgetFull()
     guard tree.length > 0, let last = tree.record(at: tree.length - 1) else { return }
     var start = tree.length
-    if last.record.flags.contains(.isUnplaced) {
+    if !last.record.flags.isDisjoint(with: [.isUnplaced, .isStale]) {
       start = last.before.length
+      // With lines that can be in the next container now.
       let text = flow.keptTogether(before: start)..<tree.length
       notices.add(.invalid(.lines, makeStale(text, newLength: text.count)))
     }
