@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseRichText
+
 /// A rectangle that text is laid out in, and what of it takes no text.
 ///
 /// Containers are values: who changes one gives it to its ``TextLayoutManager`` again.
-public struct TextContainer: Sendable {
+public struct TextContainer: Sendable, Hashable {
   /// Where lines end that are as wide as their container.
   public enum LineBreakMode: Sendable, Hashable {
     /// Between words (UAX 14), and within one only where it is wider than a whole line.
@@ -63,10 +65,21 @@ public struct TextTruncation: Sendable, Hashable {
   }
 
   public var side: Side
-  /// What stands for it, in the look of the text there.
-  public var token: String
+  /// What stands for it, in the look of the text there; what is set here takes the place of an ``attributedToken``.
+  public var token: String { didSet { attributedToken = nil } }
+  /// What stands for it in a look of its own, which may be attachments; nil for ``token``.
+  ///
+  /// The height of its line stays that of the text.
+  public private(set) var attributedToken: [TextRun]?
 
   public init(_ side: Side, token: String = "…") { (self.side, self.token) = (side, token) }
+
+  /// - Parameter token: what stands for the text, in its own look; a run with an attachment is that, once for each of its characters.
+  public init(_ side: Side, token: [TextRun]) {
+    self.side = side
+    self.token = token.map(\.text).joined()
+    attributedToken = token
+  }
 }
 
 /// A container as lines are placed in it; lengths are layout units.

@@ -60,7 +60,8 @@ private struct LinePainter {
     markers = part.marker.map { Self.marker($0, of: manager) }
     for box in part.boxes where box.kind != .hidden && box.place < manager.storage.length {
       let place = ScalarOffset(box.place)
-      let attributes = manager.storage.backingStore.attributes(at: place).attributes
+      let attributes =
+        box.ownAttributes ?? manager.storage.backingStore.attributes(at: place).attributes
       pieces.append(
         Piece(
           range: box.place..<box.place + 1, look: manager.shaper.look(of: attributes).drawn,
@@ -90,6 +91,10 @@ private struct LinePainter {
         rise: run.rise)
     }
     if run.isToken {
+      if let own = run.ownAttributes {
+        pieces.append(piece(run.range, run.glyphs, own, x: run.x))
+        return
+      }
       // It looks as the text that it stands for; a hyphen, which stands for none, as what is before it.
       let place = min(max(run.range.lowerBound - (run.range.isEmpty ? 1 : 0), 0), store.length - 1)
       let attributes =

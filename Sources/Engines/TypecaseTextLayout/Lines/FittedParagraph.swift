@@ -89,12 +89,10 @@ struct ParagraphFitter {
         * flow.container(position.container).width
     {
       let container = flow.container(position.container)
+      let spacing = paragraph.spacing
       let gap =
         position.lines == 0
-        ? 0
-        : rows.isEmpty
-          ? max(position.space, Int(units: paragraph.style.spaceBefore))
-          : Int(units: paragraph.style.lineSpacing)
+        ? 0 : rows.isEmpty ? max(position.space, spacing.before) : spacing.betweenLines
       var top = position.y + gap
       var next = row(rows.count, top: top, in: container)
       while next.spans.isEmpty,

@@ -20,6 +20,8 @@ final class LayoutParagraph {
   let shaper: TextShaper
   let hyphenators: Hyphenators
   let options: TextLayoutOptions
+  /// What the layout's delegate is asked by; nil where there is none.
+  let decisions: LayoutDecisions?
   /// Its lines as they were chosen together last, for where it begins.
   var fitted: (start: LineFlow.Start?, lines: FittedParagraph)?
   private let store: any TextBackingStore
@@ -46,10 +48,10 @@ final class LayoutParagraph {
   init(
     _ range: Range<ScalarOffset>, of store: any TextBackingStore, lastParagraph: ParagraphStyle?,
     marker: String?, shaper: TextShaper, hyphenators: Hyphenators, direction: LineDirection,
-    options: TextLayoutOptions
+    options: TextLayoutOptions, decisions: LayoutDecisions?
   ) {
     (self.store, self.shaper, start) = (store, shaper, range.lowerBound)
-    (self.hyphenators, self.options) = (hyphenators, options)
+    (self.hyphenators, self.options, self.decisions) = (hyphenators, options, decisions)
     endsWithLineFeed = !range.isEmpty && store.scalar(at: range.upperBound - 1) == "\n"
     length = range.count - (endsWithLineFeed ? 1 : 0)
     let own =
@@ -124,15 +126,15 @@ final class LayoutParagraph {
     return (atom, slice.range.lowerBound + Int(atom.start), slice)
   }
 
-  /// The text around a place of the storage that is shaped together with it, or whose lines are chosen together; nothing for words
-  /// that are shaped one by one.
+  /// The text around a place of the storage that is shaped together with it, or whose lines are chosen or decided about together; nothing
+  /// for words that are shaped one by one.
   func shapedTogether(at place: Int) -> Range<Int> {
     let within = min(max(place - start.value, 0), length)
     func moved(_ range: Range<Int>) -> Range<Int> {
       start.value + range.lowerBound..<start.value + range.upperBound
     }
     if length == 0 { return place..<place }
-    if levels != nil || isFitted { return moved(0..<length) }
+    if levels != nil || isFitted || decisions != nil { return moved(0..<length) }
     let slice = slice(at: min(within, length - 1))
     return slice.stretch == nil ? moved(within..<within) : moved(slice.range)
   }

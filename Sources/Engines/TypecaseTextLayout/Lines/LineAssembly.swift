@@ -16,8 +16,10 @@ struct LineAssembly {
       /// Glyphs of a run, with how many scalars the stretch's start is behind that of the paragraph.
       case glyphs(ShapedStretch, ShapedStretch.Run, offset: Int)
       case box(LineFragment.Box.Kind)
-      /// What the text does not have: a hyphen, or what stands for text that is not shown.
-      case token(ShapedStretch.Run)
+      /// What the text does not have: a hyphen, or what stands for text that is not shown, with its own look if it has one.
+      case token(ShapedStretch.Run, TextAttributes? = nil)
+      /// An attachment that stands for text that is not shown.
+      case tokenAttachment(TextAttributes)
     }
     var content: Content
     /// From the paragraph's start.
@@ -25,7 +27,12 @@ struct LineAssembly {
     var level: UInt8
     var width: Int
 
-    var isToken: Bool { if case .token = content { true } else { false } }
+    var isToken: Bool {
+      switch content {
+      case .token, .tokenAttachment: true
+      case .glyphs, .box: false
+      }
+    }
   }
 
   /// The parts of the line, from left to right.
@@ -104,7 +111,7 @@ struct LineAssembly {
         width: run.glyphs.reduce(0) { $0 + Int($1.advance) })
     }
     for segment in inVisualOrder(segments) {
-      guard case .token(let run) = segment.content else { continue }
+      guard case .token(let run, _) = segment.content else { continue }
       part.marker.append(
         token(run, segment, at: pen, of: paragraph.start.value..<paragraph.start.value))
       pen += segment.width
@@ -131,11 +138,21 @@ struct LineAssembly {
         of: PartFill(range: range, width: 0, white: 0, ascent: 0, descent: 0, ending: .cluster))
     }
     let level: UInt8 = paragraph.isRightToLeft ? 1 : 0
-    let token = truncation.token
-    let runs = token.runs.map { run in
-      Segment(
-        content: .token(run), range: truncation.hidden, level: max(level, run.level),
-        width: token.advance(of: run.scalars))
+    let runs = truncation.token.flatMap { token in
+      if let glyphs = token.glyphs {
+        return glyphs.runs.map { run in
+          Segment(
+            content: .token(run, token.attributes), range: truncation.hidden,
+            level: max(level, run.level), width: glyphs.advance(of: run.scalars))
+        }
+      }
+      return token.attributes.map { own in
+        [
+          Segment(
+            content: .tokenAttachment(own), range: truncation.hidden, level: level,
+            width: token.width)
+        ]
+      } ?? []
     }
     return shown(truncation.before) + runs + shown(truncation.behind)
   }
@@ -226,24 +243,7 @@ struct LineAssembly {
   ) {
     let first = paragraph.start.value
     let range = segment.range.lowerBound + first..<segment.range.upperBound + first
-    switch segment.content {
-    case .box(let kind):
-      var box = LineFragment.Box(
-        kind: kind, place: range.lowerBound, level: segment.level, x: Double(units: pen),
-        width: Double(units: segment.width))
-      if kind == .attachment,
-        let own = paragraph.look(at: segment.range.lowerBound).style.style.attachment
-      {
-        (box.above, box.height) = (own.height + own.baselineOffset, own.height)
-      }
-      part.boxes.append(box)
-      part.cells.append(
-        .init(
-          range: range, x: Double(units: pen), width: Double(units: segment.width),
-          level: segment.level))
-      pen += segment.width
-    case .token(let run):
-      part.runs.append(token(run, segment, at: pen, of: range))
+    func addTokenCell() {
       if !range.isEmpty {
         part.cells.append(
           .init(
@@ -251,6 +251,33 @@ struct LineAssembly {
             level: segment.level))
       }
       pen += segment.width
+    }
+    switch segment.content {
+    case .box(let kind):
+      var box = LineFragment.Box(
+        kind: kind, place: range.lowerBound, level: segment.level, x: Double(units: pen),
+        width: Double(units: segment.width))
+      if kind == .attachment {
+        box.setHeight(of: paragraph.look(at: segment.range.lowerBound))
+      }
+      part.boxes.append(box)
+      part.cells.append(
+        .init(
+          range: range, x: Double(units: pen), width: Double(units: segment.width),
+          level: segment.level))
+      pen += segment.width
+    case .token(let run, let own):
+      var token = token(run, segment, at: pen, of: range)
+      token.ownAttributes = own
+      part.runs.append(token)
+      addTokenCell()
+    case .tokenAttachment(let own):
+      var box = LineFragment.Box(
+        kind: .attachment, place: range.lowerBound, level: segment.level, x: Double(units: pen),
+        width: Double(units: segment.width), ownAttributes: own)
+      box.setHeight(of: paragraph.shaper.look(of: own))
+      part.boxes.append(box)
+      addTokenCell()
     case .glyphs(let stretch, let run, let offset):
       let scalars = segment.range.lowerBound - offset..<segment.range.upperBound - offset
       var glyphs = Array(run.glyphs(of: scalars))
@@ -309,6 +336,14 @@ struct LineAssembly {
     }
     let cells = stretch.cells(of: run, in: scalars)
     if segment.level % 2 == 0 { cells.forEach(add) } else { cells.reversed().forEach(add) }
+  }
+}
+
+extension LineFragment.Box {
+  /// Makes it as high as the attachment of a look.
+  fileprivate mutating func setHeight(of look: TextShaper.Look) {
+    guard let own = look.style.style.attachment else { return }
+    (above, height) = (own.height + own.baselineOffset, own.height)
   }
 }
 

@@ -70,7 +70,7 @@ struct LineBreaker {
     in container: ContainerGeometry, top: Int, isFirst: Bool = false
   ) -> Step {
     if hasEnded { return .end }
-    let line = line(in: container, top: top)
+    let line = line(in: container, top: top, isFirst: isFirst)
     if let height = container.height, line.top + line.height > height,
       !isFirst || line.top > top
     {
@@ -85,7 +85,7 @@ struct LineBreaker {
   /// At most this many places are tried for one line, beside slopes: then it goes below everything.
   static let mostTries = 2000
 
-  private func line(in container: ContainerGeometry, top: Int) -> BrokenLine {
+  private func line(in container: ContainerGeometry, top: Int, isFirst: Bool) -> BrokenLine {
     let (left, right, edge) = paragraph.margins(isFirst: place == 0, in: container)
     let strut = paragraph.look(at: place).style
     let expected = fitted?.lines[place]
@@ -130,13 +130,23 @@ struct LineBreaker {
         height = metrics.height
         continue
       }
+      if let moved = paragraph.gridTop(from: top, metrics, in: container, isFirst: isFirst) {
+        if container.parts != nil, moved > top, tries < Self.mostTries {
+          // Shapes may leave it other parts there.
+          (top, tries) = (moved, tries + 1)
+          continue
+        }
+        top = moved
+      }
       let end = fills.last?.range.upperBound ?? paragraph.length
-      return BrokenLine(
+      let line = BrokenLine(
         range: place..<end, parts: parts ?? [], top: top, height: metrics.height,
         baseline: metrics.baseline, endsParagraph: fills.last?.ending == .paragraph,
         markerX: markerX,
         endsWithinWord: fills.last?.ending == .cluster || fills.last?.ending == .hyphen,
         hyphens: fills.last?.ending == .hyphen ? hyphens + 1 : 0)
+      return paragraph.decisions?.placed(line, of: paragraph, in: container, isFirst: isFirst)
+        ?? line
     }
   }
 
@@ -203,6 +213,23 @@ extension LayoutParagraph {
     return (
       room, isRightToLeft ? start + marker.distance - marker.width : start - marker.distance
     )
+  }
+
+  /// The top of a line whose baseline is on the grid; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - top: where it would be.
+  ///   - isFirst: whether it is the first one of its container, so that it stays there where it would be beyond its end on the grid.
+  func gridTop(
+    from top: Int, _ metrics: (height: Int, baseline: Int), in container: ContainerGeometry,
+    isFirst: Bool
+  ) -> Int? {
+    let distance = options.gridDistance
+    guard distance > 0 else { return nil }
+    let lines = (max(top + metrics.baseline, 0) + distance - 1) / distance
+    let moved = lines * distance - metrics.baseline
+    if isFirst, let height = container.height, moved + metrics.height > height { return nil }
+    return moved
   }
 
   /// The height of a line by its paragraph's rules, and where its baseline is: what is added is above and below alike.

@@ -48,6 +48,17 @@ extension LayoutParagraph {
   func fill(
     from start: Int, width: Int, edge: Int, _ overflow: Overflow, mayHyphenate: Bool = false
   ) -> PartFill? {
+    func fill(_ width: Int) -> PartFill? {
+      hungFill(from: start, width: width, edge: edge, overflow, mayHyphenate)
+    }
+    let usual = fill(width)
+    guard let decisions, let usual else { return usual }
+    return allowed(usual, decisions, narrower: fill)
+  }
+
+  private func hungFill(
+    from start: Int, width: Int, edge: Int, _ overflow: Overflow, _ mayHyphenate: Bool
+  ) -> PartFill? {
     guard style.hangsPunctuation else {
       return filled(from: start, width: width, edge: edge, overflow, mayHyphenate)
     }

@@ -20,10 +20,14 @@ extension LineFlow {
     var breaker = LineBreaker(
       paragraph, from: place - paragraph.start.value, hyphens: position.hyphens,
       fitted: fitted(paragraph, from: position.paragraphStart))
-    guard
-      case .line(var line) = breaker.next(
-        in: container, top: position.y + record.gap, isFirst: true)
+    // What the delegate moves is moved from where it was.
+    let top = position.y + (decisions == nil ? record.gap : gap(before: position, in: paragraph))
+    guard case .line(var line) = breaker.next(in: container, top: top, isFirst: true)
     else { return [] }
+    if decisions != nil {
+      line.top = position.y + record.gap
+      (line.height, line.baseline) = (Int(record.height), Int(record.baseline))
+    }
     if record.flags.contains(.isTruncated) {
       line = line.truncated(in: paragraph, by: container.truncation)
     }
@@ -32,7 +36,7 @@ extension LineFlow {
     if line.endsParagraph,
       let last = paragraph.isRightToLeft ? parts.indices.first : parts.indices.last
     {
-      parts[last].range = parts[last].range.lowerBound..<ScalarOffset(end)
+      parts[last].range = min(parts[last].range.lowerBound, ScalarOffset(end))..<ScalarOffset(end)
     }
     var fragment = LineFragment(
       range: Range(place..<end), container: number,
@@ -47,7 +51,10 @@ extension LineFlow {
       let left = container.padding + Int(units: paragraph.style.leftIndent)
       let right = container.width - container.padding - Int(units: paragraph.style.rightIndent)
       // A line that shapes moved down leaves what is above it free.
-      let gap = place > paragraph.start.value ? Int(units: paragraph.style.lineSpacing) : 0
+      let isOnGrid = options.gridDistance > 0 && container.parts == nil
+      let gap =
+        place == paragraph.start.value
+        ? 0 : isOnGrid ? record.gap : paragraph.spacing.betweenLines
       let top = line.top - min(gap, record.gap)
       fragment.background = (
         LayoutRect(

@@ -49,6 +49,8 @@ final class LineFlow {
   let shaper: TextShaper
   let hyphenators: Hyphenators
   let options: TextLayoutOptions
+  /// What the layout's delegate is asked by; nil where there is none.
+  let decisions: LayoutDecisions?
   private let containers: [ContainerGeometry]
   /// Whether the same containers come again and again, as pages do.
   private let repeatsContainers: Bool
@@ -76,17 +78,17 @@ final class LineFlow {
   init(
     _ store: any TextBackingStore, lastParagraph: ParagraphStyle?, shaper: TextShaper,
     hyphenators: Hyphenators, containers: [TextContainer], repeatsContainers: Bool,
-    direction: LineDirection, options: TextLayoutOptions
+    direction: LineDirection, options: TextLayoutOptions, decisions: LayoutDecisions? = nil
   ) {
     (self.store, self.lastParagraph, self.shaper) = (store, lastParagraph, shaper)
-    (self.hyphenators, self.options) = (hyphenators, options)
+    (self.hyphenators, self.options, self.decisions) = (hyphenators, options, decisions)
     let em = Int(shaper.baseLook.style.ascent) + Int(shaper.baseLook.style.descent)
     self.containers = containers.map { ContainerGeometry($0, em: em) }
     self.repeatsContainers = repeatsContainers && !containers.isEmpty
     self.direction = direction
     (range, depth) = (nil, 0)
     canFit =
-      !containers.isEmpty
+      !containers.isEmpty && decisions == nil
       && containers.allSatisfy { $0.lineBreakMode == .byWord && $0.truncation == nil }
     hasEqualLines =
       Set(self.containers.map { [$0.width, $0.padding] }).count <= 1
@@ -100,8 +102,12 @@ final class LineFlow {
   ///   - flow: of the text around the table.
   init(_ range: Range<Int>, in flow: LineFlow, width: Int) {
     (store, lastParagraph, shaper) = (flow.store, flow.lastParagraph, flow.shaper)
-    (hyphenators, options) = (flow.hyphenators, flow.options)
-    (canFit, hasEqualLines) = (true, true)
+    (hyphenators, decisions) = (flow.hyphenators, flow.decisions)
+    var options = flow.options
+    // Its container begins anywhere.
+    options.lineGrid = 0
+    self.options = options
+    (canFit, hasEqualLines) = (decisions == nil, true)
     let em = Int(shaper.baseLook.style.ascent) + Int(shaper.baseLook.style.descent)
     containers = [ContainerGeometry(TextContainer(width: Double(units: width)), em: em)]
     repeatsContainers = false
@@ -161,7 +167,8 @@ final class LineFlow {
     let end = start < store.end ? store.paragraphEnd(at: start) : start
     let made = LayoutParagraph(
       start..<end, of: store, lastParagraph: lastParagraph, marker: marker(at: start),
-      shaper: shaper, hyphenators: hyphenators, direction: direction, options: options)
+      shaper: shaper, hyphenators: hyphenators, direction: direction, options: options,
+      decisions: decisions)
     paragraphs[start.value] = made
     return made
   }
@@ -226,7 +233,6 @@ final class LineFlow {
     }
     let paragraph = paragraph(at: position.place)
     let inside = position.place - paragraph.start.value
-    let style = paragraph.style
     var row = inside == 0 && position.place < bounds.upperBound ? row(at: position.place) : nil
     if hasContainer(1), !staysInContainer, movesOn(position) { advance(&position) }
     var startsContainer = position.lines == 0
@@ -236,11 +242,7 @@ final class LineFlow {
     while hasContainer(position.container), position.container <= last {
       let container = container(position.container)
       if inside == 0 { position.paragraphStart = Start(position) }
-      let gap =
-        position.lines == 0
-        ? 0
-        : inside == 0
-          ? max(position.space, Int(units: style.spaceBefore)) : Int(units: style.lineSpacing)
+      let gap = gap(before: position, in: paragraph)
       if let most = container.lineCount, position.lines >= most {
         if staysInContainer { return nil }
         startsContainer = true
@@ -298,7 +300,7 @@ final class LineFlow {
         position.place += length
         position.y = line.top + line.height
         position.lines += 1
-        position.space = Int(units: style.spaceAfter)
+        position.space = paragraph.spacing.after
         position.hyphens = Int(record.hyphens)
         position.linesOfParagraph = line.endsParagraph ? 0 : min(position.linesOfParagraph + 1, 2)
         position.hasEnded = length == 0 || isEnd(position.place)
@@ -311,6 +313,14 @@ final class LineFlow {
     }
     position.hasEnded = true
     return nil
+  }
+
+  /// What is free above a line, as far as its paragraph and the one before say.
+  func gap(before position: Position, in paragraph: LayoutParagraph) -> Int {
+    if position.lines == 0 { return 0 }
+    let spacing = paragraph.spacing
+    return position.place == paragraph.start.value
+      ? max(position.space, spacing.before) : spacing.betweenLines
   }
 
   /// Whether no line is behind a place.
@@ -329,7 +339,7 @@ final class LineFlow {
     else { return false }
     if let most = container.lineCount, position.lines + 1 >= most { return true }
     var next = LineBreaker(paragraph, from: line.range.upperBound, hyphens: line.hyphens)
-    let gap = Int(units: paragraph.style.lineSpacing)
+    let gap = paragraph.spacing.betweenLines
     switch next.next(in: container, top: line.top + line.height + gap) {
     case .heightExceeded: return true
     case .line, .end: return false
@@ -350,7 +360,7 @@ final class LineFlow {
       position.lines = lines.lines - start.before.lines
     }
     if let last = tree.record(at: lines.length - 1), !last.record.flags.contains(.isTableRow) {
-      position.space = Int(units: paragraph(at: lines.length - 1).style.spaceAfter)
+      position.space = paragraph(at: lines.length - 1).spacing.after
       position.hyphens = tree.hyphens(before: lines.length)
       if hasContainer(1) || !hasEqualLines, lines.length < tree.length {
         let next = paragraph(at: lines.length)
@@ -393,10 +403,16 @@ final class LineFlow {
 
   /// Whether all lines behind a position are the same wherever they begin.
   private func isUniform(behind position: Position) -> Bool {
-    guard isLastContainer(position.container) else { return false }
+    guard isLastContainer(position.container), options.gridDistance == 0, decisions == nil
+    else { return false }
     let container = container(position.container)
     guard container.height == nil, container.lineCount == nil else { return false }
     return position.y >= container.bottomOfExclusions ?? 0
+  }
+
+  /// Whether lines that are chosen together are the same as with other containers.
+  func fitsAlike(_ other: LineFlow) -> Bool {
+    hasEqualLines && other.hasEqualLines && canFit == other.canFit
   }
 
   /// Whether containers end, so that lines must be counted from the first one on.
@@ -408,22 +424,31 @@ final class LineFlow {
   // MARK: - Laying out
 
   /// Lays out what is stale, from the start on, until the line that a place is in.
-  func layOut(_ tree: inout LineTree, through place: Int = .max) {
+  ///
+  /// - Returns: the text whose lines are new; an empty range at the end where the line of an empty last paragraph was made.
+  func layOut(_ tree: inout LineTree, through place: Int = .max) -> [Range<Int>] {
+    var laidOut: [Range<Int>] = []
     while let stale = tree.firstStale, stale.before.length <= place {
-      layOut(stale, of: &tree, through: place)
+      laidOut.append(layOut(stale, of: &tree, through: place))
     }
     if tree.lastLine == nil, tree.firstStale == nil, hasEmptyLastParagraph {
       var position = position(behind: tree.summary, in: tree)
       let isUnplaced = tree.record(at: length - 1)?.record.flags.contains(.isUnplaced) ?? false
-      if !isUnplaced { tree.lastLine = next(&position) }
+      if !isUnplaced {
+        tree.lastLine = next(&position)
+        if tree.lastLine != nil { laidOut.append(tree.length..<tree.length) }
+      }
     }
+    return laidOut
   }
 
   /// Lays out one stretch of stale text, and what follows as far as it is different then.
+  ///
+  /// - Returns: the text whose lines are new.
   private func layOut(
     _ stale: (record: LineRecord, before: LineSummary), of tree: inout LineTree,
     through limit: Int
-  ) {
+  ) -> Range<Int> {
     let start = stale.before.length
     var position = position(behind: stale.before, in: tree)
     var (records, height) = ([LineRecord](), stale.before.height)
@@ -451,6 +476,7 @@ final class LineFlow {
       records.append(.unplaced(length: tree.length - end))
       end = tree.length
     }
+    let laidOut = start..<end
     // What is not laid out yet.
     if !isDone, end < tree.length {
       // With the height that puts what is behind it where it was: whether that stays is found out by its place.
@@ -466,6 +492,7 @@ final class LineFlow {
       }
     }
     tree.replace(start..<end, with: records)
+    return laidOut
   }
 
   /// Whether lines behind one are the same as long as it is: not where they depend on where their paragraph began.

@@ -21,6 +21,8 @@ public struct LineFragment {
     var glyphs: [TextItem.Glyph]
     /// Whether they stand for text that is not shown, or for none.
     var isToken = false
+    /// Those of a token that does not look as the text that it stands for.
+    var ownAttributes: TextAttributes?
   }
 
   /// An attachment, or a tab, which have no glyphs.
@@ -34,6 +36,8 @@ public struct LineFragment {
     /// From the baseline up to the upper edge, and the height, of an attachment.
     var above = 0.0
     var height = 0.0
+    /// Those of an attachment that stands for text that is not shown; nil for one of the text.
+    var ownAttributes: TextAttributes?
   }
 
   /// Text between two places where a caret stands; in the order of the screen.

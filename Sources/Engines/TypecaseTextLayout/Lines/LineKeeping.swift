@@ -44,7 +44,7 @@ extension LineFlow {
     var breaker = LineBreaker(
       paragraph, from: position.place - paragraph.start.value, hyphens: position.hyphens,
       fitted: fitted(paragraph, from: position.paragraphStart))
-    let gap = Int(units: paragraph.style.lineSpacing)
+    let gap = paragraph.spacing.betweenLines
     guard
       case .line(let line) = breaker.next(
         in: container(position.container), top: position.y + gap, isFirst: true)

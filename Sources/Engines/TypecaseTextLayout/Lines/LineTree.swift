@@ -72,11 +72,12 @@ struct LineTree: Sendable {
   /// - Parameters:
   ///   - range: as it was.
   ///   - newLength: how long that text is now.
-  mutating func makeStale(_ range: Range<Int>, newLength: Int) {
+  /// - Returns: all text that is to be laid out for it, as it is now.
+  mutating func makeStale(_ range: Range<Int>, newLength: Int) -> Range<Int> {
     lastLine = nil
     guard tree.length > 0 else {
       self = LineTree(length: newLength)
-      return
+      return 0..<newLength
     }
     let first = element(where: min(range.lowerBound, tree.length - 1)) { $0.length }
     var start = first.before.length
@@ -105,12 +106,13 @@ struct LineTree: Sendable {
     let length = end - start - range.count + newLength
     guard length > 0 else {
       tree.replace(start..<end, with: [])
-      return
+      return start..<start
     }
     var record = LineRecord.stale(length: length, height: height)
     if begins { record.flags.insert(.startsContainer) }
     record.skippedContainers = Int32(containers - (begins ? 1 : 0))
     tree.replace(start..<end, with: [record])
+    return start..<start + length
   }
 }
 

@@ -2,12 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import TypecasePangoKit
+import TypecaseRichText
+
+/// A stretch of what stands for text that is not shown; the width is in layout units.
+struct TruncationToken {
+  /// Nil for an attachment.
+  var glyphs: ShapedStretch?
+  /// Its own; nil for those of the text that it stands for.
+  var attributes: TextAttributes?
+  var width: Int
+}
 
 /// What of a part is shown where a token stands for the rest.
 struct PartTruncation {
   /// Shown before the token and behind it, in scalars from the paragraph's start; the rest is not.
   var (before, behind): (Range<Int>, Range<Int>)
-  var token: ShapedStretch
+  var token: [TruncationToken]
 
   /// The text that is not shown.
   var hidden: Range<Int> { before.upperBound..<behind.lowerBound }
@@ -25,9 +35,8 @@ extension BrokenLine {
       var fill = parts[last].fill
     else { return self }
     let start = fill.range.lowerBound
-    let token = paragraph.shaper.stretch(
-      of: truncation.token, in: paragraph.look(at: start).style)
-    let tokenWidth = token.advance(of: 0..<token.advances.count)
+    let token = paragraph.token(of: truncation, at: start)
+    let tokenWidth = token.reduce(0) { $0 + $1.width }
     let room = max(parts[last].span.width - tokenWidth, 0)
     let rest = start..<paragraph.length
     var before = (end: start, width: 0)
@@ -57,6 +66,27 @@ extension BrokenLine {
 }
 
 extension LayoutParagraph {
+  /// What stands for text that begins at a place and is not shown.
+  fileprivate func token(of truncation: TextTruncation, at place: Int) -> [TruncationToken] {
+    func shaped(_ text: String, in style: RunStyle, _ own: TextAttributes?) -> TruncationToken {
+      let glyphs = shaper.stretch(of: text, in: style)
+      return TruncationToken(
+        glyphs: glyphs, attributes: own, width: glyphs.advance(of: 0..<glyphs.advances.count))
+    }
+    guard let runs = truncation.attributedToken else {
+      return [shaped(truncation.token, in: look(at: place).style, nil)]
+    }
+    return runs.flatMap { run in
+      let style = shaper.look(of: run.attributes).style
+      guard let box = style.style.attachment else {
+        return [shaped(run.text, in: style, run.attributes)]
+      }
+      let one = TruncationToken(
+        attributes: run.attributes, width: Int(Int32(clamping: max(Int(units: box.width), 0))))
+      return Array(repeating: one, count: run.text.unicodeScalars.count)
+    }
+  }
+
   /// The clusters at the start of some text that have room, without white at their end.
   fileprivate func clusters(
     startingAt range: Range<Int>, within room: Int

@@ -100,6 +100,9 @@ extension TextLayoutManager {
     var position = LineFlow.Position.start
     (position.place, position.container) = (before.length, number)
     position.y = before.height - containerTop
+    if flow.decisions != nil, !record.flags.contains(.startsContainer) {
+      return flow.fragments(of: record, at: flow.position(behind: before, in: tree))
+    }
     let paragraph = flow.paragraph(at: before.length)
     if paragraph.isFitted || paragraph.mayHyphenate(after: 0) {
       position.hyphens = tree.hyphens(before: before.length)

@@ -22,8 +22,10 @@ public final class TextLayoutManager {
   public let direction: LineDirection
 
   /// Where text goes, one after another.
+  ///
+  /// Where others are only appended, the lines that have room stay.
   public var containers: [TextContainer] {
-    didSet { invalidateLayout() }
+    didSet { containersChanged(from: oldValue) }
   }
   /// Whether the containers come again and again until all text has room, as the columns of pages do.
   public let repeatsContainers: Bool
@@ -41,10 +43,26 @@ public final class TextLayoutManager {
     }
   }
 
+  /// Decides about lines; the reference is weak.
+  ///
+  /// When there is another one, everything is laid out again.
+  public var delegate: (any TextLayoutDelegate)? {
+    get { decisions.delegate }
+    set {
+      decisions.delegate = newValue
+      invalidateLayout()
+    }
+  }
+
+  private let decisions = LayoutDecisions()
+  /// Whether the delegate edited the text or something else while it was asked.
+  private var isUnsettled = false
+
   let shaper: TextShaper
   private var hyphenators: Hyphenators
   private(set) var flow: LineFlow
   private(set) var tree: LineTree
+  var notices = LayoutNotices()
   private let follower = Follower()
   /// How often everything was to be laid out again.
   private var generation = 0
@@ -110,6 +128,7 @@ public final class TextLayoutManager {
     tree = LineTree(length: storage.length)
     paragraphCount = storage.paragraphCount
     follower.manager = self
+    decisions.manager = self
     storage.add(follower, order: .layout)
   }
 
@@ -120,6 +139,11 @@ public final class TextLayoutManager {
   // MARK: - Following
 
   private func follow(_ edit: TextStorage.Edit) {
+    // What is laid out is of the text before all edits since.
+    if decisions.isAsking || isUnsettled {
+      isUnsettled = true
+      return
+    }
     let old = flow.store as? TextRope
     let before = edit.changes.map { change in
       old == nil ? change.oldRange.values : flow.shapedTogether(with: change.oldRange.values)
@@ -133,6 +157,12 @@ public final class TextLayoutManager {
     paragraphCount += more
     flow.update(
       storage.backingStore, lastParagraph: storage.lastParagraph, movesItems: movesItems)
+    var invalid: [LayoutNotices.Notice] = []
+    defer {
+      for notice in invalid.reversed() { notices.add(notice) }
+      tell()
+    }
+    if edit.kinds.contains(.pageColor) { invalid.append(.invalid(.drawing, 0..<storage.length)) }
     // From the end, so that places before are what they were.
     for (place, change) in edit.changes.enumerated().reversed()
     where change.kinds != .pageColor {
@@ -140,6 +170,7 @@ public final class TextLayoutManager {
       if change.kinds == .attributes, change.range == change.oldRange, !change.range.isEmpty,
         let old, flow.hasSameGlyphs(in: change.range.values, as: old)
       {
+        invalid.append(.invalid(.drawing, change.range.values))
         continue
       }
       let (now, was) = (change.range.values, change.oldRange.values)
@@ -159,7 +190,12 @@ public final class TextLayoutManager {
         end = max(end, was.upperBound + (text.upperBound - now.upperBound))
       }
       let stale = max(start, 0)..<min(end, tree.length)
-      makeStale(stale, newLength: stale.count - was.count + now.count)
+      let lines = makeStale(stale, newLength: stale.count - was.count + now.count)
+      // What is before it is not yet as long as it will be.
+      let moved = now.lowerBound - was.lowerBound
+      invalid.append(
+        .invalid(
+          .lines, max(min(lines.lowerBound + moved, now.lowerBound), 0)..<lines.upperBound + moved))
     }
     if movesItems, let markers { remark(markers, behind: edit, more: more) }
   }
@@ -180,35 +216,128 @@ public final class TextLayoutManager {
     for (number, marker) in now where number >= numbers.lowerBound {
       if number > numbers.upperBound, old[number - more] == marker { continue }
       let place = storage.backingStore.paragraphStart(number: number).value
-      if place < tree.length { makeStale(place..<place + 1, newLength: 1) }
+      if place < tree.length {
+        notices.add(.invalid(.lines, makeStale(place..<place + 1, newLength: 1)))
+      }
     }
     tree.lastLine = nil
   }
 
-  private func makeStale(_ range: Range<Int>, newLength: Int) {
-    tree.makeStale(range, newLength: newLength)
+  /// Has text laid out again.
+  ///
+  /// - Returns: all text that is to be laid out for it.
+  private func makeStale(_ range: Range<Int>, newLength: Int) -> Range<Int> {
     if isLayingOutElsewhere { staleSince.append((range, newLength)) }
+    return tree.makeStale(range, newLength: newLength)
   }
 
   /// Has everything laid out again when it is asked for.
   public func invalidateLayout() {
-    flow = LineFlow(
-      storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
-      hyphenators: hyphenators, containers: containers, repeatsContainers: repeatsContainers,
-      direction: direction, options: options)
+    if decisions.isAsking {
+      isUnsettled = true
+      return
+    }
+    isUnsettled = false
+    paragraphCount = storage.paragraphCount
+    flow = newFlow()
     tree = LineTree(length: storage.length)
     generation += 1
+    notices.add(.invalid(.lines, 0..<storage.length))
+    tell()
+  }
+
+  /// Has text laid out again when it is asked for, with what is shaped together with it.
+  ///
+  /// - Parameter range: in scalars of the storage; what is beyond the text's end does not count.
+  public func invalidateLayout(for range: Range<ScalarOffset>) {
+    if decisions.isAsking || isUnsettled { return invalidateLayout() }
+    let range = range.values.clamped(to: 0..<storage.length)
+    // What was asked of it may be another answer now.
+    flow.update(
+      storage.backingStore, lastParagraph: storage.lastParagraph, movesItems: false)
+    let text = flow.shapedTogether(with: range).clamped(to: 0..<storage.length)
+    notices.add(.invalid(.lines, makeStale(text, newLength: text.count)))
+    tell()
+  }
+
+  private func newFlow() -> LineFlow {
+    LineFlow(
+      storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
+      hyphenators: hyphenators, containers: containers, repeatsContainers: repeatsContainers,
+      direction: direction, options: options, decisions: delegate == nil ? nil : decisions)
+  }
+
+  private func containersChanged(from old: [TextContainer]) {
+    guard !decisions.isAsking, !isUnsettled, !repeatsContainers, !old.isEmpty,
+      containers.count > old.count,
+      containers.starts(with: old)
+    else { return invalidateLayout() }
+    let before = flow
+    flow = newFlow()
+    guard before.fitsAlike(flow) || !mayBeFitted else { return invalidateLayout() }
+    generation += 1
+    notices.forgetFull()
+    guard tree.length > 0, let last = tree.record(at: tree.length - 1) else { return }
+    var start = tree.length
+    if !last.record.flags.isDisjoint(with: [.isUnplaced, .isStale]) {
+      start = last.before.length
+      // With lines that can be in the next container now.
+      let text = flow.keptTogether(before: start)..<tree.length
+      notices.add(.invalid(.lines, makeStale(text, newLength: text.count)))
+    }
+    // A token stands for text that has room now.
+    if let line = tree.record(at: start - 1), line.record.flags.contains(.isTruncated) {
+      let text = flow.keptTogether(before: line.before.length)..<start
+      notices.add(.invalid(.lines, makeStale(text, newLength: text.count)))
+    }
+    tell()
+  }
+
+  /// Whether there is text whose lines may be chosen together.
+  private var mayBeFitted: Bool {
+    options.lineBreakStrategy == .optimal || storage.lastParagraph?.lineBreakStrategy == .optimal
+      || storage.backingStore.spans(in: ScalarOffset(0)..<storage.end).contains {
+        $0.attributes.paragraph?.lineBreakStrategy == .optimal
+      }
   }
 
   // MARK: - Laying out
 
   /// Lays out all text.
-  public func ensureLayout() { flow.layOut(&tree) }
+  public func ensureLayout() { layOut(through: .max) }
 
   /// Lays out the text up to a place, with the line that it is in.
   public func ensureLayout(through place: ScalarOffset) {
-    flow.layOut(&tree, through: place.value)
+    layOut(through: place.value)
   }
+
+  private func layOut(through place: Int) {
+    if decisions.isAsking { return }
+    var rounds = 0
+    // Whoever is told may edit the text, or give the layout more containers.
+    LayoutNotices.repeated {
+      if flow.decisions == nil {
+        note(flow.layOut(&tree, through: place))
+        return tellOnce()
+      }
+      decisions.isMuted = rounds >= Self.mostUnsettledRounds
+      defer { decisions.isMuted = false }
+      if isUnsettled { invalidateLayout() }
+      // The delegate may ask for lines while it is asked.
+      var laidOut = tree
+      let ranges = flow.layOut(&laidOut, through: place)
+      if isUnsettled {
+        rounds += 1
+        return true
+      }
+      tree = laidOut
+      note(ranges)
+      return tellOnce()
+    }
+  }
+
+  /// So often everything is laid out anew because the delegate changes something while it is asked; then it is not asked.
+  private static let mostUnsettledRounds = 8
 
   /// Reads, in another thread, the dictionaries that lines lacked since they were laid out, and has the text laid out again with them.
   ///
@@ -226,7 +355,8 @@ public final class TextLayoutManager {
   /// Lays out all text in another thread, so that its height is known while this one goes on; dictionaries are read there, too.
   ///
   /// The text may be edited meanwhile: what is edited is laid out when somebody asks for it. A text that is no `TextRope` cannot be
-  /// read there, and is laid out here; so it is also where another thread already does it.
+  /// read there, and is laid out here; so it is also where another thread already does it, and where there is a delegate, which is
+  /// asked in this thread only.
   public func layOut(isolation: isolated (any Actor)? = #isolation) async {
     await layOut(isolation: isolation) {}
   }
@@ -235,7 +365,9 @@ public final class TextLayoutManager {
   func layOut(
     isolation: isolated (any Actor)? = #isolation, meanwhile: () -> Void
   ) async {
-    guard let text = storage.backingStore as? TextRope, !isLayingOutElsewhere, !hasOwnFace else {
+    guard let text = storage.backingStore as? TextRope, !isLayingOutElsewhere, !hasOwnFace,
+      flow.decisions == nil
+    else {
       meanwhile()
       ensureLayout()
       if await prepareHyphenation() { ensureLayout() }
@@ -261,23 +393,36 @@ public final class TextLayoutManager {
           appearance, base: baseAttributes, pageColor: pageColor, attachmentBox: attachmentBox),
         hyphenators: own, containers: containers, repeatsContainers: repeatsContainers,
         direction: direction, options: options)
-      flow.layOut(&tree)
-      return (tree, own.known)
+      let ranges = flow.layOut(&tree)
+      return (tree, own.known, ranges)
     }
     meanwhile()
-    var (laidOut, read) = await task.value
+    var (laidOut, read, ranges) = await task.value
     isLayingOutElsewhere = false
     let isMore = hyphenators.add(read)
     guard generation == begun, hyphenators === self.hyphenators else {
       if isMore, hyphenators === self.hyphenators { invalidateLayout() }
       return
     }
-    for (range, newLength) in staleSince { laidOut.makeStale(range, newLength: newLength) }
+    for (range, newLength) in staleSince {
+      let stale = laidOut.makeStale(range, newLength: newLength)
+      let more = newLength - range.count
+      ranges = ranges.flatMap { known in
+        [
+          known.lowerBound..<max(min(known.upperBound, stale.lowerBound), known.lowerBound),
+          max(
+            known.lowerBound + more, stale.upperBound)..<max(
+              known.upperBound + more, known.lowerBound + more, stale.upperBound),
+        ].filter { !$0.isEmpty }
+      }
+    }
     (tree, staleSince) = (laidOut, [])
+    note(ranges)
+    tell()
   }
 
   /// Whether no text is to be laid out.
-  public var isLaidOut: Bool { tree.firstStale == nil }
+  public var isLaidOut: Bool { !isUnsettled && tree.firstStale == nil }
 
   /// How many lines there are, after all text was laid out.
   public var lineCount: Int {

@@ -23,8 +23,18 @@ public struct TextLayoutOptions: Sendable, Hashable {
   /// It is for programs without an interface. Otherwise words of a language are hyphenated only after
   /// ``TextLayoutManager/prepareHyphenation(isolation:)`` or ``TextLayoutManager/layOut(isolation:)`` has read its dictionary in another thread.
   public var waitsForDictionaries = false
+  /// The distance of baselines, in units of the medium; 0 for any.
+  ///
+  /// All are at multiples of it from their container's top, so that those of columns agree. Lines that are
+  /// higher, and spacing, take as many of them as they need.
+  ///
+  /// Lines in tables are not on it. A container's first line is not where the container would be too low for it on the grid.
+  public var lineGrid = 0.0
   /// The folders with dictionaries; nil for the system's.
   var dictionaryFolders: [String]?
+
+  /// The same in layout units, of what can be one; 0 for none.
+  var gridDistance: Int { lineGrid > 0 ? min(Int(units: lineGrid), 10_000 * 1024) : 0 }
 
   public init() {}
 }

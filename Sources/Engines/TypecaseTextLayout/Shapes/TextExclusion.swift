@@ -5,7 +5,7 @@
 ///
 /// The path's outline is made once. Copies share it, also those that lie elsewhere, so that a shape that is dragged costs no more than
 /// one that lies still.
-public struct TextExclusion: Sendable {
+public struct TextExclusion: Sendable, Hashable {
   /// The path, as it is without the offset.
   public let path: TextPath
   /// What is kept free round the path, in points; at least 0.
@@ -20,6 +20,16 @@ public struct TextExclusion: Sendable {
     self.path = path
     self.margin = margin > 0 ? min(margin, LayoutPoint.farthest) : 0
     index = EdgeIndex(path.edges)
+  }
+
+  public static func == (one: TextExclusion, other: TextExclusion) -> Bool {
+    one.offset == other.offset && one.margin == other.margin && one.path == other.path
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(margin)
+    hasher.combine(offset)
   }
 
   /// The same farther away; where that is no place, it stays.
