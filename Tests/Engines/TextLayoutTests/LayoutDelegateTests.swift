@@ -243,7 +243,7 @@ struct LayoutDelegateTests {
     }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<20)
   func `hostile answers end nothing`(seed: Int) throws {
     var random = SplitMix64(seed: seed)
     let delegate = Delegate()

@@ -158,6 +158,32 @@ struct LayoutNoticeTests {
     #expect(manager.tree.lastLine == scratch.tree.lastLine, "seed \(seed)")
   }
 
+  @Test(arguments: 0..<60)
+  func `all that several edits at once make stale is told`(seed: Int) {
+    var random = SplitMix64(seed: seed)
+    let (manager, observer) = manager((0..<8).map { "line \($0)\n" }.joined())
+    for step in 0..<10 {
+      manager.ensureLayout()
+      observer.notices = []
+      manager.storage.beginEditing()
+      for _ in 0..<4 {
+        let start = Int.random(in: 0...manager.storage.length, using: &random)
+        let end = min(start + Int.random(in: 0...20, using: &random), manager.storage.length)
+        let text = ["", "", "x", "\n", "more\n"].randomElement(using: &random) ?? ""
+        manager.storage.replace(Range(start..<end), with: [TextRun(text, TextAttributes())])
+      }
+      manager.storage.endEditing()
+      var told = [Bool](repeating: false, count: manager.storage.length)
+      for case .invalid(.lines, let range) in observer.notices {
+        for place in range { told[place] = true }
+      }
+      for line in manager.lines where line.record.flags.contains(.isStale) {
+        let range = line.start..<line.start + Int(line.record.length)
+        #expect(told[range].allSatisfy { $0 }, "seed \(seed), step \(step)")
+      }
+    }
+  }
+
   @Test func `observers are told in order, and held weakly`() {
     let manager = LayoutFixture.manager(storage("text"), containers: [oneLine])
     var told: [Int] = []

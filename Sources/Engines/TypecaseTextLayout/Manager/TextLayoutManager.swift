@@ -193,9 +193,8 @@ public final class TextLayoutManager {
       let lines = makeStale(stale, newLength: stale.count - was.count + now.count)
       // What is before it is not yet as long as it will be.
       let moved = now.lowerBound - was.lowerBound
-      invalid.append(
-        .invalid(
-          .lines, max(min(lines.lowerBound + moved, now.lowerBound), 0)..<lines.upperBound + moved))
+      let first = max(min(lines.lowerBound + moved, now.lowerBound), 0)
+      invalid.append(.invalid(.lines, first..<max(lines.upperBound + moved, first)))
     }
     if movesItems, let markers { remark(markers, behind: edit, more: more) }
   }
