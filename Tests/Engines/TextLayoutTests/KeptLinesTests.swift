@@ -119,7 +119,7 @@ struct KeptLinesTests {
     return paragraphs
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<24)
   func `containers end behind the last line that may be one`(seed: Int) {
     var random = SplitMix64(seed: seed)
     let most = Int.random(in: 7...10, using: &random)

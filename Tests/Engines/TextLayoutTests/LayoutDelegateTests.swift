@@ -216,7 +216,7 @@ struct LayoutDelegateTests {
     }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<16)
   func `after any edits lines are those of a layout from scratch`(seed: Int) throws {
     var random = SplitMix64(seed: seed)
     let delegate = Delegate()
@@ -243,7 +243,7 @@ struct LayoutDelegateTests {
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<10)
   func `hostile answers end nothing`(seed: Int) throws {
     var random = SplitMix64(seed: seed)
     let delegate = Delegate()

@@ -119,7 +119,7 @@ struct LayoutNoticeTests {
     #expect(manager.tree.lastLine == scratch.tree.lastLine)
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<20)
   func `containers appended one by one have the lines that all of them have at once`(seed: Int) {
     var random = SplitMix64(seed: seed)
     var runs: [TextRun] = []
@@ -158,7 +158,7 @@ struct LayoutNoticeTests {
     #expect(manager.tree.lastLine == scratch.tree.lastLine, "seed \(seed)")
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<20)
   func `all that several edits at once make stale is told`(seed: Int) {
     var random = SplitMix64(seed: seed)
     let (manager, observer) = manager((0..<8).map { "line \($0)\n" }.joined())

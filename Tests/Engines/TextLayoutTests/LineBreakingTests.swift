@@ -190,7 +190,7 @@ struct LineBreakingTests {
     return options
   }
 
-  @Test("after any edits the lines are those of a layout from scratch", arguments: 0..<48)
+  @Test("after any edits the lines are those of a layout from scratch", arguments: 0..<24)
   func edits(seed: Int) {
     var random = SplitMix64(seed: seed)
     let storage = TextStorage(runs: (0..<6).map { _ in piece(&random) })

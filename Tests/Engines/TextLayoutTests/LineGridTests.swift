@@ -50,7 +50,7 @@ struct LineGridTests {
     #expect(manager.fragments.map(\.baseline) == [10_000, 20_000, 30_000])
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<16)
   func `after any edits baselines are on the grid, and lines those of a layout from scratch`(
     seed: Int
   ) throws {
