@@ -8,9 +8,9 @@ import TypecaseRichText
 /// It is asked whenever a line is laid out and again when that line is seen, so that it has to give the same answer for the same text until
 /// ``TextLayoutManager/invalidateLayout(for:)`` says that it has another one. While it is asked, the manager answers from what was laid out
 /// before and asks nothing more; when the delegate edits the text or changes the manager meanwhile, everything is laid out again. Only a
-/// text that is no ``TextRope`` must not be edited then.
+/// text that is no `TextRope` must not be edited then.
 ///
-/// With a delegate, ends of lines are not chosen together, whatever ``ParagraphStyle/lineBreakStrategy`` says.
+/// With a delegate, ends of lines are not chosen together, whatever strategy their paragraphs have.
 public protocol TextLayoutDelegate: AnyObject {
   /// Whether a line may end before a word. Where that is refused for all words of a line, it ends where it would have without a delegate.
   ///
