@@ -83,6 +83,9 @@ final class LayoutParagraph {
     }
   }
 
+  /// Its text in the storage, with the line feed at its end.
+  var text: Range<Int> { start.value..<start.value + length + (endsWithLineFeed ? 1 : 0) }
+
   var isRightToLeft: Bool { style.direction == .rightToLeft }
 
   /// The language of text that says none.

@@ -11,6 +11,7 @@ extension LineFlow {
   ///   - position: where the line was to be when it was laid out.
   func fragments(of record: LineRecord, at position: Position) -> [LineFragment] {
     guard record.flags.isDisjoint(with: [.isStale, .isUnplaced]) else { return [] }
+    forgetWords()
     if record.flags.contains(.isTableRow) {
       return fragments(ofRow: record, at: position)
     }

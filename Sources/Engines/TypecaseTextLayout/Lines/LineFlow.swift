@@ -72,6 +72,8 @@ final class LineFlow {
   /// Those that lines were broken of last, by where they start.
   private var paragraphs: [Int: LayoutParagraph] = [:]
   private static let mostParagraphs = 64
+  /// The one that was asked for last.
+  private var lastMet: LayoutParagraph?
   /// Those of list items, by the numbers of their paragraphs; nil until they are counted.
   private(set) var markers: [Int: String]?
 
@@ -136,6 +138,7 @@ final class LineFlow {
   ) {
     (self.store, self.lastParagraph) = (store, lastParagraph)
     paragraphs.removeAll(keepingCapacity: true)
+    lastMet = nil
     tableNeeds.removeAll(keepingCapacity: true)
     tableTops.removeAll(keepingCapacity: true)
     lastRow = nil
@@ -156,13 +159,25 @@ final class LineFlow {
 
   // MARK: - Paragraphs
 
+  /// Forgets words where there are too many of them, and all that knows words by their numbers.
+  ///
+  /// The flow of a table's cell has its words from the flow around it, which forgets them between two lines of its own.
+  func forgetWords() {
+    guard depth == 0, shaper.trim() else { return }
+    paragraphs.removeAll(keepingCapacity: true)
+    (lastMet, lastRow) = (nil, nil)
+  }
+
   func paragraph(at place: Int) -> LayoutParagraph {
+    // Most lines are of the paragraph of the line before.
+    if let lastMet, lastMet.text.contains(place) { return lastMet }
     let start = place == store.length ? lastStart : store.paragraphStart(at: ScalarOffset(place))
-    if let known = paragraphs[start.value] { return known }
+    if let known = paragraphs[start.value] {
+      lastMet = known
+      return known
+    }
     if paragraphs.count >= Self.mostParagraphs {
       paragraphs.removeAll(keepingCapacity: true)
-      // Slices know words by their numbers.
-      shaper.trim()
     }
     let end = start < store.end ? store.paragraphEnd(at: start) : start
     let made = LayoutParagraph(
@@ -170,6 +185,7 @@ final class LineFlow {
       shaper: shaper, hyphenators: hyphenators, direction: direction, options: options,
       decisions: decisions)
     paragraphs[start.value] = made
+    lastMet = made
     return made
   }
 
@@ -227,6 +243,8 @@ final class LineFlow {
   /// - Parameter staysInContainer: whether a line for which the position's container has no room is none.
   /// - Returns: nil when there is none; the position has ended then.
   func next(_ position: inout Position, staysInContainer: Bool = false) -> LineRecord? {
+    // What stays in its container is tried while another line is made.
+    if !staysInContainer { forgetWords() }
     guard !position.hasEnded, hasContainer(position.container) else {
       position.hasEnded = true
       return nil

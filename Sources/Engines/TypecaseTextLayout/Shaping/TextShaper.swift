@@ -147,8 +147,12 @@ final class TextShaper {
   // MARK: - Slices
 
   /// Throws away words when there are too many of them; slices that were made before must not be used afterwards.
-  func trim() {
-    if words.isFull { words = WordCache() }
+  ///
+  /// - Returns: whether it did.
+  func trim() -> Bool {
+    guard words.isFull else { return false }
+    words = WordCache()
+    return true
   }
 
   /// Shapes a part of a paragraph.
