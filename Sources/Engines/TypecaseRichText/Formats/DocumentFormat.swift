@@ -44,13 +44,16 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable, Codable {
   ///
   /// - Parameter path: a name, with or without folders.
   public init?(path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return nil }
-    let ending = name[name.index(after: dot)...].lowercased()
-    guard let format = Self.allCases.first(where: { $0.fileEndings.contains(ending) }) else {
-      return nil
-    }
+    guard let ending = Self.ending(ofPath: path),
+      let format = Self.allCases.first(where: { $0.fileEndings.contains(ending) })
+    else { return nil }
     self = format
+  }
+
+  /// The ending of a file's name, in small letters and without its dot; nil for a name without one.
+  static func ending(ofPath path: String) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
   }
 
   /// The format that a file is in.

@@ -14,8 +14,7 @@ package enum PageFormat: String, Sendable, Hashable, CaseIterable, Codable {
   ///
   /// - Parameter path: a name, with or without folders.
   package init?(path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return nil }
-    self.init(rawValue: name[name.index(after: dot)...].lowercased())
+    guard let ending = DocumentFormat.ending(ofPath: path) else { return nil }
+    self.init(rawValue: ending)
   }
 }

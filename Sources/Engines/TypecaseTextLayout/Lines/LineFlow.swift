@@ -84,8 +84,7 @@ final class LineFlow {
   ) {
     (self.store, self.lastParagraph, self.shaper) = (store, lastParagraph, shaper)
     (self.hyphenators, self.options, self.decisions) = (hyphenators, options, decisions)
-    let em = Int(shaper.baseLook.style.ascent) + Int(shaper.baseLook.style.descent)
-    self.containers = containers.map { ContainerGeometry($0, em: em) }
+    self.containers = containers.map { ContainerGeometry($0, em: shaper.usualLineHeight) }
     self.repeatsContainers = repeatsContainers && !containers.isEmpty
     self.direction = direction
     (range, depth) = (nil, 0)
@@ -110,8 +109,9 @@ final class LineFlow {
     options.lineGrid = 0
     self.options = options
     (canFit, hasEqualLines) = (decisions == nil, true)
-    let em = Int(shaper.baseLook.style.ascent) + Int(shaper.baseLook.style.descent)
-    containers = [ContainerGeometry(TextContainer(width: Double(units: width)), em: em)]
+    containers = [
+      ContainerGeometry(TextContainer(width: Double(units: width)), em: shaper.usualLineHeight)
+    ]
     repeatsContainers = false
     (direction, self.range, depth) = (flow.direction, range, flow.depth + 1)
     markers = flow.markers ?? flow.counted
@@ -276,8 +276,7 @@ final class LineFlow {
           var record = LineRecord(
             length: Int32(clamping: found.range.count), height: Int32(clamping: placed.height),
             baseline: Int32(clamping: placed.baseline), flags: .isTableRow, gap: top - position.y)
-          if startsContainer { record.flags.insert(.startsContainer) }
-          if startsContainer { record.skippedContainers = Int32(position.container - first) }
+          if startsContainer { record.startContainer(skipping: position.container - first) }
           position.place = found.range.upperBound
           position.y = top + placed.height
           (position.lines, position.space) = (position.lines + 1, 0)
@@ -313,8 +312,7 @@ final class LineFlow {
         if line.endsParagraph { record.flags.insert(.endsParagraph) }
         if line.isTruncated { record.flags.insert(.isTruncated) }
         if line.endsWithinWord { record.flags.insert(.endsWithinWord) }
-        if startsContainer { record.flags.insert(.startsContainer) }
-        if startsContainer { record.skippedContainers = Int32(position.container - first) }
+        if startsContainer { record.startContainer(skipping: position.container - first) }
         position.place += length
         position.y = line.top + line.height
         position.lines += 1

@@ -38,6 +38,12 @@ struct LineRecord: Hashable, Sendable {
   var gap: Int
   /// How many containers before it stay empty since the line before.
   var skippedContainers: Int32 = 0
+
+  /// Makes it the first one of a container, before which so many stay empty.
+  mutating func startContainer(skipping count: Int) {
+    flags.insert(.startsContainer)
+    skippedContainers = Int32(count)
+  }
 }
 
 /// Lines together.

@@ -136,6 +136,9 @@ final class TextShaper {
     return runStyle(style)
   }
 
+  /// How high a line is of text without attributes.
+  var usualLineHeight: Int { Int(baseLook.style.ascent) + Int(baseLook.style.descent) }
+
   /// The distance of stops where a paragraph has none: eight spaces, as Pango's.
   private(set) lazy var usualTabDistance: Int = {
     let space = stretch(of: " ", in: baseLook.style)
