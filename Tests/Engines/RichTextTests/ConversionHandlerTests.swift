@@ -164,6 +164,20 @@ struct ConversionHandlerTests {
     }
   }
 
+  @Test(arguments: [(10.0, 8.0), (14, 16), (-10, -8), (-14, -16), (9, 8), (11, 12)])
+  func `of two slants at the same distance the one comes first that CSS prefers`(
+    wanted: Double, expected: Double
+  ) throws {
+    let slants = [wanted - 2, wanted + 2, expected].filter { abs($0 - wanted) <= 2 }
+    for order in [slants, slants.reversed()] {
+      let faces = FaceSet(order.map { .made("Sides", "Slant \($0)", slant: $0) })
+      var asked = FontDescriptor()
+      asked.slant = wanted
+      let found = try #require(faces.nearest(to: asked, inFamily: "Sides"))
+      #expect(found.descriptor.slant == expected)
+    }
+  }
+
   /// The faces that CSS Fonts 4, section 5.2, leaves of a family, step by step as it is written there.
   private func nearest(to asked: FontDescriptor, among faces: [FaceSet.Face]) -> [FaceSet.Face] {
     let axes = asked.variations ?? [:]
@@ -196,7 +210,11 @@ struct ConversionHandlerTests {
       faces, widthOf,
       width <= 100 ? [Array(same), narrower, wider] : [Array(same), wider, narrower])
 
-    let slants = Set(left.map(slantOf)).sorted { abs($0 - slant) < abs($1 - slant) }
+    // Of two slants at the same distance the steeper one comes first from 11 degrees on.
+    let steepness = abs(slant) >= 11 ? -1.0 : 1
+    let slants = Set(left.map(slantOf)).sorted {
+      (abs($0 - slant), steepness * abs($0)) < (abs($1 - slant), steepness * abs($1))
+    }
     let upright = slants.filter { $0 == 0 }
     let sameWay = slants.filter { $0 != 0 && ($0 < 0) == (slant < 0) }
     let otherWay = slants.filter { $0 != 0 && ($0 < 0) != (slant < 0) }

@@ -75,7 +75,8 @@ extension FaceSet.Face {
 /// How near one face is to another; less is nearer.
 ///
 /// It is how CSS Fonts 4, section 5.2, orders the faces of a family: width first, then slant, then
-/// weight. Of faces that are equal in these the nearest in optical size is nearer.
+/// weight. A slant is nearer by its distance; of two at the same distance the one comes first that
+/// CSS prefers. Of faces that are equal in these the nearest in optical size is nearer.
 struct Nearness: Comparable {
   /// For each measure a tier, which is compared before the distance: whether the value is on the
   /// side that CSS prefers.
@@ -88,7 +89,10 @@ struct Nearness: Comparable {
     steps = (
       isPreferredWidth ? 0 : 1, abs(face.width - wanted.width),
       Self.tier(ofSlant: face.slant, to: wanted.slant), abs(face.slant - wanted.slant),
-      Self.tier(ofWeight: face.weight, to: wanted.weight), abs(face.weight - wanted.weight)
+      // The slant decides before the weight; a tuple of more than six values has no order.
+      (Self.isPreferred(slant: face.slant, to: wanted.slant) ? 0 : 3)
+        + Self.tier(ofWeight: face.weight, to: wanted.weight),
+      abs(face.weight - wanted.weight)
     )
     opticalSize = face.opticalSize.map { abs($0 - (wanted.opticalSize ?? $0)) } ?? 0
   }
@@ -97,6 +101,11 @@ struct Nearness: Comparable {
   private static func tier(ofSlant slant: Double, to wanted: Double) -> Int {
     if slant.sign == wanted.sign || slant == wanted, (slant == 0) == (wanted == 0) { return 0 }
     return wanted != 0 && slant != 0 ? 1 : 2
+  }
+
+  /// From 11 degrees on the steeper one comes first, below that the flatter one.
+  private static func isPreferred(slant: Double, to wanted: Double) -> Bool {
+    abs(wanted) >= 11 ? abs(slant) >= abs(wanted) : abs(slant) <= abs(wanted)
   }
 
   /// For a bold weight heavier faces come first, for a light one lighter faces; between 400 and 500
