@@ -65,7 +65,7 @@ class CommandFormat(desktop.Journey):
                 ["remove", "--family", family, "--yes"], ["undo"], ["grants"], ["list-hidden"], ["storage"], ["policy"],
                 ["check", next(bundle.fonts.iterdir())], ["doctor"], ["text-size"], ["text", "info", page],
                 ["text", "detect", page, "--region", "US"],
-                ["text", "layout", page, "--width", "90", "--max-lines", "2", "--line-break", "tail", "--hit", "3,3",
+                ["text", "layout", page, "--width", "90", "--max-lines", "2", "--line-break", "tail", "--fold", "6-8", "--hit", "3,3",
                  "--carets", "1-2", "--selection", "1-2"],
                 ["system", "list"]):
             name = " ".join(words[:2] if words[0] in ("text", "system") else words[:1])

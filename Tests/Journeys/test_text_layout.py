@@ -107,6 +107,33 @@ class TextLayout(unittest.TestCase):
         [line] = self.layout(TEXT, "--width", 150, "--line-break", "clip")["containers"][0]["lines"]
         self.assertEqual((line["start"], line["end"]), (0, len(TEXT)))
 
+    def test_folded_text_takes_no_room_or_that_of_its_token(self):
+        def line(*options, text="Heading\nits text\nand more\nNext"):
+            said = self.layout(text, "--width", 300, *options)
+            self.assertEqual(said["laid-out"], said["length"])
+            return said["containers"][0]["lines"][0]
+
+        def width(text):
+            return line(text=text)["parts"][0]["text-width"]
+
+        self.assertNotIn("folded", line())
+        folded = line("--fold", "7-25", "--fold", "10-12")
+        self.assertEqual((folded["end"], folded["folded"]), (26, [[7, 25]]))
+        self.assertEqual(folded["parts"][0]["text-width"], width("Heading"))
+        token = line("--fold", "7-25", "--fold-token", " (more)")
+        self.assertAlmostEqual(token["parts"][0]["text-width"], width("Heading (more)"), 2)
+        carets = self.layout("one two three", "--width", 300, "--fold", "4-8", "--carets", "3-9")["carets"][0]
+        self.assertEqual([caret[5] for caret in carets], [3, 4, 8, 9])
+        self.refused(
+            "--width", 9, "--fold", "2-9", "--fold", "5-12",
+            words="--fold “5-12”: the range crosses the edge of another one (character 1)")
+        # As far as the text is long.
+        many = [word for place in range(101) for word in ("--fold", f"{place}-{place + 1}")] * 10
+        self.assertEqual(self.run_layout(TEXT, "--width", 9, *many[:2000]).returncode, 0)
+        self.refused(
+            "--width", 9, *many[:2000], "--fold", "0-1",
+            words="--fold “0-1”: there can be at most 1000 (character 1)")
+
     def test_options_change_only_what_the_document_leaves_open(self):
         page = Path(tempfile.mkdtemp()) / "page.html"
         self.addCleanup(shutil.rmtree, page.parent)
@@ -205,7 +232,7 @@ class TextLayout(unittest.TestCase):
         self.refused("--width", 9, "--hit", "5,x", words="--hit “5,x”: a number is expected here (character 3)")
         ranges = "a range is two offsets with a hyphen between them, such as 0-20"
         self.refused("--width", 9, "--carets", "7", words=f"--carets “7”: {ranges} (character 2)")
-        for option in ("--carets", "--selection"):
+        for option in ("--carets", "--selection", "--fold"):
             self.refused(
                 "--width", 9, option, "2-999", words=f"{option} “2-999”: the text ends at {len(TEXT)} (character 3)")
             self.refused("--width", 9, option, "7-2", words=f"{option} “7-2”: the range ends before its start (character 3)")

@@ -39,6 +39,8 @@ struct LayoutAnswer: Encodable {
     var parts: [Part]
     /// Text of it that is not shown; absent where all is.
     var truncated: [Int]?
+    /// Text of it that is folded; absent where none is.
+    var folded: [[Int]]?
     /// Whether it ends with a hyphen that the text does not have; absent where not.
     var hyphen: Bool?
   }
@@ -142,6 +144,8 @@ extension LayoutAnswer.Line {
         width: part.width, textX: part.textX, textWidth: part.textWidth)
     }
     truncated = fragment.truncatedRange.map { [$0.lowerBound.value, $0.upperBound.value] }
+    let folds = fragment.foldedRanges.map { [$0.lowerBound.value, $0.upperBound.value] }
+    folded = folds.isEmpty ? nil : folds
     hyphen = fragment.endsWithHyphen ? true : nil
   }
 }

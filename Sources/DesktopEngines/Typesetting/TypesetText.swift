@@ -31,6 +31,7 @@ struct TypesetText {
       baseAttributes: try Self.baseAttributes(request, appearance), containers: columns,
       direction: request.direction == .rightToLeft ? .rightToLeft : .leftToRight,
       options: options)
+    for range in request.folds { manager.fold(TextFold(Range(range), token: request.foldToken)) }
   }
 
   /// The attributes of text that says nothing.

@@ -89,6 +89,10 @@ package struct LayoutRequest: Codable, Sendable, Hashable {
   package var carets: [ClosedRange<Int>] = []
   /// Stretches of the text, about which it is asked what a selection of them covers.
   package var selections: [Range<Int>] = []
+  /// Stretches of the text that are not shown, each within or outside of the others.
+  package var folds: [Range<Int>] = []
+  /// What stands for each of them, in the look of the text before it.
+  package var foldToken = ""
 
   package init(width: Double) { self.width = width }
 
@@ -101,4 +105,6 @@ package struct LayoutRequest: Codable, Sendable, Hashable {
   /// The most paths of exclusions, and the most lines, curves and closing lines in all of them together.
   package static let mostExclusions = 10_000
   package static let mostSegments = 100_000
+  /// The most stretches that are folded.
+  package static let mostFolds = 1000
 }

@@ -17,6 +17,8 @@
 //                  LineAssembly         a line's glyphs in the order of the screen: a LineFragment
 //                  LayoutParagraph      a paragraph's direction, and its slices
 //                  LineGlyphs           which glyphs of a line stand for which text
+//     Folding/     TextFold             text that is not shown, or for which a token stands
+//                    FoldedText           the same as lines know it: paragraphs go on in others there
 //     Movement/    TextPosition         a place for a caret, with the side that it is drawn with, and how it moves
 //                    CaretStops           where carets stop in a part of a line
 //                  TextUnit             clusters, words, sentences, lines and paragraphs around a place

@@ -190,6 +190,25 @@ struct LineBreakingTests {
     return options
   }
 
+  /// Folds some text, or unfolds what is folded.
+  private func fold(_ manager: TextLayoutManager, _ random: inout SplitMix64) {
+    if random.once(in: 3), let fold = manager.folds.randomElement(using: &random) {
+      manager.unfold(fold.range)
+      return
+    }
+    let length = manager.storage.length
+    let start = Int.random(in: 0...length, using: &random)
+    let end = min(start + random.pick([1, 4, 30, 200, 3000], 10), length)
+    var picture = TextAttributes()
+    picture.attachment = TextAttachment(bytes: [1], type: "image/png", width: 20, height: 12)
+    let range = Range<ScalarOffset>(start..<end)
+    manager.fold(
+      random.once(in: 4)
+        ? TextFold(
+          range, token: [TextRun("\u{FFFC}", picture), TextRun("fold ف", TextAttributes())])
+        : TextFold(range, token: random.pick(["", "", "…", " … "], "")))
+  }
+
   @Test("after any edits the lines are those of a layout from scratch", arguments: 0..<24)
   func edits(seed: Int) {
     var random = SplitMix64(seed: seed)
@@ -210,6 +229,7 @@ struct LineBreakingTests {
       } else {
         storage.replace(Range(start..<end), with: [piece(&random)])
       }
+      if seed % 2 == 1, random.once(in: 2) { fold(manager, &random) }
       if random.once(in: 3) {
         manager.ensureLayout(
           through: ScalarOffset(Int.random(in: 0...storage.length, using: &random)))
@@ -219,6 +239,7 @@ struct LineBreakingTests {
       let scratch = LayoutFixture.manager(
         storage, containers: containers, repeatsContainers: repeats, points: 9,
         options: options(seed: seed))
+      for fold in manager.folds { scratch.fold(fold) }
       scratch.ensureLayout()
       let (one, other) = (manager.lines.map(\.record), scratch.lines.map(\.record))
       let different = zip(one, other).enumerated().first { $1.0 != $1.1 }
@@ -260,12 +281,14 @@ struct LineBreakingTests {
     let containers = Self.containers[seed % Self.containers.count]
     let manager = LayoutFixture.manager(
       storage, containers: containers, points: 9, options: options(seed: seed))
+    if seed % 2 == 1 { fold(manager, &random) }
     // It edits when it is asked for its answer: after the text was taken, and before the lines are.
     await manager.layOut {
       for _ in 0..<(seed % 3) {
         let start = Int.random(in: 0...storage.length, using: &random)
         let end = min(start + random.pick([0, 3, 30], 0), storage.length)
         storage.replace(Range(start..<end), with: [self.piece(&random)])
+        if seed % 2 == 1 { self.fold(manager, &random) }
         if random.once(in: 2) { manager.ensureLayout(through: ScalarOffset(start)) }
       }
     }
@@ -273,6 +296,7 @@ struct LineBreakingTests {
     manager.ensureLayout()
     let scratch = LayoutFixture.manager(
       storage, containers: containers, points: 9, options: options(seed: seed))
+    for fold in manager.folds { scratch.fold(fold) }
     scratch.ensureLayout()
     #expect(manager.lines.map(\.record) == scratch.lines.map(\.record), "seed \(seed)")
   }

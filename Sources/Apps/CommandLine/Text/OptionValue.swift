@@ -28,6 +28,7 @@ struct OptionValue {
     case noRange
     case behindText(length: Int)
     case endsBeforeStart
+    case crossesFold
     case noLanguage
     case noColumnWidth
     case tooManyPaths

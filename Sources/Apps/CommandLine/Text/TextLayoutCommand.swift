@@ -32,6 +32,10 @@ struct TextLayoutCommand: DocumentCommand {
       last line of the last column where its paragraph has no room, before, within or behind the \
       text that is shown; that needs --height or --max-lines.
 
+      Text of --fold is not shown, and paragraph ends in it are none: what is behind it goes on \
+      beside it, or beside --fold-token. Ranges may be within each other. In a table only text of \
+      one paragraph is folded.
+
       Each --carets and --selection has a list in the answer. A caret is x, y, width, height, \
       level and offset; the level is odd where text runs from the right; where the direction \
       changes there are two at one offset, that of the paragraph’s direction first. There is \
@@ -109,6 +113,14 @@ struct TextLayoutCommand: DocumentCommand {
       "Two offsets, to be told what a selection from the first up to the second covers; may be repeated.",
       valueName: "a-b"))
   var selection: [String] = []
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Two offsets, to leave out what is from the first up to the second; may be repeated.",
+      valueName: "a-b"))
+  var fold: [String] = []
+  @Option(parsing: .unconditional, help: "What stands for text of --fold; by default nothing.")
+  var foldToken: String = ""
   @Option(help: "The format to read.")
   var from: DocumentFormat?
   @OptionGroup var output: OutputOptions
@@ -123,9 +135,9 @@ struct TextLayoutCommand: DocumentCommand {
       try OptionValue("--carets", $0).range(within: length)
     }
     request.selections = try RepeatedOptions.values(selection).map {
-      let range = try OptionValue("--selection", $0).range(within: length)
-      return range.lowerBound..<range.upperBound
+      try OptionValue("--selection", $0).range(within: length).withoutLast
     }
+    request.folds = try folds(within: length)
     let work = TypesettingRequest(
       interfaceFont: SystemFontSettings.ofDesktop.interface, work: .layout(request))
     let answer: [UInt8]
@@ -138,6 +150,24 @@ struct TextLayoutCommand: DocumentCommand {
       throw CommandFailure(refused: TypesettingWording.text(failure))
     }
     Output.line(String(decoding: answer, as: UTF8.self))
+  }
+
+  /// - Parameter length: that of the text, in scalars.
+  private func folds(within length: Int) throws -> [Range<Int>] {
+    var folds: [Range<Int>] = []
+    for value in RepeatedOptions.values(fold).map({ OptionValue("--fold", $0) }) {
+      let range = try value.range(within: length).withoutLast
+      if folds.count == LayoutRequest.mostFolds {
+        throw value.failure(.tooMany(LayoutRequest.mostFolds), at: 0)
+      }
+      let crosses = folds.contains { other in
+        other.overlaps(range) && other.clamped(to: range) != other
+          && range.clamped(to: other) != range
+      }
+      if crosses { throw value.failure(.crossesFold, at: 0) }
+      folds.append(range)
+    }
+    return folds
   }
 
   /// All but the stretches of the text, whose length is not known yet.
@@ -162,7 +192,7 @@ struct TextLayoutCommand: DocumentCommand {
     }
     request.padding = try OptionValue("--padding", padding).number(from: 0)
     request.lineBreak = lineBreak
-    request.token = token
+    (request.token, request.foldToken) = (token, foldToken)
     request.maxLines = try OptionValue("--max-lines", maxLines).count(from: 0, through: .max)
     request.language = try language.map { try OptionValue("--language", $0).languageTag() }
     request.direction = direction
@@ -174,6 +204,11 @@ struct TextLayoutCommand: DocumentCommand {
     request.hits = try RepeatedOptions.values(hit).map { try OptionValue("--hit", $0).point() }
     return request
   }
+}
+
+extension ClosedRange<Int> {
+  /// From the first offset up to the second.
+  fileprivate var withoutLast: Range<Int> { lowerBound..<upperBound }
 }
 
 extension LayoutRequest.LineBreak: ExpressibleByArgument {}

@@ -73,6 +73,7 @@ enum TypesettingWording {
     case .noRange: tr("a range is two offsets with a hyphen between them, such as 0-20")
     case .behindText(let length): tr("the text ends at {length}", ["length": "\(length)"])
     case .endsBeforeStart: tr("the range ends before its start")
+    case .crossesFold: tr("the range crosses the edge of another one")
     case .noLanguage: tr("a language’s tag is expected here, such as de-AT")
     case .noColumnWidth: tr("the gaps leave no width for columns")
     case .noPageSize:

@@ -246,7 +246,7 @@ extension LayoutParagraph {
           clamping: width(of: first..<first + (end - place), of: whole, slice))
         atom.space = 0
       }
-      if atom.advance > 0 || atom.kind == .attachment { fill.width = pen + Int(atom.advance) }
+      if atom.takesRoom { fill.width = pen + Int(atom.advance) }
       pen += Int(atom.advance) + Int(atom.space)
       fill.ascent = max(fill.ascent, atom.ascent)
       fill.descent = max(fill.descent, atom.descent)

@@ -24,7 +24,11 @@ final class LayoutParagraph {
   let decisions: LayoutDecisions?
   /// Its lines as they were chosen together last, for where it begins.
   var fitted: (start: LineFlow.Start?, lines: FittedParagraph)?
-  private let store: any TextBackingStore
+  let store: any TextBackingStore
+  /// Text of it that is not shown, from its start.
+  let folds: FoldedText
+  /// What stands for that, by where it begins.
+  var foldTokens: [Int: [TextToken]] = [:]
   private var slices: [Int: ParagraphSlice] = [:]
   /// Where slices begin, by their numbers.
   private var cuts: [Int: Cut] = [:]
@@ -44,27 +48,33 @@ final class LayoutParagraph {
   /// - Parameters:
   ///   - range: of the whole paragraph, with the line feed at its end.
   ///   - marker: of the list's item that it is.
+  ///   - folds: in it, from its start.
   ///   - direction: of paragraphs without a letter that has one.
   init(
     _ range: Range<ScalarOffset>, of store: any TextBackingStore, lastParagraph: ParagraphStyle?,
-    marker: String?, shaper: TextShaper, hyphenators: Hyphenators, direction: LineDirection,
+    marker: String?, folds: FoldedText, shaper: TextShaper, hyphenators: Hyphenators,
+    direction: LineDirection,
     options: TextLayoutOptions, decisions: LayoutDecisions?
   ) {
     (self.store, self.shaper, start) = (store, shaper, range.lowerBound)
     (self.hyphenators, self.options, self.decisions) = (hyphenators, options, decisions)
-    endsWithLineFeed = !range.isEmpty && store.scalar(at: range.upperBound - 1) == "\n"
+    self.folds = folds
+    endsWithLineFeed =
+      !range.isEmpty && store.scalar(at: range.upperBound - 1) == "\n"
+      && folds.stretch(at: range.count - 1) == nil
     length = range.count - (endsWithLineFeed ? 1 : 0)
     let own =
       range.isEmpty ? lastParagraph : store.attributes(at: range.lowerBound).attributes.paragraph
-    let text = range.lowerBound..<range.lowerBound + length
-    let mayRunFromRight = Self.mayRunFromRight(text, of: store)
+    let first = range.lowerBound
+    // What is folded has no say in how the rest runs.
+    let shown = folds.shown(of: 0..<length).map { first + $0.lowerBound..<first + $0.upperBound }
+    let mayRunFromRight = shown.contains { Self.mayRunFromRight($0, of: store) }
     let isRightToLeft =
       switch own?.direction {
       case .leftToRight: false
       case .rightToLeft: true
       case .natural, nil:
-        (mayRunFromRight ? Self.isRightToLeft(text, of: store) : nil)
-          ?? (Self.hasLetter(text, of: store) ? false : direction == .rightToLeft)
+        Self.isRightToLeft(shown, of: store) ?? (direction == .rightToLeft)
       }
     let style = shaper.paragraph(own, direction: isRightToLeft ? .rightToLeft : .leftToRight)
     self.style = style
@@ -75,8 +85,9 @@ final class LayoutParagraph {
         $0, shaper: shaper, look: shaper.look(of: attributes).style, style: style)
     }
     if mayRunFromRight || isRightToLeft {
-      levels = Array(store.text(in: text).utf8).withUnsafeBufferPointer {
-        TextAnalysis.levels(of: $0, scalarCount: text.count, isRightToLeft: isRightToLeft)
+      let (count, bytes) = (length, Self.bytes(of: 0..<length, from: first, in: store, folds))
+      levels = bytes.withUnsafeBufferPointer {
+        TextAnalysis.levels(of: $0, scalarCount: count, isRightToLeft: isRightToLeft)
       }
     } else {
       levels = nil
@@ -138,6 +149,8 @@ final class LayoutParagraph {
     }
     if length == 0 { return place..<place }
     if levels != nil || isFitted || decisions != nil { return moved(0..<length) }
+    // Its parts may be paragraphs of their own, with styles of their own, before or after an edit.
+    if !folds.isEmpty { return text }
     let slice = slice(at: min(within, length - 1))
     return slice.stretch == nil ? moved(within..<within) : moved(slice.range)
   }
@@ -146,20 +159,25 @@ final class LayoutParagraph {
     if let known = slices[number] { return known }
     let end = number + 1 < sliceCount ? cut(number + 1) : Cut(place: length, isBreak: true)
     let range = cut(number).place..<end.place
-    let text = start + range.lowerBound..<start + range.upperBound
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(range.count + range.count / 8)
-    store.withUTF8(in: text) { piece in
-      piece.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-    }
-    let styles = styles(of: text, bytes)
-    let slice = bytes.withUnsafeBufferPointer {
-      shaper.slice(
-        $0, range: range, styles: styles, levels: levels.map { Array($0[range]) },
-        endsAtBreak: end.isBreak)
-    }
+    let slice = foldedSlice(range) ?? shapedSlice(range, endsAtBreak: end.isBreak)
     slices[number] = slice
     return slice
+  }
+
+  private func shapedSlice(_ range: Range<Int>, endsAtBreak: Bool) -> ParagraphSlice {
+    let bytes = bytes(of: range)
+    let styles = styles(of: start + range.lowerBound..<start + range.upperBound, bytes)
+    let folded = folds.isEmpty ? [] : folds.stretches(in: range).map { room(of: $0, in: range) }
+    return bytes.withUnsafeBufferPointer {
+      shaper.slice(
+        $0, range: range, styles: styles, levels: levels.map { Array($0[range]) }, folded: folded,
+        endsAtBreak: endsAtBreak)
+    }
+  }
+
+  /// UTF-8 of some text, in which marks stand for what is folded.
+  private func bytes(of range: Range<Int>) -> [UInt8] {
+    Self.bytes(of: range, from: start, in: store, folds)
   }
 
   /// The looks of some text, each with where it ends in bytes.
@@ -203,7 +221,7 @@ final class LayoutParagraph {
     if let known = cuts[number] { return known }
     let first = number * Self.sliceLength
     let end = min(first + Self.sliceLength / 2, length)
-    let window = Array(store.text(in: start + (first - 2)..<start + end).unicodeScalars)
+    let window = Array(String(decoding: bytes(of: first - 2..<end), as: UTF8.self).unicodeScalars)
     var cut: Cut?
     for place in 2..<max(window.count, 2) {
       // Between words, or between two signs that are words of their own.
@@ -238,8 +256,7 @@ final class LayoutParagraph {
   /// Whether a cluster begins at a place, by the text around it.
   func isClusterStart(_ place: Int) -> Bool {
     let first = max(place - 64, 0)
-    let text = store.text(in: start + first..<start + min(place + 1, length))
-    return Array(text.utf8).withUnsafeBufferPointer {
+    return bytes(of: first..<min(place + 1, length)).withUnsafeBufferPointer {
       TextAnalysis.boundaries(of: $0, scalarCount: min(place + 1, length) - first)[place - first]
         .contains(.cursor)
     }
@@ -286,17 +303,14 @@ final class LayoutParagraph {
     return may
   }
 
+  /// Whether the first letter of some text runs from the right; nil where it has none.
   private static func isRightToLeft(
-    _ range: Range<ScalarOffset>, of store: any TextBackingStore
+    _ ranges: [Range<ScalarOffset>], of store: any TextBackingStore
   ) -> Bool? {
-    first(range, of: store) { TextAnalysis.isRightToLeft($0) }
-  }
-
-  /// Whether text that has nothing that runs from the right has a letter that runs from the left.
-  private static func hasLetter(
-    _ range: Range<ScalarOffset>, of store: any TextBackingStore
-  ) -> Bool {
-    first(range, of: store) { TextAnalysis.isRightToLeft($0) } != nil
+    for range in ranges {
+      if let found = first(range, of: store, { TextAnalysis.isRightToLeft($0) }) { return found }
+    }
+    return nil
   }
 
   /// The first answer that a part of the text gives.

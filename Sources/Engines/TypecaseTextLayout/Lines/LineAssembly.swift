@@ -137,24 +137,30 @@ struct LineAssembly {
       segments(
         of: PartFill(range: range, width: 0, white: 0, ascent: 0, descent: 0, ending: .cluster))
     }
-    let level: UInt8 = paragraph.isRightToLeft ? 1 : 0
-    let runs = truncation.token.flatMap { token in
+    let token = segments(
+      of: truncation.token, for: truncation.hidden, level: paragraph.isRightToLeft ? 1 : 0)
+    return shown(truncation.before) + token + shown(truncation.behind)
+  }
+
+  /// What stands for some text.
+  ///
+  /// - Parameter level: that of its place.
+  private func segments(of token: [TextToken], for range: Range<Int>, level: UInt8) -> [Segment] {
+    token.flatMap { token in
       if let glyphs = token.glyphs {
         return glyphs.runs.map { run in
           Segment(
-            content: .token(run, token.attributes), range: truncation.hidden,
-            level: max(level, run.level), width: glyphs.advance(of: run.scalars))
+            content: .token(run, token.attributes), range: range, level: max(level, run.level),
+            width: glyphs.advance(of: run.scalars))
         }
       }
       return token.attributes.map { own in
         [
           Segment(
-            content: .tokenAttachment(own), range: truncation.hidden, level: level,
-            width: token.width)
+            content: .tokenAttachment(own), range: range, level: level, width: token.width)
         ]
       } ?? []
     }
-    return shown(truncation.before) + runs + shown(truncation.behind)
   }
 
   /// What a part has, in the order of the text.
@@ -165,7 +171,7 @@ struct LineAssembly {
     var (place, tab) = (fill.range.lowerBound, 0)
     while place < fill.range.upperBound {
       let (atom, start, slice) = paragraph.atom(at: place)
-      let end = min(start + Int(atom.scalars), fill.range.upperBound)
+      var end = min(start + Int(atom.scalars), fill.range.upperBound)
       defer { place = end }
       switch atom.kind {
       case .tab:
@@ -178,6 +184,14 @@ struct LineAssembly {
           Segment(
             content: .box(.attachment), range: place..<end, level: paragraph.level(at: place),
             width: Int(atom.advance)))
+      case .fold:
+        guard let stretch = paragraph.folds.stretch(at: place) else { continue }
+        end = min(stretch.range.upperBound, fill.range.upperBound)
+        let level = paragraph.level(at: place)
+        let token = self.segments(of: paragraph.tokens(of: stretch), for: place..<end, level: level)
+        segments +=
+          token.isEmpty
+          ? [Segment(content: .box(.hidden), range: place..<end, level: level, width: 0)] : token
       case .hidden, .lineSeparator:
         segments.append(
           Segment(

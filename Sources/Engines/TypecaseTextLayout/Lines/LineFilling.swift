@@ -103,7 +103,7 @@ extension LayoutParagraph {
             ? broken(from: start, width: width, edge: edge) : nil
         }
         pen = candidate + Int(atom.space)
-        if atom.advance > 0 || atom.kind == .attachment { fill.width = candidate }
+        if atom.takesRoom { fill.width = candidate }
         fill.white = pen - fill.width
         fill.ascent = max(fill.ascent, atom.ascent)
         fill.descent = max(fill.descent, atom.descent)
@@ -166,6 +166,16 @@ extension LayoutParagraph {
         var within = place - slice.range.lowerBound - Int(atom.start)
         fill.ascent = max(fill.ascent, atom.ascent)
         fill.descent = max(fill.descent, atom.descent)
+        if atom.kind == .fold {
+          if place > start, within == 0 { best = fill }
+          let advance = within == 0 ? Int(atom.advance) : 0
+          if fill.width + advance > width, advance > 0, let best { return best }
+          fill.width += advance
+          place += Int(atom.scalars) - within
+          fill.range = start..<place
+          number += 1
+          continue
+        }
         while within < Int(atom.scalars) {
           let scalar = Int(atom.place) + within
           // A slice does not know what is before it.

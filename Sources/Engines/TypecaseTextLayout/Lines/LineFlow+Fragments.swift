@@ -47,6 +47,9 @@ extension LineFlow {
     fragment.truncatedRange = line.truncatedRange.map {
       paragraph.start + $0.lowerBound..<paragraph.start + $0.upperBound
     }
+    fragment.foldedRanges = paragraph.folds.stretches(in: line.range).map {
+      paragraph.start + $0.range.lowerBound..<paragraph.start + $0.range.upperBound
+    }
     fragment.isRightToLeft = paragraph.isRightToLeft
     if let color = paragraph.style.background {
       let left = container.padding + Int(units: paragraph.style.leftIndent)

@@ -55,6 +55,8 @@ final class LineFlow {
   /// Whether the same containers come again and again, as pages do.
   private let repeatsContainers: Bool
   let direction: LineDirection
+  /// Text that is not shown.
+  private(set) var folds: FoldedText
   /// The text that it lays out, of which nothing else is read as lines; nil for all text.
   private let range: Range<Int>?
   /// In how many cells of tables that text is.
@@ -80,9 +82,11 @@ final class LineFlow {
   init(
     _ store: any TextBackingStore, lastParagraph: ParagraphStyle?, shaper: TextShaper,
     hyphenators: Hyphenators, containers: [TextContainer], repeatsContainers: Bool,
-    direction: LineDirection, options: TextLayoutOptions, decisions: LayoutDecisions? = nil
+    direction: LineDirection, options: TextLayoutOptions, folds: FoldedText,
+    decisions: LayoutDecisions? = nil
   ) {
     (self.store, self.lastParagraph, self.shaper) = (store, lastParagraph, shaper)
+    self.folds = folds
     (self.hyphenators, self.options, self.decisions) = (hyphenators, options, decisions)
     self.containers = containers.map { ContainerGeometry($0, em: shaper.usualLineHeight) }
     self.repeatsContainers = repeatsContainers && !containers.isEmpty
@@ -103,7 +107,7 @@ final class LineFlow {
   ///   - flow: of the text around the table.
   init(_ range: Range<Int>, in flow: LineFlow, width: Int) {
     (store, lastParagraph, shaper) = (flow.store, flow.lastParagraph, flow.shaper)
-    (hyphenators, decisions) = (flow.hyphenators, flow.decisions)
+    (hyphenators, decisions, folds) = (flow.hyphenators, flow.decisions, flow.folds)
     var options = flow.options
     // Its container begins anywhere.
     options.lineGrid = 0
@@ -134,9 +138,10 @@ final class LineFlow {
   ///
   /// - Parameter movesItems: whether other paragraphs may be items of lists, or have other numbers.
   func update(
-    _ store: any TextBackingStore, lastParagraph: ParagraphStyle?, movesItems: Bool
+    _ store: any TextBackingStore, lastParagraph: ParagraphStyle?, folds: FoldedText,
+    movesItems: Bool
   ) {
-    (self.store, self.lastParagraph) = (store, lastParagraph)
+    (self.store, self.lastParagraph, self.folds) = (store, lastParagraph, folds)
     paragraphs.removeAll(keepingCapacity: true)
     lastMet = nil
     tableNeeds.removeAll(keepingCapacity: true)
@@ -171,32 +176,32 @@ final class LineFlow {
   func paragraph(at place: Int) -> LayoutParagraph {
     // Most lines are of the paragraph of the line before.
     if let lastMet, lastMet.text.contains(place) { return lastMet }
-    let start = place == store.length ? lastStart : store.paragraphStart(at: ScalarOffset(place))
-    if let known = paragraphs[start.value] {
+    let start = place == store.length ? lastStart : paragraphStart(at: place)
+    if let known = paragraphs[start] {
       lastMet = known
       return known
     }
     if paragraphs.count >= Self.mostParagraphs {
       paragraphs.removeAll(keepingCapacity: true)
     }
-    let end = start < store.end ? store.paragraphEnd(at: start) : start
+    let range = start..<(start < store.length ? paragraphEnd(from: start) : start)
     let made = LayoutParagraph(
-      start..<end, of: store, lastParagraph: lastParagraph, marker: marker(at: start),
-      shaper: shaper, hyphenators: hyphenators, direction: direction, options: options,
-      decisions: decisions)
-    paragraphs[start.value] = made
+      Range(range), of: store, lastParagraph: lastParagraph,
+      marker: marker(at: ScalarOffset(start)), folds: folds.inParagraph(range), shaper: shaper,
+      hyphenators: hyphenators, direction: direction, options: options, decisions: decisions)
+    paragraphs[start] = made
     lastMet = made
     return made
   }
 
   /// Where the last paragraph starts.
-  private var lastStart: ScalarOffset {
-    guard store.length > 0, store.scalar(at: store.end - 1) != "\n" else { return store.end }
-    return store.paragraphStart(at: store.end)
+  private var lastStart: Int {
+    let length = store.length
+    return length > 0 && !isParagraphEnd(length - 1) ? paragraphStart(at: length) : length
   }
 
   /// Whether there is a last paragraph without text, which has a line as well.
-  var hasEmptyLastParagraph: Bool { lastStart == store.end }
+  var hasEmptyLastParagraph: Bool { lastStart == store.length }
 
   /// All text around some that is shaped or chosen together with it, or stays together with it in a container, so that an edit of that
   /// may change any of its lines.

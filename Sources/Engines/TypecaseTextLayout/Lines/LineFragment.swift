@@ -80,6 +80,8 @@ public struct LineFragment {
   public internal(set) var endsWithHyphen = false
   /// Text of the line that is not shown, because a token stands for it or because it has no room.
   public internal(set) var truncatedRange: Range<ScalarOffset>?
+  /// Text of the line that is folded, in its order.
+  public internal(set) var foldedRanges: [Range<ScalarOffset>] = []
   /// Whether its paragraph runs from the right.
   public internal(set) var isRightToLeft = false
 

@@ -4,20 +4,22 @@
 import TypecasePangoKit
 import TypecaseRichText
 
-/// A stretch of what stands for text that is not shown; the width is in layout units.
-struct TruncationToken {
+/// A stretch of what stands for text that is not shown; lengths are layout units.
+struct TextToken {
   /// Nil for an attachment.
   var glyphs: ShapedStretch?
   /// Its own; nil for those of the text that it stands for.
   var attributes: TextAttributes?
   var width: Int
+  /// Above and below the baseline.
+  var (ascent, descent): (Int32, Int32)
 }
 
 /// What of a part is shown where a token stands for the rest.
 struct PartTruncation {
   /// Shown before the token and behind it, in scalars from the paragraph's start; the rest is not.
   var (before, behind): (Range<Int>, Range<Int>)
-  var token: [TruncationToken]
+  var token: [TextToken]
 
   /// The text that is not shown.
   var hidden: Range<Int> { before.upperBound..<behind.lowerBound }
@@ -67,24 +69,32 @@ extension BrokenLine {
 
 extension LayoutParagraph {
   /// What stands for text that begins at a place and is not shown.
-  fileprivate func token(of truncation: TextTruncation, at place: Int) -> [TruncationToken] {
-    func shaped(_ text: String, in style: RunStyle, _ own: TextAttributes?) -> TruncationToken {
-      let glyphs = shaper.stretch(of: text, in: style)
-      return TruncationToken(
-        glyphs: glyphs, attributes: own, width: glyphs.advance(of: 0..<glyphs.advances.count))
-    }
-    guard let runs = truncation.attributedToken else {
-      return [shaped(truncation.token, in: look(at: place).style, nil)]
-    }
-    return runs.flatMap { run in
+  fileprivate func token(of truncation: TextTruncation, at place: Int) -> [TextToken] {
+    truncation.attributedToken.map(tokens)
+      ?? [token(truncation.token, in: look(at: place).style, nil)]
+  }
+
+  /// What stands for text in a look of its own.
+  func tokens(_ runs: [TextRun]) -> [TextToken] {
+    runs.flatMap { run in
       let style = shaper.look(of: run.attributes).style
       guard let box = style.style.attachment else {
-        return [shaped(run.text, in: style, run.attributes)]
+        return run.text.isEmpty ? [] : [token(run.text, in: style, run.attributes)]
       }
-      let one = TruncationToken(
-        attributes: run.attributes, width: Int(Int32(clamping: max(Int(units: box.width), 0))))
+      let one = TextToken(
+        attributes: run.attributes, width: Int(Int32(clamping: max(Int(units: box.width), 0))),
+        ascent: style.ascent, descent: style.descent)
       return Array(repeating: one, count: run.text.unicodeScalars.count)
     }
+  }
+
+  private func token(_ text: String, in style: RunStyle, _ own: TextAttributes?) -> TextToken {
+    let glyphs = shaper.stretch(of: text, in: style)
+    let scalars = 0..<glyphs.advances.count
+    let (ascent, descent) = glyphs.reach(of: scalars)
+    return TextToken(
+      glyphs: glyphs, attributes: own, width: glyphs.advance(of: scalars), ascent: ascent,
+      descent: descent)
   }
 
   /// The clusters at the start of some text that have room, without white at their end.
@@ -125,7 +135,9 @@ extension LayoutParagraph {
   /// A scalar by itself: its width, which is at the first of a cluster.
   private func cell(at place: Int) -> (width: Int, startsCluster: Bool, isWhite: Bool) {
     let (atom, start, slice) = atom(at: place)
-    guard atom.kind == .text else { return (Int(atom.advance), true, atom.kind == .tab) }
+    guard atom.kind == .text else {
+      return (place == start ? Int(atom.advance) : 0, place == start, atom.kind == .tab)
+    }
     let stretch = stretch(of: atom, in: slice)
     let scalar = place - start + Int(atom.place)
     let boundary = stretch.boundaries[scalar]

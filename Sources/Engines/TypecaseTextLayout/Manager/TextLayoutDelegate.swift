@@ -42,6 +42,9 @@ public protocol TextLayoutDelegate: AnyObject {
   func textLayoutManager(
     _ manager: TextLayoutManager, placementOf line: TextLinePlacement
   ) -> TextLinePlacement
+
+  /// Whether a fold opens into which a caret or the match of a search goes (``TextLayoutManager/reveal(_:)``).
+  func textLayoutManager(_ manager: TextLayoutManager, mayUnfold fold: TextFold) -> Bool
 }
 
 extension TextLayoutDelegate {
@@ -58,6 +61,9 @@ extension TextLayoutDelegate {
   public func textLayoutManager(
     _ manager: TextLayoutManager, placementOf line: TextLinePlacement
   ) -> TextLinePlacement { line }
+  public func textLayoutManager(
+    _ manager: TextLayoutManager, mayUnfold fold: TextFold
+  ) -> Bool { true }
 }
 
 /// What is free around a paragraph and between its lines, in units of the medium.

@@ -69,7 +69,7 @@ extension TextLayoutManager {
     if place == line.range.upperBound.value, place < storage.length || isEndOfParagraph(line) {
       place = cell.range.lowerBound
     }
-    let stops = CaretStops(part, of: line, in: storage.backingStore)
+    let stops = CaretStops(part, of: line, in: flow)
     let isBeside = x < cell.x || x >= cell.x + cell.width
     let position =
       isBeside ? stops.position(nearestTo: x) : stops.position(beside: cell, isBehind: isBehind)
@@ -80,7 +80,7 @@ extension TextLayoutManager {
   }
 
   private func isEndOfParagraph(_ line: LineFragment) -> Bool {
-    !line.range.isEmpty && storage.backingStore.scalar(at: line.range.upperBound - 1) == "\n"
+    !line.range.isEmpty && flow.isParagraphEnd(line.range.upperBound.value - 1)
   }
 
   /// The line at a height of a container, or the nearest one; of a table's row its first one.

@@ -63,6 +63,8 @@ public final class TextLayoutManager {
   private(set) var flow: LineFlow
   private(set) var tree: LineTree
   var notices = LayoutNotices()
+  /// Text that is not shown, however much of it the lines know.
+  var textFolds = TextFolds()
   private let follower = Follower()
   /// How often everything was to be laid out again.
   private var generation = 0
@@ -124,7 +126,7 @@ public final class TextLayoutManager {
     flow = LineFlow(
       storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
       hyphenators: hyphenators, containers: containers, repeatsContainers: repeatsContainers,
-      direction: direction, options: options)
+      direction: direction, options: options, folds: FoldedText())
     tree = LineTree(length: storage.length)
     paragraphCount = storage.paragraphCount
     follower.manager = self
@@ -139,6 +141,7 @@ public final class TextLayoutManager {
   // MARK: - Following
 
   private func follow(_ edit: TextStorage.Edit) {
+    if textFolds.follow(edit) { notices.add(.folds) }
     // What is laid out is of the text before all edits since.
     if decisions.isAsking || isUnsettled {
       isUnsettled = true
@@ -146,17 +149,17 @@ public final class TextLayoutManager {
     }
     let old = flow.store as? TextRope
     let before = edit.changes.map { change in
-      old == nil ? change.oldRange.values : flow.shapedTogether(with: change.oldRange.values)
-    }
-    let tables = edit.changes.map { change in
-      old == nil ? [] : flow.tables(in: change.oldRange.values)
+      old == nil
+        ? Together(text: change.oldRange.values, tables: [])
+        : together(with: change.oldRange.values)
     }
     let markers = flow.markers
     let movesItems = ListMarkers.mayMoveItems(edit, of: storage, paragraphCount: paragraphCount)
     let more = storage.paragraphCount - paragraphCount
     paragraphCount += more
     flow.update(
-      storage.backingStore, lastParagraph: storage.lastParagraph, movesItems: movesItems)
+      storage.backingStore, lastParagraph: storage.lastParagraph, folds: FoldedText(textFolds),
+      movesItems: movesItems)
     var invalid: [LayoutNotices.Notice] = []
     defer {
       for notice in invalid.reversed() { notices.add(notice) }
@@ -173,30 +176,63 @@ public final class TextLayoutManager {
         invalid.append(.invalid(.drawing, change.range.values))
         continue
       }
-      let (now, was) = (change.range.values, change.oldRange.values)
-      let after = flow.shapedTogether(with: now)
-      var start = min(before.lowerBound, was.lowerBound - (now.lowerBound - after.lowerBound))
-      var end = max(before.upperBound, was.upperBound + (after.upperBound - now.upperBound))
-      let newTables = flow.tables(in: now)
-      // All rows of a table have other columns where its text needs others.
-      let isSame = tables[place].map(\.needs) == newTables.map(\.needs)
-      for table in tables[place] {
-        let text = isSame ? table.row : table.table
-        (start, end) = (min(start, text.lowerBound), max(end, text.upperBound))
-      }
-      for table in newTables {
-        let text = isSame ? table.row : table.table
-        start = min(start, was.lowerBound - (now.lowerBound - text.lowerBound))
-        end = max(end, was.upperBound + (text.upperBound - now.upperBound))
-      }
-      let stale = max(start, 0)..<min(end, tree.length)
-      let lines = makeStale(stale, newLength: stale.count - was.count + now.count)
-      // What is before it is not yet as long as it will be.
-      let moved = now.lowerBound - was.lowerBound
-      let first = max(min(lines.lowerBound + moved, now.lowerBound), 0)
-      invalid.append(.invalid(.lines, first..<max(lines.upperBound + moved, first)))
+      invalid.append(
+        makeStale(change.oldRange.values, isNow: change.range.values, before: before))
     }
     if movesItems, let markers { remark(markers, behind: edit, more: more) }
+  }
+
+  /// What is laid out together with some text.
+  private struct Together {
+    var text: Range<Int>
+    var tables: [LineFlow.TableText]
+  }
+
+  private func together(with range: Range<Int>) -> Together {
+    Together(text: flow.shapedTogether(with: range), tables: flow.tables(in: range))
+  }
+
+  /// Has text laid out again that was changed.
+  ///
+  /// - Parameter before: what was laid out together with it.
+  /// - Returns: what is invalid.
+  private func makeStale(
+    _ was: Range<Int>, isNow now: Range<Int>, before: Together
+  ) -> LayoutNotices.Notice {
+    let after = together(with: now)
+    var start = min(
+      before.text.lowerBound, was.lowerBound - (now.lowerBound - after.text.lowerBound))
+    var end = max(
+      before.text.upperBound, was.upperBound + (after.text.upperBound - now.upperBound))
+    // All rows of a table have other columns where its text needs others.
+    let isSame = before.tables.map(\.needs) == after.tables.map(\.needs)
+    for table in before.tables {
+      let text = isSame ? table.row : table.table
+      (start, end) = (min(start, text.lowerBound), max(end, text.upperBound))
+    }
+    for table in after.tables {
+      let text = isSame ? table.row : table.table
+      start = min(start, was.lowerBound - (now.lowerBound - text.lowerBound))
+      end = max(end, was.upperBound + (text.upperBound - now.upperBound))
+    }
+    let stale = max(start, 0)..<min(end, tree.length)
+    let lines = makeStale(stale, newLength: stale.count - was.count + now.count)
+    // What is before it is not yet as long as it will be.
+    let moved = now.lowerBound - was.lowerBound
+    let first = max(min(lines.lowerBound + moved, now.lowerBound), 0)
+    return .invalid(.lines, first..<max(lines.upperBound + moved, first))
+  }
+
+  /// Has text laid out again whose folds are others.
+  func foldsChanged(in range: Range<Int>) {
+    notices.add(.folds)
+    if decisions.isAsking || isUnsettled { return invalidateLayout() }
+    let before = together(with: range)
+    flow.update(
+      storage.backingStore, lastParagraph: storage.lastParagraph, folds: FoldedText(textFolds),
+      movesItems: false)
+    notices.add(makeStale(range, isNow: range, before: before))
+    tell()
   }
 
   /// Has items of lists laid out that have another marker than before an edit.
@@ -253,7 +289,8 @@ public final class TextLayoutManager {
     let range = range.values.clamped(to: 0..<storage.length)
     // What was asked of it may be another answer now.
     flow.update(
-      storage.backingStore, lastParagraph: storage.lastParagraph, movesItems: false)
+      storage.backingStore, lastParagraph: storage.lastParagraph, folds: flow.folds,
+      movesItems: false)
     let text = flow.shapedTogether(with: range).clamped(to: 0..<storage.length)
     notices.add(.invalid(.lines, makeStale(text, newLength: text.count)))
     tell()
@@ -263,7 +300,8 @@ public final class TextLayoutManager {
     LineFlow(
       storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
       hyphenators: hyphenators, containers: containers, repeatsContainers: repeatsContainers,
-      direction: direction, options: options, decisions: delegate == nil ? nil : decisions)
+      direction: direction, options: options, folds: FoldedText(textFolds),
+      decisions: delegate == nil ? nil : decisions)
   }
 
   private func containersChanged(from old: [TextContainer]) {
@@ -377,7 +415,7 @@ public final class TextLayoutManager {
     let task = Task.detached {
       [
         appearance, baseAttributes, containers, repeatsContainers, direction, attachmentBox,
-        options, tree, pageColor = storage.pageColor,
+        options, tree, folds = flow.folds, pageColor = storage.pageColor,
         known = hyphenators.known, missing = hyphenators.missing,
         lastParagraph = storage.lastParagraph
       ] in
@@ -391,7 +429,7 @@ public final class TextLayoutManager {
         shaper: TextShaper(
           appearance, base: baseAttributes, pageColor: pageColor, attachmentBox: attachmentBox),
         hyphenators: own, containers: containers, repeatsContainers: repeatsContainers,
-        direction: direction, options: options)
+        direction: direction, options: options, folds: folds)
       let ranges = flow.layOut(&tree)
       return (tree, own.known, ranges)
     }

@@ -33,6 +33,9 @@ public protocol TextLayoutObserver: AnyObject {
   /// - Parameter range: in scalars of the storage, up to the end of the text; empty where only the line of a last paragraph without text
   ///   has no room.
   func textLayoutManager(_ manager: TextLayoutManager, hasNoRoomFor range: Range<ScalarOffset>)
+
+  /// Text was folded or unfolded, by a call or because it was edited.
+  func textLayoutManagerDidChangeFolds(_ manager: TextLayoutManager)
 }
 
 extension TextLayoutObserver {
@@ -47,6 +50,7 @@ extension TextLayoutObserver {
   public func textLayoutManager(
     _ manager: TextLayoutManager, hasNoRoomFor range: Range<ScalarOffset>
   ) {}
+  public func textLayoutManagerDidChangeFolds(_ manager: TextLayoutManager) {}
 }
 
 extension TextLayoutManager {
@@ -65,6 +69,7 @@ struct LayoutNotices {
     case laidOut(Range<Int>)
     case invalid(TextLayoutManager.Invalidation, Range<Int>)
     case full
+    case folds
   }
 
   private struct Observer { weak var object: (any TextLayoutObserver)? }
@@ -95,8 +100,7 @@ struct LayoutNotices {
   mutating func add(_ notice: Notice) {
     guard !observers.isEmpty else { return }
     switch notice {
-    case .laidOut: break
-    case .invalid(.drawing, _): break
+    case .laidOut, .invalid(.drawing, _), .folds: break
     case .invalid(.lines, _): knowsFull = false
     case .full:
       if knowsFull { return }
@@ -162,6 +166,7 @@ extension TextLayoutManager {
     case .full:
       guard let rest = leftOver else { return }
       observer.textLayoutManager(self, hasNoRoomFor: Range(rest))
+    case .folds: observer.textLayoutManagerDidChangeFolds(self)
     }
   }
 

@@ -18,8 +18,8 @@ struct CaretStops {
   /// Where a caret is in a part without text.
   private let emptyX: Double
 
-  init(_ part: LineFragment.Part, of line: LineFragment, in store: any TextBackingStore) {
-    func isLineFeed(_ place: ScalarOffset) -> Bool { store.scalar(at: place) == "\n" }
+  init(_ part: LineFragment.Part, of line: LineFragment, in flow: LineFlow) {
+    func isLineFeed(_ place: ScalarOffset) -> Bool { flow.isParagraphEnd(place.value) }
     var cells: [LineFragment.Cell] = []
     for cell in part.cells {
       if let last = cells.last, last.range == cell.range {
@@ -33,7 +33,7 @@ struct CaretStops {
     let endsWithLineFeed = start < end && isLineFeed(end - 1)
     range = start.value..<(endsWithLineFeed ? end - 1 : end).value
     startsParagraph = start == 0 || isLineFeed(start - 1)
-    endsParagraph = endsWithLineFeed || end == store.end
+    endsParagraph = endsWithLineFeed || end == flow.store.end
     isRightToLeft = line.isRightToLeft
     emptyX = isRightToLeft ? part.textX + part.textWidth : part.textX
   }

@@ -30,6 +30,10 @@ extension TextLayoutManager {
       return vertical(from: position, isUp: movement == .up, &x)
     }
     x = nil
+    return outsideOfFolds(moved(movement, from: position), from: position.offset)
+  }
+
+  private func moved(_ movement: TextMovement, from position: TextPosition) -> TextPosition {
     let place = position.offset
     switch movement {
     case .left, .right: return visual(from: position, isRight: movement == .right)
@@ -120,7 +124,7 @@ extension TextLayoutManager {
     let place = position.offset
     let isWithLast =
       position.affinity == .upstream && place > 0
-      && storage.backingStore.scalar(at: place - 1) != "\n"
+      && !flow.isParagraphEnd(place.value - 1)
     guard let line = lineFragment(at: isWithLast ? place - 1 : place) else { return nil }
     return spot(on: line) { isWithLast ? $0 < place : $0 <= place }
   }
@@ -132,7 +136,7 @@ extension TextLayoutManager {
     let number = parts.lastIndex { isStart($0.range.lowerBound) } ?? 0
     return Spot(
       line: line, parts: parts, number: number,
-      stops: CaretStops(parts[number], of: line, in: storage.backingStore))
+      stops: CaretStops(parts[number], of: line, in: flow))
   }
 
   /// The part before or behind another one in the text.
@@ -141,7 +145,7 @@ extension TextLayoutManager {
     if spot.parts.indices.contains(number) {
       var other = spot
       other.number = number
-      other.stops = CaretStops(spot.parts[number], of: spot.line, in: storage.backingStore)
+      other.stops = CaretStops(spot.parts[number], of: spot.line, in: flow)
       return other
     }
     let (start, end) = (spot.line.range.lowerBound, spot.line.range.upperBound)
@@ -150,7 +154,7 @@ extension TextLayoutManager {
         ? lineFragment(at: start - 1).flatMap { self.spot(on: $0) { _ in true } } : nil
     }
     // At the end of the text is a line only behind a line feed.
-    guard end < storage.end || !spot.line.range.isEmpty && storage.isLastParagraphEmpty else {
+    guard end < storage.end || !spot.line.range.isEmpty && flow.hasEmptyLastParagraph else {
       return nil
     }
     return lineFragment(at: end).flatMap { self.spot(on: $0) { _ in false } }
@@ -215,7 +219,7 @@ extension TextLayoutManager {
       max(part.x - kept, kept - part.x - part.width, 0)
     }
     guard let part = line.parts.min(by: { distance($0) < distance($1) }) else { return position }
-    return CaretStops(part, of: line, in: storage.backingStore).position(nearestTo: kept)
+    return CaretStops(part, of: line, in: flow).position(nearestTo: kept)
       ?? position
   }
 

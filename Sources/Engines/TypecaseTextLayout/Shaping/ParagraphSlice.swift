@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Text between two places at which a line may end, with the white behind it; or a tab, an attachment, hidden text.
+/// Text between two places at which a line may end, with the white behind it; or a tab, an attachment, hidden or folded text.
 ///
 /// Lengths are layout units.
 struct LineAtom {
   enum Kind: UInt8 {
     case text, tab, attachment, hidden
+    /// Text that is not shown, in one with all of its slice.
+    case fold
     /// U+2028, which ends a line.
     case lineSeparator
   }
@@ -34,6 +36,9 @@ struct LineAtom {
   var place: Int32
   var kind: Kind
   var end: End
+
+  /// Whether it is no white at the end of a line, however wide it is.
+  var takesRoom: Bool { advance > 0 || kind == .attachment }
 }
 
 /// A part of a paragraph that is shaped at once.

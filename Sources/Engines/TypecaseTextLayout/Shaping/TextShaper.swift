@@ -165,18 +165,20 @@ final class TextShaper {
   ///   - range: where it is in its paragraph, in scalars.
   ///   - styles: each with where it ends in bytes.
   ///   - levels: of its scalars; nil where all runs from the left.
+  ///   - folded: text that is not shown, in order.
   ///   - endsAtBreak: whether a line may end behind it.
   func slice(
     _ bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>,
-    styles: [(end: Int, style: RunStyle)], levels: [UInt8]?, endsAtBreak: Bool
+    styles: [(end: Int, style: RunStyle)], levels: [UInt8]?, folded: [FoldRoom],
+    endsAtBreak: Bool
   ) -> ParagraphSlice {
-    if levels == nil, let script = SimpleText.script(of: bytes),
+    if levels == nil, folded.isEmpty, let script = SimpleText.script(of: bytes),
       let atoms = wordAtoms(bytes, styles, script, endsAtBreak)
     {
       return ParagraphSlice(
         range: range, atoms: atoms, stretch: nil, styles: inScalars(styles, bytes))
     }
-    return shapedSlice(bytes, range, styles, levels, endsAtBreak)
+    return shapedSlice(bytes, range, styles, levels, folded, endsAtBreak)
   }
 
   private func inScalars(
@@ -343,17 +345,21 @@ final class TextShaper {
 
   private func shapedSlice(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
-    _ styles: [(end: Int, style: RunStyle)], _ levels: [UInt8]?, _ endsAtBreak: Bool
+    _ styles: [(end: Int, style: RunStyle)], _ levels: [UInt8]?, _ folded: [FoldRoom],
+    _ endsAtBreak: Bool
   ) -> ParagraphSlice {
     var kinds: [(scalar: Int, kind: LineAtom.Kind)] = []
-    var (byte, scalar, run) = (0, 0, 0)
+    var (byte, scalar, run, fold) = (0, 0, 0, 0)
     var values: [UInt32] = []
     values.reserveCapacity(range.count)
     while byte < bytes.count {
       while byte >= styles[run].end { run += 1 }
       let style = styles[run].style.style
       let (value, length) = SimpleText.scalar(in: bytes, at: byte)
-      if style.isHidden {
+      if fold < folded.count, folded[fold].scalars.upperBound <= scalar { fold += 1 }
+      if fold < folded.count, folded[fold].scalars.contains(scalar) {
+        kinds.append((scalar, .fold))
+      } else if style.isHidden {
         kinds.append((scalar, .hidden))
       } else if value == 0x09 {
         kinds.append((scalar, .tab))
@@ -372,15 +378,17 @@ final class TextShaper {
       input, placeholders: kinds.map(\.scalar), context: context)
     let own = inScalars(styles, bytes)
     let slice = ParagraphSlice(range: range, atoms: [], stretch: stretch, styles: own)
-    let atoms = Self.atoms(stretch, slice, kinds, values, endsAtBreak)
+    let atoms = Self.atoms(stretch, slice, kinds, folded, values, endsAtBreak)
     return ParagraphSlice(range: range, atoms: atoms, stretch: stretch, styles: own)
   }
 
   private static func atoms(
     _ stretch: ShapedStretch, _ slice: ParagraphSlice,
-    _ kinds: [(scalar: Int, kind: LineAtom.Kind)], _ values: [UInt32], _ endsAtBreak: Bool
+    _ kinds: [(scalar: Int, kind: LineAtom.Kind)], _ folded: [FoldRoom], _ values: [UInt32],
+    _ endsAtBreak: Bool
   ) -> [LineAtom] {
     var atoms: [LineAtom] = []
+    var folded = folded[...]
     let count = stretch.advances.count
     var (place, special, run) = (0, 0, 0)
     func mayEnd(at scalar: Int) -> Bool {
@@ -389,6 +397,17 @@ final class TextShaper {
     while place < count {
       if special < kinds.count, kinds[special].scalar == place {
         let kind = kinds[special].kind
+        if kind == .fold, let fold = folded.popFirst() {
+          special += fold.scalars.count
+          place = fold.scalars.upperBound
+          atoms.append(
+            LineAtom(
+              start: Int32(fold.scalars.lowerBound), scalars: Int32(fold.scalars.count), white: 0,
+              advance: fold.width, space: 0, ascent: fold.ascent, descent: fold.descent, word: -1,
+              place: Int32(fold.scalars.lowerBound), kind: .fold,
+              end: mayEnd(at: place) ? .line : .joins))
+          continue
+        }
         special += 1
         let style = slice.style(at: place)
         let width = kind == .attachment ? Int32(units: style.style.attachment?.width ?? 0) : 0
