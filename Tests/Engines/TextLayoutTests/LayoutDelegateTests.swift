@@ -15,6 +15,18 @@ struct LayoutDelegateTests {
     var refusesHyphens = false
     var spacing: (String, TextLayoutSpacing) -> TextLayoutSpacing = { $1 }
     var placement: (TextLinePlacement) -> TextLinePlacement = { $0 }
+    /// Of a paragraph's text, from its start.
+    var folds: (String) -> [(range: Range<Int>, token: String)] = { _ in [] }
+
+    func textLayoutManager(
+      _ manager: TextLayoutManager, foldsInParagraph range: Range<ScalarOffset>
+    ) -> [TextFold] {
+      folds(manager.storage.text(in: range)).map { fold in
+        let start = range.lowerBound.value
+        return TextFold(
+          Range(fold.range.lowerBound + start..<fold.range.upperBound + start), token: fold.token)
+      }
+    }
 
     func textLayoutManager(
       _ manager: TextLayoutManager, mayEndLineBefore word: Range<ScalarOffset>
@@ -200,6 +212,12 @@ struct LayoutDelegateTests {
 
   /// Answers that follow from the text.
   private func decide(_ delegate: Delegate, _ storage: TextStorage) {
+    delegate.folds = { text in
+      text.unicodeScalars.enumerated().compactMap { place, scalar in
+        guard scalar == "a" || scalar == "," else { return nil }
+        return (place..<place + (scalar == "a" ? 1 : 4), scalar == "a" ? "" : "…")
+      }
+    }
     delegate.refusesWord = { $0.unicodeScalars.count % 3 == 0 }
     delegate.spacing = { text, _ in
       let count = Double(text.unicodeScalars.count % 5)
@@ -214,6 +232,48 @@ struct LayoutDelegateTests {
       line.baseline += 1
       return line
     }
+  }
+
+  // MARK: - Folds
+
+  @Test func `text that the delegate folds has no glyphs, or those of a token`() {
+    let manager = LayoutFixture.manager("A **strong** word\nand **another** one")
+    let delegate = Delegate()
+    delegate.folds = { text in
+      let scalars = Array(text.unicodeScalars)
+      return scalars.indices.dropLast().filter { scalars[$0] == "*" && scalars[$0 + 1] == "*" }
+        .map { ($0..<$0 + 2, "") }
+    }
+    manager.delegate = delegate
+    let plain = LayoutFixture.manager("A strong word\nand another one").fragments
+    #expect(manager.fragments.map { $0.parts[0].textWidth } == plain.map { $0.parts[0].textWidth })
+    #expect(manager.fragments.map(\.foldedRanges) == [[2..<4, 10..<12], [22..<24, 31..<33]])
+    #expect(manager.folds.isEmpty)
+    var (x, caret) = (Double?.none, TextPosition(2))
+    caret = manager.position(.forward, from: caret, keeping: &x)
+    #expect(caret.offset == 4)
+    #expect(manager.position(.backward, from: caret, keeping: &x).offset == 2)
+    // One of the manager's own comes before it.
+    manager.fold(TextFold(3..<14, token: "…"))
+    #expect(manager.fragments[0].foldedRanges == [3..<14])
+    delegate.folds = { _ in [(0..<1, "—")] }
+    manager.invalidateLayout(for: 18..<19)
+    #expect(manager.fragments[1].glyphs.first?.range == 18..<19)
+    #expect(manager.fragments[1].glyphs.first?.isToken == true)
+  }
+
+  @Test func `what the delegate folds is within its paragraph, and nothing twice`() {
+    let manager = LayoutFixture.manager("one two\nthree four\n")
+    let delegate = Delegate()
+    delegate.folds = { text in
+      [
+        (-3..<2, "x"), (0..<text.unicodeScalars.count, "x"), (2..<2, "x"), (1..<3, "-"),
+        (2..<5, "x"),
+        (1..<2, "x"), (100..<200, "x"),
+      ]
+    }
+    manager.delegate = delegate
+    #expect(manager.fragments.map(\.foldedRanges) == [[1..<3], [9..<11], []])
   }
 
   @Test(arguments: 0..<16)
@@ -267,6 +327,13 @@ struct LayoutDelegateTests {
     delegate.refusesWord = { _ in
       meddle()
       return Bool.random(using: &random)
+    }
+    delegate.folds = { _ in
+      meddle()
+      return (0..<3).map { _ in
+        let start = Int.random(in: -5...60, using: &random)
+        return (start..<start + Int.random(in: 0...40, using: &random), "…\n\u{300}")
+      }
     }
     delegate.spacing = { _, _ in
       meddle()

@@ -148,6 +148,12 @@ struct LineBreakingTests {
     }
     var attributes = TextAttributes()
     if random.once(in: 4) { attributes.size = .points(random.pick([7, 14, 22], 9)) }
+    if random.once(in: 8) {
+      // Wider than some of the containers.
+      attributes.attachment = TextAttachment(
+        bytes: [1], type: "image/png", width: random.pick([20, 130, 400], 20), height: 30)
+      text = String(TextAttachment.character)
+    }
     if random.once(in: 6) {
       var paragraph = ParagraphStyle()
       paragraph.spaceBefore = random.pick([0, 5, 9], 0)

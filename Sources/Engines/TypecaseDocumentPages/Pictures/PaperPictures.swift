@@ -142,12 +142,12 @@ package final class PaperPictures {
   /// The room that pictures take: the size that they have on screen, or as far as a column has room.
   func boxes(room: (width: Double, height: Double)) -> AttachmentBoxes {
     let sources = results.compactMapValues { try? $0.get().source }
-    return { attachment in
+    return { attachment, most in
       let source = sources[Key(attachment)] ?? PictureSize(statedBy: attachment.bytes)
       let natural = PictureSize(of: attachment, source: source)
       let width = DesktopTextSize.points(ofPixels: Double(natural.width))
       let height = DesktopTextSize.points(ofPixels: Double(natural.height))
-      let factor = min(1, room.width / width, room.height / height)
+      let factor = min(1, min(room.width, most) / width, room.height / height)
       let offset = attachment.baselineOffset
       return AttachmentBox(
         width: width * factor, height: height * factor,

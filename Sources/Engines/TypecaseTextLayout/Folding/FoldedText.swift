@@ -54,6 +54,22 @@ struct FoldedText: Sendable {
       })
   }
 
+  /// With others, as far as they have text and overlap neither these nor each other.
+  func with(_ others: [Stretch]) -> FoldedText {
+    guard !others.isEmpty else { return self }
+    var (all, end) = ([Stretch](), 0)
+    let sorted = others.sorted {
+      ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
+    }
+    for other in sorted where !other.range.isEmpty && other.range.lowerBound >= end {
+      if stretches(in: other.range).isEmpty {
+        all.append(other)
+        end = other.range.upperBound
+      }
+    }
+    return FoldedText((stretches + all).sorted { $0.range.lowerBound < $1.range.lowerBound })
+  }
+
   /// What a range has outside of the stretches.
   func shown(of range: Range<Int>) -> [Range<Int>] {
     var (shown, place) = ([Range<Int>](), range.lowerBound)

@@ -83,6 +83,14 @@ extension LayoutParagraph {
     return room
   }
 
+  /// The folded text within which a caret would be, in scalars of the storage.
+  func foldedRange(hiding place: ScalarOffset) -> Range<ScalarOffset>? {
+    folds.stretch(at: place - start).flatMap { stretch in
+      start + stretch.range.lowerBound < place
+        ? start + stretch.range.lowerBound..<start + stretch.range.upperBound : nil
+    }
+  }
+
   /// What stands for folded text.
   func tokens(of stretch: FoldedText.Stretch) -> [TextToken] {
     let place = stretch.range.lowerBound

@@ -71,9 +71,10 @@ extension TextLayoutManager {
 
   /// A position that no fold hides: behind one that a caret goes into forwards, else before it.
   func outsideOfFolds(_ position: TextPosition, from place: ScalarOffset) -> TextPosition {
-    guard let fold = textFolds.all.first(where: { $0.hides(position.offset) }) else {
+    let offset = position.offset
+    guard let range = flow.settledParagraph(at: offset.value).foldedRange(hiding: offset) else {
       return position
     }
-    return TextPosition(position.offset > place ? fold.range.upperBound : fold.range.lowerBound)
+    return TextPosition(offset > place ? range.upperBound : range.lowerBound)
   }
 }

@@ -25,8 +25,9 @@ final class LayoutParagraph {
   /// Its lines as they were chosen together last, for where it begins.
   var fitted: (start: LineFlow.Start?, lines: FittedParagraph)?
   let store: any TextBackingStore
-  /// Text of it that is not shown, from its start.
-  let folds: FoldedText
+  /// Text of it that is not shown, from its start; that which the delegate folds once it is settled.
+  private(set) var folds: FoldedText
+  private(set) var isSettled: Bool
   /// What stands for that, by where it begins.
   var foldTokens: [Int: [TextToken]] = [:]
   private var slices: [Int: ParagraphSlice] = [:]
@@ -58,7 +59,7 @@ final class LayoutParagraph {
   ) {
     (self.store, self.shaper, start) = (store, shaper, range.lowerBound)
     (self.hyphenators, self.options, self.decisions) = (hyphenators, options, decisions)
-    self.folds = folds
+    (self.folds, isSettled) = (folds, decisions == nil)
     endsWithLineFeed =
       !range.isEmpty && store.scalar(at: range.upperBound - 1) == "\n"
       && folds.stretch(at: range.count - 1) == nil
@@ -92,6 +93,17 @@ final class LayoutParagraph {
     } else {
       levels = nil
     }
+  }
+
+  /// Asks what the delegate folds in it, unless that is being asked something else.
+  func settle() {
+    guard !isSettled, let decisions, !decisions.isAsking else { return }
+    isSettled = true
+    let own = decisions.folds(
+      in: start.value..<start.value + length, endsWithLineFeed: endsWithLineFeed)
+    guard !own.isEmpty else { return }
+    folds = folds.with(own)
+    (slices, cuts, lastSlice) = ([:], [:], nil)
   }
 
   /// Its text in the storage, with the line feed at its end.

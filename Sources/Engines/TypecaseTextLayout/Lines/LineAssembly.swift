@@ -180,10 +180,11 @@ struct LineAssembly {
         segments.append(
           Segment(content: .box(.tab), range: place..<end, level: base, width: width))
       case .attachment:
+        let width = fill.fitted[place].map { Int(Int32(units: max($0.width, 0))) }
         segments.append(
           Segment(
             content: .box(.attachment), range: place..<end, level: paragraph.level(at: place),
-            width: Int(atom.advance)))
+            width: width ?? Int(atom.advance)))
       case .fold:
         guard let stretch = paragraph.folds.stretch(at: place) else { continue }
         end = min(stretch.range.upperBound, fill.range.upperBound)
@@ -272,7 +273,9 @@ struct LineAssembly {
         kind: kind, place: range.lowerBound, level: segment.level, x: Double(units: pen),
         width: Double(units: segment.width))
       if kind == .attachment {
-        box.setHeight(of: paragraph.look(at: segment.range.lowerBound))
+        let place = segment.range.lowerBound
+        let fitted = line.parts.lazy.compactMap { $0.fill?.fitted[place] }.first
+        box.setHeight(of: fitted ?? paragraph.look(at: place).style.style.attachment)
       }
       part.boxes.append(box)
       part.cells.append(
@@ -289,7 +292,7 @@ struct LineAssembly {
       var box = LineFragment.Box(
         kind: .attachment, place: range.lowerBound, level: segment.level, x: Double(units: pen),
         width: Double(units: segment.width), ownAttributes: own)
-      box.setHeight(of: paragraph.shaper.look(of: own))
+      box.setHeight(of: paragraph.shaper.look(of: own).style.style.attachment)
       part.boxes.append(box)
       addTokenCell()
     case .glyphs(let stretch, let run, let offset):
@@ -354,9 +357,9 @@ struct LineAssembly {
 }
 
 extension LineFragment.Box {
-  /// Makes it as high as the attachment of a look.
-  fileprivate mutating func setHeight(of look: TextShaper.Look) {
-    guard let own = look.style.style.attachment else { return }
+  /// Makes it as high as the room of its attachment.
+  fileprivate mutating func setHeight(of room: AttachmentBox?) {
+    guard let own = room else { return }
     (above, height) = (own.height + own.baselineOffset, own.height)
   }
 }

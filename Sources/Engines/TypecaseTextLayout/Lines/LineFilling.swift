@@ -20,6 +20,8 @@ struct PartFill {
   var tabs: [Int] = []
   /// How much of it is beyond the edges of the part.
   var hang = (start: 0, end: 0)
+  /// Attachments for which a whole line has too little room, with that which they take of it, by their places.
+  var fitted: [Int: AttachmentBox] = [:]
   /// Whether it was chosen wider than its part, so that spaces become narrower.
   var mayShrink = false
 }
@@ -89,6 +91,12 @@ extension LayoutParagraph {
           atom.space = Int32(clamping: tab)
           fill.tabs.append(tab)
         }
+        // What has no room anywhere is made smaller.
+        if atom.kind == .attachment, Int(atom.advance) > width,
+          overflow == .breaks || overflow == .breaksAnywhere
+        {
+          fill.fitted[place] = fit(&atom, at: place, within: width)
+        }
         let candidate = pen + Int(atom.advance)
         if candidate > width, atom.advance > 0, overflow != .goesOn,
           candidate - hang(of: place + Int(atom.scalars - atom.white) - 1, at: .end) > width
@@ -129,6 +137,18 @@ extension LayoutParagraph {
     }
     fill.ending = .paragraph
     return fill
+  }
+
+  /// Makes an attachment as small as a line's room.
+  private func fit(_ atom: inout LineAtom, at place: Int, within width: Int) -> AttachmentBox? {
+    guard let attachment = store.attributes(at: start + place).attributes.attachment else {
+      return nil
+    }
+    let box = shaper.box(of: attachment, within: width)
+    atom.advance = Int32(units: max(box.width, 0))
+    atom.ascent = Int32(units: box.height + box.baselineOffset)
+    atom.descent = Int32(units: -box.baselineOffset)
+    return box
   }
 
   /// An atom without its first scalars.

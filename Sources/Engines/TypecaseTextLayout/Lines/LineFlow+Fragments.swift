@@ -16,7 +16,7 @@ extension LineFlow {
       return fragments(ofRow: record, at: position)
     }
     let (place, number) = (position.place, position.container)
-    let paragraph = self.paragraph(at: place)
+    let paragraph = settledParagraph(at: place)
     let container = self.container(number)
     var breaker = LineBreaker(
       paragraph, from: place - paragraph.start.value, hyphens: position.hyphens,

@@ -174,10 +174,14 @@ final class LineFlow {
   }
 
   func paragraph(at place: Int) -> LayoutParagraph {
+    // What is not known of a paragraph while the delegate is asked is asked for later.
+    func isKnown(_ paragraph: LayoutParagraph) -> Bool {
+      paragraph.isSettled || !(decisions?.isAsking ?? false)
+    }
     // Most lines are of the paragraph of the line before.
-    if let lastMet, lastMet.text.contains(place) { return lastMet }
+    if let lastMet, lastMet.text.contains(place), isKnown(lastMet) { return lastMet }
     let start = place == store.length ? lastStart : paragraphStart(at: place)
-    if let known = paragraphs[start] {
+    if let known = paragraphs[start], isKnown(known) {
       lastMet = known
       return known
     }
@@ -189,9 +193,18 @@ final class LineFlow {
       Range(range), of: store, lastParagraph: lastParagraph,
       marker: marker(at: ScalarOffset(start)), folds: folds.inParagraph(range), shaper: shaper,
       hyphenators: hyphenators, direction: direction, options: options, decisions: decisions)
-    paragraphs[start] = made
-    lastMet = made
+    if isKnown(made) {
+      paragraphs[start] = made
+      lastMet = made
+    }
     return made
+  }
+
+  /// The paragraph of a place with what the delegate folds in it, of which it is asked where lines are made: then it has the same text.
+  func settledParagraph(at place: Int) -> LayoutParagraph {
+    let paragraph = paragraph(at: place)
+    paragraph.settle()
+    return paragraph
   }
 
   /// Where the last paragraph starts.
@@ -224,7 +237,8 @@ final class LineFlow {
     var (restOfFirst, restOfSecond) = (one.first?.length ?? 0, other.first?.length ?? 0)
     while first < one.count, second < other.count {
       let (before, after) = (one[first].attributes, other[second].attributes)
-      guard before.paragraph == after.paragraph,
+      // Attachments of one size may have others where there is less room.
+      guard before.paragraph == after.paragraph, before.attachment == after.attachment,
         shaper.look(of: before).style === shaper.look(of: after).style
       else { return false }
       let length = min(restOfFirst, restOfSecond)
@@ -254,7 +268,7 @@ final class LineFlow {
       position.hasEnded = true
       return nil
     }
-    let paragraph = paragraph(at: position.place)
+    let paragraph = settledParagraph(at: position.place)
     let inside = position.place - paragraph.start.value
     var row = inside == 0 && position.place < bounds.upperBound ? row(at: position.place) : nil
     if hasContainer(1), !staysInContainer, movesOn(position) { advance(&position) }

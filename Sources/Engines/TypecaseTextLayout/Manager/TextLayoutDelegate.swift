@@ -26,6 +26,16 @@ public protocol TextLayoutDelegate: AnyObject {
     _ manager: TextLayoutManager, mayHyphenateBefore place: ScalarOffset
   ) -> Bool
 
+  /// Text of a paragraph that has no glyphs, or has those of a token instead, as the marks of a markup language.
+  ///
+  /// Carets go over it as over a ``TextLayoutManager/fold(_:)``, which comes before it; ``TextLayoutManager/reveal(_:)`` knows nothing of it.
+  ///
+  /// - Parameter range: the whole paragraph, with the line feed at its end; in scalars of the storage.
+  /// - Returns: stretches within the paragraph and before that line feed, of which no two overlap, in any order; others do not count.
+  func textLayoutManager(
+    _ manager: TextLayoutManager, foldsInParagraph range: Range<ScalarOffset>
+  ) -> [TextFold]
+
   /// What is free around a paragraph and between its lines.
   ///
   /// - Parameters:
@@ -54,6 +64,9 @@ extension TextLayoutDelegate {
   public func textLayoutManager(
     _ manager: TextLayoutManager, mayHyphenateBefore place: ScalarOffset
   ) -> Bool { true }
+  public func textLayoutManager(
+    _ manager: TextLayoutManager, foldsInParagraph range: Range<ScalarOffset>
+  ) -> [TextFold] { [] }
   public func textLayoutManager(
     _ manager: TextLayoutManager, spacing usual: TextLayoutSpacing,
     ofParagraph range: Range<ScalarOffset>
@@ -128,6 +141,22 @@ final class LayoutDecisions {
 
   func mayHyphenate(before place: ScalarOffset) -> Bool {
     ask(true) { $1.textLayoutManager($0, mayHyphenateBefore: place) }
+  }
+
+  /// What the delegate folds in a paragraph, from its start.
+  ///
+  /// - Parameter range: without the line feed at its end.
+  func folds(in range: Range<Int>, endsWithLineFeed: Bool) -> [FoldedText.Stretch] {
+    let whole = Range<ScalarOffset>(
+      range.lowerBound..<range.upperBound + (endsWithLineFeed ? 1 : 0))
+    return ask([]) { $1.textLayoutManager($0, foldsInParagraph: whole) }.compactMap { fold in
+      let own = fold.range.values
+      guard range.lowerBound <= own.lowerBound, own.upperBound <= range.upperBound else {
+        return nil
+      }
+      return .init(
+        range: own.lowerBound - range.lowerBound..<own.upperBound - range.lowerBound, fold: fold)
+    }
   }
 
   func spacing(

@@ -88,7 +88,7 @@ public final class TextLayoutManager {
   ///   - containers: where text goes, one after another.
   ///   - repeatsContainers: whether they come again and again until all text has room, as the columns of pages do.
   ///   - direction: of paragraphs in which no letter has one.
-  ///   - attachmentBox: the room that an attachment takes; nil for what it says itself, or that of a small picture.
+  ///   - attachmentBox: the room that an attachment takes; nil for what it says itself, or that of a small picture, no wider than its line.
   ///   - options: how is laid out what the text leaves open.
   public convenience init(
     _ storage: TextStorage, appearance: TextAppearance, baseAttributes: TextAttributes? = nil,
@@ -205,7 +205,8 @@ public final class TextLayoutManager {
     var end = max(
       before.text.upperBound, was.upperBound + (after.text.upperBound - now.upperBound))
     // All rows of a table have other columns where its text needs others.
-    let isSame = before.tables.map(\.needs) == after.tables.map(\.needs)
+    let (needed, needs) = (before.tables.map(\.needs), after.tables.map(\.needs))
+    let isSame = needed == needs && !needs.contains(nil)
     for table in before.tables {
       let text = isSame ? table.row : table.table
       (start, end) = (min(start, text.lowerBound), max(end, text.upperBound))

@@ -54,8 +54,21 @@ public struct AttachmentBox: Sendable, Hashable {
   }
 }
 
-/// Says the room that attachments take; asked in any thread, and always the same for one attachment.
-public typealias AttachmentBoxes = @Sendable (TextAttachment) -> AttachmentBox
+/// Says the room that attachments take; asked in any thread, and always the same for one attachment and width.
+///
+/// It is asked with an infinite width first. Where a line by itself has less room than the answer takes, it is asked again with that room, in
+/// the unit of the medium.
+public typealias AttachmentBoxes = @Sendable (TextAttachment, _ width: Double) -> AttachmentBox
+
+extension AttachmentBox {
+  /// The same in proportion, no wider than a line has room.
+  public func scaled(toFit width: Double) -> AttachmentBox {
+    guard width < self.width else { return self }
+    let factor = width / self.width
+    return AttachmentBox(
+      width: width, height: height * factor, baselineOffset: baselineOffset * factor)
+  }
+}
 
 /// A look of text that was met, with its fonts.
 final class RunStyle {

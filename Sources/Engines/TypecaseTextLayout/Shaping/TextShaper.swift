@@ -53,12 +53,13 @@ final class TextShaper {
     }
     self.context = context
     self.attachmentBox =
-      attachmentBox ?? { attachment in
+      attachmentBox ?? { attachment, width in
         let usual = 24.0
         return AttachmentBox(
           width: appearance.length(points: attachment.width ?? usual),
           height: appearance.length(points: attachment.height ?? usual),
-          baselineOffset: appearance.length(points: attachment.baselineOffset))
+          baselineOffset: appearance.length(points: attachment.baselineOffset)
+        ).scaled(toFit: width)
       }
     let drawn = appearance.drawn(base, basePoints: DesktopTextSize.usualInterfaceFontSize)
     basePoints = drawn.points ?? DesktopTextSize.usualInterfaceFontSize
@@ -76,10 +77,18 @@ final class TextShaper {
   func look(of attributes: TextAttributes) -> Look {
     if let known = looks[attributes.identity] { return known.look }
     let drawn = appearance.drawn(attributes, on: pageColor, basePoints: basePoints)
-    let style = GlyphStyle(drawn, attachment: attributes.attachment.map(attachmentBox))
+    let style = GlyphStyle(
+      drawn, attachment: attributes.attachment.map { attachmentBox($0, .infinity) })
     let look = Look(style: runStyle(style), drawn: drawn)
     looks[attributes.identity] = (attributes, look)
     return look
+  }
+
+  /// The room of an attachment where a line has less than it takes.
+  ///
+  /// - Parameter width: the line's, in layout units.
+  func box(of attachment: TextAttachment, within width: Int) -> AttachmentBox {
+    attachmentBox(attachment, Double(units: max(width, 0)))
   }
 
   /// That of text without attributes.

@@ -39,8 +39,8 @@ extension LineFlow {
     var row: Range<Int>
     /// Only the row where the table does not decide how wide its cells are.
     var table: Range<Int>
-    /// What the table's columns need; none where the row says how wide its cells are.
-    var needs: [ColumnNeed]
+    /// What the table's columns need; none where the row says how wide its cells are, and nil where the delegate has a say in that.
+    var needs: [ColumnNeed]?
   }
 
   /// The rows at the ends of some text.
@@ -64,7 +64,8 @@ extension LineFlow {
     }
     let top = self.first(of: first) { $0.table == key.table }
     return TableText(
-      row: row.range, table: top..<tableRows(from: top).end, needs: needs(ofTableAt: top))
+      row: row.range, table: top..<tableRows(from: top).end,
+      needs: decisions == nil ? needs(ofTableAt: top) : nil)
   }
 
   /// The first of the paragraphs before one that fulfil a condition with it.
@@ -113,7 +114,7 @@ extension LineFlow {
       for (column, cell) in row.cells.enumerated() {
         var place = cell.range.lowerBound
         while place < cell.range.upperBound {
-          let paragraph = paragraph(at: place)
+          let paragraph = settledParagraph(at: place)
           let need = paragraph.widths
           needs[column].least = max(needs[column].least, need.least + padding)
           needs[column].natural = max(needs[column].natural, need.natural + padding)
