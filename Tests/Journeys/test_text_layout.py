@@ -12,6 +12,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import desktop
+
 PREFIX = Path(os.environ["TYPECASE_TEST_PREFIX"])
 HELPER = PREFIX / "libexec/typecase/typecase-typeset"
 PATIENCE = 120
@@ -289,6 +291,36 @@ class TextLayout(unittest.TestCase):
 
         self.assertEqual(linked(PREFIX / "bin/typecasectl"), set())
         self.assertIn("pango", linked(HELPER))
+
+    def test_nothing_is_laid_out_for_a_command_that_ended(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as long:
+            # Each line is beside a comb with thousands of teeth, which takes many minutes.
+            long.write(TEXT * 20_000)
+            long.flush()
+            comb = "v1e6h.1v-1e6h.1" * 8000
+            shapes = [word for x in (0, 2000) for word in ("--exclude", f"M {x} 0 {comb} z")]
+            command = subprocess.Popen(
+                ["typecasectl", "text", "layout", long.name, "--from", "plain", "--width", "5000", *shapes],
+                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+            self.addCleanup(command.stderr.close)
+            children = Path(f"/proc/{command.pid}/task").glob
+
+            def helper():
+                pids = [pid for path in children("*/children") for pid in path.read_text().split()]
+                return next((pid for pid in pids if "typecase-typeset" in self.name_of(pid)), None)
+
+            waited = desktop.wait_until(helper, "the program that lays out", PATIENCE)
+            self.assertIsNone(command.poll())
+            command.kill()
+            command.wait(PATIENCE)
+            desktop.wait_until(lambda: "typecase-typeset" not in self.name_of(waited), "its end", PATIENCE)
+
+    @staticmethod
+    def name_of(pid):
+        try:
+            return Path(f"/proc/{pid}/cmdline").read_bytes().decode()
+        except FileNotFoundError:
+            return ""
 
     def test_a_program_that_is_missing_or_dies_is_named(self):
         room = Path(tempfile.mkdtemp(dir=PREFIX.parent))

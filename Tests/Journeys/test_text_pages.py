@@ -75,6 +75,16 @@ class TextPages(unittest.TestCase):
         self.convert(text, columns / "out.svg", "--columns", 3, "--page-size", "a5", format_read="plain")
         self.assertLess(len(list(columns.iterdir())), len(names))
 
+    def test_a_heading_is_on_the_page_of_what_follows(self):
+        alone = []
+        for before in range(1, 40):
+            page = "<p>line</p>" * before + "<h2>Heading</h2>" + "<p>line</p>" * 12
+            path = self.converted(page, "out.pdf", "--page-size", "300x200", "--margins", 20)
+            pages = [text.split() for text in self.said_of("pdftotext", path, "-").split("\f")]
+            alone += [before for words in pages if words and words[-1] == "Heading"]
+            self.assertEqual(sum(words.count("Heading") for words in pages), 1)
+        self.assertEqual(alone, [])
+
     def test_one_page_is_one_file_also_on_standard_output(self):
         said = self.convert("text", "-", "--to", "svg", "--page-size", "200x100", "--margins", 10)
         self.assertEqual((said.returncode, said.stderr), (0, b""))

@@ -18,6 +18,7 @@ package enum TypesettingWork {
       try? OwnedDescriptor(adopting: dup(STDERR_FILENO)).write(all: Array(usage.utf8))
       return 2
     }
+    endsWithReader()
     let output: [UInt8]
     let status: TypesettingProgram.Status
     do {
@@ -37,6 +38,19 @@ package enum TypesettingWork {
       return TypesettingProgram.Status.refused.rawValue
     }
     return status.rawValue
+  }
+
+  /// Ends the program when nobody is there any more who would read the answer, so that nothing is laid out for a command that was
+  /// interrupted.
+  private static func endsWithReader() {
+    try? DedicatedThread.start {
+      // A pipe is in this state when its other end is closed; a file never is.
+      var entry = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+      while poll(&entry, 1, -1) == -1, errno == EINTR {}
+      if Int32(entry.revents) & (POLLERR | POLLHUP) != 0 {
+        _exit(TypesettingProgram.Status.refused.rawValue)
+      }
+    }
   }
 
   /// The answer to what ``TypesettingProgram`` sends.

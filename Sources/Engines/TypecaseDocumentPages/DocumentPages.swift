@@ -81,6 +81,15 @@ package final class DocumentPages {
     let boxes = pictures.boxes(
       room: (width: paper.columnWidth, height: paper.columnHeight))
     let storage = TextStorage(document)
+    let headings = DocumentHeading.all(of: storage.backingStore)
+    storage.edit {
+      for heading in headings {
+        // Nobody looks for what follows at the foot of another page.
+        var style = storage.paragraphStyle(at: heading.start) ?? ParagraphStyle()
+        style.keepsWithNext = true
+        storage.setParagraphStyle(style, at: heading.start)
+      }
+    }
     var layout = TextLayoutOptions()
     // Paper is written once, and read often.
     (layout.lineBreakStrategy, layout.controlsWidowsAndOrphans) = (.optimal, true)
@@ -93,15 +102,10 @@ package final class DocumentPages {
       repeatsContainers: true, attachmentBox: boxes, options: layout)
     let columns = max(manager.usedContainerCount, 1)
     count = (columns + paper.columns - 1) / max(paper.columns, 1)
-    findHeadings()
-  }
-
-  /// The heading that each paragraph is, by its page.
-  private func findHeadings() {
-    for heading in DocumentHeading.all(of: manager.storage.backingStore) {
+    for heading in headings {
       guard let line = manager.lineFragment(at: heading.start) else { continue }
       let (page, column) = line.container.quotientAndRemainder(dividingBy: paper.columns)
-      headings[page, default: []].append(
+      self.headings[page, default: []].append(
         .init(
           title: heading.title, level: heading.level, x: paper.left(ofColumn: column),
           y: paper.top + line.y))

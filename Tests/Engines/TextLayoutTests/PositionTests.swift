@@ -191,6 +191,40 @@ struct PositionTests {
     #expect(inOrder.map(\.level) == [1, 1, 1, 2, 2, 1, 1, 1, 1])
   }
 
+  @Test(
+    "what is on a screen is laid out, and what is below it only when that is seen", arguments: 0..<6
+  )
+  func seen(seed: Int) {
+    var random = SplitMix64(seed: seed)
+    let text = (0..<4).map { _ in random.pick(LayoutFixture.texts.values.sorted(), "") }
+      .joined(separator: "\n")
+    let storage = TextStorage(runs: [TextRun(String(repeating: text, count: 40))])
+    let containers =
+      seed % 2 == 0
+      ? [TextContainer(width: 200)] : (0..<60).map { _ in TextContainer(width: 200, height: 150) }
+    func manager() -> TextLayoutManager {
+      LayoutFixture.manager(storage, containers: containers)
+    }
+    let all = manager()
+    all.ensureLayout()
+    let screen = manager()
+    for _ in 0..<8 {
+      let number = seed % 2 == 0 ? 0 : Int.random(in: 0..<12, using: &random)
+      let y = Double.random(in: 0...(seed % 2 == 0 ? 900 : 150), using: &random)
+      #expect(
+        screen.lineFragments(in: y...y + 100, ofContainer: number).map(\.range)
+          == all.lineFragments(in: y...y + 100, ofContainer: number).map(\.range), "seed \(seed)")
+      #expect(
+        screen.hit(x: 30, y: y, inContainer: number) == all.hit(x: 30, y: y, inContainer: number))
+      #expect(!screen.isLaidOut)
+      let place = ScalarOffset(Int.random(in: 0..<500, using: &random))
+      storage.replace(place..<place, with: "word ")
+    }
+    #expect(
+      screen.hit(x: 30, y: 1e9, inContainer: 0) == all.hit(x: 30, y: 1e9, inContainer: 0))
+    #expect(screen.isLaidOut == (seed % 2 == 0))
+  }
+
   @Test("a text without a letter has a line, and a caret on it")
   func emptiness() throws {
     for (text, count) in [("", 1), ("\n", 2), ("a\n", 2)] {

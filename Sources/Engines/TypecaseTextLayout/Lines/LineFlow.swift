@@ -514,15 +514,16 @@ final class LineFlow {
     let laidOut = start..<end
     // What is not laid out yet.
     if !isDone, end < tree.length {
-      // With the height that puts what is behind it where it was: whether that stays is found out by its place.
+      // With the height that puts what is behind it where it was: whether that stays is found out by its place. None is negative, so that
+      // lines are found by their height.
       if hasEnds {
         records.append(
-          .stale(length: tree.length - end, height: tree.summary.height - height))
+          .stale(length: tree.length - end, height: max(tree.summary.height - height, 0)))
         end = tree.length
       } else if let rest = tree.record(at: end) {
         let through = rest.before + rest.record.summary
         records.append(
-          .stale(length: through.length - end, height: through.height - height))
+          .stale(length: through.length - end, height: max(through.height - height, 0)))
         end = through.length
       }
     }

@@ -53,7 +53,7 @@ extension TextLayoutManager {
   public func lineFragments(
     in range: ClosedRange<Double>, ofContainer container: Int = 0
   ) -> [LineFragment] {
-    ensureLayout()
+    layOut(throughHeight: Int(units: range.upperBound), ofContainer: container)
     guard let start = tree.containerStart(number: container) else {
       return lastLineFragment.map { $0.container == container ? [$0] : [] } ?? []
     }

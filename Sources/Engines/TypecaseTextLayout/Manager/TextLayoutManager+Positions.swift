@@ -90,7 +90,11 @@ extension TextLayoutManager {
 
   /// The line at a height of a container, or the nearest one; all lines of a table's row.
   private func lineFragments(atY y: Double, ofContainer number: Int) -> [LineFragment] {
-    if let last = lastLineFragment, last.container == number, y >= last.y || last.y == 0 {
+    layOut(throughHeight: Int(units: y), ofContainer: number)
+    // Where text is left below the height, its last line is farther down.
+    if tree.firstStale == nil, let last = lastLineFragment, last.container == number,
+      y >= last.y || last.y == 0
+    {
       return [last]
     }
     guard let start = tree.containerStart(number: number) else { return [] }

@@ -349,6 +349,24 @@ public final class TextLayoutManager {
     layOut(through: place.value)
   }
 
+  /// Lays out the text down to a height of a container, with what is before it; what is below waits until it is asked for.
+  ///
+  /// - Parameter y: in layout units, from the container's upper edge.
+  func layOut(throughHeight y: Int, ofContainer number: Int) {
+    while let stale = tree.firstStale {
+      let start = tree.containerStart(atEndOf: stale.before)
+      let container = max(stale.before.containers - 1, 0)
+      let top = stale.before.height - (start?.before.height ?? 0)
+      if (container, top) > (number, y) { return }
+      layOut(through: stale.before.length + Self.step)
+      // The delegate is being asked.
+      if tree.firstStale?.before == stale.before { return }
+    }
+  }
+
+  /// So much text is laid out at once where only its height says how much is needed, in scalars.
+  private static let step = 4096
+
   private func layOut(through place: Int) {
     if decisions.isAsking { return }
     var rounds = 0
