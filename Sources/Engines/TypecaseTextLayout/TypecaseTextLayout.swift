@@ -9,6 +9,7 @@
 //                    LineKeeping          lines that stay together: widows, orphans, headings
 //                    LineTree             all lines as records, by place, number or height; a value
 //                    LineBreaker          the next line of a paragraph, in the parts that shapes leave; a value
+//                    TextLineBreaker      the same for others, who choose a container for each line
 //                    LineTruncation       a token for what has no room on the last line
 //                  FittedParagraph      all lines of a paragraph, chosen together by Justification/ from its FittingItems
 //                  HangingPunctuation   what of a mark is beyond a line's edge

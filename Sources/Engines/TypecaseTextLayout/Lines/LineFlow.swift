@@ -51,7 +51,7 @@ final class LineFlow {
   let options: TextLayoutOptions
   /// What the layout's delegate is asked by; nil where there is none.
   let decisions: LayoutDecisions?
-  private let containers: [ContainerGeometry]
+  private var containers: [ContainerGeometry]
   /// Whether the same containers come again and again, as pages do.
   private let repeatsContainers: Bool
   let direction: LineDirection
@@ -83,7 +83,7 @@ final class LineFlow {
     _ store: any TextBackingStore, lastParagraph: ParagraphStyle?, shaper: TextShaper,
     hyphenators: Hyphenators, containers: [TextContainer], repeatsContainers: Bool,
     direction: LineDirection, options: TextLayoutOptions, folds: FoldedText,
-    decisions: LayoutDecisions? = nil
+    decisions: LayoutDecisions? = nil, canFit: Bool = true
   ) {
     (self.store, self.lastParagraph, self.shaper) = (store, lastParagraph, shaper)
     self.folds = folds
@@ -92,8 +92,8 @@ final class LineFlow {
     self.repeatsContainers = repeatsContainers && !containers.isEmpty
     self.direction = direction
     (range, depth) = (nil, 0)
-    canFit =
-      !containers.isEmpty && decisions == nil
+    self.canFit =
+      canFit && !containers.isEmpty && decisions == nil
       && containers.allSatisfy { $0.lineBreakMode == .byWord && $0.truncation == nil }
     hasEqualLines =
       Set(self.containers.map { [$0.width, $0.padding] }).count <= 1
@@ -126,6 +126,11 @@ final class LineFlow {
 
   /// The container of a number, which is one of those that there are (`hasContainer`).
   func container(_ number: Int) -> ContainerGeometry { containers[number % containers.count] }
+
+  /// Goes on in another container, in place of its only one.
+  func move(to container: TextContainer) {
+    containers = [ContainerGeometry(container, em: shaper.usualLineHeight)]
+  }
 
   func hasContainer(_ number: Int) -> Bool {
     repeatsContainers || number < containers.count

@@ -31,8 +31,8 @@ public final class TextLayoutManager {
   public let repeatsContainers: Bool
 
   private let attachmentBox: AttachmentBoxes?
-  /// A face of a file belongs to one thread.
-  private let hasOwnFace: Bool
+  /// That of all text; a face of a file belongs to one thread.
+  private let face: FontFace?
 
   /// How is laid out what the text leaves open.
   public var options: TextLayoutOptions {
@@ -109,7 +109,7 @@ public final class TextLayoutManager {
     repeatsContainers: Bool = false, direction: LineDirection = .leftToRight,
     attachmentBox: AttachmentBoxes? = nil, options: TextLayoutOptions = TextLayoutOptions()
   ) {
-    hasOwnFace = face != nil
+    self.face = face
     self.storage = storage
     self.appearance = appearance
     let base = baseAttributes ?? appearance.baseAttributes
@@ -305,6 +305,17 @@ public final class TextLayoutManager {
       decisions: delegate == nil ? nil : decisions)
   }
 
+  /// A flow of the same text with one container, which shapes its own words and asks no delegate.
+  func flowOfItsOwn() -> LineFlow {
+    let shaper = TextShaper(
+      appearance, base: baseAttributes, pageColor: storage.pageColor, face: face,
+      attachmentBox: attachmentBox)
+    return LineFlow(
+      storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
+      hyphenators: hyphenators, containers: [TextContainer(width: 0)], repeatsContainers: false,
+      direction: direction, options: options, folds: FoldedText(textFolds), canFit: false)
+  }
+
   private func containersChanged(from old: [TextContainer]) {
     guard !decisions.isAsking, !isUnsettled, !repeatsContainers, !old.isEmpty,
       containers.count > old.count,
@@ -421,7 +432,7 @@ public final class TextLayoutManager {
   func layOut(
     isolation: isolated (any Actor)? = #isolation, meanwhile: () -> Void
   ) async {
-    guard let text = storage.backingStore as? TextRope, !isLayingOutElsewhere, !hasOwnFace,
+    guard let text = storage.backingStore as? TextRope, !isLayingOutElsewhere, face == nil,
       flow.decisions == nil
     else {
       meanwhile()
