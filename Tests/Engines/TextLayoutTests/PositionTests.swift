@@ -225,6 +225,27 @@ struct PositionTests {
     #expect(screen.isLaidOut == (seed % 2 == 0))
   }
 
+  @Test("a line has a number, by which it is found")
+  func numbers() throws {
+    let text = (LayoutFixture.texts["english"] ?? "") + "\n\nmore\n"
+    let manager = manager(text, [TextContainer(width: 120, height: 90), TextContainer(width: 90)])
+    let lines = manager.fragments
+    #expect(lines.count == manager.lineCount && lines.count > 8)
+    for (number, line) in lines.enumerated() {
+      #expect(manager.lineFragment(number: number)?.range == line.range)
+      #expect(manager.lineNumber(at: line.range.lowerBound) == number)
+    }
+    #expect(manager.lineFragment(number: lines.count) == nil)
+    #expect(manager.lineFragment(number: -1) == nil)
+    // What is behind the line is not laid out for it.
+    let long = self.manager(String(repeating: text, count: 60), [TextContainer(width: 200)])
+    #expect(long.lineFragment(number: 3)?.range.lowerBound == long.fragments[3].range.lowerBound)
+    long.invalidateLayout()
+    #expect(long.lineFragment(number: 3) != nil && !long.isLaidOut)
+    let full = self.manager(text, [TextContainer(width: 120, height: 30)])
+    #expect(full.lineNumber(at: full.storage.end) == nil && full.lineNumber(at: 0) == 0)
+  }
+
   @Test("a text without a letter has a line, and a caret on it")
   func emptiness() throws {
     for (text, count) in [("", 1), ("\n", 2), ("a\n", 2)] {

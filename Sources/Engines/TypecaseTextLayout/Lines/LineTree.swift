@@ -35,6 +35,12 @@ struct LineTree: Sendable {
     return element(where: max(height, 0)) { $0.height }
   }
 
+  /// The line of a number, or text that is to be laid out before it is known; nil where there are not so many.
+  func record(number: Int) -> (record: LineRecord, before: LineSummary)? {
+    guard number >= 0, number < tree.summary.lines else { return nil }
+    return element(where: number) { $0.lines }
+  }
+
   /// The first text that is to be laid out, and what is before it.
   var firstStale: (record: LineRecord, before: LineSummary)? {
     guard tree.summary.stale > 0 else { return nil }

@@ -23,6 +23,28 @@ extension TextLayoutManager {
     }
   }
 
+  /// The line of a number, from 0; a table's row counts as one, and is its first line.
+  ///
+  /// - Returns: nil where there are not so many.
+  public func lineFragment(number: Int) -> LineFragment? {
+    layOut(throughLine: number)
+    if let found = tree.record(number: number) {
+      return fragments(found.record, before: found.before).first
+    }
+    return number == tree.summary.lines && tree.firstStale == nil ? lastLineFragment : nil
+  }
+
+  /// The number of the line that a place is in, as ``lineFragment(number:)`` counts.
+  ///
+  /// - Returns: nil where no container has room for it.
+  public func lineNumber(at place: ScalarOffset) -> Int? {
+    ensureLayout(through: place)
+    if place.value >= tree.length, lastLineFragment != nil { return tree.summary.lines }
+    return tree.record(at: min(place.value, tree.length - 1)).flatMap { found in
+      found.record.flags.isDisjoint(with: [.isStale, .isUnplaced]) ? found.before.lines : nil
+    }
+  }
+
   /// The line of a last paragraph without text.
   var lastLineFragment: LineFragment? {
     ensureLayout()

@@ -364,11 +364,19 @@ public final class TextLayoutManager {
   ///
   /// - Parameter y: in layout units, from the container's upper edge.
   func layOut(throughHeight y: Int, ofContainer number: Int) {
-    while let stale = tree.firstStale {
-      let start = tree.containerStart(atEndOf: stale.before)
-      let container = max(stale.before.containers - 1, 0)
-      let top = stale.before.height - (start?.before.height ?? 0)
-      if (container, top) > (number, y) { return }
+    layOut { before in
+      let start = tree.containerStart(atEndOf: before)
+      let top = before.height - (start?.before.height ?? 0)
+      return (max(before.containers - 1, 0), top) > (number, y)
+    }
+  }
+
+  /// Lays out the text up to the line of a number.
+  func layOut(throughLine number: Int) { layOut { $0.lines > number } }
+
+  /// Lays out text from the start on until what is before the rest is enough.
+  private func layOut(until isEnough: (LineSummary) -> Bool) {
+    while let stale = tree.firstStale, !isEnough(stale.before) {
       layOut(through: stale.before.length + Self.step)
       // The delegate is being asked.
       if tree.firstStale?.before == stale.before { return }
