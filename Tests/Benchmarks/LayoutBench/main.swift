@@ -45,7 +45,8 @@ let (makesGlyphs, what) = (arguments[1] == "glyphs", arguments[2])
 let text = String(
   decoding: try Data(contentsOf: URL(fileURLWithPath: arguments[3])), as: UTF8.self)
 let appearance = TextAppearance(
-  fonts: SystemFonts(faces: FaceSet([]), settings: SystemFontSettings()) { _ in "DejaVu Sans" },
+  // A font that is not among the faces would be drawn with another one.
+  fonts: SystemFonts(faces: .installed(), settings: SystemFontSettings()),
   textSize: .init())
 var base = TextAttributes()
 base.font = FontDescriptor(family: "DejaVu Sans")
