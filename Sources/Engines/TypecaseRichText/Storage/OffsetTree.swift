@@ -12,7 +12,7 @@ package protocol OffsetTreeSummary: Sendable {
 
 /// A tree may know nothing but lengths.
 extension Int: OffsetTreeSummary {
-  package var length: Int { self }
+  @inlinable package var length: Int { self }
 }
 
 /// What is in an ``OffsetTree``: something that covers a stretch of text, and can be cut.
@@ -27,7 +27,7 @@ package protocol OffsetTreeElement: Sendable {
 }
 
 extension OffsetTreeElement {
-  package var length: Int { summary.length }
+  @inlinable package var length: Int { summary.length }
 }
 
 /// A sequence whose elements are found by their offsets: a B+ tree of nodes that never change.
@@ -35,12 +35,13 @@ extension OffsetTreeElement {
 /// Finding and replacing take time in proportion to the logarithm of the number of elements. Copies
 /// share their nodes, so one takes no time and is a snapshot that another thread may read.
 package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
-  private var root: Node
+  // Other modules look elements up often enough that this is to be compiled for what they keep.
+  @usableFromInline var root: Node
 
-  package var length: Int { root.length }
+  @inlinable package var length: Int { root.length }
 
   /// Of all elements together.
-  package var summary: Element.Summary { root.summary }
+  @inlinable package var summary: Element.Summary { root.summary }
 
   /// Elements in order, in time in proportion to their number; neighbors are joined.
   package init(_ elements: some Sequence<Element>) {
@@ -58,7 +59,7 @@ package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
   private init(_ root: Node) { self.root = root }
 
   /// The element that covers a place before the end, and where it begins.
-  package func element(at offset: Int) -> (element: Element, start: Int) {
+  @inlinable package func element(at offset: Int) -> (element: Element, start: Int) {
     var (node, start) = (root, 0)
     while !node.children.isEmpty {
       var index = 0
@@ -81,7 +82,7 @@ package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
   /// - Parameters:
   ///   - value: less than the measure of the whole tree.
   ///   - measure: of a summary; that of two together is the sum of theirs.
-  package func element(
+  @inlinable package func element(
     where value: Int, isWithin measure: (Element.Summary) -> Int
   ) -> (element: Element, before: Element.Summary) {
     var (node, before, rest) = (root, Element.Summary.zero, value)
@@ -139,15 +140,15 @@ extension OffsetTree {
   /// A leaf with elements, or a branch with children that are all equally high.
   ///
   /// All but the root have at least half of the most.
-  fileprivate final class Node: Sendable {
+  @usableFromInline final class Node: Sendable {
     static var most: Int { 16 }
 
-    let elements: [Element]
-    let children: [Node]
+    @usableFromInline let elements: [Element]
+    @usableFromInline let children: [Node]
     let height: Int
-    let summary: Element.Summary
+    @usableFromInline let summary: Element.Summary
 
-    var length: Int { summary.length }
+    @inlinable var length: Int { summary.length }
 
     init(_ elements: [Element]) {
       self.elements = elements

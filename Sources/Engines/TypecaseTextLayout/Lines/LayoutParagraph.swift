@@ -64,7 +64,7 @@ final class LayoutParagraph {
       case .rightToLeft: true
       case .natural, nil:
         (mayRunFromRight ? Self.isRightToLeft(text, of: store) : nil)
-          ?? (Self.hasLetter(text, of: store) ? false : direction == .rightToLeft)
+          ?? (direction == .rightToLeft && !Self.hasLetter(text, of: store))
       }
     let style = shaper.paragraph(own, direction: isRightToLeft ? .rightToLeft : .leftToRight)
     self.style = style
@@ -169,7 +169,7 @@ final class LayoutParagraph {
     var styles: [(end: Int, style: RunStyle)] = []
     var byte = 0
     for span in store.spans(in: text) {
-      let style = shaper.look(of: span.attributes).style
+      let style = shaper.style(of: span.attributes)
       if bytes.count == text.count {
         byte += span.length
       } else {

@@ -171,7 +171,12 @@ final class LineFlow {
   func paragraph(at place: Int) -> LayoutParagraph {
     // Most lines are of the paragraph of the line before.
     if let lastMet, lastMet.text.contains(place) { return lastMet }
-    let start = place == store.length ? lastStart : store.paragraphStart(at: ScalarOffset(place))
+    let start =
+      place == store.length
+      ? lastStart
+      // Or of the one behind it.
+      : lastMet?.text.upperBound == place && lastMet?.endsWithLineFeed == true
+        ? ScalarOffset(place) : store.paragraphStart(at: ScalarOffset(place))
     if let known = paragraphs[start.value] {
       lastMet = known
       return known
@@ -191,12 +196,13 @@ final class LineFlow {
 
   /// Where the last paragraph starts.
   private var lastStart: ScalarOffset {
-    guard store.length > 0, store.scalar(at: store.end - 1) != "\n" else { return store.end }
-    return store.paragraphStart(at: store.end)
+    hasEmptyLastParagraph ? store.end : store.paragraphStart(at: store.end)
   }
 
   /// Whether there is a last paragraph without text, which has a line as well.
-  var hasEmptyLastParagraph: Bool { lastStart == store.end }
+  var hasEmptyLastParagraph: Bool {
+    store.length == 0 || store.scalar(at: store.end - 1) == "\n"
+  }
 
   /// All text around some that is shaped or chosen together with it, or stays together with it in a container, so that an edit of that
   /// may change any of its lines.
