@@ -12,7 +12,7 @@ package protocol OffsetTreeSummary: Sendable {
 
 /// A tree may know nothing but lengths.
 extension Int: OffsetTreeSummary {
-  @inlinable package var length: Int { self }
+  package var length: Int { self }
 }
 
 /// What is in an ``OffsetTree``: something that covers a stretch of text, and can be cut.
@@ -27,7 +27,7 @@ package protocol OffsetTreeElement: Sendable {
 }
 
 extension OffsetTreeElement {
-  @inlinable package var length: Int { summary.length }
+  package var length: Int { summary.length }
 }
 
 /// A sequence whose elements are found by their offsets: a B+ tree of nodes that never change.
@@ -35,13 +35,12 @@ extension OffsetTreeElement {
 /// Finding and replacing take time in proportion to the logarithm of the number of elements. Copies
 /// share their nodes, so one takes no time and is a snapshot that another thread may read.
 package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
-  // Other modules look elements up often enough that this is to be compiled for what they keep.
-  @usableFromInline var root: Node
+  private var root: Node
 
-  @inlinable package var length: Int { root.length }
+  package var length: Int { root.length }
 
   /// Of all elements together.
-  @inlinable package var summary: Element.Summary { root.summary }
+  package var summary: Element.Summary { root.summary }
 
   /// Elements in order, in time in proportion to their number; neighbors are joined.
   package init(_ elements: some Sequence<Element>) {
@@ -59,7 +58,7 @@ package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
   private init(_ root: Node) { self.root = root }
 
   /// The element that covers a place before the end, and where it begins.
-  @inlinable package func element(at offset: Int) -> (element: Element, start: Int) {
+  package func element(at offset: Int) -> (element: Element, start: Int) {
     var (node, start) = (root, 0)
     while !node.children.isEmpty {
       var index = 0
@@ -82,7 +81,7 @@ package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
   /// - Parameters:
   ///   - value: less than the measure of the whole tree.
   ///   - measure: of a summary; that of two together is the sum of theirs.
-  @inlinable package func element(
+  package func element(
     where value: Int, isWithin measure: (Element.Summary) -> Int
   ) -> (element: Element, before: Element.Summary) {
     var (node, before, rest) = (root, Element.Summary.zero, value)
@@ -103,6 +102,9 @@ package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
     }
     return (node.elements[index], before)
   }
+
+  /// Whether it is the same state of the same tree.
+  package func isSame(as other: OffsetTree) -> Bool { root === other.root }
 
   /// Calls a body for each element that covers some of a range, with where it begins.
   package func forEach(in range: Range<Int>, _ body: (Element, Int) -> Void) {
@@ -140,15 +142,15 @@ extension OffsetTree {
   /// A leaf with elements, or a branch with children that are all equally high.
   ///
   /// All but the root have at least half of the most.
-  @usableFromInline final class Node: Sendable {
+  fileprivate final class Node: Sendable {
     static var most: Int { 16 }
 
-    @usableFromInline let elements: [Element]
-    @usableFromInline let children: [Node]
+    let elements: [Element]
+    let children: [Node]
     let height: Int
-    @usableFromInline let summary: Element.Summary
+    let summary: Element.Summary
 
-    @inlinable var length: Int { summary.length }
+    var length: Int { summary.length }
 
     init(_ elements: [Element]) {
       self.elements = elements

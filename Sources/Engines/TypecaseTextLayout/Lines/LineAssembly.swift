@@ -163,6 +163,8 @@ struct LineAssembly {
   /// What a part has, in the order of the text.
   private func segments(of fill: PartFill) -> [Segment] {
     var segments: [Segment] = []
+    // Words have some six letters.
+    segments.reserveCapacity(fill.range.count / 5 + 4)
     let base: UInt8 = paragraph.isRightToLeft ? 1 : 0
     let core = paragraph.coreEnd(of: fill)
     var (place, tab) = (fill.range.lowerBound, 0)
@@ -307,18 +309,20 @@ struct LineAssembly {
             width: Double(units: pen - start), glyphs: []))
         last += 1
       }
-      let glyphs = stretch.glyphs(ofRun: number, in: scalars)
-      for place in glyphs.indices {
-        var glyph = glyphs[place]
-        let scalar = Int(glyph.byte) + offset
-        // The last glyph of a cluster is before the space that is added.
-        if !added.isEmpty, let more = added[scalar],
-          place + 1 == glyphs.endIndex || glyphs[place + 1].byte != glyph.byte
-        {
-          glyph.advance &+= Int32(clamping: more)
+      let from = part.runs[last].glyphs.count
+      part.runs[last].glyphs += stretch.glyphs(ofRun: number, in: scalars)
+      part.runs[last].glyphs.withUnsafeMutableBufferPointer { glyphs in
+        for place in from..<glyphs.count {
+          let byte = glyphs[place].byte
+          let scalar = Int(byte) + offset
+          // The last glyph of a cluster is before the space that is added.
+          if !added.isEmpty, let more = added[scalar],
+            place + 1 == glyphs.count || glyphs[place + 1].byte != byte
+          {
+            glyphs[place].advance &+= Int32(clamping: more)
+          }
+          glyphs[place].byte = Int32(clamping: scalar + first)
         }
-        glyph.byte = Int32(clamping: scalar + first)
-        part.runs[last].glyphs.append(glyph)
       }
     }
   }
