@@ -1,15 +1,17 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""Laying text out, and a key in it: PangoLayout, this layout, GtkTextView, Qt and WebKitGTK.
+"""Laying text out, a key in it, a shape dragged through it, and memory: PangoLayout, this layout, GtkTextView, Qt and WebKitGTK.
 
-Each side is a program, which is given what to measure (`full` or `key`), a file and a number of rounds. It prints a line of JSON with
-the seconds of each round, by the clock and of the processors, and the height of the text. One more side is one more line of SIDES.
+Each side is a program, which is given what to measure (`full` or `key`, and for some `drag` or `memory`), a file and a number of rounds.
+It prints a line of JSON with the seconds of each round, by the clock and of the processors, or the bytes, and the height of the text. One
+more side is one more line of SIDES.
 """
 
 import json
 import os
 import random
+import subprocess
 from pathlib import Path
 
 from bench_common import SOURCE, TOOLS, WORK, BenchError, compiled, machine, median, say
@@ -17,7 +19,8 @@ from private_session import PrivateSession
 
 BENCHES = SOURCE / "meson-helpers/benches"
 PYTHON = "/usr/bin/python3"
-LIMIT = 1200
+# Seconds that a side has for all rounds of a turn.
+LIMIT = 300
 # What every Debian system has to read, in plain text.
 LICENSES = Path("/usr/share/common-licenses")
 WORDS = (
@@ -36,7 +39,13 @@ SIDES = {
     "Qt": lambda: [PYTHON, BENCHES / "layout_qt.py"],
     "WebKitGTK": lambda: [PYTHON, BENCHES / "layout_web.py"],
 }
-SIZES = (1_000, 10_000, 100_000, 1_000_000)
+SIZES = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
+# What is so long that each side lays it out once, after it filled its caches, and that one may be left out.
+LONG = 10_000_000
+# How many characters a shape is dragged through, and in how many steps.
+DRAGGED, STEPS = 10_000, 60
+# Of how many characters a layout is whose memory is measured.
+KEPT = 1_000_000
 # The length of the paragraph that a key is pressed in, and who is asked. PangoLayout alone has no keys; of a million characters it
 # makes one line, so that GtkTextView shows nothing there.
 KEYS = {100_000: ("GtkTextView", "glyphs", "Qt", "WebKitGTK"), 1_000_000: ("WebKitGTK", "glyphs", "Qt")}
@@ -82,12 +91,21 @@ def run(session, command, what, path, rounds):
     return json.loads(measured.stdout.splitlines()[-1])
 
 
-def measured_by_all(session, sides, what, path, rounds):
-    """What each side takes, in turns: each of two turns has half of the rounds, the second one in the other order."""
+def measured_by_all(session, sides, what, path, rounds, is_long=False):
+    """What each side takes, in turns: each of two turns has half of the rounds, the second one in the other order.
+
+    What is long has one turn of one round, and leaves out sides that cannot do it.
+    """
     figures = {name: {"wall": [], "cpu": []} for name in sides}
-    for turn in range(2):
+    for turn in range(1 if is_long else 2):
         for name in (list(sides), list(sides)[::-1])[turn]:
-            part = run(session, sides[name], what, path, (rounds + 1) // 2)
+            try:
+                part = run(session, sides[name], what, path, 1 if is_long else (rounds + 1) // 2)
+            except (BenchError, subprocess.TimeoutExpired):
+                if not is_long:
+                    raise
+                del figures[name]
+                continue
             for key in ("wall", "cpu"):
                 figures[name][key] += part[key]
             figures[name]["height"] = part["height"]
@@ -100,7 +118,7 @@ def tell(name, figures, first):
         cells = ""
         for side in SIDES:
             if side not in figures:
-                cells += f"{'':>21}"
+                cells += f"{'–':>21}"
                 continue
             taken, other = (median(figures[each][key]) for each in (side, first))
             cells += f"{taken * 1e3:>11.2f} ms {taken / other:>6.2f}"
@@ -112,13 +130,44 @@ def heading(what):
     say(f"{what:<30} {'time':<10}" + "".join(f"{side:>14}  ratio" for side in SIDES))
 
 
+def tell_of_drag(session, sides, results):
+    """A shape through a text, step by step, against laying that text out once."""
+    path = made(DRAGGED, 500)
+    once = run(session, sides["PangoLayout"], "full", path, STEPS)["cpu"]
+    steps = run(session, sides["glyphs"], "drag", path, STEPS)["cpu"]
+    results["drag"] = {"PangoLayout": once, "glyphs": steps}
+    say()
+    say(f"A U of 300 pixels through {DRAGGED:,} characters, all lines and the glyphs of a screen in each of {STEPS} steps, processors:")
+    say(f"median {median(steps) * 1e3:.2f} ms, slowest {max(steps) * 1e3:.2f} ms; PangoLayout of them once {median(once) * 1e3:.2f} ms; "
+        f"ratio {median(steps) / median(once):.2f}, of the slowest {max(steps) / median(once):.2f}")
+
+
+def tell_of_memory(session, sides, results):
+    """What each of some layouts keeps, besides the text."""
+    real = licenses()
+    results["memory"] = {}
+    say()
+    say("What a layout of all lines keeps in memory besides the text, with its fonts and words, bytes a character:")
+    for name, path, names in (
+            (f"{KEPT:,} characters", made(KEPT, 500), ("lines", "PangoLayout")),
+            (f"licenses, {len(real.read_text()):,}", real, ("lines", "PangoLayout")),
+            # PangoLayout makes one line of it.
+            (f"one paragraph of {KEPT:,}", made(KEPT, KEPT), ("lines",))):
+        length = len(path.read_text())
+        kept = {side: median(run(session, sides[side], "memory", path, 5)["bytes"]) / length for side in names}
+        results["memory"][name] = kept
+        other = f", PangoLayout {kept['PangoLayout']:.1f}, ratio {kept['lines'] / kept['PangoLayout']:.2f}" if len(kept) > 1 else ""
+        say(f"{name:<30} {kept['lines']:.1f}{other}")
+
+
 def measure(options):
     rounds = options.rounds or 9
     say(f"Laying text out, medians of {rounds} rounds, in turns; {machine()}, load {os.getloadavg()[0]:.1f}.")
     say("DejaVu Sans 11 without hints in lines of 600 pixels; GTK and WebKit under Xvfb, GTK with the Cairo renderer,")
     say("Qt without a display. WebKit's clock counts whole milliseconds, and its processors are those of all its processes.")
     say("lines and glyphs are this layout's: lines and their heights, and all of them with glyphs; a key ends with the glyphs of a")
-    say("screen, where others paint it. The ratio is to the first side of each row.")
+    say("screen, where others paint it. The ratio is to the first side of each row. This layout begins each round of a whole text without")
+    say(f"any word in its caches. Of {LONG:,} characters there is one round; – stands for a side that fails or takes more than {LIMIT} s.")
     sides = {name: command() for name, command in SIDES.items()}
     results = {"machine": machine(), "full": {}, "key": {}}
     texts = {f"{size:,} characters": made(size, 500) for size in SIZES} | {
@@ -126,12 +175,13 @@ def measure(options):
     with PrivateSession(display="virtual", screen=(1000, 900)) as session:
         heading("a whole text")
         for name, path in texts.items():
-            figures = measured_by_all(session, sides, "full", path, rounds)
+            figures = measured_by_all(session, sides, "full", path, rounds, is_long=name.startswith(f"{LONG:,}"))
             results["full"][name] = figures
             tell(name, figures, "PangoLayout")
-            # Whoever left text out would be fast.
-            heights = [figure["height"] for figure in figures.values()]
-            if max(heights) > 1.2 * min(heights):
+            # Whoever left text out would be fast, and whoever drew another font would have other lines.
+            heights = {side: figure["height"] for side, figure in figures.items()}
+            ours = [heights[side] for side in ("PangoLayout", "lines", "glyphs")]
+            if max(heights.values()) > 1.2 * min(heights.values()) or max(ours) > 1.001 * min(ours):
                 raise BenchError(f"{name}: the heights differ: {heights}")
         heading("a key in one paragraph of")
         for length, names in KEYS.items():
@@ -139,4 +189,6 @@ def measure(options):
             figures = measured_by_all(session, {name: sides[name] for name in names}, "key", path, rounds)
             results["key"][f"{length:,} characters"] = figures
             tell(f"{length:,} characters", figures, names[0])
+        tell_of_drag(session, sides, results)
+        tell_of_memory(session, sides, results)
     return results

@@ -1,19 +1,29 @@
 /* SPDX-FileCopyrightText: The Typecase contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * layout-pango full FILE ROUNDS: lays the paragraphs of a text out with PangoLayout, 600 pixels wide, and prints what each
- * round took.
+ * layout-pango full|memory FILE ROUNDS: lays the paragraphs of a text out with PangoLayout, 600 pixels wide, and prints what each
+ * round took, or what memory the layouts of each take.
  */
 
 #include <pango/pangocairo.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 static double seconds(clockid_t clock) {
   struct timespec time;
   clock_gettime(clock, &time);
   return time.tv_sec + time.tv_nsec / 1e9;
+}
+
+/* The resident memory of this process, in bytes. */
+static long resident(void) {
+  char *statm;
+  if (!g_file_get_contents("/proc/self/statm", &statm, NULL, NULL)) return 0;
+  long pages = atol(strchr(statm, ' '));
+  g_free(statm);
+  return pages * sysconf(_SC_PAGESIZE);
 }
 
 /* The height of all paragraphs, in pixels. The layouts are kept until the end of a round, as whoever shows them would. */
@@ -34,8 +44,8 @@ static double lay_out(PangoContext *context, char **paragraphs, GPtrArray *layou
 
 int main(int argc, char **argv) {
   char *text;
-  if (argc != 4 || strcmp(argv[1], "full") != 0 || !g_file_get_contents(argv[2], &text, NULL, NULL)) {
-    g_printerr("usage: layout-pango full FILE ROUNDS\n");
+  if (argc != 4 || (strcmp(argv[1], "full") != 0 && strcmp(argv[1], "memory") != 0) || !g_file_get_contents(argv[2], &text, NULL, NULL)) {
+    g_printerr("usage: layout-pango full|memory FILE ROUNDS\n");
     return 2;
   }
   char **paragraphs = g_strsplit(text, "\n", -1);
@@ -49,6 +59,19 @@ int main(int argc, char **argv) {
 
   GString *wall = g_string_new(NULL), *cpu = g_string_new(NULL);
   double height = 0;
+  if (strcmp(argv[1], "memory") == 0) {
+    char *line[] = {"x", NULL};
+    GPtrArray *layouts = g_ptr_array_new();
+    GString *bytes = g_string_new(NULL);
+    lay_out(context, line, layouts);
+    for (int round = 0; round < atoi(argv[3]); round++) {
+      long before = resident();
+      height = lay_out(context, paragraphs, layouts);
+      g_string_append_printf(bytes, "%s%ld", round ? ", " : "", resident() - before);
+    }
+    g_print("{\"bytes\": [%s], \"height\": %.1f}\n", bytes->str, height);
+    return 0;
+  }
   /* Two more at first, which fill the caches. */
   for (int round = -2; round < atoi(argv[3]); round++) {
     GPtrArray *layouts = g_ptr_array_new_with_free_func(g_object_unref);

@@ -8,9 +8,10 @@ import TypecaseRichText
 import TypecaseTextAppearance
 import TypecaseTextLayout
 
-// Measures laying text out, as the other sides of the benchmark do: `LayoutBench lines|glyphs full|key FILE ROUNDS`. `lines` breaks them
-// and knows their heights; `glyphs` also makes the glyphs of each. A key is an edit, the lines that are different then, and the glyphs
-// of a screen around it. Prints a line of JSON.
+// Measures laying text out, as the other sides of the benchmark do: `LayoutBench lines|glyphs full|key|drag|memory FILE ROUNDS`. `lines`
+// breaks them and knows their heights; `glyphs` also makes the glyphs of each. A key is an edit, the lines that are different then, and the
+// glyphs of a screen around it. In each round of `drag` a shape is one step farther: all lines anew, and the glyphs of a screen around it.
+// Prints a line of JSON.
 
 struct Figures: Encodable {
   /// Seconds of each round, by the clock and of the processors.
@@ -18,7 +19,24 @@ struct Figures: Encodable {
   var cpu: [Double] = []
   /// Of the whole text, in pixels.
   var height = 0.0
+  /// What memory the layout takes, besides the text, in bytes.
+  var bytes: [Int]?
 }
+
+/// The resident memory of this process, in bytes.
+func resident() throws -> Int {
+  let statm = try String(
+    decoding: Data(contentsOf: URL(fileURLWithPath: "/proc/self/statm")), as: UTF8.self)
+  return (Int(statm.split(separator: " ")[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+}
+
+/// A letter U of 300 pixels, open above, with a margin: text is between its arms, and on both sides.
+let shape = TextExclusion(
+  TextPath(polygon: [
+    LayoutPoint(x: 0, y: 0), LayoutPoint(x: 60, y: 0), LayoutPoint(x: 60, y: 240),
+    LayoutPoint(x: 240, y: 240), LayoutPoint(x: 240, y: 0), LayoutPoint(x: 300, y: 0),
+    LayoutPoint(x: 300, y: 300), LayoutPoint(x: 0, y: 300),
+  ]), margin: 8)
 
 @MainActor func measure(into figures: inout Figures, _ body: () -> Void) {
   func processors() -> Double {
@@ -36,23 +54,24 @@ struct Figures: Encodable {
 let (width, screen) = (600.0, 900.0)
 let arguments = CommandLine.arguments
 guard arguments.count == 5, ["lines", "glyphs"].contains(arguments[1]),
-  ["full", "key"].contains(arguments[2]), let rounds = Int(arguments[4])
+  ["full", "key", "drag", "memory"].contains(arguments[2]), let rounds = Int(arguments[4])
 else {
-  print("usage: LayoutBench lines|glyphs full|key FILE ROUNDS")
+  print("usage: LayoutBench lines|glyphs full|key|drag|memory FILE ROUNDS")
   exit(2)
 }
 let (makesGlyphs, what) = (arguments[1] == "glyphs", arguments[2])
 let text = String(
   decoding: try Data(contentsOf: URL(fileURLWithPath: arguments[3])), as: UTF8.self)
 let appearance = TextAppearance(
-  fonts: SystemFonts(faces: FaceSet([]), settings: SystemFontSettings()) { _ in "DejaVu Sans" },
+  // A font that is not among the faces would be drawn with another one.
+  fonts: SystemFonts(faces: .installed(), settings: SystemFontSettings()),
   textSize: .init())
 var base = TextAttributes()
 base.font = FontDescriptor(family: "DejaVu Sans")
 base.size = .points(11)
 
 /// A layout of which nothing is made, and no word is known.
-@MainActor func newManager() -> TextLayoutManager {
+@MainActor func newManager(_ text: String) -> TextLayoutManager {
   TextLayoutManager(
     TextStorage(runs: [TextRun(text, TextAttributes())]), appearance: appearance,
     baseAttributes: base, containers: [TextContainer(width: width)])
@@ -60,9 +79,12 @@ base.size = .points(11)
 
 var figures = Figures()
 var glyphLines = 0
-if what == "full" {
-  for _ in 0..<rounds {
-    let manager = newManager()
+switch what {
+case "full":
+  // The first one has the process read what all layouts share.
+  for round in -1..<rounds {
+    let manager = newManager(text)
+    if round == 0 { figures = Figures() }
     measure(into: &figures) {
       manager.ensureLayout()
       if makesGlyphs {
@@ -74,8 +96,37 @@ if what == "full" {
     }
     figures.height = manager.usedHeight()
   }
-} else {
-  let manager = newManager()
+case "memory":
+  // What all layouts of a process share, such as what fontconfig knows, is there before.
+  newManager("x").ensureLayout()
+  var kept: [TextLayoutManager] = []
+  figures.bytes = try (0..<rounds).map { _ in
+    let manager = newManager(text)
+    kept.append(manager)
+    let before = try resident()
+    manager.ensureLayout()
+    return try resident() - before
+  }
+  figures.height = kept.last?.usedHeight() ?? 0
+  glyphLines = kept.count
+case "drag":
+  let manager = newManager(text)
+  manager.ensureLayout()
+  let way = manager.usedHeight()
+  for round in 0..<rounds {
+    let part = Double(round) / Double(rounds)
+    let (x, y) = ((width - 300) * (1 - abs(1 - 2 * part)), way * part)
+    measure(into: &figures) {
+      manager.containers = [
+        TextContainer(width: width, exclusions: [shape.moved(x: x, y: y)])
+      ]
+      manager.ensureLayout()
+      glyphLines += manager.lineFragments(in: y - screen / 2...y + screen / 2).count
+    }
+  }
+  figures.height = manager.usedHeight()
+default:
+  let manager = newManager(text)
   manager.ensureLayout()
   let storage = manager.storage
   let middle = ScalarOffset(storage.length / 2)

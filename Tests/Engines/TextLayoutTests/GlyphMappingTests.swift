@@ -110,7 +110,7 @@ struct GlyphMappingTests {
         levels: [UInt8](repeating: isRightToLeft ? 1 : 0, count: 2)), context: context)
     let run = try #require(stretch.runs.first)
     #expect(run.glyphs.count == 1)
-    let cells = stretch.cells(of: run, in: 0..<2)
+    let cells = stretch.cells(ofRun: 0, in: 0..<2)
     #expect(cells.map(\.start) == [0, 1])
     #expect(cells.reduce(0) { $0 + $1.width } == stretch.advance(of: 0..<2))
     return cells.map(\.width)

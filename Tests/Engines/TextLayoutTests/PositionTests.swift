@@ -246,6 +246,29 @@ struct PositionTests {
     #expect(full.lineNumber(at: full.storage.end) == nil && full.lineNumber(at: 0) == 0)
   }
 
+  @Test("lines are those of the text as it is, also where it is edited between two of them")
+  func editsBetweenLines() {
+    let words = String(repeating: "where lines of some words end ", count: 60)
+    let manager = manager(words, [TextContainer(width: 200)])
+    manager.ensureLayout()
+    let storage = manager.storage
+    var seen: [Range<ScalarOffset>] = []
+    var edits = 0
+    manager.enumerateLineFragments { line in
+      seen.append(line.range)
+      // Behind the next two lines, so that this one stays as it is.
+      let place = line.range.upperBound + 120
+      if edits < 5, place < storage.end {
+        storage.replace(place..<place, with: edits % 2 == 0 ? "longer " : "\n")
+        edits += 1
+      }
+      return true
+    }
+    #expect(edits == 5)
+    let places = manager.lines.map { $0.start }
+    #expect(seen.map(\.lowerBound.value) == places)
+  }
+
   @Test("a text without a letter has a line, and a caret on it")
   func emptiness() throws {
     for (text, count) in [("", 1), ("\n", 2), ("a\n", 2)] {

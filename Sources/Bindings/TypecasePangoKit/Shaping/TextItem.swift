@@ -65,6 +65,21 @@ package final class TextItem {
     return items
   }
 
+  /// The item that another text is, which as a whole has the same font, script and direction.
+  ///
+  /// - Parameters:
+  ///   - byteCount: of the text in UTF-8.
+  /// - Returns: nil where features are set for places of this text.
+  package func spread(byteCount: Int, scalarCount: Int) -> TextItem? {
+    guard pointer.pointee.analysis.extra_attrs == nil, let copy = pango_item_copy(pointer) else {
+      return nil
+    }
+    copy.pointee.offset = 0
+    copy.pointee.length = CInt(clamping: byteCount)
+    copy.pointee.num_chars = CInt(clamping: scalarCount)
+    return TextItem(adopting: copy)
+  }
+
   /// One glyph of a stretch; lengths are in Pango's units, y goes downwards.
   package struct Glyph: Sendable {
     package var id: UInt32

@@ -103,6 +103,9 @@ package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
     return (node.elements[index], before)
   }
 
+  /// Whether it is the same state of the same tree.
+  package func isSame(as other: OffsetTree) -> Bool { root === other.root }
+
   /// Calls a body for each element that covers some of a range, with where it begins.
   package func forEach(in range: Range<Int>, _ body: (Element, Int) -> Void) {
     if !range.isEmpty { root.forEach(in: range, from: 0, body) }

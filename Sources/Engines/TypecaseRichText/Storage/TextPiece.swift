@@ -111,6 +111,15 @@ extension TextRope {
         .reduce(0) { $0 + ($1 == .lineFeed ? 1 : 0) }
     }
 
+    /// How many scalars it is to the end of the paragraph that a place is in, and with it; nil where that is behind the piece.
+    func paragraphEnd(behind scalars: Int) -> Int? {
+      guard summary.paragraphEnds > 0 else { return nil }
+      let bytes = text.utf8.span
+      var byte = self.bytes(of: 0..<scalars).count
+      while byte < bytes.count, bytes[byte] != .lineFeed { byte += 1 }
+      return byte < bytes.count ? self.scalars(beforeByte: byte) + 1 : nil
+    }
+
     /// How many scalars it is to the end of a paragraph, by its number in this piece, and with it.
     func scalars(throughEnd number: Int) -> Int {
       var (scalars, ends) = (0, 0)

@@ -174,7 +174,12 @@ extension TextRope {
   }
 
   public func paragraphEnd(at offset: ScalarOffset) -> ScalarOffset {
-    paragraphStart(number: paragraphNumber(at: offset) + 1)
+    guard offset < end else { return end }
+    let (piece, before) = pieces.element(where: offset.value) { $0.scalars }
+    if let end = piece.paragraphEnd(behind: offset.value - before.scalars) {
+      return ScalarOffset(before.scalars + end)
+    }
+    return paragraphStart(number: before.paragraphEnds + piece.summary.paragraphEnds + 1)
   }
 }
 

@@ -224,7 +224,7 @@ struct FittingItems {
   /// Whether the white of an atom becomes wider in justified lines.
   private func isExpandable(_ atom: LineAtom, _ slice: ParagraphSlice) -> Bool {
     let stretch = paragraph.stretch(of: atom, in: slice)
-    return atom.kind == .text
+    return atom.kind == .text && atom.white > 0
       && stretch.boundaries[Int(atom.place + atom.scalars - atom.white)].contains(.expandable)
   }
 }

@@ -75,7 +75,8 @@ final class LayoutParagraph {
       case .leftToRight: false
       case .rightToLeft: true
       case .natural, nil:
-        Self.isRightToLeft(shown, of: store) ?? (direction == .rightToLeft)
+        (mayRunFromRight || direction == .rightToLeft ? Self.isRightToLeft(shown, of: store) : nil)
+          ?? (direction == .rightToLeft)
       }
     let style = shaper.paragraph(own, direction: isRightToLeft ? .rightToLeft : .leftToRight)
     self.style = style
@@ -199,7 +200,7 @@ final class LayoutParagraph {
     var styles: [(end: Int, style: RunStyle)] = []
     var byte = 0
     for span in store.spans(in: text) {
-      let style = shaper.look(of: span.attributes).style
+      let style = shaper.style(of: span.attributes)
       if bytes.count == text.count {
         byte += span.length
       } else {

@@ -13,8 +13,8 @@ struct LineAssembly {
   /// What stands beside each other in one direction.
   private struct Segment {
     enum Content {
-      /// Glyphs of a run, with how many scalars the stretch's start is behind that of the paragraph.
-      case glyphs(ShapedStretch, ShapedStretch.Run, offset: Int)
+      /// Glyphs of a run of a stretch, by its number, with how many scalars the stretch's start is behind that of the paragraph.
+      case glyphs(ShapedStretch, run: Int, offset: Int)
       case box(LineFragment.Box.Kind)
       /// What the text does not have: a hyphen, or what stands for text that is not shown, with its own look if it has one.
       case token(ShapedStretch.Run, TextAttributes? = nil)
@@ -98,7 +98,10 @@ struct LineAssembly {
       pen -= segments.filter { $0.range.lowerBound >= core.upperBound && !$0.isToken }
         .reduce(0) { $0 + $1.width }
     }
-    for segment in inVisualOrder(segments) { add(segment, at: &pen, added, to: &part) }
+    part.cells.reserveCapacity(fill.range.count)
+    for segment in inVisualOrder(segments) {
+      add(segment, at: &pen, added, isCore: segment.range.lowerBound < core.upperBound, to: &part)
+    }
     return part
   }
 
@@ -166,6 +169,8 @@ struct LineAssembly {
   /// What a part has, in the order of the text.
   private func segments(of fill: PartFill) -> [Segment] {
     var segments: [Segment] = []
+    // Words have some six letters.
+    segments.reserveCapacity(fill.range.count / 5 + 4)
     let base: UInt8 = paragraph.isRightToLeft ? 1 : 0
     let core = paragraph.coreEnd(of: fill)
     var (place, tab) = (fill.range.lowerBound, 0)
@@ -219,13 +224,13 @@ struct LineAssembly {
     let (stretch, scalars) = paragraph.glyphs(of: asked, of: atom, slice)
     offset = range.lowerBound - scalars.lowerBound
     let base: UInt8 = paragraph.isRightToLeft ? 1 : 0
-    for run in stretch.runs where run.scalars.overlaps(scalars) {
-      let part = run.scalars.clamped(to: scalars)
+    for number in stretch.runs.indices where stretch.runs[number].scalars.overlaps(scalars) {
+      let part = stretch.runs[number].scalars.clamped(to: scalars)
       segments.append(
         Segment(
-          content: .glyphs(stretch, run, offset: offset),
+          content: .glyphs(stretch, run: number, offset: offset),
           range: part.lowerBound + offset..<part.upperBound + offset,
-          level: isWhite ? base : run.level, width: stretch.advance(of: part)))
+          level: isWhite ? base : stretch.runs[number].level, width: stretch.advance(of: part)))
     }
   }
 
@@ -253,8 +258,14 @@ struct LineAssembly {
 
   // MARK: - Glyphs
 
+  /// Adds what a segment shows.
+  ///
+  /// - Parameters:
+  ///   - added: how much wider each scalar becomes, by its place.
+  ///   - isCore: whether it is before the white at the part's end.
   private func add(
-    _ segment: Segment, at pen: inout Int, _ added: [Int: Int], to part: inout LineFragment.Part
+    _ segment: Segment, at pen: inout Int, _ added: [Int: Int], isCore: Bool,
+    to part: inout LineFragment.Part
   ) {
     let first = paragraph.start.value
     let range = segment.range.lowerBound + first..<segment.range.upperBound + first
@@ -295,25 +306,41 @@ struct LineAssembly {
       box.setHeight(of: paragraph.shaper.look(of: own).style.style.attachment)
       part.boxes.append(box)
       addTokenCell()
-    case .glyphs(let stretch, let run, let offset):
+    case .glyphs(let stretch, let number, let offset):
       let scalars = segment.range.lowerBound - offset..<segment.range.upperBound - offset
-      var glyphs = Array(run.glyphs(of: scalars))
-      for place in glyphs.indices {
-        let scalar = Int(glyphs[place].byte) + offset
-        // The last glyph of a cluster is before the space that is added.
-        if let more = added[scalar],
-          place + 1 == glyphs.endIndex || glyphs[place + 1].byte != glyphs[place].byte
-        {
-          glyphs[place].advance &+= Int32(clamping: more)
-        }
-        glyphs[place].byte = Int32(clamping: scalar + first)
-      }
       let start = pen
-      addCells(stretch, run, scalars, offset, segment, added, at: &pen, to: &part)
-      part.runs.append(
-        .init(
-          range: range, level: segment.level, font: run.font, rise: Double(units: run.rise),
-          x: Double(units: start), width: Double(units: pen - start), glyphs: glyphs))
+      addCells(stretch, number, scalars, offset, segment, added, at: &pen, to: &part)
+      let (font, rise) = (stretch.runs[number].font, Double(units: stretch.runs[number].rise))
+      var last = part.runs.count - 1
+      // Words beside each other are one run.
+      if isCore, segment.level % 2 == 0, last >= 0, part.runs[last].level == segment.level,
+        part.runs[last].range.upperBound == range.lowerBound, !part.runs[last].isToken,
+        part.runs[last].font.pointer == font.pointer, part.runs[last].rise == rise
+      {
+        part.runs[last].range = part.runs[last].range.lowerBound..<range.upperBound
+        part.runs[last].width += Double(units: pen - start)
+      } else {
+        part.runs.append(
+          .init(
+            range: range, level: segment.level, font: font, rise: rise, x: Double(units: start),
+            width: Double(units: pen - start), glyphs: []))
+        last += 1
+      }
+      let from = part.runs[last].glyphs.count
+      part.runs[last].glyphs += stretch.glyphs(ofRun: number, in: scalars)
+      part.runs[last].glyphs.withUnsafeMutableBufferPointer { glyphs in
+        for place in from..<glyphs.count {
+          let byte = glyphs[place].byte
+          let scalar = Int(byte) + offset
+          // The last glyph of a cluster is before the space that is added.
+          if !added.isEmpty, let more = added[scalar],
+            place + 1 == glyphs.count || glyphs[place + 1].byte != byte
+          {
+            glyphs[place].advance &+= Int32(clamping: more)
+          }
+          glyphs[place].byte = Int32(clamping: scalar + first)
+        }
+      }
     }
   }
 
@@ -329,9 +356,8 @@ struct LineAssembly {
   }
 
   private func addCells(
-    _ stretch: ShapedStretch, _ run: ShapedStretch.Run, _ scalars: Range<Int>, _ offset: Int,
-    _ segment: Segment,
-    _ added: [Int: Int], at pen: inout Int, to part: inout LineFragment.Part
+    _ stretch: ShapedStretch, _ run: Int, _ scalars: Range<Int>, _ offset: Int,
+    _ segment: Segment, _ added: [Int: Int], at pen: inout Int, to part: inout LineFragment.Part
   ) {
     let first = paragraph.start.value + offset
     func add(_ cell: ShapedStretch.Cell) {
@@ -351,8 +377,12 @@ struct LineAssembly {
       scalar > 0 && scalar < stretch.advances.count
         && !stretch.boundaries[scalar].contains(.cursor)
     }
-    let cells = stretch.cells(of: run, in: scalars)
-    if segment.level % 2 == 0 { cells.forEach(add) } else { cells.reversed().forEach(add) }
+    let cells = stretch.cells(ofRun: run, in: scalars)
+    if segment.level % 2 == 0 {
+      for cell in cells { add(cell) }
+    } else {
+      for cell in cells.reversed() { add(cell) }
+    }
   }
 }
 
@@ -388,12 +418,7 @@ extension ShapedStretch {
 
   /// The text of some scalars.
   func text(of scalars: Range<Int>) -> String {
-    var (scalar, start, end) = (-1, text.count, text.count)
-    for (place, byte) in text.enumerated() where !byte.continuesScalar {
-      scalar += 1
-      if scalar == scalars.lowerBound { start = place }
-      if scalar == scalars.upperBound { end = place }
-    }
-    return String(decoding: text[start..<end], as: UTF8.self)
+    String(
+      decoding: text[byte(of: scalars.lowerBound)..<byte(of: scalars.upperBound)], as: UTF8.self)
   }
 }

@@ -168,7 +168,7 @@ extension LayoutParagraph {
 
   /// The stretch that an atom is of.
   func stretch(of atom: LineAtom, in slice: ParagraphSlice) -> ShapedStretch {
-    slice.stretch ?? shaper.word(atom.word).stretch
+    slice.stretch ?? shaper.stretch(ofWord: atom.word)
   }
 
   /// As many clusters as fit, at least one.

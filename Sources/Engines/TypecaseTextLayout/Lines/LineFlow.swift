@@ -185,7 +185,12 @@ final class LineFlow {
     }
     // Most lines are of the paragraph of the line before.
     if let lastMet, lastMet.text.contains(place), isKnown(lastMet) { return lastMet }
-    let start = place == store.length ? lastStart : paragraphStart(at: place)
+    let start =
+      place == store.length
+      ? lastStart
+      // Or of the one behind it.
+      : lastMet?.text.upperBound == place && lastMet?.endsWithLineFeed == true
+        ? place : paragraphStart(at: place)
     if let known = paragraphs[start], isKnown(known) {
       lastMet = known
       return known
@@ -214,12 +219,11 @@ final class LineFlow {
 
   /// Where the last paragraph starts.
   private var lastStart: Int {
-    let length = store.length
-    return length > 0 && !isParagraphEnd(length - 1) ? paragraphStart(at: length) : length
+    hasEmptyLastParagraph ? store.length : paragraphStart(at: store.length)
   }
 
   /// Whether there is a last paragraph without text, which has a line as well.
-  var hasEmptyLastParagraph: Bool { lastStart == store.length }
+  var hasEmptyLastParagraph: Bool { store.length == 0 || isParagraphEnd(store.length - 1) }
 
   /// All text around some that is shaped or chosen together with it, or stays together with it in a container, so that an edit of that
   /// may change any of its lines.

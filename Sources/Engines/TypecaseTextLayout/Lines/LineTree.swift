@@ -26,6 +26,24 @@ struct LineTree: Sendable {
     return element(where: place) { $0.length }
   }
 
+  /// The record that a place is in and some behind it, each with what is before it; none at the end of the text.
+  func records(from place: Int) -> [(record: LineRecord, before: LineSummary)] {
+    guard let first = record(at: place) else { return [] }
+    var records: [(record: LineRecord, before: LineSummary)] = []
+    var before = first.before
+    // About as much text as fills a screen.
+    tree.forEach(in: before.length..<min(before.length + 4096, length)) { record, _ in
+      records.append((record, before))
+      before = before + record.summary
+    }
+    return records
+  }
+
+  /// Whether no line has changed between two states.
+  func isSame(as other: LineTree) -> Bool {
+    tree.isSame(as: other.tree) && lastLine == other.lastLine
+  }
+
   /// How many lines in a row before a place end with a hyphen.
   func hyphens(before place: Int) -> Int { Int(record(at: place - 1)?.record.hyphens ?? 0) }
 

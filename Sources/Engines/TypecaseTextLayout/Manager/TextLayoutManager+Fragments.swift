@@ -58,13 +58,19 @@ extension TextLayoutManager {
     var next = place.value
     while next < storage.length {
       ensureLayout(through: ScalarOffset(next))
-      guard let found = tree.record(at: next) else { break }
-      if found.record.flags.contains(.isUnplaced) { return }
-      for fragment in fragments(found.record, before: found.before)
-      where fragment.range.upperBound > place {
-        if !body(fragment) { return }
+      // Some lines are looked up together, as long as the body changes none.
+      let (known, start) = (tree, next)
+      for found in known.records(from: start) {
+        if !tree.isSame(as: known) { break }
+        if found.record.flags.contains(.isStale), next > start { break }
+        if found.record.flags.contains(.isUnplaced) { return }
+        for fragment in fragments(found.record, before: found.before)
+        where fragment.range.upperBound > place {
+          if !body(fragment) { return }
+        }
+        next = found.before.length + Int(found.record.length)
       }
-      next = found.before.length + Int(found.record.length)
+      if next == start { break }
     }
     if let last = lastLineFragment { _ = body(last) }
   }

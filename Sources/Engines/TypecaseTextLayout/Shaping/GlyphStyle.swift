@@ -83,8 +83,16 @@ final class RunStyle {
   let leading: (above: Int32, below: Int32)
   /// The width of the box that stands for a character that no font has.
   var missingAdvance: Int32 { (ascent &+ descent) / 5 * 3 }
-  /// Whether words of a script can be shaped by themselves; nil until one is met.
-  var shapesWords: [WordScript: Bool] = [:]
+  /// How words of each script are shaped; nil for one that was not met.
+  private(set) var shaping: [WordShaping?] = [nil, nil, nil]
+
+  /// How words of a script are shaped.
+  func shaping(of script: WordScript, _ make: () -> WordShaping) -> WordShaping {
+    if let known = shaping[Int(script.rawValue)] { return known }
+    let made = make()
+    shaping[Int(script.rawValue)] = made
+    return made
+  }
 
   init(_ style: GlyphStyle, number: Int32, base: FontDescription, context: LayoutContext) {
     (self.number, self.style) = (number, style)
@@ -116,6 +124,14 @@ final class RunStyle {
       return parts.count > 1 ? String(parts[1]) : nil
     }
   }
+}
+
+/// How words of a script are shaped in some look.
+struct WordShaping {
+  /// Whether by themselves.
+  var isAlone: Bool
+  /// What text of the script's letters and of ASCII is; nil where that is more than one item.
+  var item: TextItem?
 }
 
 /// A script whose words are shaped by themselves, and found again.

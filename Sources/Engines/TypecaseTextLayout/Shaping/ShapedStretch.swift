@@ -3,7 +3,7 @@
 
 import TypecasePangoKit
 
-/// Text with its glyphs: a word that many lines share, or a slice of a paragraph.
+/// Text with its glyphs: words that many lines share, or a slice of a paragraph.
 ///
 /// It never changes. Lengths are layout units.
 final class ShapedStretch {
@@ -19,17 +19,6 @@ final class ShapedStretch {
     /// From left to right; `byte` counts scalars here, from the stretch's start.
     var glyphs: [TextItem.Glyph]
 
-    /// Those of some scalars.
-    func glyphs(of scalars: Range<Int>) -> ArraySlice<TextItem.Glyph> {
-      // Clusters follow each other as the text does, or the other way round.
-      func first(_ isBeyond: (Int) -> Bool) -> Int {
-        glyphs.indices.first { isBeyond(Int(glyphs[$0].byte)) }
-      }
-      return level % 2 == 0
-        ? glyphs[first { $0 >= scalars.lowerBound }..<first { $0 >= scalars.upperBound }]
-        : glyphs[first { $0 < scalars.upperBound }..<first { $0 < scalars.lowerBound }]
-    }
-
     /// Whether no font has some of its characters.
     var isMissing: Bool { glyphs.contains(where: \.isMissing) }
   }
@@ -37,7 +26,8 @@ final class ShapedStretch {
   let text: [UInt8]
   /// Of each scalar: all of its cluster's at the first one, and nothing at the others.
   let advances: [Int32]
-  /// What can be done before each scalar, and at the end.
+  /// What can be done before each scalar, and at the end; of words that were shaped together nothing about whole words and sentences, nor
+  /// whether a line may end between two of them.
   let boundaries: [TextBoundary]
   /// In the order of the text.
   let runs: [Run]
@@ -63,6 +53,40 @@ final class ShapedStretch {
     clusterStarts = starts
   }
 
+  /// The glyphs of a run that are of some of its scalars.
+  func glyphs(ofRun number: Int, in scalars: Range<Int>) -> ArraySlice<TextItem.Glyph> {
+    // Clusters follow each other as the text does, or the other way round.
+    let (one, other) = (
+      firstGlyph(at: scalars.lowerBound, number), firstGlyph(at: scalars.upperBound, number)
+    )
+    return runs[number].glyphs[min(one, other)..<max(one, other)]
+  }
+
+  /// The first glyph of a run, from the left, that is of a scalar or of one behind it; where it runs from the right, behind all of these.
+  private func firstGlyph(at scalar: Int, _ number: Int) -> Int {
+    let end = runs[number].scalars.upperBound
+    if scalar < end { return Int(firstGlyphs[scalar]) }
+    return runs[number].level % 2 == 0 ? runs[number].glyphs.count : 0
+  }
+
+  /// For each scalar.
+  private lazy var firstGlyphs: [Int32] = {
+    var first = [Int32](repeating: 0, count: advances.count)
+    for run in runs {
+      let isRightToLeft = run.level % 2 == 1
+      var number = isRightToLeft ? 0 : run.glyphs.count
+      for scalar in run.scalars.reversed() {
+        if isRightToLeft {
+          while number < run.glyphs.count, Int(run.glyphs[number].byte) >= scalar { number += 1 }
+        } else {
+          while number > 0, Int(run.glyphs[number - 1].byte) >= scalar { number -= 1 }
+        }
+        first[scalar] = Int32(number)
+      }
+    }
+    return first
+  }()
+
   /// The width of some of it.
   func advance(of scalars: Range<Int>) -> Int {
     sums[scalars.upperBound] - sums[scalars.lowerBound]
@@ -76,8 +100,10 @@ final class ShapedStretch {
   }
 
   /// In the order of the text; of each run its own.
-  private lazy var cells: [Cell] = runs.flatMap { run in
+  private lazy var cells: [Cell] = runs.indices.flatMap { number in
+    let run = runs[number]
     var cells: [Cell] = []
+    cells.reserveCapacity(run.scalars.count)
     var start = run.scalars.lowerBound
     while start < run.scalars.upperBound {
       var end = start + 1
@@ -87,9 +113,14 @@ final class ShapedStretch {
       {
         end += 1
       }
+      if end == start + 1 {
+        cells.append(Cell(start: start, end: end, width: advance(of: start..<end)))
+        start = end
+        continue
+      }
       let stops =
         (start..<end).filter { $0 == start || boundaries[$0].contains(.cursor) } + [end]
-      let widths = widths(of: start..<end, in: run, count: stops.count - 1)
+      let widths = widths(of: start..<end, in: number, count: stops.count - 1)
       for (number, width) in widths.enumerated() {
         cells.append(Cell(start: stops[number], end: stops[number + 1], width: width))
       }
@@ -99,12 +130,12 @@ final class ShapedStretch {
   }
 
   /// How wide the cells of a cluster are, in the order of the text: as the font divides its ligature, else all alike.
-  private func widths(of cluster: Range<Int>, in run: Run, count: Int) -> [Int] {
-    let width = advance(of: cluster)
+  private func widths(of cluster: Range<Int>, in number: Int, count: Int) -> [Int] {
+    let (width, run) = (advance(of: cluster), runs[number])
     guard count > 1 else { return [width] }
     let isRightToLeft = run.level % 2 == 1
     var (pen, carets) = (0, [Int]())
-    for glyph in run.glyphs(of: cluster) {
+    for glyph in glyphs(ofRun: number, in: cluster) {
       // Marks have no carets.
       if carets.isEmpty, !glyph.isMissing {
         carets = run.font.ligatureCarets(of: glyph.id, isRightToLeft: isRightToLeft)
@@ -122,18 +153,33 @@ final class ShapedStretch {
   }
 
   /// Those of a run that are in some scalars, in the order of the text.
-  func cells(of run: Run, in scalars: Range<Int>) -> ArraySlice<Cell> {
-    let range = run.scalars.clamped(to: scalars)
-    func first(at scalar: Int) -> Int {
-      cells.indices.first { cells[$0].start >= scalar }
-    }
-    return cells[first(at: range.lowerBound)..<first(at: range.upperBound)]
+  func cells(ofRun number: Int, in scalars: Range<Int>) -> ArraySlice<Cell> {
+    let range = runs[number].scalars.clamped(to: scalars)
+    return cells[Int(firstCells[range.lowerBound])..<Int(firstCells[range.upperBound])]
   }
+
+  /// The first cell that starts at each scalar or behind it, and at the end.
+  private lazy var firstCells: [Int32] = {
+    var (first, number) = ([Int32](repeating: 0, count: advances.count + 1), cells.count)
+    for scalar in first.indices.reversed() {
+      while number > 0, cells[number - 1].start >= scalar { number -= 1 }
+      first[scalar] = Int32(number)
+    }
+    return first
+  }()
 
   /// Whether a scalar is the first one of a cluster that has a glyph.
   func startsCluster(_ scalar: Int) -> Bool {
     scalar >= clusterStarts.count || clusterStarts[scalar]
   }
+
+  /// Where scalars begin in the text, and the end; empty where each is a byte.
+  private lazy var starts: [Int32] =
+    text.count == advances.count
+    ? [] : text.indices.filter { !text[$0].continuesScalar }.map(Int32.init) + [Int32(text.count)]
+
+  /// Where a scalar begins in the text; it may be the end.
+  func byte(of scalar: Int) -> Int { starts.isEmpty ? scalar : Int(starts[scalar]) }
 
   /// How far the fonts of some of it reach above and below the baseline.
   func reach(of scalars: Range<Int>) -> (ascent: Int32, descent: Int32) {
@@ -156,6 +202,10 @@ struct ShapingInput {
   var styles: [(end: Int, style: RunStyle)]
   /// Of each scalar of the stretch; nil where all text of it runs from the left.
   var levels: [UInt8]?
+  /// What all of the text is, with what is around it; nil where that is to be found out.
+  var item: TextItem?
+  /// What can be done before each scalar of the whole text, and at its end; nil where that is to be found out.
+  var boundaries: [TextBoundary]?
 }
 
 extension ShapedStretch {
@@ -195,10 +245,11 @@ extension ShapedStretch {
       starts.append(bytes.count)
       scalars = scalar(at: input.range.lowerBound)..<scalar(at: input.range.upperBound)
       advances = [Int32](repeating: 0, count: scalars.count)
-      let items = itemized()
-      boundaries = Array(
-        TextAnalysis.boundaries(of: bytes, scalarCount: starts.count - 1, items: items)[
-          scalars.lowerBound...scalars.upperBound])
+      let items = input.item.map { [$0] } ?? itemized()
+      let all =
+        input.boundaries
+        ?? TextAnalysis.boundaries(of: bytes, scalarCount: starts.count - 1, items: items)
+      boundaries = Array(all[scalars.lowerBound...scalars.upperBound])
       var first = 0
       for item in items {
         let range = first..<first + item.scalarCount
@@ -213,7 +264,8 @@ extension ShapedStretch {
     }
 
     private func scalar(at byte: Int) -> Int {
-      (0..<starts.count - 1).first { starts[$0] >= byte }
+      if starts.count == bytes.count + 1 { return byte }
+      return (0..<starts.count - 1).first { starts[$0] >= byte }
     }
 
     /// The items of the whole text in its order.

@@ -47,7 +47,7 @@ enum SimpleText {
       let byte = bytes[place]
       if byte < 0x80 {
         place += 1
-        if asciiLetters[Int(byte)] {
+        if isASCIILetter(byte) {
           if script == nil { script = .latin } else if script != .latin { return nil }
         } else if byte < 0x20 || byte == 0x7F {
           return nil
@@ -66,8 +66,38 @@ enum SimpleText {
     return script
   }
 
-  private static let asciiLetters: [Bool] = (0..<128).map { byte in
-    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  @inline(__always)
+  private static func isASCIILetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26
+  }
+
+  /// Whether a line never ends within a word: one of ASCII letters and figures with brackets and quotation marks before it, and these
+  /// and stops behind it (UAX 14, rules 13, 14, 19, 23, 25, 28 and 30).
+  ///
+  /// - Parameter word: its bytes, without the spaces at its end.
+  static func isUnbroken(_ word: some Collection<UInt8>) -> Bool {
+    var letters = 0
+    var isBehind = false
+    for byte in word {
+      if isASCIILetter(byte) || byte &- UInt8(ascii: "0") < 10 {
+        if isBehind { return false }
+        letters += 1
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+        if letters > 0 { return false }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        isBehind = letters > 0
+      case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"),
+        UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ")"), UInt8(ascii: "]"),
+        UInt8(ascii: "}"):
+        if letters == 0 { return false }
+        isBehind = true
+      default: return false
+      }
+    }
+    return true
   }
 
   /// A scalar of valid UTF-8 and how many bytes it has.

@@ -26,6 +26,8 @@ final class TextShaper {
   /// Of attributes by their identity; the attributes are kept, so that nobody else gets it.
   private var looks: [ObjectIdentifier: (attributes: TextAttributes, look: Look)] = [:]
   private var styles: [GlyphStyle: RunStyle] = [:]
+  /// Of attributes among `looks`.
+  private var lastStyle: (identity: ObjectIdentifier, style: RunStyle)?
   private var words = WordCache()
   private var hyphens: [Int32: ShapedStretch] = [:]
   /// Whether a line may end between two signs with spaces between them.
@@ -154,7 +156,16 @@ final class TextShaper {
     return max(space.advance(of: 0..<1) * 8, 1024)
   }()
 
-  func word(_ number: Int32) -> WordCache.Word { words.words[Int(number)] }
+  /// The stretch that a word is in.
+  func stretch(ofWord number: Int32) -> ShapedStretch { words.words[Int(number)].stretch }
+
+  /// The look of text for glyphs; quicker for the same attributes as the last time.
+  func style(of attributes: TextAttributes) -> RunStyle {
+    if let lastStyle, lastStyle.identity == attributes.identity { return lastStyle.style }
+    let style = look(of: attributes).style
+    lastStyle = (attributes.identity, style)
+    return style
+  }
 
   // MARK: - Slices
 
@@ -178,7 +189,7 @@ final class TextShaper {
   ///   - endsAtBreak: whether a line may end behind it.
   func slice(
     _ bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>,
-    styles: [(end: Int, style: RunStyle)], levels: [UInt8]?, folded: [FoldRoom],
+    styles: [(end: Int, style: RunStyle)], levels: [UInt8]?, folded: [FoldRoom] = [],
     endsAtBreak: Bool
   ) -> ParagraphSlice {
     if levels == nil, folded.isEmpty, let script = SimpleText.script(of: bytes),
@@ -208,104 +219,150 @@ final class TextShaper {
     _ bytes: UnsafeBufferPointer<UInt8>, _ styles: [(end: Int, style: RunStyle)],
     _ script: WordScript, _ endsAtBreak: Bool
   ) -> [LineAtom]? {
-    for (_, style) in styles where !shapesWords(style, script) { return nil }
-    var atoms: [LineAtom] = []
-    atoms.reserveCapacity(bytes.count / 5 + 8)
+    for (_, style) in styles where !shaping(style, script).isAlone { return nil }
     let space = UInt8(ascii: " ")
-    var (place, scalar, run) = (0, Int32(0), 0)
-    while place < bytes.count {
-      while place >= styles[run].end { run += 1 }
-      let (style, limit) = (styles[run].style, styles[run].end)
-      let start = place
-      var hash: UInt64 = UInt64(truncatingIfNeeded: style.number) &+ 0x9E37_79B9_7F4A_7C15
-      while place < limit, bytes[place] != space {
-        hash = (hash ^ UInt64(bytes[place])) &* 0x0000_0100_0000_01B3
-        place += 1
+    // A look that changes within a word: where a line may end is found for all of it.
+    for (end, _) in styles.dropLast() where bytes[end - 1] != space && bytes[end] != space {
+      return nil
+    }
+    var found: [(number: Int32, core: Int32, end: Int32)] = []
+    found.reserveCapacity(bytes.count / 5 + 8)
+    shape(
+      words.find(bytes, styles, script) { number, core, end in
+        found.append((number, Int32(core), Int32(end)))
+      }, of: bytes, script)
+    return atoms(of: found, bytes, endsAtBreak)
+  }
+
+  /// The atoms of words: one of each, unless a line may end within it.
+  ///
+  /// - Parameter found: their numbers, and where their spaces begin and end in bytes.
+  private func atoms(
+    of found: [(number: Int32, core: Int32, end: Int32)], _ bytes: UnsafeBufferPointer<UInt8>,
+    _ endsAtBreak: Bool
+  ) -> [LineAtom] {
+    var atoms: [LineAtom] = []
+    atoms.reserveCapacity(found.count)
+    var scalar = Int32(0)
+    words.words.withUnsafeBufferPointer { words in
+      for (number, core, place) in found {
+        let next: UInt32? =
+          place < bytes.count ? SimpleText.scalar(in: bytes, at: Int(place)).value : nil
+        var end = LineAtom.End.joins
+        if place > core, let next {
+          end = next != 0x20 && breaks(beforeSpaces: bytes, at: Int(core), next) ? .line : .joins
+        } else if next == nil {
+          end = endsAtBreak ? .line : .joins
+        }
+        words[Int(number)].addAtoms(number, at: scalar, end, to: &atoms)
+        scalar += words[Int(number)].scalars
       }
-      // A look that changes within a word: where a line may end is found for all of it.
-      if place == limit, place < bytes.count, bytes[place] != space, place > start { return nil }
-      let core = place
-      while place < limit, bytes[place] == space {
-        hash = (hash ^ 0x20) &* 0x0000_0100_0000_01B3
-        place += 1
-      }
-      hash ^= hash >> 29
-      let range = start..<place
-      let number = words.number(
-        of: bytes, in: range, key: style.number << 2 | Int32(script.rawValue), hash: hash
-      ) { shapeWord(Array(bytes[range]), core - start, style, script) }
-      let next: UInt32? =
-        place < bytes.count ? SimpleText.scalar(in: bytes, at: place).value : nil
-      var end = LineAtom.End.joins
-      if place > core {
-        end =
-          next.map { next in
-            next != 0x20 && breaks(beforeSpaces: bytes, at: core, next)
-          } ?? endsAtBreak ? .line : .joins
-      } else if next == nil {
-        end = endsAtBreak ? .line : .joins
-      }
-      add(Int32(number), at: &scalar, end, to: &atoms)
     }
     return atoms
   }
 
-  /// The atoms of a word: one, unless a line may end within it.
-  @inline(__always)
-  private func add(
-    _ number: Int32, at scalar: inout Int32, _ end: LineAtom.End, to atoms: inout [LineAtom]
-  ) {
-    words.words.withUnsafeBufferPointer { words in
-      let word = words[Int(number)]
-      if word.breaks.isEmpty {
-        atoms.append(
-          LineAtom(
-            start: scalar, scalars: word.scalars, white: word.scalars - word.core,
-            advance: word.advance, space: word.space, ascent: word.ascent,
-            descent: word.descent, word: number, place: 0, kind: .text, end: end))
-      } else {
-        var place: Int32 = 0
-        for next in word.breaks + [word.scalars] {
-          let isLast = next == word.scalars
-          let core = isLast ? word.core : next
-          atoms.append(
-            LineAtom(
-              start: scalar + place, scalars: next - place, white: next - core,
-              advance: Int32(clamping: word.stretch.advance(of: Int(place)..<Int(core))),
-              space: Int32(clamping: word.stretch.advance(of: Int(core)..<Int(next))),
-              ascent: word.ascent, descent: word.descent, word: number, place: place,
-              kind: .text, end: isLast ? end : .line))
-          place = next
+  private func shaping(_ style: RunStyle, _ script: WordScript) -> WordShaping {
+    style.shaping(of: script) {
+      let glyphs = style.style
+      guard glyphs.attachment == nil, !glyphs.isHidden, glyphs.capitals == nil else {
+        return WordShaping(isAlone: false)
+      }
+      let list = AttributeList(style.attributes)
+      func items(_ text: String) -> [TextItem] {
+        Array(text.utf8).withUnsafeBufferPointer {
+          TextItem.items(
+            of: $0, in: 0..<$0.count, attributes: list, context: context, isRightToLeft: false)
         }
       }
-      scalar += word.scalars
+      let features = Self.usualFeatures + style.featureTags
+      guard let font = items(script.letter + " ").first?.font,
+        !font.knowsSpace(inScript: script.tag, features: features)
+      else { return WordShaping(isAlone: false) }
+      let ascii = items(script.letter + " " + Self.printableASCII + script.letter)
+      return WordShaping(isAlone: true, item: ascii.count == 1 ? ascii[0] : nil)
     }
   }
 
-  private func shapesWords(_ style: RunStyle, _ script: WordScript) -> Bool {
-    if let known = style.shapesWords[script] { return known }
-    let glyphs = style.style
-    var shapes = glyphs.attachment == nil && !glyphs.isHidden && glyphs.capitals == nil
-    if shapes {
-      let letter = Array((script.letter + " ").utf8)
-      let font = letter.withUnsafeBufferPointer { bytes in
-        TextItem.items(
-          of: bytes, in: 0..<bytes.count, attributes: AttributeList(style.attributes),
-          context: context, isRightToLeft: false
-        ).first?.font
-      }
-      let features = Self.usualFeatures + style.featureTags
-      shapes = font.map { !$0.knowsSpace(inScript: script.tag, features: features) } ?? false
-    }
-    style.shapesWords[script] = shapes
-    return shapes
-  }
+  private static let printableASCII = String(
+    decoding: Array(UInt8(0x20)...0x7E), as: UTF8.self)
 
   /// What HarfBuzz turns on by itself in text that runs across.
   private static let usualFeatures = [
     "ccmp", "locl", "rlig", "calt", "clig", "liga", "rclt", "kern", "mark", "mkmk", "curs", "dist",
     "abvm", "blwm", "rvrn",
   ]
+
+  /// Shapes words that are new, those of one look together.
+  private func shape(
+    _ new: [WordCache.NewWord], of bytes: UnsafeBufferPointer<UInt8>, _ script: WordScript
+  ) {
+    var rest = new[...]
+    while let first = rest.first {
+      let group = rest.prefix { $0.style === first.style }
+      rest = rest[group.endIndex...]
+      let shaped =
+        shapedTogether(group, of: bytes, script)
+        ?? group.map {
+          shapeWord(Array(bytes[$0.range]), $0.core - $0.range.lowerBound, $0.style, script)
+        }
+      for word in shaped { words.add(word) }
+    }
+  }
+
+  /// Words of one look that are shaped in one go, as if they followed each other; nil where that is not the same as each by itself.
+  ///
+  /// It is where all of them have the font of the script's letters, whose rules do not know the space.
+  private func shapedTogether(
+    _ group: ArraySlice<WordCache.NewWord>, of text: UnsafeBufferPointer<UInt8>,
+    _ script: WordScript
+  ) -> [WordCache.Word]? {
+    guard let style = group.first?.style else { return nil }
+    let context = Array((script.letter + " ").utf8)
+    var (bytes, isASCII) = (context, script == .latin)
+    for word in group {
+      bytes += text[word.range]
+      if word.core == word.range.upperBound { bytes.append(UInt8(ascii: " ")) }
+      isASCII = isASCII && text[word.range].allSatisfy { $0 < 0x80 }
+    }
+    bytes += context.dropLast()
+    let count = scalars(bytes)
+    var input = ShapingInput(
+      bytes: bytes, range: 0..<bytes.count, styles: [(bytes.count, style)], levels: nil)
+    if isASCII {
+      input.item = shaping(style, script).item?.spread(byteCount: bytes.count, scalarCount: count)
+    }
+    var boundaries = [TextBoundary](repeating: [.character, .cursor], count: count + 1)
+    var place = 2
+    let ranges = group.map { word in
+      let start = place
+      if SimpleText.isUnbroken(text[word.range.lowerBound..<word.core]) {
+        place += word.range.count
+        for space in place - (word.range.upperBound - word.core)..<place {
+          boundaries[space].formUnion([.white, .expandable])
+        }
+      } else {
+        let length = scalars(text[word.range])
+        place += length
+        let own = (context + text[word.range] + context.dropLast()).withUnsafeBufferPointer {
+          TextAnalysis.boundaries(of: $0, scalarCount: length + 3)
+        }
+        boundaries.replaceSubrange(start..<place, with: own[2..<2 + length])
+      }
+      defer { if word.core == word.range.upperBound { place += 1 } }
+      return start..<place
+    }
+    input.boundaries = boundaries
+    let stretch = ShapedStretch.shaped(input, context: self.context)
+    guard stretch.runs.count == 1, !stretch.runs[0].isMissing else { return nil }
+    return zip(group, ranges).map { word, range in
+      WordCache.Word(
+        stretch, in: range, core: range.count - (word.range.upperBound - word.core))
+    }
+  }
+
+  private func scalars(_ bytes: some Collection<UInt8>) -> Int {
+    bytes.reduce(0) { $0 + ($1.continuesScalar ? 0 : 1) }
+  }
 
   private func shapeWord(
     _ word: [UInt8], _ core: Int, _ style: RunStyle, _ script: WordScript
@@ -317,8 +374,8 @@ final class TextShaper {
       bytes: bytes, range: before.count..<before.count + word.count,
       styles: [(word.count, style)], levels: nil)
     let stretch = ShapedStretch.shaped(input, context: context)
-    let scalars = word[..<core].reduce(0) { $0 + ($1.continuesScalar ? 0 : 1) }
-    return WordCache.Word(stretch, core: scalars)
+    return WordCache.Word(
+      stretch, in: 0..<stretch.advances.count, core: scalars(word[..<core]))
   }
 
   /// Whether a line may end at spaces.
