@@ -162,6 +162,12 @@ public struct LayoutLaws {
       // No line ends behind a joiner (UAX 14, LB8a), whatever clusters say of a sequence that is none.
       defer { isJoined = character.unicodeScalars.contains("\u{200D}") }
       let isSeen = !character.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
+      // Nor does one begin with what belongs to the sign before it, whatever that is (LB9).
+      let isAttached =
+        character.unicodeScalars.first.map {
+          $0 == "\u{200D}" || $0.properties.isGraphemeExtend || $0.properties.isEmojiModifier
+        } ?? false
+      if place > part.range.lowerBound.value + range.count, isAttached { continue }
       if !isJoined, isSeen, !character.isWhitespace,
         part.cells.contains(where: { $0.width > 0 && $0.range.overlaps(range) })
       {
