@@ -480,7 +480,7 @@ let package = Package(
     .target(
       name: "TestRandomness",
       dependencies: [
-        "TypecaseFontDescriptors"
+        "TypecaseSystemKit", "TypecaseFontDescriptors",
       ],
       path: "Tests/Support/TestRandomness"),
     .target(
@@ -502,6 +502,19 @@ let package = Package(
         "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "TestRandomness",
       ],
       path: "Tests/Support/TextFuzz"),
+    .target(
+      name: "LayoutFuzz",
+      dependencies: [
+        "TypecasePangoKit", "TypecaseFontDescriptors", "TypecaseRichText",
+        "TypecaseTextAppearance", "TypecaseTextLayout", "TestRandomness",
+      ],
+      path: "Tests/Support/LayoutFuzz"),
+    .executableTarget(
+      name: "LayoutFuzzMain",
+      dependencies: [
+        "TypecaseRichText", "TypecaseTextLayout", "LayoutFuzz", "TestRandomness",
+      ],
+      path: "Tests/Support/LayoutFuzzMain"),
     .testTarget(
       name: "FontLanguagesTests",
       dependencies: [
@@ -541,6 +554,7 @@ let package = Package(
         "CTypecasePango", "TypecasePangoKit", "TypecaseSystemKit", "TypecaseFontDescriptors",
         "TypecaseRichText",
         "TypecaseTextAppearance", "TypecaseTextLayout", "TestRandomness", "SyntheticFonts",
+        "LayoutFuzz", "LayoutFuzzMain",
       ],
       path: "Tests/Engines/TextLayoutTests"),
     .testTarget(

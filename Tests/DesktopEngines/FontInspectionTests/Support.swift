@@ -3,6 +3,7 @@
 
 import Glibc
 import SyntheticFonts
+import TestRandomness
 import Testing
 import TypecaseSystemKit
 
@@ -31,14 +32,7 @@ final class TestFolder: Sendable {
 }
 
 /// The helper that was built together with these tests.
-func builtHelper() throws -> String {
-  let maps = try OwnedDescriptor.open("/proc/self/maps").readAll(limit: 16 << 20)
-  let bundle = String(decoding: maps, as: UTF8.self).split(separator: "\n")
-    .first { $0.hasSuffix(".xctest") }
-  let path = try #require(bundle?.split(separator: " ").last)
-  let folder = try #require(path.lastIndex(of: "/").map { path[..<$0] })
-  return "\(folder)/typecase-inspect"
-}
+func builtHelper() throws -> String { try builtProgram("typecase-inspect") }
 
 func inspector(limits: InspectionLimits = InspectionLimits()) throws -> FontInspector {
   FontInspector(sandbox: try InspectionSandbox(helperPath: builtHelper()), limits: limits)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestRandomness
 import Testing
 import TypecaseSystemKit
 
@@ -22,15 +23,5 @@ struct TextFuzzTests {
     let outcome = try await fuzz.run()
     let said = String(decoding: outcome.output + outcome.errors, as: UTF8.self)
     #expect(outcome.ending == .exited(0), "seed \(seed): \(said.suffix(500))")
-  }
-
-  /// A program that was built together with these tests.
-  private func builtProgram(_ name: String) throws -> String {
-    let maps = try OwnedDescriptor.open("/proc/self/maps").readAll(limit: 16 << 20)
-    let bundle = String(decoding: maps, as: UTF8.self).split(separator: "\n")
-      .first { $0.hasSuffix(".xctest") }
-    let path = try #require(bundle?.split(separator: " ").last)
-    let folder = try #require(path.lastIndex(of: "/").map { path[..<$0] })
-    return "\(folder)/\(name)"
   }
 }

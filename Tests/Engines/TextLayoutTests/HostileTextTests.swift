@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import LayoutFuzz
 import Testing
 import TypecaseRichText
 
@@ -8,31 +9,10 @@ import TypecaseRichText
 
 /// Text and shapes that nobody writes by hand: all of it is laid out, and nothing goes on without an end.
 struct HostileTextTests {
-  private static let count = 2500
-  private static let texts: [String: String] = [
-    "marks": "a" + String(repeating: "\u{301}", count: count),
-    "marks alone": String(repeating: "\u{301}", count: count),
-    "line separators": String(repeating: "\u{2028}", count: count),
-    "paragraphs": String(repeating: "\n", count: count),
-    "tabs": String(repeating: "\t", count: count),
-    "unassigned": String(repeating: "\u{E0FFF}", count: count),
-    "private": String(repeating: "\u{E000}", count: count),
-    "one emoji": String(repeating: "👩\u{200D}", count: count),
-    "flags": String(repeating: "🇩🇪", count: count),
-    "soft hyphens": String(repeating: "\u{AD}", count: count),
-    "no space": String(repeating: "W", count: count),
-    "spaces": String(repeating: " ", count: count),
-    "embeddings": String(repeating: "\u{202E}a\u{202A}א", count: count / 4),
-    "isolates": String(repeating: "\u{2067}", count: count),
-    "objects": String(repeating: "\u{FFFC}", count: count),
-    "joiners": String(repeating: "\u{200D}\u{200C}\u{2060}", count: count / 3),
-    "arabic": String(repeating: "ب", count: count),
-  ]
-
   @Test(
-    "all of the text has lines, whatever it is", arguments: texts.keys.sorted(), [0.0, 0.5, 300])
+    "all of the text has lines, whatever it is", arguments: HostileText.names, [0.0, 0.5, 300])
   func text(name: String, width: Double) throws {
-    let text = try #require(Self.texts[name])
+    let text = try #require(HostileText.text(name, count: 2500))
     let storage = TextStorage(runs: [TextRun(text, TextAttributes())])
     let manager = LayoutFixture.manager(storage, containers: [TextContainer(width: width)])
     manager.ensureLayout()
@@ -53,40 +33,11 @@ struct HostileTextTests {
     }
   }
 
-  private static let shapes: [String: [TextExclusion]] = [
-    "everything": [
-      TextExclusion(TextPath(LayoutRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)), margin: 0)
-    ],
-    "a slope to the end of all": [
-      TextExclusion(
-        TextPath(polygon: [
-          LayoutPoint(x: 0, y: 0), LayoutPoint(x: 300, y: 0), LayoutPoint(x: 400, y: 1e9),
-          LayoutPoint(x: 0, y: 1e9),
-        ]), margin: 0)
-    ],
-    "a thousand": (0..<1000).map { number in
-      TextExclusion(
-        TextPath(
-          LayoutRect(
-            x: Double(number * 7 % 300), y: Double(number * 13 % 500), width: 3, height: 3)),
-        margin: 0)
-    },
-    "no numbers": [
-      TextExclusion(
-        TextPath(polygon: [
-          LayoutPoint(x: .nan, y: 0), LayoutPoint(x: .infinity, y: 3), LayoutPoint(x: 4, y: 5),
-        ]), margin: .nan)
-    ],
-    "a huge margin": [
-      TextExclusion(TextPath(LayoutRect(x: 10, y: 10, width: 1, height: 1)), margin: 1e8)
-    ],
-  ]
-
   @Test(
     "shapes end no layout, and what has no room is below them or nowhere",
-    arguments: shapes.keys.sorted(), [300.0, 0, .nan, .infinity])
+    arguments: HostileText.shapes.keys.sorted(), [300.0, 0, .nan, .infinity])
   func shape(name: String, width: Double) throws {
-    let exclusions = try #require(Self.shapes[name])
+    let exclusions = try #require(HostileText.shapes[name])
     let text = String(repeating: try #require(LayoutFixture.texts["english"]), count: 2)
     let storage = TextStorage(runs: [TextRun(text, TextAttributes())])
     for height in [nil, 200, Double.nan] {
@@ -96,6 +47,33 @@ struct HostileTextTests {
       manager.ensureLayout()
       #expect(manager.tree.length == storage.length)
       if height == nil { #expect(manager.laidOutLength == storage.length) }
+    }
+  }
+
+  @Test("a line never ends within a cluster, where a mark is behind a space", arguments: 10..<60)
+  func clusters(width: Int) {
+    let text = String(repeating: "word \u{301}and\u{308} \u{200C}more ", count: 8)
+    let manager = LayoutFixture.manager(text, [TextContainer(width: Double(width))])
+    #expect(LayoutLaws.faults(of: manager) == [])
+    for line in manager.fragments {
+      let next = manager.storage.text(in: line.range.upperBound..<manager.storage.end)
+      #expect(next.unicodeScalars.first?.properties.isGraphemeExtend != true)
+    }
+  }
+
+  @Test("tracking moves letters apart, and nothing for what is invisible between them")
+  func tracking() throws {
+    func width(_ text: String, tracking: Double) throws -> Double {
+      var attributes = TextAttributes()
+      attributes.tracking = tracking
+      let storage = TextStorage(runs: [TextRun(text, attributes)])
+      let manager = LayoutFixture.manager(storage, containers: [TextContainer(width: 300)])
+      return try #require(manager.lineFragment(at: 0)).parts[0].textWidth
+    }
+    for tracking in [3.0, -1] {
+      let plain = try width("abcd", tracking: tracking)
+      #expect(try plain == width("abcd", tracking: 0) + 4 * tracking)
+      #expect(try width("ab\u{AD}\u{AD}\u{2060}cd", tracking: tracking) == plain)
     }
   }
 }

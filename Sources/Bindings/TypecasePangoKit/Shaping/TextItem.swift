@@ -47,7 +47,7 @@ package final class TextItem {
     context: LayoutContext, isRightToLeft: Bool, level: UInt8? = nil
   ) -> [TextItem] {
     guard !range.isEmpty else { return [] }
-    let list = bytes.withMemoryRebound(to: CChar.self) {
+    let list = bytes.withPangoText {
       pango_itemize_with_base_dir(
         context.pointer, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR, $0.baseAddress,
         CInt(clamping: range.lowerBound), CInt(clamping: range.count), attributes.pointer, nil)
@@ -118,7 +118,7 @@ package final class TextItem {
     let range = range ?? self.bytes
     part.pointee.offset = CInt(clamping: range.lowerBound)
     part.pointee.length = CInt(clamping: range.count)
-    bytes.withMemoryRebound(to: CChar.self) { text in
+    bytes.withPangoText { text in
       // Not rounded to pixels: text of any zoom has the same lines.
       pango_shape_item(
         part, text.baseAddress, CInt(clamping: text.count), nil, glyphs, PANGO_SHAPE_NONE)

@@ -47,7 +47,7 @@ package enum TextAnalysis {
     let count = scalarCount + 1
     return withUnsafeTemporaryAllocation(of: PangoLogAttr.self, capacity: count) { attributes in
       attributes.initialize(repeating: PangoLogAttr())
-      bytes.withMemoryRebound(to: CChar.self) { text in
+      bytes.withPangoText { text in
         guard let base = attributes.baseAddress else { return }
         // An empty text has no address of its own.
         let start = text.baseAddress ?? UnsafePointer(bitPattern: 1)
@@ -83,7 +83,7 @@ package enum TextAnalysis {
   ) -> [UInt8] {
     guard scalarCount > 0 else { return [] }
     var direction = isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
-    let levels = bytes.withMemoryRebound(to: CChar.self) {
+    let levels = bytes.withPangoText {
       pango_log2vis_get_embedding_levels($0.baseAddress, CInt(clamping: $0.count), &direction)
     }
     guard let levels else { return [UInt8](repeating: isRightToLeft ? 1 : 0, count: scalarCount) }
@@ -98,7 +98,7 @@ package enum TextAnalysis {
     // What the text says itself is the same, whatever its surroundings are.
     func resolved(_ surroundings: PangoDirection) -> PangoDirection {
       var direction = surroundings
-      bytes.withMemoryRebound(to: CChar.self) {
+      bytes.withPangoText {
         g_free(
           pango_log2vis_get_embedding_levels($0.baseAddress, CInt(clamping: $0.count), &direction))
       }

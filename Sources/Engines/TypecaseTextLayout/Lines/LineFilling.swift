@@ -76,6 +76,13 @@ extension LayoutParagraph {
     var fill = PartFill(
       range: start..<start, width: 0, white: 0, ascent: .min, descent: .min, ending: .paragraph)
     var best: PartFill?
+    // Beside what is tried, since each place at which the line may end would have a copy of them.
+    var (tabs, tabsOfBest) = ([Int](), 0)
+    func withTabs(_ fill: PartFill, _ count: Int) -> PartFill {
+      var fill = fill
+      fill.tabs = Array(tabs[..<count])
+      return fill
+    }
     var (place, pen) = (start, 0)
     while place < length {
       let slice = slice(at: place)
@@ -89,7 +96,7 @@ extension LayoutParagraph {
         if atom.kind == .tab {
           let tab = tab(at: place, pen: pen, edge: edge, width: width)
           atom.space = Int32(clamping: tab)
-          fill.tabs.append(tab)
+          tabs.append(tab)
         }
         // What has no room anywhere is made smaller.
         if atom.kind == .attachment, Int(atom.advance) > width,
@@ -102,11 +109,13 @@ extension LayoutParagraph {
           candidate - hang(of: place + Int(atom.scalars - atom.white) - 1, at: .end) > width
         {
           if mayHyphenate, overflow != .breaksAnywhere,
-            let divided = divided(number, of: slice, after: fill, room: width - pen, best: best)
+            let divided = divided(
+              number, of: slice, after: withTabs(fill, tabs.count), room: width - pen,
+              best: best.map { withTabs($0, tabsOfBest) })
           {
             return divided
           }
-          if let best, overflow != .breaksAnywhere { return best }
+          if let best, overflow != .breaksAnywhere { return withTabs(best, tabsOfBest) }
           return overflow == .breaks || overflow == .breaksAnywhere
             ? broken(from: start, width: width, edge: edge) : nil
         }
@@ -122,13 +131,13 @@ extension LayoutParagraph {
         case .line:
           if atom.kind == .lineSeparator {
             fill.ending = .separator
-            return fill
+            return withTabs(fill, tabs.count)
           }
-          best = fill
+          (best, tabsOfBest) = (fill, tabs.count)
           best?.ending = .line
         case .hyphenated:
           if overflow != .goesOn, candidate + hyphenRoom(at: place - 1) <= width {
-            best = fill
+            (best, tabsOfBest) = (fill, tabs.count)
             best?.ending = .hyphen
           }
         }
@@ -136,7 +145,7 @@ extension LayoutParagraph {
       }
     }
     fill.ending = .paragraph
-    return fill
+    return withTabs(fill, tabs.count)
   }
 
   /// Makes an attachment as small as a line's room.

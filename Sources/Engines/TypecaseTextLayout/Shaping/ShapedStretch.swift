@@ -308,9 +308,10 @@ extension ShapedStretch {
     private mutating func shape(_ item: TextItem, _ range: Range<Int>, _ placeholders: [Int]) {
       var start = max(range.lowerBound, scalars.lowerBound)
       let end = min(range.upperBound, scalars.upperBound)
-      for placeholder in placeholders {
+      let first = placeholders.indices.first { placeholders[$0] + scalars.lowerBound >= start }
+      for placeholder in placeholders[first...] {
         let place = placeholder + scalars.lowerBound
-        guard place >= start, place < end else { continue }
+        guard place < end else { break }
         shape(item, part: start..<place)
         start = place + 1
       }
@@ -322,7 +323,12 @@ extension ShapedStretch {
       let style = self.style(at: starts[part.lowerBound] - input.range.lowerBound)
       var shaped = item.shape(bytes, starts[part.lowerBound]..<starts[part.upperBound])
       let base = part.lowerBound - scalars.lowerBound
+      // Letters are moved apart, and not what is invisible between them (CSS Text Module Level 3, "Tracking").
+      let spaced =
+        style.letterSpacing == 0
+        ? [] : Set(shaped.glyphs.filter { $0.advance != 0 }.map(\.byte))
       for place in shaped.glyphs.indices {
+        let isSpaced = spaced.contains(shaped.glyphs[place].byte)
         let byte = starts[part.lowerBound] + Int(shaped.glyphs[place].byte)
         let scalar = self.scalar(at: byte) - scalars.lowerBound
         shaped.glyphs[place].byte = Int32(scalar)
@@ -333,7 +339,7 @@ extension ShapedStretch {
           ? place + 1 == shaped.glyphs.count
             || shaped.glyphs[place + 1].byte + Int32(starts[part.lowerBound]) != Int32(byte)
           : place == 0 || shaped.glyphs[place - 1].byte != Int32(scalar)
-        if style.letterSpacing != 0, isLastOfCluster {
+        if isSpaced, isLastOfCluster {
           shaped.glyphs[place].advance &+= style.letterSpacing
         }
         advances[scalar] &+= shaped.glyphs[place].advance

@@ -457,8 +457,9 @@ final class TextShaper {
     var folded = folded[...]
     let count = stretch.advances.count
     var (place, special, run) = (0, 0, 0)
+    // Behind a space a mark is of the space's cluster (UAX 29), and yet a line may end between them (UAX 14): a cluster is never divided.
     func mayEnd(at scalar: Int) -> Bool {
-      scalar == count ? endsAtBreak : stretch.boundaries[scalar].contains(.line)
+      scalar == count ? endsAtBreak : stretch.boundaries[scalar].isSuperset(of: [.line, .cursor])
     }
     while place < count {
       if special < kinds.count, kinds[special].scalar == place {
@@ -489,7 +490,7 @@ final class TextShaper {
       }
       let limit = special < kinds.count ? kinds[special].scalar : count
       var end = place + 1
-      while end < limit, !stretch.boundaries[end].contains(.line) { end += 1 }
+      while end < limit, !mayEnd(at: end) { end += 1 }
       var core = end
       while core > place, stretch.boundaries[core - 1].contains(.white),
         // Room that keeps words together is room for good.
