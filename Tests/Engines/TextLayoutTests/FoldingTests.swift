@@ -130,6 +130,22 @@ struct FoldingTests {
     #expect(isWhole(in: texts(manager)) && texts(manager).count == 1)
   }
 
+  @Test(arguments: [
+    ("before hidden after", 7..<14, ["before hidden ", "after"]),
+    ("before hidden after", 6..<13, ["before hidden ", "after"]),
+    ("before hidden after", 7..<13, ["before hidden ", "after"]),
+    ("beforehidden after", 6..<12, ["beforehidden ", "after"]),
+    ("before hiddenafter", 7..<13, ["before hidden", "after"]),
+    ("hidden before after", 0..<7, ["hidden before ", "after"]),
+  ])
+  func `a line ends beside text without room where it would without it`(
+    text: String, range: Range<Int>, lines: [String]
+  ) {
+    let manager = LayoutFixture.manager(text, [TextContainer(width: 50)])
+    manager.fold(TextFold(Range(range)))
+    #expect(texts(manager) == lines)
+  }
+
   @Test func `letters that run from the right keep their order beside a fold`() {
     let manager = LayoutFixture.manager("אבגדה")
     manager.fold(TextFold(1..<3, token: "…"))

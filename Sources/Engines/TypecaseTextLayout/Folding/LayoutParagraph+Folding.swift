@@ -37,8 +37,12 @@ extension LayoutParagraph {
     for stretch in folds.isEmpty ? [] : folds.stretches(in: range) {
       let folded = stretch.range.clamped(to: range)
       add(place..<folded.lowerBound)
+      let before = stretch.range.lowerBound - 1
+      let isBehindSpace = before >= 0 && store.scalar(at: start + before).properties.isWhitespace
+      let others = stretch.fold.isShown || !isBehindSpace ? mark : zeroWidthSpace
       for scalar in folded {
-        bytes += (scalar == stretch.range.lowerBound ? stretch.fold.standIn : mark).utf8
+        let isFirst = scalar == stretch.range.lowerBound
+        bytes += (isFirst ? stretch.fold.standIn ?? others : others).utf8
       }
       place = folded.upperBound
     }
@@ -48,6 +52,8 @@ extension LayoutParagraph {
 
   /// One that belongs to what is before it.
   private static let mark = "\u{300}"
+  /// One behind which a line may end, as behind the space before it: a space and a mark would be one cluster.
+  private static let zeroWidthSpace = "\u{200B}"
 
   /// A slice of which nothing is shown; nil for another one.
   func foldedSlice(_ range: Range<Int>) -> ParagraphSlice? {
@@ -114,10 +120,14 @@ extension TextAttributes {
 }
 
 extension TextFold {
+  fileprivate var isShown: Bool { standIn != nil }
+
   /// What stands for the fold where it is found out where lines may end: a token of text ends none before it, as an ellipsis.
-  fileprivate var standIn: String {
+  ///
+  /// Nil where nothing is shown.
+  fileprivate var standIn: String? {
     let runs = attributedToken ?? [TextRun(token)]
-    guard let first = runs.first(where: { !$0.text.isEmpty }) else { return "\u{300}" }
+    guard let first = runs.first(where: { !$0.text.isEmpty }) else { return nil }
     return first.attributes.attachment == nil ? "\u{2026}" : "\u{FFFC}"
   }
 }
