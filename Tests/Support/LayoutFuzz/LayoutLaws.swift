@@ -135,12 +135,11 @@ public struct LayoutLaws {
     guard numbers.allSatisfy(\.isFinite), part.width >= 0, part.textWidth >= 0 else {
       return add(line, "has lengths that are none: \(numbers)")
     }
-    let mode = container(of: line).lineBreakMode
-    if isIndivisible(part, line) || mode == .clip { return }
     let hang = hang(of: part, line)
-    if part.textX < part.x - hang - Self.tolerance
+    let isBeyond =
+      part.textX < part.x - hang - Self.tolerance
       || part.textX + part.textWidth > part.x + part.width + hang + Self.tolerance
-    {
+    if isBeyond, container(of: line).lineBreakMode != .clip, !isIndivisible(part, line) {
       add(
         line,
         "has text from \(part.textX) to \(part.textX + part.textWidth) in a part from \(part.x) to \(part.x + part.width)"
