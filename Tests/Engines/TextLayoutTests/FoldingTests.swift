@@ -320,6 +320,11 @@ struct FoldingTests {
     manager.fold(TextFold(14..<23))
     #expect(texts(manager) == before)
     manager.unfoldAll()
+    // The end of a cell is none of its text.
+    manager.fold(TextFold(11..<21, token: "…"))
+    #expect(texts(manager) == before && manager.fragments[1].foldedRanges.isEmpty)
+    #expect(manager.insertionPoints(in: 7..<20) == (7...20).map(ScalarOffset.init))
+    manager.unfoldAll()
     manager.fold(TextFold(11..<15, token: "…"))
     #expect(texts(manager) == before)
     #expect(manager.fragments[1].parts[0].textWidth == width(of: "one …three"))

@@ -15,7 +15,7 @@ extension TextLayoutManager {
 
   /// Folds text.
   ///
-  /// In a table, only text of one paragraph is shown folded, so that no cell goes on in another one.
+  /// In a table, only text of one paragraph and before its end is shown folded, so that no cell goes on in another one.
   ///
   /// - Parameter fold: one whose range another one has takes its place.
   /// - Returns: whether it was folded: not where it has no text, or crosses the edge of another one.
