@@ -130,6 +130,15 @@ struct FoldingTests {
     #expect(isWhole(in: texts(manager)) && texts(manager).count == 1)
   }
 
+  @Test func `no line begins in a fold, also where a mark is behind it`() {
+    let text = "abc" + String(repeating: "x", count: 5000) + "\u{903}def"
+    let manager = LayoutFixture.manager(
+      text, [TextContainer(width: width(of: "abc…") + 1, lineBreakMode: .byCharacter)])
+    manager.fold(TextFold(3..<5003, token: "…"))
+    let starts = manager.fragments.map(\.range.lowerBound.value)
+    #expect(starts.allSatisfy { $0 <= 3 || $0 > 5003 }, "\(starts)")
+  }
+
   @Test func `letters that run from the right keep their order beside a fold`() {
     let manager = LayoutFixture.manager("אבגדה")
     manager.fold(TextFold(1..<3, token: "…"))
