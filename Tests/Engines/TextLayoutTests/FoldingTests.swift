@@ -146,6 +146,15 @@ struct FoldingTests {
     #expect(texts(manager) == lines)
   }
 
+  @Test func `no line begins in a fold, also where a mark is behind it`() {
+    let text = "abc" + String(repeating: "x", count: 5000) + "\u{903}def"
+    let manager = LayoutFixture.manager(
+      text, [TextContainer(width: width(of: "abc…") + 1, lineBreakMode: .byCharacter)])
+    manager.fold(TextFold(3..<5003, token: "…"))
+    let starts = manager.fragments.map(\.range.lowerBound.value)
+    #expect(starts.allSatisfy { $0 <= 3 || $0 > 5003 }, "\(starts)")
+  }
+
   @Test func `letters that run from the right keep their order beside a fold`() {
     let manager = LayoutFixture.manager("אבגדה")
     manager.fold(TextFold(1..<3, token: "…"))
@@ -335,6 +344,11 @@ struct FoldingTests {
     manager.fold(TextFold(3..<10))
     manager.fold(TextFold(14..<23))
     #expect(texts(manager) == before)
+    manager.unfoldAll()
+    // The end of a cell is none of its text.
+    manager.fold(TextFold(11..<21, token: "…"))
+    #expect(texts(manager) == before && manager.fragments[1].foldedRanges.isEmpty)
+    #expect(manager.insertionPoints(in: 7..<20) == (7...20).map(ScalarOffset.init))
     manager.unfoldAll()
     manager.fold(TextFold(11..<15, token: "…"))
     #expect(texts(manager) == before)

@@ -39,13 +39,15 @@ struct FoldedText: Sendable {
 
   /// Those of a paragraph, counted from its start.
   ///
-  /// - Parameter range: of the paragraph's text.
-  func inParagraph(_ range: Range<Int>) -> FoldedText {
+  /// - Parameters:
+  ///   - range: of the paragraph's text.
+  ///   - endsThere: whether its last scalar is a line feed that ends it, and so is not folded.
+  func inParagraph(_ range: Range<Int>, endsThere: Bool) -> FoldedText {
     if isEmpty { return self }
     return FoldedText(
       stretches(in: range).compactMap { stretch in
         guard stretch.range.lowerBound >= range.lowerBound,
-          stretch.range.upperBound <= range.upperBound
+          stretch.range.upperBound <= range.upperBound - (endsThere ? 1 : 0)
         else { return nil }
         var own = stretch
         own.range =
@@ -86,7 +88,7 @@ struct FoldedText: Sendable {
 extension LineFlow {
   /// The stretch that a scalar is in, as far as it is shown folded.
   ///
-  /// In tables a stretch is within one paragraph, so that no cell goes on in another.
+  /// In tables a stretch is within one paragraph and before its end, so that no cell goes on in another.
   func foldedStretch(at place: Int) -> FoldedText.Stretch? {
     guard let stretch = folds.stretch(at: place) else { return nil }
     let (first, last) = (stretch.range.lowerBound, stretch.range.upperBound)

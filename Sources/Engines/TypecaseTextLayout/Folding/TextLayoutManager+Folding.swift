@@ -8,16 +8,20 @@ extension TextLayoutManager {
   /// The folds, in the order of the text; one that is within another one comes behind it, and counts when that is unfolded.
   ///
   /// They move with their text. Where text in one is edited, it is unfolded, so that nothing is changed unseen; attributes may change.
-  public var folds: [TextFold] { textFolds.all }
+  public var folds: [TextFold] {
+    catchUp()
+    return textFolds.all
+  }
 
   /// Folds text.
   ///
-  /// In a table, only text of one paragraph is shown folded, so that no cell goes on in another one.
+  /// In a table, only text of one paragraph and before its end is shown folded, so that no cell goes on in another one.
   ///
   /// - Parameter fold: one whose range another one has takes its place.
   /// - Returns: whether it was folded: not where it has no text, or crosses the edge of another one.
   @discardableResult
   public func fold(_ fold: TextFold) -> Bool {
+    catchUp()
     var fold = fold
     fold.range = fold.range.clamped(to: 0..<storage.end)
     guard textFolds.add(fold) else { return false }
@@ -38,6 +42,7 @@ extension TextLayoutManager {
   public func unfoldAll() { _ = unfold { _ in true } }
 
   private func unfold(where isMeant: (TextFold) -> Bool) -> [TextFold] {
+    catchUp()
     let removed = textFolds.remove(where: isMeant)
     if let start = removed.map(\.range.lowerBound).min(),
       let end = removed.map(\.range.upperBound).max()
@@ -49,7 +54,7 @@ extension TextLayoutManager {
 
   /// The fold that hides a scalar: of those within each other the outermost.
   public func fold(at place: ScalarOffset) -> TextFold? {
-    textFolds.all.first { $0.range.contains(place) }
+    folds.first { $0.range.contains(place) }
   }
 
   /// Unfolds what hides some text, so that a caret or the match of a search is seen in it.
@@ -61,7 +66,7 @@ extension TextLayoutManager {
   /// - Returns: whether it is seen now: not where the ``delegate`` refuses to unfold something.
   @discardableResult
   public func reveal(_ range: Range<ScalarOffset>) -> Bool {
-    let hiding = textFolds.all.filter { fold in
+    let hiding = folds.filter { fold in
       range.isEmpty ? fold.hides(range.lowerBound) : fold.range.overlaps(range)
     }
     let opening = hiding.filter { delegate?.textLayoutManager(self, mayUnfold: $0) ?? true }
@@ -71,6 +76,7 @@ extension TextLayoutManager {
 
   /// A position that no fold hides: behind one that a caret goes into forwards, else before it.
   func outsideOfFolds(_ position: TextPosition, from place: ScalarOffset) -> TextPosition {
+    catchUp()
     let offset = position.offset
     guard let range = flow.settledParagraph(at: offset.value).foldedRange(hiding: offset) else {
       return position

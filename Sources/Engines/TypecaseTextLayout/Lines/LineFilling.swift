@@ -196,7 +196,8 @@ extension LayoutParagraph {
         fill.ascent = max(fill.ascent, atom.ascent)
         fill.descent = max(fill.descent, atom.descent)
         if atom.kind == .fold {
-          if place > start, within == 0 { best = fill }
+          // The atoms of one that goes on in other slices are not divided either.
+          if place > start, folds.stretch(at: place)?.range.lowerBound == place { best = fill }
           let advance = within == 0 ? Int(atom.advance) : 0
           if fill.width + advance > width, advance > 0, let best { return best }
           fill.width += advance

@@ -201,7 +201,10 @@ final class LineFlow {
     let range = start..<(start < store.length ? paragraphEnd(from: start) : start)
     let made = LayoutParagraph(
       Range(range), of: store, lastParagraph: lastParagraph,
-      marker: marker(at: ScalarOffset(start)), folds: folds.inParagraph(range), shaper: shaper,
+      marker: marker(at: ScalarOffset(start)),
+      folds: folds.inParagraph(
+        range, endsThere: !range.isEmpty && isParagraphEnd(range.upperBound - 1)),
+      shaper: shaper,
       hyphenators: hyphenators, direction: direction, options: options, decisions: decisions)
     if isKnown(made) {
       paragraphs[start] = made

@@ -140,6 +140,10 @@ public final class TextLayoutManager {
 
   // MARK: - Following
 
+  /// Follows edits that the layout was not told of yet, of an open session or of an observer, so that places are those of the storage as
+  /// it is, and no edit counts twice.
+  func catchUp() { storage.tellNow(follower) }
+
   private func follow(_ edit: TextStorage.Edit) {
     if textFolds.follow(edit) { notices.add(.folds) }
     // What is laid out is of the text before all edits since.
@@ -269,6 +273,7 @@ public final class TextLayoutManager {
 
   /// Has everything laid out again when it is asked for.
   public func invalidateLayout() {
+    catchUp()
     if decisions.isAsking {
       isUnsettled = true
       return
@@ -286,6 +291,7 @@ public final class TextLayoutManager {
   ///
   /// - Parameter range: in scalars of the storage; what is beyond the text's end does not count.
   public func invalidateLayout(for range: Range<ScalarOffset>) {
+    catchUp()
     if decisions.isAsking || isUnsettled { return invalidateLayout() }
     let range = range.values.clamped(to: 0..<storage.length)
     // What was asked of it may be another answer now.
@@ -307,6 +313,7 @@ public final class TextLayoutManager {
 
   /// A flow of the same text with one container, which shapes its own words and asks no delegate.
   func flowOfItsOwn() -> LineFlow {
+    catchUp()
     let shaper = TextShaper(
       appearance, base: baseAttributes, pageColor: storage.pageColor, face: face,
       attachmentBox: attachmentBox)
@@ -317,6 +324,7 @@ public final class TextLayoutManager {
   }
 
   private func containersChanged(from old: [TextContainer]) {
+    catchUp()
     guard !decisions.isAsking, !isUnsettled, !repeatsContainers, !old.isEmpty,
       containers.count > old.count,
       containers.starts(with: old)
@@ -376,6 +384,7 @@ public final class TextLayoutManager {
 
   /// Lays out text from the start on until what is before the rest is enough.
   private func layOut(until isEnough: (LineSummary) -> Bool) {
+    catchUp()
     while let stale = tree.firstStale, !isEnough(stale.before) {
       layOut(through: stale.before.length + Self.step)
       // The delegate is being asked.
@@ -388,6 +397,7 @@ public final class TextLayoutManager {
 
   private func layOut(through place: Int) {
     if decisions.isAsking { return }
+    catchUp()
     var rounds = 0
     // Whoever is told may edit the text, or give the layout more containers.
     LayoutNotices.repeated {
@@ -440,6 +450,7 @@ public final class TextLayoutManager {
   func layOut(
     isolation: isolated (any Actor)? = #isolation, meanwhile: () -> Void
   ) async {
+    catchUp()
     guard let text = storage.backingStore as? TextRope, !isLayingOutElsewhere, face == nil,
       flow.decisions == nil
     else {

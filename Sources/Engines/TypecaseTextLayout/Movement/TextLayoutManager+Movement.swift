@@ -121,6 +121,7 @@ extension TextLayoutManager {
   }
 
   private func spot(of position: TextPosition) -> Spot? {
+    catchUp()
     let place = position.offset
     let isWithLast =
       position.affinity == .upstream && place > 0
