@@ -31,7 +31,7 @@ struct TypesetText {
       baseAttributes: try Self.baseAttributes(request, appearance), containers: columns,
       direction: request.direction == .rightToLeft ? .rightToLeft : .leftToRight,
       options: options)
-    for range in request.folds { manager.fold(TextFold(Range(range), token: request.foldToken)) }
+    manager.fold(request.folds.map { TextFold(Range($0), token: request.foldToken) })
   }
 
   /// The attributes of text that says nothing.

@@ -205,6 +205,20 @@ struct FoldingTests {
     #expect(ranges(manager) == [0..<13, 8..<13])
   }
 
+  @Test func `many folds are one change, and only those that are none go`() {
+    let manager = LayoutFixture.manager(
+      String(repeating: "one two three\n", count: 50), [TextContainer(width: 60)])
+    let watcher = Watcher()
+    manager.add(watcher)
+    let folds = (0..<40).map { TextFold(Range($0 * 14 + 4..<$0 * 14 + 8), token: "…") }
+    let crossing = TextFold(6..<20)
+    #expect(manager.fold(folds + [crossing, TextFold(3..<3)]) == folds)
+    #expect(watcher.changes.count == 1 && manager.folds == folds)
+    let single = LayoutFixture.manager(manager.storage, containers: manager.containers)
+    for fold in folds { single.fold(fold) }
+    #expect(manager.lines.map(\.record) == single.lines.map(\.record))
+  }
+
   private final class Watcher: TextLayoutObserver, TextLayoutDelegate {
     var changes: [[Range<Int>]] = []
     var opens = true

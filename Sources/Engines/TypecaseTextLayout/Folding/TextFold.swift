@@ -56,16 +56,19 @@ struct TextFolds: Sendable {
   /// - Returns: whether it is within or outside of each of the others, and was added.
   mutating func add(_ fold: TextFold) -> Bool {
     let range = fold.range
-    let others = all.filter { $0.range != range }
-    let crosses = others.contains { other in
+    let crosses = all.contains { other in
       other.range.overlaps(range) && !other.range.isWithin(range) && !range.isWithin(other.range)
     }
     guard !crosses, !range.isEmpty else { return false }
-    all = others
-    let place = all.firstIndex { other in
-      (other.range.lowerBound, range.upperBound) > (range.lowerBound, other.range.upperBound)
+    let place = all.indices.first {
+      let other = all[$0].range
+      return (other.lowerBound, range.upperBound) >= (range.lowerBound, other.upperBound)
     }
-    all.insert(fold, at: place ?? all.count)
+    if place < all.count, all[place].range == range {
+      all[place] = fold
+    } else {
+      all.insert(fold, at: place)
+    }
     return true
   }
 
