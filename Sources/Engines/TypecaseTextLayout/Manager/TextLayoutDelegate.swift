@@ -28,7 +28,8 @@ public protocol TextLayoutDelegate: AnyObject {
 
   /// Text of a paragraph that has no glyphs, or has those of a token instead, as the marks of a markup language.
   ///
-  /// Carets go over it as over a ``TextLayoutManager/fold(_:)``, which comes before it; ``TextLayoutManager/reveal(_:)`` knows nothing of it.
+  /// Carets go over it as over a fold of the manager (`TextLayoutManager.fold`), which comes before it;
+  /// ``TextLayoutManager/reveal(_:)`` knows nothing of it.
   ///
   /// - Parameter range: the whole paragraph, with the line feed at its end; in scalars of the storage.
   /// - Returns: stretches within the paragraph and before that line feed, of which no two overlap, in any order; others do not count.
