@@ -39,15 +39,13 @@ struct FoldedText: Sendable {
 
   /// Those of a paragraph, counted from its start.
   ///
-  /// - Parameters:
-  ///   - range: of the paragraph's text.
-  ///   - endsThere: whether its last scalar is a line feed that ends it, and so is not folded.
-  func inParagraph(_ range: Range<Int>, endsThere: Bool) -> FoldedText {
+  /// - Parameter range: of the paragraph's text, without the line feed that ends it, which is not folded.
+  func inParagraph(_ range: Range<Int>) -> FoldedText {
     if isEmpty { return self }
     return FoldedText(
       stretches(in: range).compactMap { stretch in
         guard stretch.range.lowerBound >= range.lowerBound,
-          stretch.range.upperBound <= range.upperBound - (endsThere ? 1 : 0)
+          stretch.range.upperBound <= range.upperBound
         else { return nil }
         var own = stretch
         own.range =

@@ -47,25 +47,25 @@ final class LayoutParagraph {
   static let sliceLength = 2048
 
   /// - Parameters:
-  ///   - range: of the whole paragraph, with the line feed at its end.
+  ///   - range: of its text, without the line feed at its end.
+  ///   - endsWithLineFeed: whether one is behind that which ends it.
   ///   - marker: of the list's item that it is.
   ///   - folds: in it, from its start.
   ///   - direction: of paragraphs without a letter that has one.
   init(
-    _ range: Range<ScalarOffset>, of store: any TextBackingStore, lastParagraph: ParagraphStyle?,
-    marker: String?, folds: FoldedText, shaper: TextShaper, hyphenators: Hyphenators,
-    direction: LineDirection,
-    options: TextLayoutOptions, decisions: LayoutDecisions?
+    _ range: Range<ScalarOffset>, endsWithLineFeed: Bool, of store: any TextBackingStore,
+    lastParagraph: ParagraphStyle?, marker: String?, folds: FoldedText, shaper: TextShaper,
+    hyphenators: Hyphenators, direction: LineDirection, options: TextLayoutOptions,
+    decisions: LayoutDecisions?
   ) {
     (self.store, self.shaper, start) = (store, shaper, range.lowerBound)
     (self.hyphenators, self.options, self.decisions) = (hyphenators, options, decisions)
     (self.folds, isSettled) = (folds, decisions == nil)
-    endsWithLineFeed =
-      !range.isEmpty && store.scalar(at: range.upperBound - 1) == "\n"
-      && folds.stretch(at: range.count - 1) == nil
-    length = range.count - (endsWithLineFeed ? 1 : 0)
-    let own =
-      range.isEmpty ? lastParagraph : store.attributes(at: range.lowerBound).attributes.paragraph
+    (length, self.endsWithLineFeed) = (range.count, endsWithLineFeed)
+    let isLastWithoutText = range.isEmpty && !endsWithLineFeed
+    let attributes =
+      isLastWithoutText ? TextAttributes() : store.attributes(at: range.lowerBound).attributes
+    let own = isLastWithoutText ? lastParagraph : attributes.paragraph
     let first = range.lowerBound
     // What is folded has no say in how the rest runs.
     let shown = folds.shown(of: 0..<length).map { first + $0.lowerBound..<first + $0.upperBound }
@@ -80,8 +80,6 @@ final class LayoutParagraph {
       }
     let style = shaper.paragraph(own, direction: isRightToLeft ? .rightToLeft : .leftToRight)
     self.style = style
-    let attributes =
-      range.isEmpty ? TextAttributes() : store.attributes(at: range.lowerBound).attributes
     self.marker = marker.map {
       ListItemMarker(
         $0, shaper: shaper, look: shaper.look(of: attributes).style, style: style)

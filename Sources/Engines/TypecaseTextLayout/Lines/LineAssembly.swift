@@ -185,11 +185,11 @@ struct LineAssembly {
         segments.append(
           Segment(content: .box(.tab), range: place..<end, level: base, width: width))
       case .attachment:
-        let width = fill.fitted[place].map { Int(Int32(units: max($0.width, 0))) }
+        let advance = fill.fitted[place]?.advance ?? atom.advance
         segments.append(
           Segment(
             content: .box(.attachment), range: place..<end, level: paragraph.level(at: place),
-            width: width ?? Int(atom.advance)))
+            width: Int(advance)))
       case .fold:
         guard let stretch = paragraph.folds.stretch(at: place) else { continue }
         end = min(stretch.range.upperBound, fill.range.upperBound)

@@ -154,9 +154,8 @@ extension LayoutParagraph {
       return nil
     }
     let box = shaper.box(of: attachment, within: width)
-    atom.advance = Int32(units: max(box.width, 0))
-    atom.ascent = Int32(units: box.height + box.baselineOffset)
-    atom.descent = Int32(units: -box.baselineOffset)
+    atom.advance = box.advance
+    (atom.ascent, atom.descent) = box.reach
     return box
   }
 

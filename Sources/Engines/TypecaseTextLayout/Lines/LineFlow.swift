@@ -199,12 +199,11 @@ final class LineFlow {
       paragraphs.removeAll(keepingCapacity: true)
     }
     let range = start..<(start < store.length ? paragraphEnd(from: start) : start)
+    let endsWithLineFeed = !range.isEmpty && isParagraphEnd(range.upperBound - 1)
+    let text = range.lowerBound..<range.upperBound - (endsWithLineFeed ? 1 : 0)
     let made = LayoutParagraph(
-      Range(range), of: store, lastParagraph: lastParagraph,
-      marker: marker(at: ScalarOffset(start)),
-      folds: folds.inParagraph(
-        range, endsThere: !range.isEmpty && isParagraphEnd(range.upperBound - 1)),
-      shaper: shaper,
+      Range(text), endsWithLineFeed: endsWithLineFeed, of: store, lastParagraph: lastParagraph,
+      marker: marker(at: ScalarOffset(start)), folds: folds.inParagraph(text), shaper: shaper,
       hyphenators: hyphenators, direction: direction, options: options, decisions: decisions)
     if isKnown(made) {
       paragraphs[start] = made

@@ -82,8 +82,8 @@ extension LayoutParagraph {
         return run.text.isEmpty ? [] : [token(run.text, in: style, run.attributes)]
       }
       let one = TextToken(
-        attributes: run.attributes, width: Int(Int32(clamping: max(Int(units: box.width), 0))),
-        ascent: style.ascent, descent: style.descent)
+        attributes: run.attributes, width: Int(box.advance), ascent: style.ascent,
+        descent: style.descent)
       return Array(repeating: one, count: run.text.unicodeScalars.count)
     }
   }

@@ -61,6 +61,14 @@ public struct AttachmentBox: Sendable, Hashable {
 public typealias AttachmentBoxes = @Sendable (TextAttachment, _ width: Double) -> AttachmentBox
 
 extension AttachmentBox {
+  /// How much room it takes rightwards, in layout units.
+  var advance: Int32 { Int32(units: max(width, 0)) }
+
+  /// How far it is above and below the baseline, in layout units.
+  var reach: (ascent: Int32, descent: Int32) {
+    (Int32(units: height + baselineOffset), Int32(units: -baselineOffset))
+  }
+
   /// The same in proportion, no wider than a line has room.
   public func scaled(toFit width: Double) -> AttachmentBox {
     guard width < self.width else { return self }
@@ -102,8 +110,7 @@ final class RunStyle {
     let whole = Int32(units: style.leading ?? 0)
     leading = (whole / 2, whole - whole / 2)
     if let box = style.attachment {
-      ascent = Int32(units: box.height + box.baselineOffset)
-      descent = Int32(units: -box.baselineOffset)
+      (ascent, descent) = box.reach
       return
     }
     let list = AttributeList(attributes)
