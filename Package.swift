@@ -347,6 +347,15 @@ let package = Package(
       ],
       path: "Sources/Widgets/TypecaseWidgets", swiftSettings: onMainActor),
 
+    // Text that one reads and writes in: view, field and label
+    .target(
+      name: "TypecaseTextViews",
+      dependencies: [
+        "CTypecaseGTK", "CTypecaseWidgets", "TypecaseGLibKit", "TypecaseGTKKit",
+        "TypecaseRichText", "TypecaseTextLayout",
+      ],
+      path: "Sources/Widgets/TypecaseTextViews", swiftSettings: onMainActor),
+
     // Public libraries: each is a product
     .target(
       name: "Typecase",

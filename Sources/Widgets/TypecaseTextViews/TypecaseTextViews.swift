@@ -1,0 +1,8 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// Widgets that show and edit the text of a storage, laid out by the engine of TypecaseTextLayout.
+//
+//     TextStorage --> TextLayoutManager --> LineNodes --> GtkSnapshot
+//        ^                   |
+//     TextEditor <-- keys, pointer, input method, screen reader
