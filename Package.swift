@@ -351,8 +351,10 @@ let package = Package(
     .target(
       name: "TypecaseTextViews",
       dependencies: [
-        "CTypecaseGTK", "CTypecaseWidgets", "TypecaseGLibKit", "TypecaseGTKKit",
-        "TypecaseRichText", "TypecaseTextLayout",
+        "CTypecaseGTK", "CTypecasePango", "CTypecaseWidgets", "TypecaseGLibKit",
+        "TypecasePangoKit", "TypecaseGTKKit", "TypecaseFontDescriptors", "TypecaseDynamicType",
+        "TypecaseRichText", "TypecaseTextAppearance", "TypecaseTextLayout", "TypecaseDocumentPages",
+        "TypecaseWidgets",
       ],
       path: "Sources/Widgets/TypecaseTextViews", swiftSettings: onMainActor),
 
