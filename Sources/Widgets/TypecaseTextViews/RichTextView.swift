@@ -10,7 +10,7 @@ import TypecaseRichText
 import TypecaseTextLayout
 
 /// A sheet of paper, in points, as it is shown on screen.
-public struct TextSheet: Sendable, Hashable {
+public nonisolated struct TextSheet: Sendable, Hashable {
   public var width: Double
   public var height: Double
   /// What stays free on each side.

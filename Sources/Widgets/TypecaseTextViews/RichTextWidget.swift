@@ -166,6 +166,14 @@ public class RichTextWidget {
     if let type { madeWidget = RichTextClass.makeWidget(of: self, type) }
   }
 
+  /// Makes the classes known to `.ui` files.
+  package static func register() { _ = RichTextClass.isRegistered }
+
+  /// Says who shows attachments.
+  package static func show(attachmentsBy painter: any AttachmentPainter) {
+    ShownPictures.painter = painter
+  }
+
   /// The object of a widget that a `.ui` file is making.
   static func make(for type: GType) -> RichTextWidget {
     switch type {
@@ -551,7 +559,7 @@ public class RichTextWidget {
 }
 
 /// What is free around a text, in pixels.
-public struct TextMargins: Sendable, Hashable {
+public nonisolated struct TextMargins: Sendable, Hashable {
   public var left: Double
   public var right: Double
   public var top: Double

@@ -7,7 +7,7 @@ import TypecaseRichText
 import TypecaseTextLayout
 
 /// A link in a text.
-public struct TextLink: Sendable, Hashable {
+public nonisolated struct TextLink: Sendable, Hashable {
   /// Its target, as the document has it; it may be anything.
   public var target: String
   /// The text that has it.

@@ -11,7 +11,7 @@ import TypecaseTextLayout
 /// Says how the attachments of a text are shown, for libraries that know more of them.
 ///
 /// It is called in GTK's thread.
-package protocol AttachmentPainter: AnyObject {
+package protocol AttachmentPainter: AnyObject, Sendable {
   /// The natural size of an attachment, in pixels, without looking at anything but its bytes; nil where that is not known.
   nonisolated func naturalSize(of attachment: TextAttachment) -> (width: Double, height: Double)?
 
@@ -25,7 +25,7 @@ package protocol AttachmentPainter: AnyObject {
 
 /// The attachments of a widget's text: pictures, which another process decodes, and widgets.
 final class ShownPictures {
-  package static var painter: (any AttachmentPainter & Sendable)?
+  static var painter: (any AttachmentPainter)?
 
   private unowned let owner: RichTextWidget
   private var paintables: [TextAttachment.ContentID: ObjectRef<OpaquePointer>] = [:]

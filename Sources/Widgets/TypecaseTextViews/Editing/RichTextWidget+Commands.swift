@@ -17,7 +17,7 @@ extension RichTextWidget {
   ///   - count: how many of them, backwards where it is negative.
   ///   - isExtending: whether the selection is extended.
   ///   - text: what is inserted.
-  final func perform(
+  package final func perform(
     _ command: TypecaseRichTextCommand, step: UInt32, count: Int, isExtending: Bool, text: String
   ) {
     switch command {
