@@ -707,6 +707,13 @@ let package = Package(
       ],
       path: "Tests/Support/AuditedApp", swiftSettings: onMainActor),
     .executableTarget(
+      name: "TextReader",
+      dependencies: [
+        "CTypecaseGTK", "TypecaseGLibKit", "TypecaseGTKKit", "TypecaseTextLayout",
+        "TypecaseWidgets", "TypecaseTextViews",
+      ],
+      path: "Tests/Support/TextReader", swiftSettings: onMainActor),
+    .executableTarget(
       name: "ProviderProbe",
       dependencies: [
         "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontconfigKit", "TypecaseFontDescriptors",

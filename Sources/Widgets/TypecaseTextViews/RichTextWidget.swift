@@ -81,6 +81,9 @@ public class RichTextWidget {
     }
   }
 
+  /// Overlays whose marks mean something that a screen reader says.
+  final var spokenMarks: [AccessibleTextMarks] = []
+
   /// What is typed: for the input method, such as a keyboard on the screen.
   public final var inputPurpose = GTK_INPUT_PURPOSE_FREE_FORM { didSet { input.purposeChanged() } }
   public final var inputHints = GTK_INPUT_HINT_NONE { didSet { input.purposeChanged() } }
@@ -145,6 +148,8 @@ public class RichTextWidget {
   final lazy var clipboard = TextClipboard(self)
   final lazy var pointing = TextPointing(self)
   final lazy var pictures = ShownPictures(self)
+  /// What a screen reader reads; nil while the widget is not in a window.
+  private final var accessible: AccessibleText?
   private final let follower = Follower()
   /// Where lines above and below are met while the caret goes up and down.
   final var keptX: Double?
@@ -230,9 +235,23 @@ public class RichTextWidget {
   func realized() {
     input.realized()
     styleChanged()
+    tellScreenReaders()
   }
 
-  func unrealizing() { input.unrealizing() }
+  func unrealizing() {
+    input.unrealizing()
+    accessible?.unrealizing()
+    accessible = nil
+  }
+
+  /// Gives the text to screen readers, instead of one that was shown before.
+  private final func tellScreenReaders() {
+    guard let widget = shown, gtk_widget_get_realized(widget.pointer) != 0 else { return }
+    accessible?.unrealizing()
+    let new = AccessibleText(of: widget, self)
+    accessible = new
+    new.realized()
+  }
 
   func mapped(_ isMapped: Bool) {}
 
@@ -252,6 +271,7 @@ public class RichTextWidget {
     follow()
     lines.removeAll()
     appearanceChanged()
+    tellScreenReaders()
     textChanged()
     selectionMoved()
   }
@@ -352,6 +372,7 @@ public class RichTextWidget {
     input.selectionMoved()
     caret.restart()
     clipboard.selectionChanged()
+    accessible?.selectionChanged()
     updateActions()
     selectionFollowed()
     queueDraw()
@@ -366,6 +387,14 @@ public class RichTextWidget {
 
   /// The widget has the keyboard, or has it no longer.
   func focusChanged(_ hasFocus: Bool) {
+    if let pointer, let style = typecase_rich_text_get_selection_style(pointer) {
+      // Themes show what is selected in another color while the text has the keyboard.
+      if hasFocus {
+        gtk_widget_set_state_flags(style, GTK_STATE_FLAG_FOCUS_WITHIN, 0)
+      } else {
+        gtk_widget_unset_state_flags(style, GTK_STATE_FLAG_FOCUS_WITHIN)
+      }
+    }
     caret.restart()
     queueDraw()
   }
@@ -497,6 +526,7 @@ public class RichTextWidget {
           ? TYPECASE_RICH_TEXT_PROPERTY_SELECTABLE : TYPECASE_RICH_TEXT_PROPERTY_CURSOR_VISIBLE)
     if let pointer { gtk_widget_set_focusable(pointer, takesFocus ? 1 : 0) }
     input.purposeChanged()
+    accessible?.abilitiesChanged()
     caret.restart()
     updateActions()
     queueDraw()

@@ -20,9 +20,11 @@ final class TextClipboard {
   // MARK: - Copying
 
   func copy() {
-    guard let widget = owner.shown, !owner.selection.isCaret, let content = selectedContent() else {
-      return owner.refuse()
-    }
+    if owner.selection.isCaret { owner.refuse() } else { copy(owner.selection.range) }
+  }
+
+  func copy(_ range: Range<ScalarOffset>) {
+    guard let widget = owner.shown, let content = content(of: range) else { return }
     gdk_clipboard_set_content(gtk_widget_get_clipboard(widget.pointer), content.pointer)
   }
 
@@ -32,9 +34,11 @@ final class TextClipboard {
     owner.deleteSelection()
   }
 
-  /// What is selected now, in all forms; each is made when somebody asks for it.
-  func selectedContent() -> ObjectRef<UnsafeMutablePointer<GdkContentProvider>>? {
-    let runs = owner.storage.runs(in: owner.selection.range)
+  /// Some text as it is now, in all forms; each is made when somebody asks for it.
+  func content(
+    of range: Range<ScalarOffset>
+  ) -> ObjectRef<UnsafeMutablePointer<GdkContentProvider>>? {
+    let runs = owner.storage.runs(in: range)
     let (scaling, base) = (owner.textScaling, owner.layout.baseAttributes)
     let picture = runs.count == 1 && runs[0].length == 1 ? runs[0].attributes.attachment : nil
     return TextContent.make(

@@ -30,7 +30,7 @@ final class TextDragging {
   ///
   /// - Parameter gesture: in whose event it begins, used during the call.
   func begin(_ gesture: OpaquePointer, x: Double, y: Double) {
-    guard let widget = owner.shown, let content = owner.clipboard.selectedContent(),
+    guard let widget = owner.shown, let content = owner.clipboard.content(of: owner.selection.range),
       let native = gtk_widget_get_native(widget.pointer),
       let surface = gtk_native_get_surface(native),
       let device = gtk_gesture_get_device(gesture)
