@@ -714,6 +714,12 @@ let package = Package(
       ],
       path: "Tests/Support/TextReader", swiftSettings: onMainActor),
     .executableTarget(
+      name: "TextProbe",
+      dependencies: [
+        "TypecaseGTK"
+      ],
+      path: "Tests/Support/TextProbe", swiftSettings: onMainActor),
+    .executableTarget(
       name: "ProviderProbe",
       dependencies: [
         "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontconfigKit", "TypecaseFontDescriptors",
