@@ -28,10 +28,13 @@ import TypecaseGLibKit
 
   private init(_ connection: LentBusConnection) {
     self.connection = connection
-    for change in ["EventListenerRegistered", "EventListenerDeregistered"] {
-      connection.subscribe(to: Self.registry, member: change) { [weak self] _ in
-        self?.askWhoListens()
-      }
+    connection.subscribe(to: Self.registry, member: "EventListenerRegistered") {
+      [weak self] event in
+      self?.listened?.append(Self.parts(of: event))
+    }
+    connection.subscribe(to: Self.registry, member: "EventListenerDeregistered") { [weak self] _ in
+      // Somebody else may listen to the same.
+      self?.askWhoListens()
     }
     askWhoListens()
   }
@@ -46,14 +49,18 @@ import TypecaseGLibKit
     connection.call(Self.registry, "GetRegisteredEvents") { [weak self] reply in
       guard let self else { return }
       guard case .array(_, let events)? = reply?.first else { return listened = nil }
-      listened = events.compactMap { event in
-        guard case .tuple(let parts) = event, parts.count == 2 else { return nil }
-        // Clients write "object:text-changed" or "Object:TextChanged:insert".
-        return parts[1].stringValue.map { name in
-          name.lowercased().filter { $0 != "-" }.split(separator: ":")
-        }
+      listened = events.map { event in
+        if case .tuple(let values) = event { Self.parts(of: values) } else { [] }
       }
     }
+  }
+
+  /// The parts of an event's name, which clients write "object:text-changed" or "Object:TextChanged:insert"; none mean all events.
+  ///
+  /// - Parameter values: who listens, and to which event.
+  private static func parts(of values: [Variant]) -> [Substring] {
+    let name = values.count > 1 ? values[1].stringValue ?? "" : ""
+    return name.lowercased().filter { $0 != "-" }.split(separator: ":")
   }
 
   /// Whether somebody listens to an event of objects, such as "textchanged".

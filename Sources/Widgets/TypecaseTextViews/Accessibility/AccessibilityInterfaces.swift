@@ -32,4 +32,14 @@ extension BusInterfaceDescription {
       Method("ScrollSubstringTo", ["i", "i", "u"], gives: ["b"]),
       Method("ScrollSubstringToPoint", ["i", "i", "u", "i", "i"], gives: ["b"]),
     ])
+  static let editableText = BusInterfaceDescription(
+    "org.a11y.atspi.EditableText",
+    [
+      Method("SetTextContents", ["s"], gives: ["b"]),
+      Method("InsertText", ["i", "s", "i"], gives: ["b"]),
+      Method("CopyText", ["i", "i"]),
+      Method("CutText", ["i", "i"], gives: ["b"]),
+      Method("DeleteText", ["i", "i"], gives: ["b"]),
+      Method("PasteText", ["i"], gives: ["b"]),
+    ])
 }

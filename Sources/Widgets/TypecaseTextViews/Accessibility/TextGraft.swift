@@ -30,7 +30,7 @@ import TypecaseTextLayout
   /// Serves what may be done with a text, and nothing else.
   func serve(_ source: any AccessibleTextSource) {
     events.start(source)
-    let described: [BusInterfaceDescription] = [.text]
+    let described: [BusInterfaceDescription] = source.isEditable ? [.text, .editableText] : [.text]
     exports = []
     exports = described.compactMap { bus.connection.export($0, at: path, self) }
     interfaces = described.map(\.name)
@@ -50,6 +50,7 @@ extension TextGraft: LentBusConnection.Handler {
     return try owner.answering { () throws(BusError) in
       switch call.interface {
       case BusInterfaceDescription.text.name: try answerText(call, source)
+      case BusInterfaceDescription.editableText.name: try answerEditing(call, source)
       default: throw call.unknown
       }
     }
