@@ -199,18 +199,29 @@ class AccessibleText(unittest.TestCase):
         before = self.reader.does("text")
         values = {"i": lambda: chance.choice(EDGES), "u": lambda: chance.choice([0, 1, 2, 3, 6, 7, (1 << 32) - 1]),
                   "s": lambda: chance.choice(WORDS), "b": lambda: chance.random() < 0.5}
-        known = messages.methods()
-        for interface in ("Text", "EditableText"):
-            for method, signatures in known[read_text.INTERFACES + interface].items():
-                for _ in range(40):
-                    arguments = [values[signature]() for signature in signatures]
-                    # It is an answer, also where it is an error.
-                    messages.call(interface, method, f"({''.join(signatures)})", *arguments)
-                # Arguments of other types, or too few, too.
-                wrong = messages.call(interface, method, "(sv)", "a", GLib.Variant("s", "b"))
-                self.assertIn("Invalid", wrong)
-            if interface != "EditableText":
-                self.assertEqual(self.reader.does("text"), before)
+        # The link, the picture, and the cells of a table are objects by themselves, and so is what leads to them.
+        links = [messages.call("Hypertext", "GetLink", "(i)", index)[0][1] for index in range(4)]
+        paths = links + [messages.call("Hyperlink", "GetObject", "(i)", 0, path=link)[0][1] for link in links]
+        asked = set()
+        for path in [*paths, messages.path]:
+            for name, methods in sorted(messages.methods(path).items(), key=lambda each: "Editable" in each[0]):
+                interface = name.removeprefix(read_text.INTERFACES)
+                asked.add(interface)
+                if path == messages.path and "ext" not in interface:
+                    # It is GTK's own.
+                    continue
+                for method, signatures in methods.items():
+                    for _ in range(20):
+                        arguments = [values[signature]() for signature in signatures]
+                        # It is an answer, also where it is an error.
+                        messages.call(interface, method, f"({''.join(signatures)})", *arguments, path=path)
+                    # Arguments of other types, or too few, too.
+                    wrong = messages.call(interface, method, "(sv)", "a", GLib.Variant("s", "b"), path=path)
+                    self.assertIn("Invalid", wrong)
+                if interface != "EditableText":
+                    self.assertEqual(self.reader.does("text"), before)
+        self.assertLessEqual(
+            {"Text", "EditableText", "Hypertext", "Hyperlink", "Accessible", "Component", "Action"}, asked)
         self.assertEqual(self.text.characterCount, len(desktop.contents(self.node)))
 
     # MARK: Editing
@@ -272,6 +283,68 @@ class AccessibleText(unittest.TestCase):
         self.assertTrue(self.text.setCaretOffset(5))
         self.assertTrue(self.reader.does("text").startswith("Helloか big"))
         self.assertEqual(self.reader.does("caret"), "6 6")
+
+    # MARK: Objects within the text
+
+    def test_links_pictures_and_cells_are_objects(self):
+        self.open()
+        links = self.node.queryHypertext()
+        # Readers say "link" of as many as are counted.
+        self.assertEqual(links.getNLinks(), 1)
+        content = desktop.contents(self.node)
+
+        def at(words):
+            index = links.getLinkIndex(content.index(words))
+            return links.getLink(index), links.getLink(index).getObject(0)
+        for words, role, name, text in [
+                ("handbook", "link", "handbook", "handbook"), ("￼", "image", "Sleeping cat", "￼"),
+                ("Name", "table cell", "Name", "Name\n"), ("Age", "table cell", "Age", "Age\n")]:
+            link, node = at(words)
+            self.assertEqual((node.getRoleName(), node.name), (role, name))
+            self.assertEqual(content[link.startIndex:link.endIndex], text)
+            self.assertEqual((link.nAnchors, link.isValid()), (1, True))
+            self.assertEqual(node.parent, self.node)
+            self.assertEqual(node.getApplication().name, read_text.NAME)
+            self.assertEqual((node.childCount, list(node.getRelationSet())), (0, []))
+            self.assertTrue(node.getState().contains(pyatspi.STATE_VISIBLE))
+            start = self.text.getCharacterExtents(link.startIndex, pyatspi.WINDOW_COORDS)
+            box = node.queryComponent().getExtents(pyatspi.WINDOW_COORDS)
+            self.assertEqual((box.x, box.y), start[:2])
+            self.assertTrue(node.queryComponent().contains(box.x + 1, box.y + 1, pyatspi.WINDOW_COORDS))
+        self.assertEqual(links.getLinkIndex(0), -1)
+        self.assertEqual(sorted(at("Age")[1].getAttributes()), ["colindex:2", "rowindex:1"])
+        # A picture is a text, too: readers put its name in the place of its character.
+        self.assertEqual(desktop.contents(at("￼")[1]), "Sleeping cat")
+        self.assertEqual(at("handbook")[0].getURI(0), "https://example.org/handbook")
+        actions = at("handbook")[1].queryAction()
+        self.assertEqual((actions.nActions, actions.getName(0)), (1, "open"))
+        self.assertTrue(actions.doAction(0))
+        self.assertEqual(self.reader.does("done"), "opened https://example.org/handbook of handbook")
+        self.assertTrue(at("Name")[1].queryComponent().grabFocus())
+        self.assertEqual(self.text.caretOffset, content.index("Name"))
+
+    def test_objects_stay_the_same_while_text_is_edited(self):
+        self.open()
+        messages = read_text.Messages(self.node)
+        self.addCleanup(messages.end)
+
+        def path_of(words):
+            [index] = messages.call("Hypertext", "GetLinkIndex", "(i)", desktop.contents(self.node).index(words))
+            [(_, path)] = messages.call("Hypertext", "GetLink", "(i)", index)
+            return path
+
+        def object_of(words):
+            [(_, path)] = messages.call("Hyperlink", "GetObject", "(i)", 0, path=path_of(words))
+            return path
+        link, picture = path_of("handbook"), object_of("￼")
+        self.reader.does("type Much text before. ")
+        self.assertEqual((path_of("handbook"), object_of("￼")), (link, picture))
+        start = desktop.contents(self.node).index("handbook")
+        self.assertEqual(messages.property("Hyperlink", "StartIndex", path=link), start)
+        self.reader.does(f"replace {start} {start + 8}")
+        self.assertEqual(messages.call("Hypertext", "GetNLinks"), (0,))
+        self.assertIsInstance(messages.call("Hyperlink", "IsValid", path=link), str)
+        self.assertEqual(messages.property("Accessible", "Name", path=picture), "Sleeping cat")
 
     # MARK: Events
 

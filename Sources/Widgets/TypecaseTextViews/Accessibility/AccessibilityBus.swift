@@ -43,6 +43,14 @@ import TypecaseGLibKit
     name: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/registry",
     interface: "org.a11y.atspi.Registry")
 
+  /// A reference to an object of the program, as AT-SPI has it.
+  func reference(_ path: String) -> Variant {
+    .tuple([.string(connection.uniqueName), .objectPath(path)])
+  }
+
+  /// A reference to nothing.
+  static let noReference = Variant.tuple([.string(""), .objectPath("/org/a11y/atspi/null")])
+
   // MARK: - Who listens
 
   private func askWhoListens() {
