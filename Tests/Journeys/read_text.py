@@ -53,10 +53,11 @@ class Reader:
 class Heard:
     """The events of a text since this was made, in order: their types, both numbers, and the value."""
 
-    def __init__(self):
+    def __init__(self, events=EVENTS):
         self.events = []
+        self.kinds = events
         self.listener = Atspi.EventListener.new(self.hear)
-        for event in EVENTS:
+        for event in events:
             self.listener.register(event)
 
     def hear(self, event):
@@ -70,14 +71,38 @@ class Heard:
 
     def see(self, kind, expected):
         """Waits for events of a kind, and forgets all that were heard."""
+        try:
+            desktop.wait_until(lambda: self.of(kind)[:len(expected)] == expected, expected, patience=30)
+        except desktop.NotSeen as error:
+            raise AssertionError(f"{expected}, and not {self.events}") from error
+        self.events.clear()
+
+    def begin(self, reader):
+        """Has the caret moved until that is heard: a program tells nothing before it knows who listens."""
+        def hears():
+            for place in (1, 2):
+                reader.does(f"select {place} {place}")
+            return self.of("caret")
+        desktop.wait_until(hears, "an event of the caret")
+        # Whatever comes before this one was of the wait.
+        reader.does("select 0 0")
         desktop.wait_until(
-            lambda: self.of(kind)[:len(expected)] == expected,
-            f"{expected}, instead of {self.events}", patience=30)
+            lambda: self.of("caret")[-1:] == [("text-caret-moved", 0, 0, 0)], "the last event of the caret")
         self.events.clear()
 
     def end(self):
-        for event in EVENTS:
+        for event in self.kinds:
             self.listener.deregister(event)
+
+
+
+def accessibility_bus():
+    """A connection of its own to the accessibility bus."""
+    address = Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+        "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, 0, -1).unpack()[0]
+    return Gio.DBusConnection.new_for_address_sync(
+        address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
+        | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
 
 
 class Messages:
@@ -86,12 +111,7 @@ class Messages:
     def __init__(self, node, patience=20):
         self.name, self.path = node.app.bus_name, node.path
         self.patience = patience
-        session = Gio.bus_get_sync(Gio.BusType.SESSION)
-        address = session.call_sync(
-            "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, 0, -1).unpack()[0]
-        self.bus = Gio.DBusConnection.new_for_address_sync(
-            address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
-            | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
+        self.bus = accessibility_bus()
 
     def call(self, interface, method, signature="()", *arguments, path=None):
         """The results of a call; its error's name where it failed."""

@@ -7,6 +7,7 @@ import os
 import random
 import unittest
 
+from gi.repository import GLib
 import pyatspi
 
 import desktop
@@ -35,6 +36,12 @@ class AccessibleText(unittest.TestCase):
         self.node = self.reader.node(role)
         self.text = self.node.queryText()
         return self.text
+
+    def listen(self, **options):
+        heard = read_text.Heard(**options)
+        self.addCleanup(heard.end)
+        heard.begin(self.reader)
+        return heard
 
     def test_text_is_read_by_all_units(self):
         text = self.open()
@@ -192,18 +199,220 @@ class AccessibleText(unittest.TestCase):
         before = self.reader.does("text")
         values = {"i": lambda: chance.choice(EDGES), "u": lambda: chance.choice([0, 1, 2, 3, 6, 7, (1 << 32) - 1]),
                   "s": lambda: chance.choice(WORDS), "b": lambda: chance.random() < 0.5}
-        for interface, methods in messages.methods().items():
-            name = interface.removeprefix(read_text.INTERFACES)
-            if name not in ("Text", "Hypertext"):
-                continue
-            for method, signatures in methods.items():
-                for _ in range(40):
-                    arguments = [values[signature]() for signature in signatures]
-                    # It is an answer, also where it is an error.
-                    messages.call(name, method, f"({''.join(signatures)})", *arguments)
-                # Arguments of other types, or too few, too.
-                self.assertIsInstance(messages.call(name, method, "(sv)", "a", read_text.GLib.Variant("s", "b")), str)
+        # The link, the picture, and the cells of a table are objects by themselves, and so is what leads to them.
+        links = [messages.call("Hypertext", "GetLink", "(i)", index)[0][1] for index in range(4)]
+        paths = links + [messages.call("Hyperlink", "GetObject", "(i)", 0, path=link)[0][1] for link in links]
+        asked = set()
+        for path in [*paths, messages.path]:
+            for name, methods in sorted(messages.methods(path).items(), key=lambda each: "Editable" in each[0]):
+                interface = name.removeprefix(read_text.INTERFACES)
+                asked.add(interface)
+                if path == messages.path and "ext" not in interface:
+                    # It is GTK's own.
+                    continue
+                for method, signatures in methods.items():
+                    for _ in range(20):
+                        arguments = [values[signature]() for signature in signatures]
+                        # It is an answer, also where it is an error.
+                        messages.call(interface, method, f"({''.join(signatures)})", *arguments, path=path)
+                    # Arguments of other types, or too few, too.
+                    wrong = messages.call(interface, method, "(sv)", "a", GLib.Variant("s", "b"), path=path)
+                    self.assertIn("Invalid", wrong)
+                if interface != "EditableText":
+                    self.assertEqual(self.reader.does("text"), before)
+        self.assertLessEqual(
+            {"Text", "EditableText", "Hypertext", "Hyperlink", "Accessible", "Component", "Action"}, asked)
+        self.assertEqual(self.text.characterCount, len(desktop.contents(self.node)))
+
+    # MARK: Editing
+
+    def test_text_is_edited_as_one_step_each(self):
+        self.open()
+        edits = self.node.queryEditableText()
+        before = self.reader.does("text")
+        self.assertTrue(edits.insertText(0, "Well, ", 6))
+        self.assertTrue(self.reader.does("text").startswith("Well, Hello"))
+        # The length counts bytes, and no character is cut.
+        self.assertTrue(edits.insertText(0, "éü", 3))
+        self.assertTrue(self.reader.does("text").startswith("éWell, Hello"))
+        self.assertTrue(edits.deleteText(0, 7))
         self.assertEqual(self.reader.does("text"), before)
+        self.reader.does("undo")
+        self.assertTrue(self.reader.does("text").startswith("éWell, Hello"))
+        edits.copyText(1, 5)
+        self.assertTrue(edits.cutText(0, 1))
+        self.assertEqual(self.reader.does("done"), "copied Well; copied é")
+        self.assertTrue(edits.pasteText(4))
+        self.assertTrue(self.reader.does("text").startswith("Wellpasted, Hello"))
+        self.assertTrue(edits.setTextContents("New\nlines"))
+        self.assertEqual(self.reader.does("text"), "New|lines")
+        self.assertEqual(self.text.characterCount, 9)
+
+    def test_what_is_no_text_is_not_deleted(self):
+        self.open()
+        messages = read_text.Messages(self.node)
+        self.addCleanup(messages.end)
+        before = self.reader.does("text")
+        for start, end in [(5, 2), (-1, 4), (0, 241), (240, 300), (3, 3), (-5, -1)]:
+            for method in ("DeleteText", "CutText"):
+                self.assertEqual(messages.call("EditableText", method, "(ii)", start, end), (False,))
+            self.assertEqual(messages.call("EditableText", "CopyText", "(ii)", start, end), ())
+        self.assertEqual((self.reader.does("text"), self.reader.does("done")), (before, ""))
+        # A negative end is that of the text.
+        self.assertEqual(messages.call("EditableText", "DeleteText", "(ii)", 5, -1), (True,))
+        self.assertEqual(self.reader.does("text"), "Hello")
+
+    def test_text_that_is_only_read_is_not_edited(self):
+        self.open("--read-only")
+        self.assertNotIn("EditableText", pyatspi.listInterfaces(self.node))
+        messages = read_text.Messages(self.node)
+        self.addCleanup(messages.end)
+        self.assertIn("Unknown", messages.call("EditableText", "InsertText", "(isi)", 0, "a", 1))
+        self.assertTrue(self.text.addSelection(0, 3))
+        self.reader.does("editable yes")
+        self.assertEqual(messages.call("EditableText", "InsertText", "(isi)", 0, "a", 1), (True,))
+        desktop.wait_until(
+            lambda: "EditableText" in pyatspi.listInterfaces(self.node), "a text that can be edited")
+        self.reader.does("editable no")
+        self.assertIn("Unknown", messages.call("EditableText", "InsertText", "(isi)", 0, "a", 1))
+        self.assertTrue(self.reader.does("text").startswith("aHello"))
+
+    def test_what_was_composed_is_entered_after_the_call_that_ends_it(self):
+        self.open()
+        self.reader.does("compose か")
+        self.assertTrue(self.text.setCaretOffset(5))
+        self.assertTrue(self.reader.does("text").startswith("Helloか big"))
+        self.assertEqual(self.reader.does("caret"), "6 6")
+
+    # MARK: Objects within the text
+
+    def test_links_pictures_and_cells_are_objects(self):
+        self.open()
+        links = self.node.queryHypertext()
+        # Readers say "link" of as many as are counted.
+        self.assertEqual(links.getNLinks(), 1)
+        content = desktop.contents(self.node)
+
+        def at(words):
+            index = links.getLinkIndex(content.index(words))
+            return links.getLink(index), links.getLink(index).getObject(0)
+        for words, role, name, text in [
+                ("handbook", "link", "handbook", "handbook"), ("￼", "image", "Sleeping cat", "￼"),
+                ("Name", "table cell", "Name", "Name\n"), ("Age", "table cell", "Age", "Age\n")]:
+            link, node = at(words)
+            self.assertEqual((node.getRoleName(), node.name), (role, name))
+            self.assertEqual(content[link.startIndex:link.endIndex], text)
+            self.assertEqual((link.nAnchors, link.isValid()), (1, True))
+            self.assertEqual(node.parent, self.node)
+            self.assertEqual(node.getApplication().name, read_text.NAME)
+            self.assertEqual((node.childCount, list(node.getRelationSet())), (0, []))
+            self.assertTrue(node.getState().contains(pyatspi.STATE_VISIBLE))
+            start = self.text.getCharacterExtents(link.startIndex, pyatspi.WINDOW_COORDS)
+            box = node.queryComponent().getExtents(pyatspi.WINDOW_COORDS)
+            self.assertEqual((box.x, box.y), start[:2])
+            self.assertTrue(node.queryComponent().contains(box.x + 1, box.y + 1, pyatspi.WINDOW_COORDS))
+        self.assertEqual(links.getLinkIndex(0), -1)
+        self.assertEqual(sorted(at("Age")[1].getAttributes()), ["colindex:2", "rowindex:1"])
+        # A picture is a text, too: readers put its name in the place of its character.
+        self.assertEqual(desktop.contents(at("￼")[1]), "Sleeping cat")
+        self.assertEqual(at("handbook")[0].getURI(0), "https://example.org/handbook")
+        actions = at("handbook")[1].queryAction()
+        self.assertEqual((actions.nActions, actions.getName(0)), (1, "open"))
+        self.assertTrue(actions.doAction(0))
+        self.assertEqual(self.reader.does("done"), "opened https://example.org/handbook of handbook")
+        self.assertTrue(at("Name")[1].queryComponent().grabFocus())
+        self.assertEqual(self.text.caretOffset, content.index("Name"))
+
+    def test_objects_stay_the_same_while_text_is_edited(self):
+        self.open()
+        messages = read_text.Messages(self.node)
+        self.addCleanup(messages.end)
+
+        def path_of(words):
+            [index] = messages.call("Hypertext", "GetLinkIndex", "(i)", desktop.contents(self.node).index(words))
+            [(_, path)] = messages.call("Hypertext", "GetLink", "(i)", index)
+            return path
+
+        def object_of(words):
+            [(_, path)] = messages.call("Hyperlink", "GetObject", "(i)", 0, path=path_of(words))
+            return path
+        link, picture = path_of("handbook"), object_of("￼")
+        self.reader.does("type Much text before. ")
+        self.assertEqual((path_of("handbook"), object_of("￼")), (link, picture))
+        start = desktop.contents(self.node).index("handbook")
+        self.assertEqual(messages.property("Hyperlink", "StartIndex", path=link), start)
+        self.reader.does(f"replace {start} {start + 8}")
+        self.assertEqual(messages.call("Hypertext", "GetNLinks"), (0,))
+        self.assertIsInstance(messages.call("Hyperlink", "IsValid", path=link), str)
+        self.assertEqual(messages.property("Accessible", "Name", path=picture), "Sleeping cat")
+
+    # MARK: Events
+
+    def test_edits_are_told_with_their_text_and_then_the_caret(self):
+        self.open()
+        heard = self.listen()
+        self.reader.does("select 6 6")
+        heard.see("caret", [("text-caret-moved", 6, 0, 0)])
+        self.reader.does("type very ")
+        desktop.wait_until(lambda: heard.of("caret"), "the caret told")
+        self.assertEqual(
+            [event[:4] for event in heard.events],
+            [("object:text-changed:insert", 6, 5, "very "), ("object:text-caret-moved", 11, 0, 0)])
+        heard.events.clear()
+        self.reader.does("replace 6 11")
+        heard.see("text-changed", [("delete", 6, 5, "very ")])
+        self.reader.does("undo")
+        heard.see("text-changed", [("insert", 6, 5, "very ")])
+        # A replacement is both, and what stays is not told.
+        self.reader.does("select 6 10")
+        heard.see("selection", [("text-selection-changed", 0, 0, 0)])
+        self.reader.does("type vexy")
+        heard.see("text-changed", [("delete", 8, 1, "r"), ("insert", 8, 1, "x")])
+        self.reader.does("underline 0 5")
+        heard.see("attributes", [("text-attributes-changed", 0, 0, 0)])
+        self.reader.does("mark 0 5")
+        heard.see("attributes", [("text-attributes-changed", 0, 0, 0)])
+        long = "much " * 2000
+        self.reader.does(f"type {long}")
+        heard.see("text-changed", [("insert", 10, 10_000, long)])
+
+    def test_clients_edits_are_told_like_others(self):
+        self.open()
+        heard = self.listen()
+        self.text.setCaretOffset(3)
+        heard.see("caret", [("text-caret-moved", 3, 0, 0)])
+        self.node.queryEditableText().insertText(0, "été ", 6)
+        heard.see("text-changed", [("insert", 0, 4, "été ")])
+        self.node.queryEditableText().deleteText(0, 2)
+        heard.see("text-changed", [("delete", 0, 2, "ét")])
+        self.text.addSelection(0, 3)
+        heard.see("selection", [("text-selection-changed", 0, 0, 0)])
+
+    def test_nothing_is_told_where_nobody_listens(self):
+        self.open()
+        told = []
+        messages = read_text.Messages(self.node)
+        self.addCleanup(messages.end)
+        messages.bus.signal_subscribe(
+            messages.name, read_text.INTERFACES + "Event.Object", None, messages.path, None, 0,
+            lambda *signal: told.append((signal[4], *signal[5].unpack()[:2])))
+        self.listen(events=["object:text-caret-moved"])
+        self.reader.does("type abc")
+        desktop.wait_until(lambda: ("TextCaretMoved", "", 3) in told, "the caret told")
+        self.assertEqual({event for event, *_ in told}, {"TextCaretMoved"})
+
+    def test_clients_that_keep_what_they_know_learn_of_the_text(self):
+        told = {}
+        bus = read_text.accessibility_bus()
+        self.addCleanup(lambda: bus.close_sync(None))
+
+        def add(*signal):
+            (_, path), _, _, _, _, interfaces, *_ = signal[5].unpack()[0]
+            told.setdefault(path, []).append(read_text.INTERFACES + "Text" in interfaces)
+        bus.signal_subscribe(None, read_text.INTERFACES + "Cache", "AddAccessible", None, None, 0, add)
+        self.open()
+        # GTK tells of its object when it registers it, and its text is there after that.
+        desktop.wait_until(lambda: told.get(self.node.path, [])[-1:] == [True], f"an object with text: {told}")
 
     def test_a_paragraph_of_a_million_characters_is_not_laid_out_to_be_read(self):
         text = self.open("--long")

@@ -28,10 +28,13 @@ import TypecaseGLibKit
 
   private init(_ connection: LentBusConnection) {
     self.connection = connection
-    for change in ["EventListenerRegistered", "EventListenerDeregistered"] {
-      connection.subscribe(to: Self.registry, member: change) { [weak self] _ in
-        self?.askWhoListens()
-      }
+    connection.subscribe(to: Self.registry, member: "EventListenerRegistered") {
+      [weak self] event in
+      self?.listened?.append(Self.parts(of: event))
+    }
+    connection.subscribe(to: Self.registry, member: "EventListenerDeregistered") { [weak self] _ in
+      // Somebody else may listen to the same.
+      self?.askWhoListens()
     }
     askWhoListens()
   }
@@ -40,20 +43,32 @@ import TypecaseGLibKit
     name: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/registry",
     interface: "org.a11y.atspi.Registry")
 
+  /// A reference to an object of the program, as AT-SPI has it.
+  func reference(_ path: String) -> Variant {
+    .tuple([.string(connection.uniqueName), .objectPath(path)])
+  }
+
+  /// A reference to nothing.
+  static let noReference = Variant.tuple([.string(""), .objectPath("/org/a11y/atspi/null")])
+
   // MARK: - Who listens
 
   private func askWhoListens() {
     connection.call(Self.registry, "GetRegisteredEvents") { [weak self] reply in
       guard let self else { return }
       guard case .array(_, let events)? = reply?.first else { return listened = nil }
-      listened = events.compactMap { event in
-        guard case .tuple(let parts) = event, parts.count == 2 else { return nil }
-        // Clients write "object:text-changed" or "Object:TextChanged:insert".
-        return parts[1].stringValue.map { name in
-          name.lowercased().filter { $0 != "-" }.split(separator: ":")
-        }
+      listened = events.map { event in
+        if case .tuple(let values) = event { Self.parts(of: values) } else { [] }
       }
     }
+  }
+
+  /// The parts of an event's name, which clients write "object:text-changed" or "Object:TextChanged:insert"; none mean all events.
+  ///
+  /// - Parameter values: who listens, and to which event.
+  private static func parts(of values: [Variant]) -> [Substring] {
+    let name = values.count > 1 ? values[1].stringValue ?? "" : ""
+    return name.lowercased().filter { $0 != "-" }.split(separator: ":")
   }
 
   /// Whether somebody listens to an event of objects, such as "textchanged".

@@ -58,8 +58,12 @@ import TypecaseTextLayout
   }
 
   /// Its place among the storage's observers.
-  private final class Follower: TextStorageObserver {
+  private final class Follower: TextStorageObserver, TextOverlayObserver {
     weak var owner: AccessibleText?
+
+    nonisolated func textOverlay(
+      _ overlay: TextOverlay, hasOtherMarksIn range: Range<ScalarOffset>
+    ) { MainActor.assumeIsolated { owner?.graft?.tellAttributes() } }
 
     nonisolated func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
       MainActor.assumeIsolated { owner?.graft?.textChanged(edit) }
@@ -89,8 +93,7 @@ import TypecaseTextLayout
   /// The source has other answers to whether text may be edited or selected, or other marks.
   package func abilitiesChanged() {
     guard let graft, let source else { return }
-    graft.serve(source)
-    setInterfaces(graft.interfaces)
+    serve(source, by: graft)
     graft.announce {}
   }
 
@@ -133,11 +136,16 @@ import TypecaseTextLayout
       else { return }
       let new = TextGraft(AccessibilityBus.of(connection), path, self, widget)
       graft = new
-      new.serve(source)
-      setInterfaces(new.interfaces)
+      serve(source, by: new)
       new.announce { [weak self] in self?.tellFocus() }
     default: break
     }
+  }
+
+  private func serve(_ source: any AccessibleTextSource, by graft: TextGraft) {
+    graft.serve(source)
+    setInterfaces(graft.interfaces)
+    for marks in source.accessibleMarks { marks.overlay.add(follower) }
   }
 
   /// The registry answers in order: the second time it has registered the program, unless it is gone.

@@ -40,6 +40,11 @@ import TypecaseTextLayout
   /// - Parameter y: where the upper edge of the text is to be in the widget, in pixels; nil for the shortest way.
   func scroll(to range: Range<ScalarOffset>, y: Double?)
 
+  /// Replaces some text by plain text, as one step of the history; only called where the text may be edited.
+  ///
+  /// - Returns: whether it was replaced: not where the widget refuses the text.
+  func replace(_ range: Range<ScalarOffset>, with text: String) -> Bool
+
   /// Copies some text to the clipboard.
   func copy(_ range: Range<ScalarOffset>)
 
@@ -59,6 +64,12 @@ import TypecaseTextLayout
 
 extension AccessibleTextSource {
   package var accessibleMarks: [AccessibleTextMarks] { [] }
+
+  /// Has the new text look like that in its place; the caret follows it.
+  package func replace(_ range: Range<ScalarOffset>, with text: String) -> Bool {
+    editor.edit { _ = editor.storage.replace(range, with: text) }
+    return true
+  }
 
   package func open(_ link: String, in range: Range<ScalarOffset>) {}
 

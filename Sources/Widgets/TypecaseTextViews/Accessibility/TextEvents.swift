@@ -44,6 +44,7 @@ extension TextGraft {
 
   func textChanged(_ edit: TextStorage.Edit) {
     guard let source else { return }
+    embedded.follow(edit)
     let storage = source.editor.storage
     let isHeard = bus.hasListeners(to: "textchanged")
     let old = events.text

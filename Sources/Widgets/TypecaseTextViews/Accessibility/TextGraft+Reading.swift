@@ -81,7 +81,7 @@ extension TextGraft {
   }
 
   /// Selects something where a person sees it.
-  private func select(_ selection: TextSelection, _ source: any AccessibleTextSource) {
+  func select(_ selection: TextSelection, _ source: any AccessibleTextSource) {
     source.layout.reveal(selection.range)
     source.editor.selection = selection
     source.scroll(to: selection.focus..<selection.focus, y: nil)

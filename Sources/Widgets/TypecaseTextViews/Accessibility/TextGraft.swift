@@ -17,6 +17,7 @@ import TypecaseTextLayout
   /// Those that are served beside GTK's own.
   private(set) var interfaces: [String] = []
   var events = TextEvents()
+  var embedded = EmbeddedObjects()
 
   init(_ bus: AccessibilityBus, _ path: String, _ owner: AccessibleText, _ widget: Widget) {
     (self.bus, self.path, self.owner, self.widget) = (bus, path, owner, widget.weak)
@@ -30,9 +31,17 @@ import TypecaseTextLayout
   /// Serves what may be done with a text, and nothing else.
   func serve(_ source: any AccessibleTextSource) {
     events.start(source)
-    let described: [BusInterfaceDescription] = [.text]
+    var described: [BusInterfaceDescription] = [.text]
+    if source.isEditable { described.append(.editableText) }
+    if source.isSelectable { described.append(.hypertext) }
     exports = []
     exports = described.compactMap { bus.connection.export($0, at: path, self) }
+    if source.isSelectable {
+      let objects = bus.connection.exportObjects(below: embeddedPath, self) { [weak self] name in
+        self?.interfaces(ofObject: name) ?? []
+      }
+      exports += [objects].compactMap(\.self)
+    }
     interfaces = described.map(\.name)
   }
 
@@ -48,8 +57,11 @@ extension TextGraft: LentBusConnection.Handler {
       throw BusError(name: BusError.unknownMethod, message: "The text is gone.")
     }
     return try owner.answering { () throws(BusError) in
-      switch call.interface {
+      if call.path != path { return try answerEmbedded(call, source) }
+      return switch call.interface {
       case BusInterfaceDescription.text.name: try answerText(call, source)
+      case BusInterfaceDescription.hypertext.name: try answerHypertext(call, source)
+      case BusInterfaceDescription.editableText.name: try answerEditing(call, source)
       default: throw call.unknown
       }
     }
@@ -57,6 +69,7 @@ extension TextGraft: LentBusConnection.Handler {
 
   func value(ofProperty name: String, of interface: String, at path: String) -> Variant? {
     guard let source else { return nil }
+    if path != self.path { return value(ofProperty: name, ofObject: path, source) }
     switch name {
     case "CharacterCount": return .int32(source.editor.storage.length)
     case "CaretOffset":
