@@ -91,7 +91,9 @@ typedef struct
   guint policies[2];
 } TypecaseRichTextPrivate;
 
-G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (TypecaseRichText, typecase_rich_text, GTK_TYPE_WIDGET)
+G_DEFINE_ABSTRACT_TYPE_WITH_CODE (
+    TypecaseRichText, typecase_rich_text, GTK_TYPE_WIDGET, G_ADD_PRIVATE (TypecaseRichText)
+        ctypecase_accessible_text_add_to_class (g_define_type_id);)
 
 static TypecaseRichTextPrivate *
 private_of (gpointer widget)

@@ -83,8 +83,11 @@ enum RichTextClass {
       let object = pending ?? RichTextWidget.make(for: Widget.type(of: widget))
       pending = nil
       let link = Link(object)
-      if isOfUI { link.keep() }
       object.widgetMade(widget)
+      if isOfUI {
+        link.keep()
+        object.setUp()
+      }
       return UInt(bitPattern: Unmanaged.passRetained(link).toOpaque())
     }
     return Raw(bitPattern: made)

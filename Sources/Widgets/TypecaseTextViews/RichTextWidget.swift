@@ -459,9 +459,14 @@ public class RichTextWidget {
   func scroll(byY pixels: Double) {}
 
   /// Where what is dragged over the widget would be dropped.
-  final var dropPosition: TextPosition? {
-    didSet { if dropPosition != oldValue { queueDraw() } }
+  package internal(set) final var dropPosition: TextPosition? {
+    didSet {
+      if dropPosition == oldValue { return }
+      queueDraw()
+      dropPositionChanged()
+    }
   }
+  package final var dropPositionChanged: () -> Void = {}
 
   /// What of another program's text may be entered.
   func acceptedRuns(_ runs: [TextRun]) -> [TextRun] { runs }

@@ -13,6 +13,7 @@ import TypecaseGTK
 //     preedit TEXT
 //     activated                return was pressed in the field
 //     link TARGET              one was followed
+//     drop PLACE               where what is dragged would go
 
 private let interface = """
   <interface>
@@ -84,6 +85,9 @@ private let links = Links()
   }
   Signal.connect(view.widget, "preedit-changed") { (text: String?) in say("preedit \(text ?? "")") }
   field.activatedByReturn = { say("activated") }
+  view.dropPositionChanged = {
+    if let place = view.dropPosition { say("drop \(place.offset.value)") }
+  }
   gtk_window_present(window.window)
   gtk_widget_grab_focus(view.widget.pointer)
   say("ready")
