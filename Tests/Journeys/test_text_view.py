@@ -77,7 +77,7 @@ class TextViews(desktop.Journey):
 
         def would_drop():
             # Who asks where something would go is told when the pointer moves.
-            self.pointer("mousemove", end[0] + next(steps), end[1])
+            self.pointer("mousemove", end[0] - 2, end[1] + next(steps))
             return f"drop {place}" in self.probe.lines
 
         desktop.wait_until(would_drop, f"a drop at {place}")
