@@ -32,7 +32,8 @@ static const struct
   /* Whether get_at_context gives a reference, as it does since it is public. */
   gboolean gives_reference;
 } tried[] = {
-  { 8, 96, 216, FALSE }, /* 4.8.3, Debian 12 */
+  { 8, 96, 216, FALSE },  /* 4.8.3, Debian 12 */
+  { 18, 112, 232, TRUE }, /* 4.18.6, Debian 13 */
 };
 
 typedef struct

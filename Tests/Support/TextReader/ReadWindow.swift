@@ -89,9 +89,16 @@ final class ReadWindow {
       let isControl = held.rawValue & GDK_CONTROL_MASK.rawValue != 0
       let movements: [CInt: (TextMovement, TextMovement)] = [
         GDK_KEY_Right: (.right, .wordForward), GDK_KEY_Left: (.left, .wordBackward),
-        GDK_KEY_Down: (.down, .paragraphEnd), GDK_KEY_Up: (.up, .paragraphStart),
+        GDK_KEY_Down: (.down, .down), GDK_KEY_Up: (.up, .up),
         GDK_KEY_Home: (.lineStart, .textStart), GDK_KEY_End: (.lineEnd, .textEnd),
       ]
+      if isControl, key == GDK_KEY_Down || key == GDK_KEY_Up {
+        let place = text.layout.boundary(
+          .paragraph, from: text.editor.selection.focus,
+          key == GDK_KEY_Down ? .forward : .backward)
+        text.editor.selection = TextSelection(caret: place)
+        return true
+      }
       if let (plain, withControl) = movements[key] {
         text.editor.selection = text.layout.selection(
           isControl ? withControl : plain, from: text.editor.selection, isExtending: extends,
