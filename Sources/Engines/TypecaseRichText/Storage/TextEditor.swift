@@ -109,17 +109,21 @@ public final class TextEditor {
 
   /// Applies a conversion handler to the selection, as one step; at a caret, to what is typed next, and the style of its paragraph.
   ///
+  /// Styles of paragraphs are changed for all of each paragraph.
+  ///
   /// - Parameters:
   ///   - title: its title for undo, such as "Bold".
   ///   - gesture: conversions with the same number become one step, such as those of a slider while it is dragged.
+  ///   - extent: the part of the selection that is meant.
   /// - Returns: whether anything is different.
   @discardableResult
   public func convertAttributes(
-    _ title: String = "", gesture: Int? = nil, by handler: ConversionHandler
+    _ title: String = "", gesture: Int? = nil, extent: ConversionExtent = .selection,
+    by handler: ConversionHandler
   ) -> Bool {
     guard selected.isCaret else {
       return edit(title, gesture: gesture) {
-        storage.convertAttributes(in: selected.range, by: handler)
+        storage.convertAttributes(ofSelection: selected.range, extent: extent, by: handler)
       }
     }
     let old = typingAttributes

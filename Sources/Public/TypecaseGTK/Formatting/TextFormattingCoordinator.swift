@@ -148,10 +148,14 @@ public final class TextFormattingCoordinator {
   }
 
   /// The context of a change for text with these defaults.
-  func context(base: TextAttributes) -> FormattingContext {
+  ///
+  /// - Parameter newListNumber: of the list that paragraphs become items of.
+  func context(base: TextAttributes, newListNumber: Int = 1) -> FormattingContext {
     let sizes = Dictionary(
       uniqueKeysWithValues: TextStyle.allCases.map { ($0, appearance.shownPoints($0)) })
-    return FormattingContext(faces: appearance.fonts.faces, base: base) { sizes[$0] ?? 11 }
+    var context = FormattingContext(faces: appearance.fonts.faces, base: base) { sizes[$0] ?? 11 }
+    context.newListNumber = newListNumber
+    return context
   }
 
   // MARK: - The panel
@@ -335,21 +339,24 @@ public final class TextFormattingCoordinator {
   /// - Returns: whether a responder took it.
   @discardableResult
   public func apply(_ change: AttributeChange, gesture: Int? = nil) -> Bool {
-    deliver(title: FormattingWording.title(of: change), gesture: gesture) { base in
-      .attributes(change.handler(in: self.context(base: base)))
+    deliver(
+      title: FormattingWording.title(of: change), gesture: gesture, extent: change.extent
+    ) { responder, base in
+      let list = Self.newListNumber(for: change, in: responder)
+      return .attributes(change.handler(in: self.context(base: base, newListNumber: list)))
     }
   }
 
   /// Delivers any conversion to the selection.
   @discardableResult
   public func apply(title: String, _ handler: @escaping ConversionHandler) -> Bool {
-    deliver(title: title, gesture: nil) { _ in .attributes(handler) }
+    deliver(title: title, gesture: nil) { _, _ in .attributes(handler) }
   }
 
   /// Delivers a color for the page.
   @discardableResult
   public func applyDocumentColor(_ color: TextColor?, gesture: Int? = nil) -> Bool {
-    deliver(title: FormattingWording.pageColor, gesture: gesture) { _ in .pageColor(color) }
+    deliver(title: FormattingWording.pageColor, gesture: gesture) { _, _ in .pageColor(color) }
   }
 
   /// Gives or takes a trait: given unless the selection's first run has it.
@@ -365,12 +372,28 @@ public final class TextFormattingCoordinator {
     return context.traits(of: selection.summary.first).contains(SymbolicTraits([trait]))
   }
 
+  /// The list that a change makes items of; only such a change has the text looked through.
+  private static func newListNumber(
+    for change: AttributeChange, in responder: any TextFormattingResponder
+  ) -> Int {
+    let marker: String
+    switch change {
+    case .paragraphPart(.listMarker(let kind)): marker = kind
+    case .paragraphPart(.listTask): marker = "{disc}"
+    default: return 1
+    }
+    guard let view = responder as? TextViewFormatting else { return 1 }
+    return view.storage.newListNumber(at: view.editor.selection.range.lowerBound, marker: marker)
+  }
+
   private func deliver(
-    title: String, gesture: Int?, _ content: (TextAttributes) -> FormattingStep.Content
+    title: String, gesture: Int?, extent: ConversionExtent = .selection,
+    _ content: (any TextFormattingResponder, TextAttributes) -> FormattingStep.Content
   ) -> Bool {
     for responder in chain {
       let base = responder.formattingSelection?.base ?? DesktopFonts.baseAttributes(appearance)
-      let change = FormattingStep(content(base), title: title, gesture: gesture)
+      let change = FormattingStep(
+        content(responder, base), title: title, gesture: gesture, extent: extent)
       if responder.updateTextAttributes(change) {
         selectionChanged()
         return true

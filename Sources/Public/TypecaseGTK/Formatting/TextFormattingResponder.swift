@@ -18,7 +18,8 @@ public protocol TextFormattingResponder: AnyObject {
   /// Applies a change to the selection, as one step of undoing.
   ///
   /// Call the change's handler once for each run of the selection, in order, with the run's
-  /// attributes, and give the run what the handler gives back.
+  /// attributes, and give the run what the handler gives back. The style of a paragraph is that of all of it:
+  /// `TextStorage.convertAttributes(ofSelection:extent:by:)` does both.
   ///
   /// - Returns: false to pass the change on to the widget's ancestors, its window, and the app.
   func updateTextAttributes(_ change: FormattingStep) -> Bool
@@ -70,11 +71,16 @@ public struct FormattingStep {
   public var title: String
   /// The same number in changes that form one step, such as those of a slider while it is dragged.
   public var gesture: Int?
+  /// The part of the selection that is meant.
+  public var extent: ConversionExtent
 
-  public init(_ content: Content, title: String, gesture: Int? = nil) {
+  public init(
+    _ content: Content, title: String, gesture: Int? = nil, extent: ConversionExtent = .selection
+  ) {
     self.content = content
     self.title = title
     self.gesture = gesture
+    self.extent = extent
   }
 }
 

@@ -99,7 +99,9 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   private var isFormattable: Bool { line?.isFormattable ?? false }
 
   public var formattingModes: FormattingModes {
-    isFormattable ? .all.subtracting([.pageColor, .shadow]) : []
+    // Pango's attributes have no shadow, and one line has nothing of paragraphs.
+    isFormattable
+      ? .all.subtracting(FormattingModes.paragraphs.union([.pageColor, .shadow, .letterpress])) : []
   }
 
   public var formattingSelection: FormattingSelection? {

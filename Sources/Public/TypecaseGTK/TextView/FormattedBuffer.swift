@@ -277,13 +277,14 @@ final class FormattedBuffer {
   ///
   /// - Returns: whether anything is different.
   @discardableResult
-  func convert(_ handler: ConversionHandler, title: String, gesture: Int?) -> Bool {
+  func convert(_ handler: ConversionHandler, of step: FormattingStep) -> Bool {
     settle()
     let range = selection
     guard range.isEmpty else {
-      return convert(range, by: handler, title: title, gesture: gesture)
+      return convert(
+        range, by: handler, title: step.title, gesture: step.gesture, extent: step.extent)
     }
-    let isDifferent = editor.convertAttributes(title, gesture: gesture, by: handler)
+    let isDifferent = editor.convertAttributes(step.title, gesture: step.gesture, by: handler)
     if isDifferent { changed() }
     return isDifferent
   }
@@ -292,19 +293,19 @@ final class FormattedBuffer {
   @discardableResult
   func convert(
     _ range: Range<ScalarOffset>, by handler: ConversionHandler, title: String,
-    gesture: Int? = nil
+    gesture: Int? = nil, extent: ConversionExtent = .selection
   ) -> Bool {
     settle()
     let whole = storage.wholeClusters(range)
-    guard hasForeignTags else {
+    guard hasForeignTags, extent == .selection else {
       return editor.edit(title, gesture: gesture) {
-        storage.convertAttributes(in: whole, by: handler)
+        storage.convertAttributes(ofSelection: whole, extent: extent, by: handler)
       }
     }
     var foreign = storage.spans(in: whole).places(from: whole.lowerBound)
       .map(foreignAttributes)[...]
     return editor.edit(title, gesture: gesture) {
-      storage.convertAttributes(in: whole) { attributes in
+      storage.convertAttributes(ofSelection: whole) { attributes in
         var answer = handler(attributes)
         if let own = foreign.popFirst() { answer.cover(own) }
         return answer

@@ -124,9 +124,9 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     isEditable ? .all.subtracting(undrawnModes) : []
   }
 
-  /// GTK 4.8 draws no shadow behind parts of a text.
+  /// GTK 4.8 draws no shadow behind parts of a text, no markers of lists and no hyphens, and a view has no pages.
   public var undrawnModes: FormattingModes {
-    isEditable ? [.shadow] : []
+    isEditable ? [.shadow, .letterpress, .hyphenation, .keepWithNext, .lists] : []
   }
 
   public var formattingSelection: FormattingSelection? {
@@ -148,7 +148,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     guard isEditable else { return false }
     switch change.content {
     case .attributes(let handler):
-      formatted.convert(handler, title: change.title, gesture: change.gesture)
+      formatted.convert(handler, of: change)
     case .pageColor(let color):
       formatted.setPageColor(color, title: change.title, gesture: change.gesture)
     }
