@@ -201,10 +201,9 @@ Sources/Public/TypecaseGTK/FontPicker/SearchWording.swift
 Sources/Public/TypecaseGTK/FontPicker/SelectedTextPicking.swift
 Sources/Public/TypecaseGTK/Formatting/FormattingActions.swift
 Sources/Public/TypecaseGTK/Formatting/FormattingWording.swift
+Sources/Public/TypecaseGTK/Formatting/TextDocumentResponder.swift
 Sources/Public/TypecaseGTK/LargeContent/StandardLargeContent.swift
-Sources/Public/TypecaseGTK/Line/LineFormatting.swift
 Sources/Public/TypecaseGTK/Print/PrintedDocument.swift
-Sources/Public/TypecaseGTK/TextView/TextViewFormatting.swift
 Sources/Service/RegistryService/RegistryWording.swift
 Sources/Service/RegistryService/main.swift
 Sources/Widgets/TypecaseWidgets/Dialogs/FileChooser.swift

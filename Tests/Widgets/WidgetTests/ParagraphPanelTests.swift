@@ -8,23 +8,12 @@ import TypecaseGTKKit
 import TypecaseRichText
 
 /// A widget of an app that shows all that the panel sets.
-private final class Page: TextFormattingResponder {
+private final class Page: TextDocumentResponder {
   let editor: TextEditor
 
   init(_ runs: [TextRun]) {
     editor = TextEditor(TextStorage(runs: runs))
     editor.selection = TextSelection(0..<editor.storage.end)
-  }
-
-  var formattingModes: FormattingModes { .all }
-  var formattingSelection: FormattingSelection? {
-    FormattingSelection(summary: editor.summary, base: TextAttributes())
-  }
-  func updateTextAttributes(_ change: FormattingStep) -> Bool {
-    guard case .attributes(let handler) = change.content else { return false }
-    editor.convertAttributes(
-      change.title, gesture: change.gesture, extent: change.extent, by: handler)
-    return true
   }
 
   /// The styles of the paragraphs.
@@ -89,7 +78,6 @@ extension TestDesk {
     ])
     // All of a paragraph that is selected in part.
     page.editor.selection = TextSelection(1..<6)
-    desk.coordinator.selectionChanged()
     try await desk.until("the space after is mixed") {
       desk.subtitle(of: "Space After") == "Mixed"
     }
@@ -132,7 +120,6 @@ extension TestDesk {
     try desk.expectEqual(page.styles.map { $0?.list?.level }, [1, 1])
     try desk.expectEqual(page.styles.map { $0?.list?.start }, [1, nil])
     page.editor.selection = TextSelection(0..<3)
-    desk.coordinator.selectionChanged()
     try await desk.until("its number") { (try? desk.field("First Number").text) == "1" }
     ctypecase_signal_emit(
       try desk.part(gtk_button_get_type(), of: "First Number").raw, "clicked")
@@ -192,7 +179,6 @@ extension TestDesk {
     page.editor.selection = TextSelection(0..<1)
     desk.coordinator.apply(.paragraphPart(.tabStops([])))
     page.editor.selection = TextSelection(0..<page.editor.storage.end)
-    desk.coordinator.selectionChanged()
     try await desk.until("mixed stops") { desk.subtitle(of: "Tab Stops") == "Mixed" }
   },
 

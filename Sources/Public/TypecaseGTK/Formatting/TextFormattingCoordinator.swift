@@ -93,7 +93,7 @@ public final class TextFormattingCoordinator {
         if gtk_window_is_active(window.pointer) != 0 {
           self.lastWindow = window
           if let focus = gtk_window_get_focus(window.pointer) {
-            StandardResponders.focusReturned(to: Widget(focus))
+            FormattingResponders.focusReturned(to: Widget(focus))
           }
         }
         if self.lastWindow == window { self.selectionChanged() }
@@ -126,7 +126,7 @@ public final class TextFormattingCoordinator {
       // An app may have made it for windows of the other kind.
       if appearance.medium != .paper { appearance.medium = .desktop }
       loaded = appearance
-      StandardResponders.appearanceChanged(appearance)
+      FormattingResponders.appearanceChanged(appearance)
       selectionChanged()
     }
   }
@@ -227,13 +227,12 @@ public final class TextFormattingCoordinator {
 
   /// Sets the object that handles formatting for a widget; nil removes it.
   ///
-  /// The object is kept as long as the widget.
+  /// The object is kept as long as the widget. Edits and selections of a ``TextDocumentResponder`` are followed; another one notifies the
+  /// coordinator itself.
   public func setResponder(_ responder: (any TextFormattingResponder)?, for widget: Widget) {
-    AttachedObject.set(responder, Self.responderKey, of: widget)
+    FormattingResponders.set(responder, for: widget, coordinator: self)
     selectionChanged()
   }
-
-  private static let responderKey = "typecase-formatting-responder"
 
   /// The responders from the focused widget up to the app.
   private var chain: [any TextFormattingResponder] {
@@ -242,7 +241,9 @@ public final class TextFormattingCoordinator {
       let focus = gtk_window_get_focus(lastWindow.pointer).map { Widget($0) }
       var widget = focus ?? Widget(lastWindow.cast(to: GtkWidget.self))
       while true {
-        if let responder = responder(of: widget) { chain.append(responder) }
+        if let responder = FormattingResponders.responder(of: widget, coordinator: self) {
+          chain.append(responder)
+        }
         guard let parent = widget.parent else { break }
         widget = parent
       }
@@ -251,19 +252,14 @@ public final class TextFormattingCoordinator {
     return chain
   }
 
-  private func responder(of widget: Widget) -> (any TextFormattingResponder)? {
-    AttachedObject.get(Self.responderKey, of: widget) as? any TextFormattingResponder
-      ?? StandardResponders.responder(of: widget, coordinator: self)
-  }
-
   /// The widget's own formatting, for a program that wants to change it: its attributes, its history.
   public func textView(_ view: Widget) -> TextViewFormatting? {
-    StandardResponders.responder(of: view, coordinator: self) as? TextViewFormatting
+    FormattingResponders.standardResponder(of: view, coordinator: self) as? TextViewFormatting
   }
 
   /// The formatting of an entry or a label.
   public func line(_ widget: Widget) -> LineFormatting? {
-    StandardResponders.responder(of: widget, coordinator: self) as? LineFormatting
+    FormattingResponders.standardResponder(of: widget, coordinator: self) as? LineFormatting
   }
 
   /// The responder that the panel shows: the first one that has something to format.
@@ -382,8 +378,9 @@ public final class TextFormattingCoordinator {
     case .paragraphPart(.listTask): marker = "{disc}"
     default: return 1
     }
-    guard let view = responder as? TextViewFormatting else { return 1 }
-    return view.storage.newListNumber(at: view.editor.selection.range.lowerBound, marker: marker)
+    guard let document = responder as? any TextDocumentResponder else { return 1 }
+    return document.storage.newListNumber(
+      at: document.formattedRange.lowerBound, marker: marker)
   }
 
   private func deliver(

@@ -3,12 +3,15 @@
 
 import TypecaseRichText
 
+// The isolation of these protocols is written out: where it only follows from the module's default, a type that adopts the last of several
+// has to say the isolation of each conformance.
+
 /// A widget whose text the font panel and the formatting actions can change.
 ///
-/// `GtkTextView`, `GtkEntry` and `GtkLabel` need no code. For any other widget, pass an object that
-/// adopts this to ``TextFormattingCoordinator/setResponder(_:for:)``; it notifies the coordinator
+/// `GtkTextView`, `GtkEntry` and `GtkLabel` need no code, and a widget with a `TextEditor` adopts ``TextDocumentResponder``. For any other
+/// widget, pass an object that adopts this to ``TextFormattingCoordinator/setResponder(_:for:)``; it notifies the coordinator
 /// when its selection changes.
-public protocol TextFormattingResponder: AnyObject {
+@MainActor public protocol TextFormattingResponder: AnyObject {
   /// The parts of the panel that apply; the others are hidden.
   var formattingModes: FormattingModes { get }
 
@@ -85,7 +88,7 @@ public struct FormattingStep {
 }
 
 /// A responder whose changes can be undone from the panel.
-public protocol UndoableFormatting: TextFormattingResponder {
+@MainActor public protocol UndoableFormatting: TextFormattingResponder {
   /// Undoes the last change; false when there is none.
   func undo() -> Bool
   /// Redoes the change that was undone last; false when there is none.
