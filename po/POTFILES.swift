@@ -170,6 +170,8 @@ Sources/Protocol/TypecaseBusProtocol/StoreFindingWording.swift
 Sources/Public/Typecase/BusRequest.swift
 Sources/Public/Typecase/RequestEnding.swift
 Sources/Public/Typecase/TypecaseError.swift
+Sources/Public/TypecaseGTK/FontPanel/CheckControl.swift
+Sources/Public/TypecaseGTK/FontPanel/ChoiceControl.swift
 Sources/Public/TypecaseGTK/FontPanel/ColorControl.swift
 Sources/Public/TypecaseGTK/FontPanel/EffectsPage.swift
 Sources/Public/TypecaseGTK/FontPanel/FaceChooser.swift
@@ -178,11 +180,15 @@ Sources/Public/TypecaseGTK/FontPanel/FeatureControl.swift
 Sources/Public/TypecaseGTK/FontPanel/FeatureNames.swift
 Sources/Public/TypecaseGTK/FontPanel/FontPanel.swift
 Sources/Public/TypecaseGTK/FontPanel/LineControl.swift
+Sources/Public/TypecaseGTK/FontPanel/ListControl.swift
 Sources/Public/TypecaseGTK/FontPanel/NumberControl.swift
-Sources/Public/TypecaseGTK/FontPanel/NumberField.swift
+Sources/Public/TypecaseGTK/FontPanel/PanelPart.swift
 Sources/Public/TypecaseGTK/FontPanel/PanelPreview.swift
+Sources/Public/TypecaseGTK/FontPanel/PanelRows.swift
+Sources/Public/TypecaseGTK/FontPanel/ParagraphPage.swift
 Sources/Public/TypecaseGTK/FontPanel/ShadowControl.swift
 Sources/Public/TypecaseGTK/FontPanel/SizeControl.swift
+Sources/Public/TypecaseGTK/FontPanel/TabStopsControl.swift
 Sources/Public/TypecaseGTK/FontPanel/TypographyPage.swift
 Sources/Public/TypecaseGTK/FontPicker/FontPickerButton.swift
 Sources/Public/TypecaseGTK/FontPicker/FontPickerDoor.swift
@@ -195,10 +201,9 @@ Sources/Public/TypecaseGTK/FontPicker/SearchWording.swift
 Sources/Public/TypecaseGTK/FontPicker/SelectedTextPicking.swift
 Sources/Public/TypecaseGTK/Formatting/FormattingActions.swift
 Sources/Public/TypecaseGTK/Formatting/FormattingWording.swift
+Sources/Public/TypecaseGTK/Formatting/TextDocumentResponder.swift
 Sources/Public/TypecaseGTK/LargeContent/StandardLargeContent.swift
-Sources/Public/TypecaseGTK/Line/LineFormatting.swift
 Sources/Public/TypecaseGTK/Print/PrintedDocument.swift
-Sources/Public/TypecaseGTK/TextView/TextViewFormatting.swift
 Sources/Service/RegistryService/RegistryWording.swift
 Sources/Service/RegistryService/main.swift
 Sources/Widgets/TypecaseWidgets/Dialogs/FileChooser.swift

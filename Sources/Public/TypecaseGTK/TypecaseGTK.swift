@@ -11,7 +11,7 @@
 //     FontPanel/      FontPanel: pages, each a PanelPart  --> DocumentChange
 //       v
 //     Formatting/     TextFormattingCoordinator       a FormattingStep, offered along the responder chain
-//       v
+//       v             TextDocumentResponder           a widget with a TextEditor, what all of them have in common
 //     TextView/       TextViewFormatting, FormattedBuffer    attributes as text tags, and history, of a GtkTextView
 //     Line/           LineFormatting                  the same for an entry or a label
 //     Pictures/       AttachmentPictures              pictures of documents as paintables, decoded in the sandbox

@@ -23,7 +23,8 @@ let tests =
   + auditTests + textViewTests + drawnTextTests + paperTests + textBufferTests + mirrorTests
   + lineTests + richTextViewTests
   + responderTests
-  + panelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests + toastTests
+  + panelTests + paragraphPanelTests + pickerTests + dialogTests + dropTests + givenFontTests
+  + specimenTests + toastTests
   + attachmentPictureTests + pictureTests
 exit(
   TestRun(
