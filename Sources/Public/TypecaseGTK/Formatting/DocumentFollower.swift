@@ -22,16 +22,19 @@ final class DocumentFollower {
     }
   }
 
+  /// - Parameter hasKeys: whether Ctrl+Z and its companions undo and redo, as the widget's class does not have them.
   init(
     _ responder: any TextDocumentResponder, of widget: Widget,
-    coordinator: TextFormattingCoordinator
+    coordinator: TextFormattingCoordinator, hasKeys: Bool = true
   ) {
     self.responder = responder
     self.coordinator = coordinator
     observer.coordinator = coordinator
-    // What is in the widget has the keys first.
-    UndoKeys.add(to: widget, in: GTK_PHASE_BUBBLE) { [weak self] in
-      self?.responder?.perform($0) ?? false
+    if hasKeys {
+      // What is in the widget has the keys first.
+      UndoKeys.add(to: widget, in: GTK_PHASE_BUBBLE) { [weak self] in
+        self?.responder?.perform($0) ?? false
+      }
     }
     follow()
   }

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseTextAppearance
+import TypecaseTextViews
 
 /// The responders of widgets: those that an app set, and those of GTK's own text widgets, made when a widget first gets the focus.
 enum FormattingResponders {
@@ -65,6 +66,9 @@ enum FormattingResponders {
   private static func make(
     _ widget: Widget, _ coordinator: TextFormattingCoordinator
   ) -> (any TextDocumentResponder)? {
+    if let text = RichTextWidget.of(widget) {
+      return RichTextFormatting(text, coordinator: coordinator)
+    }
     if widget.isA(gtk_text_view_get_type()) {
       return TextViewFormatting(widget, coordinator: coordinator)
     }
