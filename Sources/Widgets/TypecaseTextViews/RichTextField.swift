@@ -19,11 +19,14 @@ public final class RichTextField: RichTextWidget {
   public var activatedByReturn: () -> Void = {}
 
   /// A field of one line; ``RichTextWidget/maximumLines`` says how many more it may have, 0 for any number.
-  public convenience init(_ storage: TextStorage = TextStorage(), maximumLines: Int = 1) {
+  public convenience init(_ storage: TextStorage) {
     self.init(nil, storage: storage, type: typecase_rich_text_field_get_type())
-    self.maximumLines = maximumLines
+    maximumLines = 1
     setUp()
   }
+
+  /// A field without text.
+  public convenience init() { self.init(TextStorage()) }
 
   convenience init(type: GType?) {
     self.init(nil, type: type)

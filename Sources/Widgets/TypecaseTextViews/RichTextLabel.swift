@@ -15,7 +15,11 @@ public final class RichTextLabel: RichTextWidget {
   private var size = (width: 0.0, height: 0.0)
   private var widths: (least: Double, natural: Double)?
 
-  public convenience init(_ storage: TextStorage = TextStorage()) {
+  /// A label without text.
+  public convenience init() { self.init(TextStorage()) }
+
+  /// A label with a text, which other widgets may show as well.
+  public convenience init(_ storage: TextStorage) {
     self.init(nil, storage: storage, type: typecase_rich_text_label_get_type())
     (isEditable, isSelectable) = (false, false)
     setUp()

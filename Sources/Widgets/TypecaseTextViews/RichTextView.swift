@@ -61,10 +61,13 @@ public final class RichTextView: RichTextWidget {
   private static let shortText = 30_000
 
   /// A view of a text in a layout of its own.
-  public convenience init(_ storage: TextStorage = TextStorage()) {
+  public convenience init(_ storage: TextStorage) {
     self.init(nil, storage: storage, type: typecase_rich_text_view_get_type())
     setUp()
   }
+
+  /// A view of a text that is to be written.
+  public convenience init() { self.init(TextStorage()) }
 
   /// A view of a layout that was assembled by hand.
   ///
@@ -338,14 +341,15 @@ public final class RichTextView: RichTextWidget {
       origin(ofContainer: first.container).y + first.y * zoom,
       origin(ofContainer: last.container).y + (last.y + last.height) * zoom
     )
-    var value = gtk_adjustment_get_value(adjustment)
+    let old = gtk_adjustment_get_value(adjustment)
+    var value = old
     if bottom > value + size.height { value = bottom - size.height }
     if top < value || bottom - top > size.height { value = top }
     // The first line comes with what is free above it.
     if top <= margins.top + 1 { value = 0 }
-    if bottom + margins.bottom >= gtk_adjustment_get_upper(adjustment) - 1, bottom > value + size.height - margins.bottom {
-      value = gtk_adjustment_get_upper(adjustment) - size.height
-    }
+    // And the last one with what is free below it.
+    let upper = gtk_adjustment_get_upper(adjustment)
+    if value > old, bottom + margins.bottom + 1 >= upper { value = upper - size.height }
     gtk_adjustment_set_value(adjustment, value)
     if let horizontal = self.adjustment(GTK_ORIENTATION_HORIZONTAL) {
       let x = origin(ofContainer: first.container).x + first.x * zoom

@@ -576,7 +576,7 @@ public class RichTextWidget {
   func container(at point: (x: Double, y: Double)) -> Int { 0 }
 
   /// What is at a point of the widget, or nearest to it.
-  final func hit(x: Double, y: Double) -> TextHit? {
+  package final func hit(x: Double, y: Double) -> TextHit? {
     let point = (x: x + scrollOffset.x, y: y + scrollOffset.y)
     let number = container(at: point)
     let origin = self.origin(ofContainer: number)

@@ -75,45 +75,214 @@ extension RichTextWidget {
     try desk.expectEqual(view.storage.text, "One two!")
   },
 
-  WidgetTest("LOOK") { desk in
-    var heading = TextAttributes()
-    heading.size = .style(.title1)
-    var red = TextAttributes()
-    red.color = TextColor(red: 0.8, green: 0.1, blue: 0.1)
-    red.underline = TextLine(.wavy)
-    var link = TextAttributes()
-    link.link = "https://example.org"
-    var shadow = TextAttributes()
-    shadow.shadow = TextShadow(x: 2, y: 2, blur: 3, color: TextColor(red: 0, green: 0, blue: 0, alpha: 0.6))
-    shadow.size = .points(24)
-    let runs: [TextRun] = [
-      TextRun("A heading\n", heading),
-      TextRun("Alice was beginning to get very tired of sitting by her sister on the bank, and "),
-      TextRun("of having nothing to do", red), TextRun(": once or twice she had peeped into "),
-      TextRun("the book", link), TextRun(" her sister was reading.\n"),
-      TextRun("Shadow and ffi\n", shadow), TextRun("שלום עולם and مرحبا\n"),
-      TextRun(String(repeating: "More words to scroll through. ", count: 200)),
-    ]
-    let (view, scrolled) = try await show(runs, desk)
-    view.margins = TextMargins(left: 12, right: 12, top: 12, bottom: 12)
-    view.selection = TextSelection(20..<60)
-    try await rest(1500)
-    run("import -window root /tmp/look1.png")
-    view.selection = TextSelection(caret: view.storage.end)
-    view.scroll(to: view.storage.end..<view.storage.end)
-    try await rest(800)
-    run("import -window root /tmp/look2.png")
-    _ = scrolled
+  WidgetTest("scrolling draws no line twice, and an edit only the lines that it touches") { desk in
+    let text = (0..<400).map { "Line \($0) of a text that is long" }.joined(separator: "\n")
+    let (view, scrolled) = try await show([TextRun(text)], desk)
+    let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
+    let first = view.drawnLineCount
+    try desk.expect(first > 5, "only \(first) lines were drawn")
+    gtk_adjustment_set_value(adjustment, 40)
+    try await desk.nextFrame(of: scrolled)
+    gtk_adjustment_set_value(adjustment, 0)
+    try await desk.nextFrame(of: scrolled)
+    let scrolledCount = view.drawnLineCount
+    try desk.expect(scrolledCount - first <= 4, "\(scrolledCount - first) lines for two of scrolling")
+    view.selection = TextSelection(caret: 3)
+    view.type("x")
+    try await desk.nextFrame(of: scrolled)
+    try desk.expect(
+      view.drawnLineCount - scrolledCount <= 3,
+      "\(view.drawnLineCount - scrolledCount) lines for a letter")
+    view.selection = TextSelection(0..<80)
+    try await desk.nextFrame(of: scrolled)
+    try desk.expect(view.drawnLineCount - scrolledCount <= 3, "lines for a selection")
+  },
+
+  WidgetTest("what is seen stays where it is when text above it changes its height") { desk in
+    let text = (0..<300).map { "Line \($0)" }.joined(separator: "\n")
+    let (view, scrolled) = try await show([TextRun(text)], desk)
+    let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
+    let height = view.layout.usedHeight()
+    try desk.expectEqual(gtk_adjustment_get_upper(adjustment), height.rounded(.up))
+    gtk_adjustment_set_value(adjustment, 1000)
+    try await desk.nextFrame(of: scrolled)
+    let seen = view.layout.lineFragment(atY: 1000)
+    guard let seen else { throw Failure(description: "no line") }
+    let place = TrackedRange(seen.range.lowerBound, in: view.storage, gravity: .forward)
+    let before = seen.y - gtk_adjustment_get_value(adjustment)
+    view.storage.replace(0..<0, with: "New line\nAnother one\nA third one\n")
+    try await desk.nextFrame(of: scrolled)
+    let now = view.layout.lineFragment(at: place.range.lowerBound)
+    let after = (now?.y ?? 0) - gtk_adjustment_get_value(adjustment)
+    try desk.expect(abs(after - before) < 0.51, "it moved from \(before) to \(after)")
+    try desk.expectEqual(gtk_adjustment_get_upper(adjustment), view.layout.usedHeight().rounded(.up))
+  },
+
+  WidgetTest("the caret is scrolled to, and no more than that needs") { desk in
+    let text = (0..<300).map { "Line \($0)" }.joined(separator: "\n")
+    let (view, scrolled) = try await show([TextRun(text)], desk)
+    let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
+    view.selection = TextSelection(caret: 0)
+    view.move(GTK_MOVEMENT_BUFFER_ENDS, 1)
+    try await desk.until("the end is seen") {
+      gtk_adjustment_get_value(adjustment)
+        == gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+    }
+    let end = gtk_adjustment_get_value(adjustment)
+    view.move(GTK_MOVEMENT_DISPLAY_LINES, -1)
+    try await desk.nextFrame(of: scrolled)
+    try desk.expectEqual(gtk_adjustment_get_value(adjustment), end)
+    view.move(GTK_MOVEMENT_PAGES, -1)
+    view.move(GTK_MOVEMENT_PAGES, -1)
+    try await desk.until("a page above is seen") { gtk_adjustment_get_value(adjustment) < end }
+    view.move(GTK_MOVEMENT_BUFFER_ENDS, -1)
+    try await desk.until("the start is seen") { gtk_adjustment_get_value(adjustment) == 0 }
+  },
+
+  WidgetTest("the panel formats what is selected in a view") { desk in
+    let (view, _) = try await show([TextRun("one two")], desk)
+    view.selection = TextSelection(0..<3)
+    let red = TextColor(red: 1, green: 0, blue: 0)
+    try desk.expect(desk.coordinator.apply(.color(red)), "nobody took the change")
+    try desk.expectEqual(view.storage.attributes(at: 0).attributes.color, red)
+    try desk.expectEqual(view.storage.attributes(at: 4).attributes.color, nil)
+    view.undo()
+    try desk.expectEqual(view.storage.attributes(at: 0).attributes.color, nil)
+    try desk.expectEqual(view.selection.range, 0..<3)
+  },
+
+  WidgetTest("return and tab are what a list and a table want") { desk in
+    var item = TextAttributes()
+    item.paragraph = ParagraphStyle()
+    item.paragraph?.list = ListItem(list: 1)
+    let (view, _) = try await show([TextRun("one", item)], desk)
+    view.selection = TextSelection(caret: 3)
+    _ = view.keyPressed(GDK_KEY_Return, held: GdkModifierType(rawValue: 0))
+    try desk.expectEqual(view.storage.text, "one\n")
+    try desk.expect(view.storage.paragraphStyle(at: 4)?.list != nil, "the list ends")
+    _ = view.keyPressed(GDK_KEY_Tab, held: GdkModifierType(rawValue: 0))
+    try desk.expectEqual(view.storage.paragraphStyle(at: 4)?.list?.level, 1)
+    _ = view.keyPressed(GDK_KEY_Return, held: GdkModifierType(rawValue: 0))
+    try desk.expectEqual(view.storage.paragraphStyle(at: 4)?.list?.level, 0)
+    _ = view.keyPressed(GDK_KEY_Return, held: GdkModifierType(rawValue: 0))
+    try desk.expect(view.storage.paragraphStyle(at: 4)?.list == nil, "the list goes on")
+    try desk.expectEqual(view.storage.text, "one\n")
+
+    @MainActor func cell(_ row: Int, _ column: Int) -> TextAttributes {
+      var attributes = TextAttributes()
+      attributes.paragraph = ParagraphStyle()
+      attributes.paragraph?.cell = TableCell(table: 1, row: row, column: column)
+      return attributes
+    }
+    view.show(
+      TextLayoutManager(
+        TextStorage(runs: [
+          TextRun("a\n", cell(0, 0)), TextRun("bb\n", cell(0, 1)), TextRun("c\n", cell(1, 0)),
+          TextRun("d\n", cell(1, 1)), TextRun("end"),
+        ]), appearance: view.appearance, containers: [TextContainer(width: 100)]))
+    view.selection = TextSelection(caret: 0)
+    let shift = GDK_SHIFT_MASK
+    var selected: [Range<ScalarOffset>] = []
+    for held in [GdkModifierType(rawValue: 0), GdkModifierType(rawValue: 0), shift, shift] {
+      _ = view.keyPressed(GDK_KEY_Tab, held: held)
+      selected.append(view.selection.range)
+    }
+    try desk.expectEqual(selected, [2..<4, 5..<6, 2..<4, 0..<1])
+  },
+
+  WidgetTest("text for another kind of screen is shown in standard sizes by one transform") { desk in
+    let (view, scrolled) = try await show(
+      [TextRun("Some words", attributes { $0.size = .points(17) })], desk)
+    view.textScaling = .iOS
+    let before = view.widgetRect(view.rect(of: 5), inContainer: 0)
+    view.usesStandardTextScaling = true
+    try await desk.nextFrame(of: scrolled)
+    let after = view.widgetRect(view.rect(of: 5), inContainer: 0)
+    try desk.expect(
+      abs(after.x / before.x - TextScaling.factor) < 0.001,
+      "\(after.x) is not \(TextScaling.factor) of \(before.x)")
+    try desk.expectEqual(view.hit(x: after.x + 1, y: after.y + after.height / 2)?.offset, 5)
+    try desk.expectEqual(view.storage.attributes(at: 0).attributes.size, .points(17))
+  },
+
+  WidgetTest("a field has one line, or as many as it needs up to a number") { desk in
+    TextStyles.install()
+    let field = RichTextField(TextStorage(runs: [TextRun("one")]))
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, [field.widget])
+    try await desk.show(box, focus: field.widget)
+    @MainActor func height() -> CInt {
+      var natural: CInt = 0
+      gtk_widget_measure(
+        field.widget.pointer, GTK_ORIENTATION_VERTICAL, 200, nil, &natural, nil, nil)
+      return natural
+    }
+    let one = height()
+    field.type("two\nthree")
+    try desk.expectEqual(field.storage.text, "two three" + "one")
+    try desk.expectEqual(height(), one)
+    field.selection = TextSelection(caret: field.storage.end)
+    field.maximumLines = 9
+    field.type("\nfour\nfive\nsix\nseven")
+    let five = height()
+    try desk.expect(five > 2 * one, "four more lines take no room")
+    field.maximumLines = 3
+    try await desk.nextFrame(of: box)
+    try desk.expect(height() < five, "it has more lines than it may have")
+  },
+
+  WidgetTest("a label wraps, and is cut off where it is to be") { desk in
+    TextStyles.install()
+    let words = "Several words that are wider than what a narrow label has room for"
+    let label = RichTextLabel(TextStorage(runs: [TextRun(words)]))
+    @MainActor func size(_ width: CInt) -> CInt {
+      var natural: CInt = 0
+      gtk_widget_measure(
+        label.widget.pointer, GTK_ORIENTATION_VERTICAL, width, nil, &natural, nil, nil)
+      return natural
+    }
+    let (wide, narrow) = (size(2000), size(100))
+    try desk.expect(narrow >= 4 * wide, "\(narrow) is no four times \(wide)")
+    try await desk.show(makeBox(GTK_ORIENTATION_VERTICAL, [label.widget]))
+    label.maximumLines = 1
+    label.ellipsize = PANGO_ELLIPSIZE_END
+    try desk.expectEqual(size(100), wide)
+    try desk.expect(
+      label.layout.lineFragment(at: 0)?.truncatedRange != nil, "nothing says that there is more")
+    var (least, natural): (CInt, CInt) = (0, 0)
+    gtk_widget_measure(
+      label.widget.pointer, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, nil, nil)
+    try desk.expect(least < natural / 4, "it cannot be narrower than \(least) of \(natural)")
+  },
+
+  WidgetTest("a view is gone with its window, and its nodes, text and handlers with it") { desk in
+    weak var gone: RichTextView?
+    weak var storage: TextStorage?
+    for _ in 0..<10 {
+      do {
+        let (view, _) = try await show([TextRun("Some text")], desk)
+        (gone, storage) = (view, view.storage)
+        view.selection = TextSelection(0..<4)
+      }
+      desk.closeLast()
+      try await desk.until("the view is gone") { gone == nil && storage == nil }
+    }
+  },
+
+  WidgetTest("a view that nobody took is gone, too") { desk in
+    TextStyles.install()
+    weak var gone: RichTextView?
+    do {
+      let view = RichTextView(TextStorage())
+      gone = view
+      view.widget.setMargins(3)
+    }
+    try await desk.until("the view is gone") { gone == nil }
   },
 ]
-private func run(_ command: String) {
-  let process = Process()
-  process.executableURL = URL(filePath: "/bin/sh")
-  process.arguments = ["-c", command]
-  try? process.run()
-  process.waitUntilExit()
-}
 
-@MainActor private func rest(_ milliseconds: Int) async throws {
-  try await Task.sleep(for: .milliseconds(milliseconds))
+extension RichTextWidget {
+  /// Where a character is, in its container.
+  fileprivate func rect(of place: ScalarOffset) -> LayoutRect {
+    layout.selectionRects(for: place..<place + 1)[0].rect
+  }
 }

@@ -22,6 +22,9 @@ extension RichTextWidget {
     queueDraw()
   }
 
+  /// How many lines were drawn into nodes so far, for who wants to know that none were without need.
+  package final var drawnLineCount: Int { lines.madeCount }
+
   /// Draws the text on the surface.
   ///
   /// - Parameter snapshot: GTK's, valid during the call.

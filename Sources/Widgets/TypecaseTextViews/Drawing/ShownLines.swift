@@ -49,8 +49,8 @@ final class ShownLines {
   /// In the order in which they were shown.
   private(set) var overlays: [TextOverlay] = []
 
-  /// How many lines were drawn into nodes, for who wants to know that none were without need.
-  package private(set) var madeCount = 0
+  /// How many lines were drawn into nodes.
+  private(set) var madeCount = 0
 
   // MARK: - What is no longer right
 

@@ -54,7 +54,7 @@ extension RichTextWidget {
   /// Deals with a key that the input method has left.
   ///
   /// - Returns: whether it was dealt with.
-  final func keyPressed(_ key: CInt, held: GdkModifierType) -> Bool {
+  package final func keyPressed(_ key: CInt, held: GdkModifierType) -> Bool {
     let plain = held.rawValue & (GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue) == 0
     switch key {
     case GDK_KEY_Return, GDK_KEY_ISO_Enter, GDK_KEY_KP_Enter:
