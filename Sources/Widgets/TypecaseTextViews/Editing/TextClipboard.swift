@@ -114,13 +114,13 @@ final class TextClipboard {
 }
 
 /// A `GdkContentProvider` whose bytes a function of Swift makes.
-enum TextContent {
-  typealias Bytes = @MainActor (_ type: String) -> Data?
+package enum TextContent {
+  package typealias Bytes = @MainActor (_ type: String) -> Data?
 
   /// - Parameters:
   ///   - pictureType: the media type of a picture that it has as well.
   ///   - bytes: makes those of a type; nil where there are none.
-  static func make(
+  package static func make(
     pictureType: String? = nil, _ bytes: @escaping Bytes
   ) -> ObjectRef<UnsafeMutablePointer<GdkContentProvider>>? {
     let builder = gdk_content_formats_builder_new()
@@ -135,7 +135,7 @@ enum TextContent {
   }
 
   /// The form of a text that a media type means.
-  static func form(of type: String) -> TextCopy.Form? {
+  package static func form(of type: String) -> TextCopy.Form? {
     TextCopy.Form.allCases.first { $0.mediaTypes.contains(type) }
   }
 
