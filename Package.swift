@@ -705,8 +705,8 @@ let package = Package(
     .executableTarget(
       name: "TextReader",
       dependencies: [
-        "CTypecaseGTK", "TypecaseGLibKit", "TypecaseGTKKit", "TypecaseTextLayout",
-        "TypecaseWidgets", "TypecaseTextViews",
+        "CTypecaseGTK", "CTypecaseWidgets", "TypecaseGLibKit", "TypecaseGTKKit",
+        "TypecaseTextLayout", "TypecaseWidgets", "TypecaseTextViews",
       ],
       path: "Tests/Support/TextReader", swiftSettings: onMainActor),
     .executableTarget(
