@@ -706,7 +706,7 @@ let package = Package(
       name: "TextReader",
       dependencies: [
         "CTypecaseGTK", "CTypecaseWidgets", "TypecaseGLibKit", "TypecaseGTKKit",
-        "TypecaseTextLayout", "TypecaseWidgets", "TypecaseTextViews",
+        "TypecaseTextLayout", "TypecaseWidgets", "TypecaseTextViews", "TestRandomness",
       ],
       path: "Tests/Support/TextReader", swiftSettings: onMainActor),
     .executableTarget(

@@ -388,6 +388,40 @@ class AccessibleText(unittest.TestCase):
         self.text.addSelection(0, 3)
         heard.see("selection", [("text-selection-changed", 0, 0, 0)])
 
+    def test_a_mirror_that_is_made_of_events_has_the_text(self):
+        self.open()
+        heard = self.listen(events=["object:text-changed", "object:text-caret-moved"])
+        mirror = list(desktop.contents(self.node))
+        chance = random.Random(SEED)
+        print(f"seed {SEED}")
+        messages = read_text.Messages(self.node)
+        self.addCleanup(messages.end)
+        for _ in range(150):
+            self.reader.does(
+                "undo" if chance.random() < 0.2 else f"edits {chance.randrange(1 << 32)}")
+            # What is read between edits fits the text as it is then.
+            place, unit = chance.randrange(250), chance.randrange(5)
+            words, start, end = messages.call("Text", "GetStringAtOffset", "(iu)", place, unit)
+            self.assertEqual((words,), messages.call("Text", "GetText", "(ii)", start, end))
+            messages.call("Text", "GetAttributeRun", "(ib)", place, True)
+            messages.call("Text", "GetRangeExtents", "(iiu)", start, end, 1)
+            [index] = messages.call("Hypertext", "GetLinkIndex", "(i)", place)
+            if index >= 0:
+                [(_, link)] = messages.call("Hypertext", "GetLink", "(i)", index)
+                self.assertLessEqual(messages.property("Hyperlink", "StartIndex", path=link), place)
+        # The last one is known by its text.
+        self.reader.does("type end of all")
+        desktop.wait_until(
+            lambda: any(event[3] == "end of all" for event in heard.of("text-changed")), "the last edit")
+        for kind, start, length, words in heard.of("text-changed"):
+            self.assertEqual(len(words), length)
+            if kind == "delete":
+                self.assertEqual("".join(mirror[start:start + length]), words)
+                del mirror[start:start + length]
+            else:
+                mirror[start:start] = words
+        self.assertEqual("".join(mirror), desktop.contents(self.node))
+
     def test_nothing_is_told_where_nobody_listens(self):
         self.open()
         told = []
