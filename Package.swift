@@ -709,8 +709,8 @@ let package = Package(
     .executableTarget(
       name: "TextReader",
       dependencies: [
-        "CTypecaseGTK", "TypecaseGLibKit", "TypecaseGTKKit", "TypecaseTextLayout",
-        "TypecaseWidgets", "TypecaseTextViews",
+        "CTypecaseGTK", "CTypecaseWidgets", "TypecaseGLibKit", "TypecaseGTKKit",
+        "TypecaseTextLayout", "TypecaseWidgets", "TypecaseTextViews", "TestRandomness",
       ],
       path: "Tests/Support/TextReader", swiftSettings: onMainActor),
     .executableTarget(

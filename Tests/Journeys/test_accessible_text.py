@@ -388,6 +388,40 @@ class AccessibleText(unittest.TestCase):
         self.text.addSelection(0, 3)
         heard.see("selection", [("text-selection-changed", 0, 0, 0)])
 
+    def test_a_mirror_that_is_made_of_events_has_the_text(self):
+        self.open()
+        heard = self.listen(events=["object:text-changed", "object:text-caret-moved"])
+        mirror = list(desktop.contents(self.node))
+        chance = random.Random(SEED)
+        print(f"seed {SEED}")
+        messages = read_text.Messages(self.node)
+        self.addCleanup(messages.end)
+        for _ in range(150):
+            self.reader.does(
+                "undo" if chance.random() < 0.2 else f"edits {chance.randrange(1 << 32)}")
+            # What is read between edits fits the text as it is then.
+            place, unit = chance.randrange(250), chance.randrange(5)
+            words, start, end = messages.call("Text", "GetStringAtOffset", "(iu)", place, unit)
+            self.assertEqual((words,), messages.call("Text", "GetText", "(ii)", start, end))
+            messages.call("Text", "GetAttributeRun", "(ib)", place, True)
+            messages.call("Text", "GetRangeExtents", "(iiu)", start, end, 1)
+            [index] = messages.call("Hypertext", "GetLinkIndex", "(i)", place)
+            if index >= 0:
+                [(_, link)] = messages.call("Hypertext", "GetLink", "(i)", index)
+                self.assertLessEqual(messages.property("Hyperlink", "StartIndex", path=link), place)
+        # The last one is known by its text.
+        self.reader.does("type end of all")
+        desktop.wait_until(
+            lambda: any(event[3] == "end of all" for event in heard.of("text-changed")), "the last edit")
+        for kind, start, length, words in heard.of("text-changed"):
+            self.assertEqual(len(words), length)
+            if kind == "delete":
+                self.assertEqual("".join(mirror[start:start + length]), words)
+                del mirror[start:start + length]
+            else:
+                mirror[start:start] = words
+        self.assertEqual("".join(mirror), desktop.contents(self.node))
+
     def test_nothing_is_told_where_nobody_listens(self):
         self.open()
         told = []
@@ -446,6 +480,46 @@ class AccessibleText(unittest.TestCase):
         self.reader.does("hide")
         self.reader.does("show")
         self.assertEqual(self.reader.node().queryText().getText(0, 5), "Hello")
+
+    def test_with_a_gtk_that_nobody_knows_text_is_what_gtk_itself_asks_for(self):
+        self.reader = read_text.Reader("--untried")
+        application = desktop.application(read_text.NAME)
+        node = desktop.wait_until(
+            lambda: desktop.find(application, "text", "Document"), "a widget without text of ours")
+        version_text = application.toolkitVersion
+        version = tuple(map(int, version_text.split(".")[:2]))
+        self.reader.does("type Words ")
+        if version < (4, 14):
+            self.assertNotIn("Text", pyatspi.listInterfaces(node))
+            self.assertIn("Words Hello", self.reader.does("text"))
+            reader, self.reader = self.reader, None
+            status, errors = reader.end()
+            self.assertEqual(status, 0, errors)
+            self.assertEqual(
+                errors, f"Screen readers get no text of Typecase's views: GTK {version_text} "
+                "is not known.\n")
+            return
+        self.node = node
+        text = self.text = node.queryText()
+        self.assertEqual(text.getText(0, 11), "Words Hello")
+        self.assertEqual(text.characterCount, len(desktop.contents(node)))
+        self.assertEqual(text.caretOffset, 6)
+        self.assertEqual(text.getStringAtOffset(6, WORD), ("Hello ", 6, 12))
+        self.assertEqual(text.getStringAtOffset(6, SENTENCE)[0], "Words Hello big world. ")
+        heard = self.listen()
+        self.reader.does("select 6 11")
+        heard.see("selection", [("text-selection-changed", 0, 0, "")])
+        self.assertEqual((text.getNSelections(), text.getSelection(0)), (1, (6, 11)))
+        self.reader.does("type Good morning")
+        desktop.wait_until(lambda: len(heard.of("text-changed")) == 2, "both halves of an edit")
+        self.assertEqual(
+            heard.of("text-changed"), [("delete", 6, 5, "Hello"), ("insert", 6, 12, "Good morning")])
+        bold = desktop.contents(node).index("bold")
+        names, start, end = text.getAttributeRun(bold, True)
+        self.assertIn("weight:700", names)
+        if version >= (4, 16):
+            x, y, width, height = text.getCharacterExtents(0, pyatspi.WINDOW_COORDS)
+            self.assertGreater(width * height, 0)
 
     def test_programs_run_without_assistive_programs(self):
         for variable, value in [

@@ -14,8 +14,42 @@ enum NewerGTK {
   static let announce = DynamicLibrary.process.function(
     "gtk_accessible_announce", as: Announce.self)
 
+  /// `gtk_accessible_text_update_contents`, since 4.14: the accessible, a `GtkAccessibleTextContentChange`, and the range in scalars.
+  static let updateAccessibleText = DynamicLibrary.process.function(
+    "gtk_accessible_text_update_contents",
+    as: (@convention(c) (OpaquePointer, CUnsignedInt, CUnsignedInt, CUnsignedInt) -> Void).self)
+
+  /// `gtk_accessible_text_update_caret_position`, since 4.14.
+  static let updateAccessibleCaret = DynamicLibrary.process.function(
+    "gtk_accessible_text_update_caret_position", as: (@convention(c) (OpaquePointer) -> Void).self)
+
+  /// `gtk_accessible_text_update_selection_bound`, since 4.14.
+  static let updateAccessibleSelection = DynamicLibrary.process.function(
+    "gtk_accessible_text_update_selection_bound", as: (@convention(c) (OpaquePointer) -> Void).self)
+
   /// The accessible, the words, and a `GtkAccessibleAnnouncementPriority`: 0 low, 1 medium, 2 high.
   typealias Announce = @convention(c) (OpaquePointer, UnsafePointer<CChar>, CUnsignedInt) -> Void
+}
+
+// What a widget tells GTK 4.14 and newer, where it is a `GtkAccessibleText`.
+extension Handle where Class == GtkWidget {
+  /// Tells of a change of its text.
+  ///
+  /// - Parameters:
+  ///   - isInsertion: otherwise the text is not there any more, of which GTK asks the widget once more meanwhile.
+  ///   - range: of that text, in scalars.
+  package func tellAccessibleText(isInsertion: Bool, _ range: Range<Int>) {
+    // GtkAccessibleTextContentChange: 0 is an insertion.
+    NewerGTK.updateAccessibleText?(
+      opaque, isInsertion ? 0 : 1, CUnsignedInt(clamping: range.lowerBound),
+      CUnsignedInt(clamping: range.upperBound))
+  }
+
+  /// Tells that the caret is elsewhere.
+  package func tellAccessibleCaret() { NewerGTK.updateAccessibleCaret?(opaque) }
+
+  /// Tells that something else is selected.
+  package func tellAccessibleSelection() { NewerGTK.updateAccessibleSelection?(opaque) }
 }
 
 extension Handle where Class == GtkWidget {

@@ -36,16 +36,37 @@ static const struct
   { 18, 112, 232, TRUE }, /* 4.18.6, Debian 13 */
 };
 
-typedef struct
+static gboolean forgets_versions;
+
+/* The entry of the GTK that runs; -1 where there is none. */
+static int
+find_version (void)
 {
-  void (*looked) (gpointer context);
-  gpointer context;
-} Watch;
+  guint index;
+
+  for (index = 0; index < G_N_ELEMENTS (tried); index++)
+    if (!forgets_versions && gtk_get_major_version () == 4
+        && gtk_get_minor_version () == tried[index].minor)
+      return index;
+  return -1;
+}
+
+void
+ctypecase_accessible_text_forget_versions (void)
+{
+  forgets_versions = TRUE;
+}
 
 static GQuark
 watch_quark (void)
 {
   return g_quark_from_static_string ("typecase-accessible-text-watch");
+}
+
+TypecaseAccessibleTextWatch *
+ctypecase_accessible_text_get_watch (gpointer widget)
+{
+  return g_object_get_qdata (G_OBJECT (widget), watch_quark ());
 }
 
 /* GtkWidget's own methods, which classes of widgets take over. */
@@ -58,10 +79,10 @@ widget_interface (void)
 static GtkATContext *
 get_at_context (GtkAccessible *accessible)
 {
-  Watch *watch = g_object_get_qdata (G_OBJECT (accessible), watch_quark ());
+  TypecaseAccessibleTextWatch *watch = ctypecase_accessible_text_get_watch (accessible);
 
   if (watch != NULL)
-    watch->looked (watch->context);
+    watch->functions->looked (watch->context);
   return widget_interface ()->get_at_context (accessible);
 }
 
@@ -77,23 +98,27 @@ ctypecase_accessible_text_add_to_class (GType type)
   const GInterfaceInfo accessible = { initialize, NULL, NULL };
 
   g_type_add_interface_static (type, GTK_TYPE_ACCESSIBLE, &accessible);
+  /* GTK's own text would be in the way of all that it does not do. */
+  if (find_version () < 0)
+    ctypecase_accessible_text_add_interface (type);
 }
 
 gboolean
-ctypecase_accessible_text_watch (GtkWidget *widget, void (*looked) (gpointer context),
+ctypecase_accessible_text_watch (GtkWidget *widget,
+                                 const TypecaseAccessibleTextFunctions *functions,
                                  gpointer context)
 {
   AccessibleInterface *interface;
-  Watch *watch = NULL;
+  TypecaseAccessibleTextWatch *watch = NULL;
 
   interface = g_type_interface_peek (G_OBJECT_GET_CLASS (widget), GTK_TYPE_ACCESSIBLE);
   if (interface->get_at_context != get_at_context)
     return FALSE;
 
-  if (looked != NULL)
+  if (functions != NULL)
     {
-      watch = g_new (Watch, 1);
-      watch->looked = looked;
+      watch = g_new (TypecaseAccessibleTextWatch, 1);
+      watch->functions = functions;
       watch->context = context;
     }
   g_object_set_qdata_full (G_OBJECT (widget), watch_quark (), watch, g_free);
@@ -106,13 +131,10 @@ find_tail (GtkWidget *widget, TypecaseAccessibleObjectState *state)
 {
   GtkATContext *context;
   GTypeQuery base, full;
-  guint index;
+  int index = find_version ();
 
   *state = TYPECASE_ACCESSIBLE_OBJECT_UNTRIED;
-  for (index = 0; index < G_N_ELEMENTS (tried); index++)
-    if (gtk_get_major_version () == 4 && gtk_get_minor_version () == tried[index].minor)
-      break;
-  if (index == G_N_ELEMENTS (tried))
+  if (index < 0)
     return NULL;
 
   context = widget_interface ()->get_at_context (GTK_ACCESSIBLE (widget));

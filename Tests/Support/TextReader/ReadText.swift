@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import TestRandomness
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseTextLayout
@@ -106,6 +107,31 @@ extension ReadText: AccessibleTextSource {
 
   func open(_ link: String, in range: Range<ScalarOffset>) {
     done.append("opened \(link) of \(storage.text(in: range))")
+  }
+}
+
+// MARK: - Edits
+
+extension ReadText {
+  /// Edits text and looks at several places, as one step.
+  func editAtRandom(seed: Int) {
+    var chance = SplitMix64(seed: seed)
+    editor.edit {
+      for _ in 0..<Int.random(in: 1...5, using: &chance) {
+        let start = Int.random(in: 0...storage.length, using: &chance)
+        let end = min(storage.length, start + Int.random(in: 0...9, using: &chance))
+        let range = ScalarOffset(start)..<ScalarOffset(end)
+        if chance.once(in: 2) {
+          storage.replace(range, with: chance.pick(["a", "né", "👩‍🚀", "\n", "some words "], ""))
+        } else if !range.isEmpty {
+          storage.convertAttributes(in: range) { attributes in
+            var attributes = attributes
+            attributes.underline = attributes.underline == nil ? .single : nil
+            return attributes
+          }
+        }
+      }
+    }
   }
 }
 

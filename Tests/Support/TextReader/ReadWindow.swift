@@ -52,6 +52,7 @@ final class ReadWindow {
         return attributes
       }
     case "undo": text.editor.undo()
+    case "edits": text.editAtRandom(seed: Int(rest) ?? 0)
     case "mark":
       text.misspelled.replaceMarks(in: 0..<text.storage.end, with: [numbers[0]..<numbers[1]])
     case "compose": text.composed = rest

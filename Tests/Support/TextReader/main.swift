@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import CTypecaseWidgets
 import Dispatch
 import Glibc
 import TypecaseGLibKit
@@ -12,7 +13,9 @@ import TypecaseWidgets
 // `AccessibleText`. It draws nothing. Each line of its standard input is something that a person or the program does with it, and is
 // answered with a line.
 //
-//     text-reader [--label] [--read-only] [--long]
+//     text-reader [--label] [--read-only] [--long] [--untried]
+//
+// With --untried it takes the GTK that runs for one that nobody knows.
 
 private let arguments = CommandLine.arguments.dropFirst()
 
@@ -23,6 +26,7 @@ private let arguments = CommandLine.arguments.dropFirst()
 }
 
 private func run() -> CInt {
+  if arguments.contains("--untried") { ctypecase_accessible_text_forget_versions() }
   guard let pointer = gtk_application_new("org.typecase.TextReader", G_APPLICATION_NON_UNIQUE)
   else { return 1 }
   defer { g_object_unref(pointer) }

@@ -32,14 +32,52 @@ typedef struct
   const char *path;
 } TypecaseAccessibleObject;
 
+/* What is asked of a widget; every function gets the context first. Offsets count Unicode scalars, and may be beyond the text. All but
+ * the first are asked by GTK 4.14 and newer where the object is of a version that was not tried, by its GtkAccessibleText. */
+typedef struct
+{
+  /* GTK looks for the object of the widget, as it does before it registers it: nothing else says when that is. The object must not be
+   * used before the main loop goes on. */
+  void (*looked) (gpointer context);
+  /* Text that the caller frees; G_MAXUINT for `end` is the end of the text. */
+  char *(*get_text) (gpointer context, guint start, guint end);
+  /* The same of a unit, whose number is that of GtkAccessibleTextGranularity and of AtspiTextGranularity, and where it is. */
+  char *(*get_text_at) (gpointer context, guint offset, guint unit, guint *start, guint *end);
+  guint (*get_caret) (gpointer context);
+  /* FALSE where nothing is selected. */
+  gboolean (*get_selection) (gpointer context, guint *start, guint *end);
+  /* Names and values by turns, in a list that the caller frees, and where text has them; -1 for `offset` is what text has that says
+   * nothing. Never none: GTK 4.18 does not expect that. */
+  char **(*get_attributes) (gpointer context, int offset, guint *start, guint *end);
+  /* In pixels of the widget. */
+  gboolean (*get_extents) (gpointer context, guint start, guint end, graphene_rect_t *extents);
+  gboolean (*get_offset) (gpointer context, const graphene_point_t *point, guint *offset);
+} TypecaseAccessibleTextFunctions;
+
 /* To be called while a class of widgets is registered, before it has instances. */
 void ctypecase_accessible_text_add_to_class (GType type);
 
-/* Has `looked` called whenever GTK looks for the object of a widget, as it does before it registers it: nothing else says when that
- * is. `looked` must not use the object before the main loop goes on. The widget does not keep `context`; NULL for `looked` ends it.
- * FALSE where the widget's class was not prepared. */
-gboolean ctypecase_accessible_text_watch (GtkWidget *widget, void (*looked) (gpointer context),
+/* From now on no version of GTK counts as tried. For tests of the others, before a class is registered. */
+void ctypecase_accessible_text_forget_versions (void);
+
+/* Who answers for a widget. `functions` must outlive it; it does not keep `context`, and NULL for `functions` ends it. FALSE where the
+ * widget's class was not prepared. */
+gboolean ctypecase_accessible_text_watch (GtkWidget *widget,
+                                          const TypecaseAccessibleTextFunctions *functions,
                                           gpointer context);
+
+/* Whether GTK itself asks for the text of a widget. */
+gboolean ctypecase_accessible_text_is_asked (GtkWidget *widget);
+
+/* For the files of this library. */
+typedef struct
+{
+  const TypecaseAccessibleTextFunctions *functions;
+  gpointer context;
+} TypecaseAccessibleTextWatch;
+
+TypecaseAccessibleTextWatch *ctypecase_accessible_text_get_watch (gpointer widget);
+void ctypecase_accessible_text_add_interface (GType type);
 
 TypecaseAccessibleObjectState ctypecase_accessible_text_find (GtkWidget *widget,
                                                               TypecaseAccessibleObject *object);

@@ -19,9 +19,14 @@ import TypecaseTextLayout
 /// docs/inside/accessible-text.md says what a reader has with which version of GTK.
 @MainActor package final class AccessibleText {
   weak var source: (any AccessibleTextSource)?
-  private let widget: WeakHandle<GtkWidget>
+  let widget: WeakHandle<GtkWidget>
   /// While the widget is realized and somebody may ask for it.
   private(set) var graft: TextGraft?
+  /// What GTK asks itself.
+  private(set) lazy var answers = TextOfGTK(self)
+  private var events: TextEvents?
+  /// Of the lists in the text.
+  private(set) lazy var markers = source.map { ListMarkers(of: $0.editor.storage) }
   private let follower = Follower()
   private var isRealized = false
   /// Whether its object is looked for in the next turn, or when the bus has answered.
@@ -40,21 +45,12 @@ import TypecaseTextLayout
     follower.owner = self
     source.editor.storage.add(follower)
     let canBeSeen = ctypecase_accessible_text_watch(
-      widget.pointer, Self.looked, Unmanaged.passUnretained(self).toOpaque())
+      widget.pointer, Self.functions, Unmanaged.passUnretained(self).toOpaque())
     if canBeSeen == 0 { printError("A widget's class was not prepared for accessible text.") }
   }
 
   isolated deinit {
     if let widget = widget.object { _ = ctypecase_accessible_text_watch(widget.pointer, nil, nil) }
-  }
-
-  private nonisolated static let looked: @convention(c) (UnsafeMutableRawPointer?) -> Void = {
-    data in
-    let address = UInt(bitPattern: data)
-    MainActor.assumeIsolated {
-      guard let data = UnsafeRawPointer(bitPattern: address) else { return }
-      Unmanaged<AccessibleText>.fromOpaque(data).takeUnretainedValue().lookSoon()
-    }
   }
 
   /// Its place among the storage's observers.
@@ -63,10 +59,13 @@ import TypecaseTextLayout
 
     nonisolated func textOverlay(
       _ overlay: TextOverlay, hasOtherMarksIn range: Range<ScalarOffset>
-    ) { MainActor.assumeIsolated { owner?.graft?.tellAttributes() } }
+    ) { MainActor.assumeIsolated { owner?.events?.attributesChanged() } }
 
     nonisolated func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
-      MainActor.assumeIsolated { owner?.graft?.textChanged(edit) }
+      MainActor.assumeIsolated {
+        owner?.graft?.embedded.follow(edit)
+        owner?.events?.textChanged(edit)
+      }
     }
   }
 
@@ -81,6 +80,7 @@ import TypecaseTextLayout
   /// The widget is about to be unrealized; GTK's object may go with it.
   package func unrealizing() {
     isRealized = false
+    events = nil
     guard graft != nil else { return }
     graft = nil
     // The object may stay, and comes back without text.
@@ -88,11 +88,13 @@ import TypecaseTextLayout
   }
 
   /// The caret or the selection is another one.
-  package func selectionChanged() { graft?.selectionChanged() }
+  package func selectionChanged() { events?.selectionChanged() }
 
   /// The source has other answers to whether text may be edited or selected, or other marks.
   package func abilitiesChanged() {
-    guard let graft, let source else { return }
+    guard let source else { return }
+    follow(source)
+    guard let graft else { return }
     serve(source, by: graft)
     graft.announce {}
   }
@@ -107,7 +109,7 @@ import TypecaseTextLayout
   // MARK: - Looking for GTK's object
 
   /// Looks for the object when GTK is done with it: a client that asked for it has its answer after that.
-  private func lookSoon() {
+  func lookSoon() {
     guard isRealized, !isLooking else { return }
     isLooking = true
     MainLoop.onNextTurn { [weak self] in
@@ -121,7 +123,12 @@ import TypecaseTextLayout
     var object = TypecaseAccessibleObject()
     let state = ctypecase_accessible_text_find(widget.pointer, &object)
     switch state {
-    case TYPECASE_ACCESSIBLE_OBJECT_UNTRIED: Self.sayUntried()
+    case TYPECASE_ACCESSIBLE_OBJECT_UNTRIED:
+      guard ctypecase_accessible_text_is_asked(widget.pointer) != 0 else {
+        return Self.sayUntried()
+      }
+      if events == nil { events = TextEvents(of: source, by: answers) }
+      follow(source)
     case TYPECASE_ACCESSIBLE_OBJECT_WAITING:
       guard let connection = object.connection, waits < Self.mostWaits else { return }
       waits += 1
@@ -135,17 +142,21 @@ import TypecaseTextLayout
         graft?.isOf(connection, path) != true
       else { return }
       let new = TextGraft(AccessibilityBus.of(connection), path, self, widget)
-      graft = new
+      (graft, events) = (new, TextEvents(of: source, by: new))
+      follow(source)
       serve(source, by: new)
       new.announce { [weak self] in self?.tellFocus() }
     default: break
     }
   }
 
+  private func follow(_ source: any AccessibleTextSource) {
+    for marks in source.accessibleMarks { marks.overlay.add(follower) }
+  }
+
   private func serve(_ source: any AccessibleTextSource, by graft: TextGraft) {
     graft.serve(source)
     setInterfaces(graft.interfaces)
-    for marks in source.accessibleMarks { marks.overlay.add(follower) }
   }
 
   /// The registry answers in order: the second time it has registered the program, unless it is gone.

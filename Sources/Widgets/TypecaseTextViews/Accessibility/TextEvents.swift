@@ -4,119 +4,117 @@
 import TypecaseGLibKit
 import TypecaseRichText
 
-/// What clients were last told of a text, so that they are told of what is different.
-@MainActor struct TextEvents {
-  /// The text, so that what was deleted can be said; nil for a storage whose text would have to be copied, and nobody listens.
-  fileprivate var text: TextRope?
-  fileprivate var selection = TextSelection(caret: 0)
-  fileprivate var isTellingSoon = false
-  /// Of the lists in the text.
-  private(set) var markers: ListMarkers?
-
-  /// What is there now is known.
-  mutating func start(_ source: any AccessibleTextSource) {
-    let storage = source.editor.storage
-    if markers == nil { markers = ListMarkers(of: storage) }
-    text = storage.backingStore as? TextRope
-    selection = source.editor.selection
-  }
+/// What clients are told of a text; places and lengths are Unicode scalars.
+enum TextEvent {
+  /// Text is not there any more; it may not be known.
+  case deleted(at: Int, length: Int, text: String)
+  case inserted(at: Int, length: Int, text: String)
+  /// Some of the text looks different, or marks say something else of it.
+  case attributes
+  case caret(Int)
+  case selection
 }
 
-extension TextGraft {
-  /// Sends a signal of the object; somebody should be listening.
-  ///
+/// Who tells clients.
+@MainActor protocol TextEventSender: AnyObject {
+  /// Whether somebody listens to such events.
+  func isHeard(_ event: TextEvent) -> Bool
+  func send(_ event: TextEvent)
+}
+
+/// Tells clients what is different in a text since they were last told.
+@MainActor final class TextEvents {
+  private weak var source: (any AccessibleTextSource)?
+  private weak var sender: (any TextEventSender)?
+  /// The text, so that what was deleted can be said; nil for a storage whose text would have to be copied, and nobody listens.
+  private var text: TextRope?
+  private var selection: TextSelection
+  private var isTellingSoon = false
+
   /// - Parameters:
-  ///   - event: its name in AT-SPI, without spaces.
-  ///   - detail: which kind of it.
-  func emit(
-    _ event: String, _ detail: String = "", _ first: Int = 0, _ second: Int = 0,
-    _ value: Variant = .int32(0)
-  ) {
-    bus.connection.emit(
-      path: path, interface: "org.a11y.atspi.Event.Object", member: event,
-      [
-        .string(detail), .int32(first), .int32(second), .variant(value),
-        .dictionary([:]),
-      ])
+  ///   - source: not kept, as its text is not.
+  ///   - sender: not kept.
+  init(of source: any AccessibleTextSource, by sender: any TextEventSender) {
+    (self.source, self.sender) = (source, sender)
+    text = source.editor.storage.backingStore as? TextRope
+    selection = source.editor.selection
   }
 
   // MARK: - Text
 
   func textChanged(_ edit: TextStorage.Edit) {
-    guard let source else { return }
-    embedded.follow(edit)
+    guard let source, let sender else { return }
     let storage = source.editor.storage
-    let isHeard = bus.hasListeners(to: "textchanged")
-    let old = events.text
-    events.text = storage.backingStore as? TextRope
-    if events.text == nil, isHeard {
+    let isHeard = sender.isHeard(.inserted(at: 0, length: 0, text: ""))
+    let old = text
+    text = storage.backingStore as? TextRope
+    if text == nil, isHeard {
       // A store of an app may share what it has with its copies.
-      events.text = TextRope(storage.runs(in: 0..<storage.end))
+      text = TextRope(storage.runs(in: 0..<storage.end))
     }
     if isHeard {
       // From the first one on: offsets are those of the text with all changes before.
       for change in edit.changes where change.kinds.contains(.characters) {
-        tell(change, from: old, in: storage)
+        tell(change, from: old, in: storage, by: sender)
       }
     }
-    if edit.changes.contains(where: { $0.kinds == .attributes }) { tellAttributes() }
+    if edit.changes.contains(where: { $0.kinds == .attributes }) { attributesChanged() }
     selectionChanged()
   }
 
   private func tell(
-    _ change: TextStorage.Edit.Change, from old: TextRope?, in storage: TextStorage
+    _ change: TextStorage.Edit.Change, from old: TextRope?, in storage: TextStorage,
+    by sender: any TextEventSender
   ) {
     var (deleted, inserted) = ("", storage.text(in: change.range))
     if let old, change.oldRange.upperBound <= old.end { deleted = old.text(in: change.oldRange) }
-    var (start, deletedCount) = (change.range.lowerBound.value, change.oldRange.count)
-    var insertedCount = change.range.count
+    var (start, deletedLength) = (change.range.lowerBound.value, change.oldRange.count)
+    var insertedLength = change.range.count
     if !deleted.isEmpty, !inserted.isEmpty {
       // A delegate that colors words makes a stretch longer than what was typed in it.
       let same = deleted.unicodeScalars.commonEnds(with: inserted.unicodeScalars)
       deleted = deleted.dropping(same)
       inserted = inserted.dropping(same)
       start += same.start
-      deletedCount -= same.start + same.end
-      insertedCount -= same.start + same.end
+      deletedLength -= same.start + same.end
+      insertedLength -= same.start + same.end
     }
-    if deletedCount > 0 {
-      emit("TextChanged", "delete", start, deletedCount, .string(deleted))
+    if deletedLength > 0 {
+      sender.send(.deleted(at: start, length: deletedLength, text: deleted))
     }
-    if insertedCount > 0 {
-      emit("TextChanged", "insert", start, insertedCount, .string(inserted))
+    if insertedLength > 0 {
+      sender.send(.inserted(at: start, length: insertedLength, text: inserted))
     }
   }
 
-  /// The look of some text is another one, or what marks say of it.
-  func tellAttributes() {
-    if bus.hasListeners(to: "textattributeschanged") { emit("TextAttributesChanged") }
+  func attributesChanged() {
+    if let sender, sender.isHeard(.attributes) { sender.send(.attributes) }
   }
 
   // MARK: - Selection
 
   /// Tells of it behind the edit that may have moved it, of which observers are told one after another.
   func selectionChanged() {
-    guard !events.isTellingSoon else { return }
-    events.isTellingSoon = true
+    guard !isTellingSoon else { return }
+    isTellingSoon = true
     MainLoop.onNextTurn { [weak self] in
-      self?.events.isTellingSoon = false
+      self?.isTellingSoon = false
       self?.tellSelection()
     }
   }
 
   private func tellSelection() {
-    guard let source, source.isSelectable else { return }
-    let (old, new) = (events.selection, source.editor.selection)
-    events.selection = new
-    if old.focus != new.focus, bus.hasListeners(to: "textcaretmoved") {
-      emit("TextCaretMoved", "", new.focus.value)
-    }
+    guard let source, let sender, source.isSelectable else { return }
+    let (old, new) = (selection, source.editor.selection)
+    selection = new
+    let caret = TextEvent.caret(new.focus.value)
+    if old.focus != new.focus, sender.isHeard(caret) { sender.send(caret) }
     let isSame = old.range == new.range || old.isCaret && new.isCaret
-    if !isSame, bus.hasListeners(to: "textselectionchanged") { emit("TextSelectionChanged") }
+    if !isSame, sender.isHeard(.selection) { sender.send(.selection) }
   }
 }
 
-extension Collection where Self: BidirectionalCollection, Element: Equatable {
+extension BidirectionalCollection where Element: Equatable {
   /// How many elements two collections have in common at their starts, and at the ends of the rest.
   fileprivate func commonEnds(with other: Self) -> (start: Int, end: Int) {
     let start = zip(self, other).prefix { $0 == $1 }.count

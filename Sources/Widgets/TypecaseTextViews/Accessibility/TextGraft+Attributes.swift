@@ -10,11 +10,11 @@ extension TextGraft {
   func answerAttributes(
     _ call: LentBusConnection.Call, _ source: any AccessibleTextSource
   ) -> [Variant] {
-    let defaults = SpokenAttributes(source.layout.baseAttributes, in: source.layout).values
+    let defaults = SpokenRun.defaults(source)
     if call.arguments.isEmpty { return [.attributes(defaults)] }
     let storage = source.editor.storage
     let offset = min(max(call.number(0), 0), storage.length)
-    let run = SpokenRun(at: ScalarOffset(offset), source, markers: events.markers)
+    let run = SpokenRun(at: ScalarOffset(offset), source, markers: owner?.markers)
     let bounds: [Variant] = [
       .int32(run.range.lowerBound.value), .int32(run.range.upperBound.value),
     ]
@@ -35,10 +35,16 @@ extension Variant {
 }
 
 /// Text around a place that has the same of everything that is said.
-@MainActor private struct SpokenRun {
+@MainActor struct SpokenRun {
   var range: Range<ScalarOffset>
   var values: [String: String]
 
+  /// What text has that says nothing.
+  static func defaults(_ source: any AccessibleTextSource) -> [String: String] {
+    SpokenAttributes(source.layout.baseAttributes, in: source.layout).values
+  }
+
+  /// - Parameter markers: of the lists in the text.
   init(at place: ScalarOffset, _ source: any AccessibleTextSource, markers: ListMarkers?) {
     let (storage, layout) = (source.editor.storage, source.layout)
     let paragraph = layout.range(of: .paragraph, around: place)

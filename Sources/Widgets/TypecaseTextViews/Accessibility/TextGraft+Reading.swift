@@ -132,7 +132,7 @@ extension TextUnits {
 
 extension TextUnit {
   /// - Parameter number: of `AtspiTextGranularity`.
-  fileprivate init?(granularity number: Int) {
+  init?(granularity number: Int) {
     let units: [TextUnit] = [.cluster, .word, .sentence, .line, .paragraph]
     guard units.indices.contains(number) else { return nil }
     self = units[number]

@@ -11,12 +11,11 @@ import TypecaseTextLayout
 @MainActor final class TextGraft {
   let bus: AccessibilityBus
   let path: String
-  private weak var owner: AccessibleText?
+  private(set) weak var owner: AccessibleText?
   let widget: WeakHandle<GtkWidget>
   private var exports: [LentBusConnection.Export] = []
   /// Those that are served beside GTK's own.
   private(set) var interfaces: [String] = []
-  var events = TextEvents()
   var embedded = EmbeddedObjects()
 
   init(_ bus: AccessibilityBus, _ path: String, _ owner: AccessibleText, _ widget: Widget) {
@@ -30,7 +29,6 @@ import TypecaseTextLayout
 
   /// Serves what may be done with a text, and nothing else.
   func serve(_ source: any AccessibleTextSource) {
-    events.start(source)
     var described: [BusInterfaceDescription] = [.text]
     if source.isEditable { described.append(.editableText) }
     if source.isSelectable { described.append(.hypertext) }
@@ -49,6 +47,50 @@ import TypecaseTextLayout
   func announce(then body: @escaping () -> Void) { bus.announce(path, then: body) }
 
   var source: (any AccessibleTextSource)? { owner?.source }
+}
+
+extension TextGraft: TextEventSender {
+  func isHeard(_ event: TextEvent) -> Bool { bus.hasListeners(to: event.name.lowercased()) }
+
+  func send(_ event: TextEvent) {
+    switch event {
+    case .deleted(let place, let length, let text):
+      emit(event.name, "delete", place, length, .string(text))
+    case .inserted(let place, let length, let text):
+      emit(event.name, "insert", place, length, .string(text))
+    case .caret(let place): emit(event.name, "", place)
+    case .attributes, .selection: emit(event.name)
+    }
+  }
+
+  /// Sends a signal of the object.
+  ///
+  /// - Parameters:
+  ///   - event: its name in AT-SPI.
+  ///   - detail: which kind of it.
+  func emit(
+    _ event: String, _ detail: String = "", _ first: Int = 0, _ second: Int = 0,
+    _ value: Variant = .int32(0)
+  ) {
+    bus.connection.emit(
+      path: path, interface: "org.a11y.atspi.Event.Object", member: event,
+      [
+        .string(detail), .int32(first), .int32(second), .variant(value),
+        .dictionary([:]),
+      ])
+  }
+}
+
+extension TextEvent {
+  /// AT-SPI's name.
+  fileprivate var name: String {
+    switch self {
+    case .deleted, .inserted: "TextChanged"
+    case .attributes: "TextAttributesChanged"
+    case .caret: "TextCaretMoved"
+    case .selection: "TextSelectionChanged"
+    }
+  }
 }
 
 extension TextGraft: LentBusConnection.Handler {
