@@ -26,6 +26,8 @@ USED = {
     "ExampleGame": r"example-game",
     "ScriptedPromptsMain": r"typecase-session|scripted",
     "AuditedApp": r"AUDITED_APP",
+    "TextProbe": r"TEXT_PROBE",
+    "TextReader": r"read_text",
     "ExampleEditor": r"EXAMPLE_EDITOR",
     "ProviderProbe": r"PROVIDER_PROBE",
     "LayoutProbe": r"LAYOUT_PROBE|layout_parts",

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The imports link both: the C part attaches libdispatch's main queue to GLib's loop when the process starts.
+import CTypecaseGLib
 import CTypecaseSystem
 import Dispatch
 
@@ -30,6 +31,30 @@ public enum MainLoop {
     }
     // None in a task that is canceled, which ends by that.
     return await answers.first { _ in true } ?? true
+  }
+
+  /// Calls a closure in the next turn of GLib's main loop, before whatever else waits for one: events, timers, and messages of a bus.
+  @MainActor package static func onNextTurn(_ work: @escaping @MainActor () -> Void) {
+    g_idle_add_full(
+      G_PRIORITY_HIGH, turn, Unmanaged.passRetained(Turn(work)).toOpaque(), releaseTurn)
+  }
+
+  private final class Turn {
+    let work: @MainActor () -> Void
+    init(_ work: @escaping @MainActor () -> Void) { self.work = work }
+  }
+
+  private static let turn: GSourceFunc = { data in
+    let address = UInt(bitPattern: data)
+    MainActor.assumeIsolated {
+      guard let data = UnsafeRawPointer(bitPattern: address) else { return }
+      Unmanaged<Turn>.fromOpaque(data).takeUnretainedValue().work()
+    }
+    return 0
+  }
+
+  private static let releaseTurn: GDestroyNotify = { data in
+    if let data { Unmanaged<Turn>.fromOpaque(data).release() }
   }
 
   /// Whether another thread has run GLib's default main loop, where the main actor's work cannot be run.

@@ -11,7 +11,8 @@ struct _TypecaseCanvas
   gpointer context;
 };
 
-G_DEFINE_TYPE (TypecaseCanvas, typecase_canvas, GTK_TYPE_WIDGET)
+G_DEFINE_TYPE_WITH_CODE (TypecaseCanvas, typecase_canvas, GTK_TYPE_WIDGET,
+                         ctypecase_accessible_text_add_to_class (g_define_type_id))
 
 static GtkSizeRequestMode
 typecase_canvas_get_request_mode (GtkWidget *widget)

@@ -69,6 +69,12 @@ public final class TextFormattingCoordinator {
     if let active = gtk_application_get_active_window(application.pointer) {
       lastWindow = Window(active)
     }
+    followAppearance()
+  }
+
+  /// Begins to follow what texts look like, for whoever shows them; more calls change nothing.
+  func followAppearance() {
+    guard textSizeObservation == nil else { return }
     textSizeObservation = TextSizeMonitor.shared.observe { [weak self] size in
       guard let self else { return }
       self.appearance.textSize = size
@@ -127,6 +133,7 @@ public final class TextFormattingCoordinator {
       if appearance.medium != .paper { appearance.medium = .desktop }
       loaded = appearance
       FormattingResponders.appearanceChanged(appearance)
+      RichTextAppearance.shared.changed()
       selectionChanged()
     }
   }

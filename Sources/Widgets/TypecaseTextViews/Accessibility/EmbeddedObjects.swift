@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseRichText
+import TypecaseTextLayout
+
+/// Something in a text that a client has an object of.
+struct EmbeddedObject {
+  enum Kind: Hashable {
+    /// Text, or a picture, with a target.
+    case link(String)
+    case picture
+    case cell(TableCell)
+  }
+
+  /// The same for as long as it is the same thing, however the text before it is edited.
+  var number: Int
+  var kind: Kind
+  var range: Range<ScalarOffset>
+}
+
+/// The links, pictures and cells of tables in a text, found when somebody asks for them after an edit.
+///
+/// Links come first, then pictures, then cells, each in the order of the text: readers say "link" of as many as there are said to be.
+@MainActor struct EmbeddedObjects {
+  private var known: [EmbeddedObject] = []
+  /// What was edited since they were found; nil before they are found for the first time.
+  private var edits: TextStorage.Edit?
+  private var isKnown = false
+  private var lastNumber = 0
+
+  /// Takes in an edit.
+  mutating func follow(_ edit: TextStorage.Edit) {
+    if edits == nil { edits = edit } else { edits?.add(edit) }
+  }
+
+  /// All of them, in the order in which they are counted.
+  mutating func all(in storage: TextStorage) -> [EmbeddedObject] {
+    guard !isKnown || edits != nil else { return known }
+    var numbers: [Place: Int] = [:]
+    // Whoever edited more than a person does made another text.
+    if (edits?.changes.count ?? 0) <= Self.mostChanges {
+      for object in known {
+        let start = edits?.place(after: object.range.lowerBound) ?? object.range.lowerBound
+        numbers[Place(start: start, kind: object.kind)] = object.number
+      }
+    }
+    known = Self.found(in: storage).map { object in
+      var object = object
+      let place = Place(start: object.range.lowerBound, kind: object.kind)
+      object.number = numbers[place] ?? nextNumber()
+      return object
+    }
+    (edits, isKnown) = (nil, true)
+    return known
+  }
+
+  private static let mostChanges = 64
+
+  private struct Place: Hashable {
+    var start: ScalarOffset
+    var kind: EmbeddedObject.Kind
+  }
+
+  private mutating func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  private static func found(in storage: TextStorage) -> [EmbeddedObject] {
+    var (links, pictures, cells): ([EmbeddedObject], [EmbeddedObject], [EmbeddedObject]) = (
+      [], [], []
+    )
+    /// Adds a stretch, which may go on with the last one.
+    func add(
+      _ kind: EmbeddedObject.Kind, _ range: Range<ScalarOffset>, to all: inout [EmbeddedObject]
+    ) {
+      if let last = all.last, last.kind == kind, last.range.upperBound == range.lowerBound {
+        all[all.count - 1].range = last.range.lowerBound..<range.upperBound
+      } else {
+        all.append(EmbeddedObject(number: 0, kind: kind, range: range))
+      }
+    }
+    var place: ScalarOffset = 0
+    for span in storage.spans(in: 0..<storage.end) {
+      let range = place..<place + span.length
+      place = range.upperBound
+      if let link = span.attributes.link {
+        add(.link(link), range, to: &links)
+      } else if span.attributes.attachment != nil {
+        pictures.append(EmbeddedObject(number: 0, kind: .picture, range: range))
+      }
+      if var cell = span.attributes.paragraph?.cell {
+        // How it looks makes no other cell of it.
+        (cell.end, cell.carried) = (0, CarriedRTF())
+        add(.cell(cell), range, to: &cells)
+      }
+    }
+    return links + pictures + cells
+  }
+}

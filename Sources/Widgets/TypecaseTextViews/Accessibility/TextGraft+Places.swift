@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseTextLayout
+
+// Where text is. Nobody can say where a window is on the screen: as of GTK's own objects, what asks for that gets places in the window.
+extension TextGraft {
+  func answerPlaces(
+    _ call: LentBusConnection.Call, _ source: any AccessibleTextSource
+  ) throws(BusError) -> [Variant] {
+    let storage = source.editor.storage
+    switch call.method {
+    case "GetCharacterExtents":
+      let start = storage.place(call.number(0))
+      let rect = source.extents(of: start..<min(start + 1, storage.end))
+      return try described(rect, coordinates: call.number(1))
+    case "GetRangeExtents":
+      let range = storage.range(call.number(0), call.number(1))
+      return try described(source.extents(of: range), coordinates: call.number(2))
+    case "GetOffsetAtPoint":
+      let origin = try origin(ofCoordinates: call.number(2))
+      let place = source.offset(
+        nearestToX: Double(call.number(0)) - origin.x, y: Double(call.number(1)) - origin.y)
+      return [.int32(place?.value ?? -1)]
+    case "GetBoundedRanges": return [try boundedRanges(call, source)]
+    case "ScrollSubstringTo":
+      return [
+        .bool(scroll(storage.range(call.number(0), call.number(1)), to: call.number(2), source))
+      ]
+    case "ScrollSubstringToPoint":
+      let origin = try origin(ofCoordinates: call.number(2))
+      source.scroll(
+        to: storage.range(call.number(0), call.number(1)), y: Double(call.number(4)) - origin.y)
+      return [.bool(true)]
+    default: throw call.unknown
+    }
+  }
+
+  /// Where the widget's upper left corner is, in pixels.
+  ///
+  /// - Parameter coordinates: of `AtspiCoordType`: those of the screen, the window or the parent.
+  func origin(ofCoordinates coordinates: Int) throws(BusError) -> (x: Double, y: Double) {
+    guard 0...2 ~= coordinates else {
+      throw BusError(name: BusError.invalidArguments, message: "There are no such coordinates.")
+    }
+    guard let widget = widget.object,
+      let other = coordinates == 2 ? widget.parent : widget.root
+    else { return (0, 0) }
+    var (x, y) = (0.0, 0.0)
+    gtk_widget_translate_coordinates(widget.pointer, other.pointer, 0, 0, &x, &y)
+    return (x, y)
+  }
+
+  /// A rectangle of the widget in other coordinates, as AT-SPI has it: whole pixels that cover it.
+  func described(
+    _ rect: LayoutRect, coordinates: Int
+  ) throws(BusError) -> [Variant] {
+    let origin = try origin(ofCoordinates: coordinates)
+    let (left, top) = ((rect.x + origin.x).rounded(.down), (rect.y + origin.y).rounded(.down))
+    let right = (rect.x + rect.width + origin.x).rounded(.up)
+    let bottom = (rect.y + rect.height + origin.y).rounded(.up)
+    return [left, top, right - left, bottom - top].map { .int32(Int($0.clamped)) }
+  }
+
+  private func scroll(
+    _ range: Range<ScalarOffset>, to edge: Int, _ source: any AccessibleTextSource
+  ) -> Bool {
+    switch edge {
+    // AtspiScrollType: the upper left corner, the lower right one, and the edges.
+    case 0, 2: source.scroll(to: range, y: 0)
+    case 1, 3:
+      let height = source.extents(of: range).height
+      source.scroll(
+        to: range, y: widget.object.map { Double(gtk_widget_get_height($0.pointer)) - height } ?? 0)
+    case 4, 5, 6: source.scroll(to: range, y: nil)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: - Text in a rectangle
+
+  /// The stretches of text in a rectangle, line by line.
+  private func boundedRanges(
+    _ call: LentBusConnection.Call, _ source: any AccessibleTextSource
+  ) throws(BusError) -> Variant {
+    let origin = try origin(ofCoordinates: call.number(4))
+    let bounds = LayoutRect(
+      x: Double(call.number(0)) - origin.x, y: Double(call.number(1)) - origin.y,
+      width: Double(max(call.number(2), 0)), height: Double(max(call.number(3), 0)))
+    guard let widget = widget.object else { return .array(of: "(iisv)", []) }
+    // What is not seen is not looked at.
+    let (left, top) = (max(bounds.x, 0), max(bounds.y, 0))
+    let right = min(bounds.x + bounds.width, Double(gtk_widget_get_width(widget.pointer)))
+    let bottom = min(bounds.y + bounds.height, Double(gtk_widget_get_height(widget.pointer)))
+    guard left < right, top < bottom,
+      let first = source.offset(nearestToX: left, y: top),
+      let last = source.offset(nearestToX: right, y: bottom)
+    else { return .array(of: "(iisv)", []) }
+    var ranges: [Range<ScalarOffset>] = []
+    let layout = source.layout
+    var place = layout.range(of: .line, around: min(first, last)).lowerBound
+    let end = layout.range(of: .line, around: max(first, last)).upperBound
+    while place < end {
+      let next = layout.boundary(.cluster, from: place, .forward)
+      let isWithin = layout.selectionRects(for: place..<next).contains { rect in
+        source.widgetRect(of: rect.rect, inContainer: rect.container)
+          .isWithin(bounds, clipsX: call.number(5), clipsY: call.number(6))
+      }
+      if isWithin, let open = ranges.last, open.upperBound == place,
+        layout.range(of: .line, around: open.lowerBound).contains(place)
+      {
+        ranges[ranges.count - 1] = open.lowerBound..<next
+      } else if isWithin {
+        ranges.append(place..<next)
+      }
+      place = next
+    }
+    let storage = source.editor.storage
+    return .array(
+      of: "(iisv)",
+      ranges.map { range in
+        .tuple([
+          .int32(range.lowerBound.value), .int32(range.upperBound.value),
+          .string(storage.text(in: range)), .variant(.string("")),
+        ])
+      })
+  }
+}
+
+extension Handle where Class == GtkWidget {
+  /// The window that the widget is in.
+  fileprivate var root: Widget? {
+    gtk_widget_get_root(pointer).map {
+      Widget(UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self))
+    }
+  }
+}
+
+extension AccessibleTextSource {
+  /// The rectangle around some text in the widget; of no text, that of a caret.
+  func extents(of range: Range<ScalarOffset>) -> LayoutRect {
+    let rects = layout.selectionRects(for: range).map {
+      widgetRect(of: $0.rect, inContainer: $0.container)
+    }
+    if let first = rects.first { return rects.dropFirst().reduce(first) { $0.union($1) } }
+    // A line feed has no width.
+    guard let caret = layout.carets(at: range.lowerBound).first else {
+      return LayoutRect(x: 0, y: 0, width: 0, height: 0)
+    }
+    return widgetRect(
+      of: LayoutRect(x: caret.x, y: caret.y, width: 0, height: caret.height),
+      inContainer: caret.container)
+  }
+}
+
+extension LayoutRect {
+  fileprivate func union(_ other: LayoutRect) -> LayoutRect {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return LayoutRect(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
+
+  /// Whether it is in another one.
+  ///
+  /// - Parameter clipsX: of `AtspiTextClipType`, as `clipsY`: whether what goes beyond the left or upper edge is left out (1), the right
+  ///   or lower one (2), or both (3).
+  fileprivate func isWithin(_ other: LayoutRect, clipsX: Int, clipsY: Int) -> Bool {
+    func isWithin(
+      _ start: Double, _ end: Double, _ otherStart: Double, _ otherEnd: Double, _ clips: Int
+    ) -> Bool {
+      (clips & 1 == 0 ? end > otherStart : start >= otherStart)
+        && (clips & 2 == 0 ? start < otherEnd : end <= otherEnd)
+    }
+    return isWithin(x, x + width, other.x, other.x + other.width, clipsX)
+      && isWithin(y, y + height, other.y, other.y + other.height, clipsY)
+  }
+}
+
+extension Double {
+  /// As far as it is a place of a window.
+  fileprivate var clamped: Double { isNaN ? 0 : min(max(self, -0x7FFF_FFFF), 0x7FFF_FFFF) }
+}

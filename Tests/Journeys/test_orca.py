@@ -1,0 +1,160 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""Orca says what a person reads, writes and selects in a text of our own widgets, in the right order."""
+
+import contextlib
+import os
+import re
+import subprocess
+import threading
+import tty
+import unittest
+
+import pyatspi
+
+import desktop
+import read_text
+
+# Orca writes U+FFFC as [OBJ].
+SPOKEN = re.compile(r"(?s)SPEECH OUTPUT: '(.*?)' ?\{'")
+
+
+class Orca:
+    """The screen reader, which writes what it would say; there is no sound."""
+
+    def __init__(self):
+        # Python writes to a terminal line by line.
+        self.master, terminal = os.openpty()
+        tty.setraw(terminal)
+        environment = {name: value for name, value in os.environ.items() if name != "ATSPI_NO_CACHE"}
+        # Without a sound card the server of speech may never answer.
+        environment["SPEECHD_CMD"] = "false"
+        self.process = subprocess.Popen(
+            ["/usr/bin/python3", "/usr/bin/orca", f"--debug-file={os.ttyname(terminal)}"], env=environment,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.log = b""
+        self.reading = threading.Thread(target=self.read, daemon=True)
+        self.reading.start()
+        self.terminal = terminal
+        # What was said before is not looked at again.
+        self.seen = 0
+
+    def read(self):
+        with contextlib.suppress(OSError):
+            while part := os.read(self.master, 65536):
+                self.log += part
+
+    def said(self):
+        """What was said since it was last waited for."""
+        return SPOKEN.findall(self.log.decode(errors="replace"))[self.seen:]
+
+    def says(self, *expected):
+        """Waits for words, one after the other, and forgets all that came before the last."""
+        def look():
+            said, place = self.said(), 0
+            for words in expected:
+                if words not in said[place:]:
+                    return False
+                place += said[place:].index(words) + 1
+            self.seen += place
+            return True
+        try:
+            desktop.wait_until(look, expected, patience=30)
+        except desktop.NotSeen as error:
+            raise AssertionError(f"{expected}, and not {self.said()}") from error
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+        os.close(self.terminal)
+        self.reading.join()
+        os.close(self.master)
+
+
+class OrcaReads(unittest.TestCase):
+    def setUp(self):
+        self.orca = Orca()
+        self.addCleanup(self.orca.end)
+        self.orca.says("Screen reader on.")
+        self.reader = read_text.Reader()
+        self.addCleanup(self.reader.end)
+        self.node = self.reader.node()
+        desktop.bring_forward(read_text.TITLE)
+        self.orca.says("Document text.")
+
+    def press(self, key, *expected):
+        desktop.key(key)
+        self.orca.says(*expected)
+
+    def go_down(self, words):
+        """Goes to the line that begins with some words, of which the next key has Orca say something."""
+        text = self.node.queryText()
+        while True:
+            line, _, end = self.line(text.caretOffset)
+            following = self.line(end)[0]
+            if following.startswith(words):
+                return
+            self.press("Down", following.rstrip("\n"))
+
+    def line(self, place):
+        return self.node.queryText().getTextAtOffset(place, pyatspi.TEXT_BOUNDARY_LINE_START)
+
+    def test_text_is_read_by_character_word_and_line(self):
+        self.press("Right", "e")
+        self.press("ctrl+Right", "Hello")
+        self.press("ctrl+Right", "big")
+        line, _, end = self.line(36)
+        self.press("Down", line)
+        self.press("Down", self.line(end)[0])
+        self.press("Up", line)
+        self.press("End", "h")
+        self.press("ctrl+Home", "Hello big world. A second sentence.")
+        self.press("ctrl+End", self.line(239)[0])
+
+    def test_what_is_selected_and_unselected_is_said(self):
+        self.press("shift+Right", "H", "selected")
+        self.press("ctrl+shift+Right", "ello", "selected")
+        self.press("shift+Left", "o", "unselected")
+        self.press("Right", "Text unselected.")
+
+    def test_what_is_typed_and_deleted_is_said(self):
+        self.press("x", "x ")
+        self.press("y", "y ")
+        self.assertTrue(self.reader.does("text").startswith("xyHello"))
+        self.press("BackSpace", "backspace ", "y")
+        self.press("BackSpace", "backspace ", "x")
+        self.press("shift+Right", "H", "selected")
+        self.press("BackSpace", "backspace ", "Selection deleted.")
+        self.assertTrue(self.reader.does("text").startswith("ello"))
+
+    def test_links_pictures_and_misspelled_words_are_said(self):
+        self.go_down("Read")
+        self.press("Down", "Read the handbook link first.")
+        self.press("Down", "A cat [OBJ] in the sun.")
+        # Going back, a person hears what stands there as one word with what is before it.
+        self.press("End", "blank")
+        for word in ("sun.", "the", "in", "cat Sleeping cat"):
+            self.press("ctrl+Left", word)
+        self.press("Down", "Apples")
+        self.press("Down", "Pears")
+        self.press("Down", "One mispelled word.")
+        self.press("End", "blank")
+        self.press("ctrl+Left", "word.")
+        self.press("ctrl+Left", "misspelled", "mispelled")
+
+    def test_items_of_lists_and_cells_of_tables_are_read(self):
+        self.go_down("Read")
+        self.press("Down", "Read the handbook link first.")
+        self.press("Down", "A cat [OBJ] in the sun.")
+        self.press("Down", "Apples")
+        self.press("Down", "Pears")
+        self.press("Down", "One mispelled word.")
+        self.press("Down", "Name")
+        # Along the row, and not down.
+        self.press("ctrl+Right", "Name")
+        self.press("ctrl+Right", "Age")
+
+
+if __name__ == "__main__":
+    unittest.main()

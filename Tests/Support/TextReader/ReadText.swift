@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseTextLayout
+import TypecaseTextViews
+import TypecaseWidgets
+
+/// A text with everything that is read in another way, in a widget of fixed width.
+final class ReadText {
+  enum Kind { case editor, view, label }
+
+  let kind: Kind
+  let storage: TextStorage
+  let editor: TextEditor
+  let layout: TextLayoutManager
+  let misspelled: TextOverlay
+  private(set) var accessible: AccessibleText?
+  private(set) var widget: Widget?
+  var isEditable: Bool
+  /// What was opened, copied, pasted and scrolled to, in words.
+  var done: [String] = []
+  /// What an input method commits when the caret is moved.
+  var composed = ""
+
+  static let width = 320.0
+
+  init(_ kind: Kind, isLong: Bool) {
+    self.kind = kind
+    isEditable = kind == .editor
+    storage = TextStorage(runs: isLong ? Self.long : Self.runs)
+    editor = TextEditor(storage)
+    let fonts = SystemFonts(faces: .installed(), settings: SystemFontSettings())
+    layout = TextLayoutManager(
+      storage, appearance: TextAppearance(fonts: fonts, textSize: DesktopTextSize()),
+      containers: [TextContainer(width: Self.width)])
+    misspelled = TextOverlay(over: storage, attributes: TextAttributes())
+    if let word = Self.place(of: "mispelled", in: storage) {
+      misspelled.replaceMarks(in: 0..<storage.end, with: [word])
+    }
+  }
+
+  /// Makes the widget; once.
+  func makeWidget() -> Widget {
+    let role = kind == .label ? GTK_ACCESSIBLE_ROLE_LABEL : GTK_ACCESSIBLE_ROLE_TEXT_BOX
+    let widget = Canvas.make(Content(self), role: role)
+    gtk_widget_set_focusable(widget.pointer, kind == .label ? 0 : 1)
+    if kind != .label { widget.setAccessibleLabel("Document") }
+    let accessible = AccessibleText(of: widget, self)
+    Signal.connect(widget.pointer, "realize", after: true) { accessible.realized() }
+    Signal.connect(widget.pointer, "unrealize") { accessible.unrealizing() }
+    editor.selectionChanged = { [weak self, weak accessible] in
+      guard let self, let accessible else { return }
+      accessible.selectionChanged()
+      let text = composed
+      guard !text.isEmpty else { return }
+      composed = ""
+      accessible.afterCall { self.editor.insert(text) }
+    }
+    (self.accessible, self.widget) = (accessible, widget)
+    return widget
+  }
+
+  /// Where some words are.
+  static func place(of words: String, in storage: TextStorage) -> Range<ScalarOffset>? {
+    storage.text.firstRange(of: words).map { found in
+      let start = storage.text[..<found.lowerBound].unicodeScalars.count
+      return ScalarOffset(start)..<ScalarOffset(start + words.unicodeScalars.count)
+    }
+  }
+
+  private final class Content: CanvasContent {
+    let text: ReadText
+    init(_ text: ReadText) { self.text = text }
+
+    func measure(_ orientation: GtkOrientation, for size: Int?, of canvas: Widget) -> (
+      minimum: Int, natural: Int
+    ) {
+      let pixels = orientation == GTK_ORIENTATION_HORIZONTAL ? Int(ReadText.width) : 300
+      return (pixels, pixels)
+    }
+
+    func draw(on snapshot: OpaquePointer, width: Double, height: Double, of canvas: Widget) {}
+  }
+}
+
+extension ReadText: AccessibleTextSource {
+  var isSelectable: Bool { kind != .label }
+  var accessibleMarks: [AccessibleTextMarks] { [AccessibleTextMarks(misspelled, .misspelled)] }
+
+  func widgetRect(of rect: LayoutRect, inContainer container: Int) -> LayoutRect { rect }
+
+  func offset(nearestToX x: Double, y: Double) -> ScalarOffset? {
+    layout.hit(x: x, y: y)?.offset
+  }
+
+  func scroll(to range: Range<ScalarOffset>, y: Double?) {
+    done.append("scrolled to \(range) at \(y.map { "\($0)" } ?? "the nearest place")")
+  }
+
+  func copy(_ range: Range<ScalarOffset>) { done.append("copied \(storage.text(in: range))") }
+
+  func paste(at offset: ScalarOffset) { storage.replace(offset..<offset, with: "pasted") }
+
+  func open(_ link: String, in range: Range<ScalarOffset>) {
+    done.append("opened \(link) of \(storage.text(in: range))")
+  }
+}
+
+// MARK: - What is in it
+
+extension ReadText {
+  private static func plain(_ text: String) -> TextRun { TextRun(text, TextAttributes()) }
+
+  private static func run(_ text: String, _ change: (inout TextAttributes) -> Void) -> TextRun {
+    var attributes = TextAttributes()
+    change(&attributes)
+    return TextRun(text, attributes)
+  }
+
+  private static func paragraph(_ text: String, _ change: (inout ParagraphStyle) -> Void) -> TextRun
+  {
+    var style = ParagraphStyle()
+    change(&style)
+    return run(text) { $0.paragraph = style }
+  }
+
+  static let runs: [TextRun] = [
+    plain("Hello big world. A second sentence.\n"),
+    plain("This paragraph is "),
+    run("bold and large") { attributes in
+      attributes.font = FontDescriptor(family: "DejaVu Sans")
+      attributes.font?.weight = 700
+      attributes.size = .points(18)
+      attributes.color = TextColor(red: 1, green: 0, blue: 0)
+      attributes.underline = .single
+    },
+    plain(" here and there, and so long that it needs several lines in this window.\n"),
+    plain("Read the "),
+    run("handbook") { $0.link = "https://example.org/handbook" },
+    plain(" first.\nA cat "),
+    run("\u{FFFC}") {
+      $0.attachment = TextAttachment(bytes: [1], type: "image/png", name: "Sleeping cat.png")
+    },
+    plain(" in the sun.\n"),
+    paragraph("Apples\n") { $0.list = ListItem(list: 1, marker: "{decimal}.") },
+    paragraph("Pears\n") { $0.list = ListItem(list: 1, marker: "{decimal}.") },
+    plain("One mispelled word.\n"),
+    paragraph("Name\n") { $0.cell = TableCell(table: 1, row: 0, column: 0, end: 100) },
+    paragraph("Age\n") { $0.cell = TableCell(table: 1, row: 0, column: 1, end: 200) },
+    plain("The end 👩‍🚀."),
+  ]
+
+  /// A paragraph of a million characters.
+  static let long: [TextRun] = [plain(String(repeating: "word and then ", count: 71_429))]
+}

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseTextLayout
+import TypecaseTextViews
+import TypecaseWidgets
+
+/// A window with a text, and what is done with it.
+final class ReadWindow {
+  private let application: Application
+  private let text: ReadText
+  private var window: Widget
+  private let widget: Widget
+
+  init(of application: Application, _ text: ReadText) {
+    (self.application, self.text) = (application, text)
+    widget = text.makeWidget()
+    window = Self.makeWindow(of: application, widget)
+    addKeys()
+  }
+
+  private static func makeWindow(of application: Application, _ child: Widget) -> Widget {
+    let window = Widget(gtk_application_window_new(application.pointer))
+    gtk_window_set_title(window.window, "Text Reader")
+    gtk_window_set_default_size(window.window, 400, 400)
+    gtk_window_set_child(
+      window.window, makeBox(GTK_ORIENTATION_VERTICAL, [makeLabel("Above"), child]).pointer)
+    gtk_window_present(window.window)
+    gtk_widget_grab_focus(child.pointer)
+    return window
+  }
+
+  /// Does what a line says, and says how it went.
+  func does(_ line: String) -> String {
+    let words = line.split(separator: " ", maxSplits: 1)
+    let rest = words.count > 1 ? String(words[1]) : ""
+    let numbers = rest.split(separator: " ").compactMap { Int($0) }.map(ScalarOffset.init)
+    switch words.first {
+    case "type": text.editor.insert(rest)
+    case "select":
+      text.editor.selection = TextSelection(anchor: numbers[0], focus: numbers[numbers.count - 1])
+    case "delete": text.editor.deleteSelection()
+    case "replace":
+      text.editor.edit { _ = text.storage.replace(numbers[0]..<numbers[1], with: "") }
+    case "underline":
+      text.storage.convertAttributes(in: numbers[0]..<numbers[1]) { attributes in
+        var attributes = attributes
+        attributes.underline = .single
+        return attributes
+      }
+    case "undo": text.editor.undo()
+    case "mark":
+      text.misspelled.replaceMarks(in: 0..<text.storage.end, with: [numbers[0]..<numbers[1]])
+    case "compose": text.composed = rest
+    case "editable":
+      text.isEditable = rest == "yes"
+      text.accessible?.abilitiesChanged()
+    case "move": move()
+    case "hide": window.isVisible = false
+    case "show": gtk_window_present(window.window)
+    case "done":
+      defer { text.done = [] }
+      return text.done.joined(separator: "; ")
+    case "text": return text.storage.text.split(separator: "\n").joined(separator: "|")
+    case "caret": return "\(text.editor.selection.anchor) \(text.editor.selection.focus)"
+    case "laid-out": return text.layout.isLaidOut ? "all" : "some"
+    case "quit": g_application_quit(application.cast(to: GApplication.self))
+    default: return "what?"
+    }
+    return "ok"
+  }
+
+  /// Moves the text to another window.
+  private func move() {
+    guard let box = widget.parent else { return }
+    gtk_box_remove(box.cast(to: GtkBox.self), widget.pointer)
+    let old = window
+    window = Self.makeWindow(of: application, widget)
+    gtk_window_destroy(old.window)
+  }
+
+  private func addKeys() {
+    widget.onKeys { [weak self] key, held in
+      guard let self, text.kind != .label else { return false }
+      let extends = held.rawValue & GDK_SHIFT_MASK.rawValue != 0
+      let isControl = held.rawValue & GDK_CONTROL_MASK.rawValue != 0
+      let movements: [CInt: (TextMovement, TextMovement)] = [
+        GDK_KEY_Right: (.right, .wordForward), GDK_KEY_Left: (.left, .wordBackward),
+        GDK_KEY_Down: (.down, .down), GDK_KEY_Up: (.up, .up),
+        GDK_KEY_Home: (.lineStart, .textStart), GDK_KEY_End: (.lineEnd, .textEnd),
+      ]
+      if isControl, key == GDK_KEY_Down || key == GDK_KEY_Up {
+        let place = text.layout.boundary(
+          .paragraph, from: text.editor.selection.focus,
+          key == GDK_KEY_Down ? .forward : .backward)
+        text.editor.selection = TextSelection(caret: place)
+        return true
+      }
+      if let (plain, withControl) = movements[key] {
+        text.editor.selection = text.layout.selection(
+          isControl ? withControl : plain, from: text.editor.selection, isExtending: extends,
+          keeping: &column)
+        return true
+      }
+      column = nil
+      guard text.isEditable else { return false }
+      if key == GDK_KEY_BackSpace {
+        let caret = text.editor.selection.focus
+        if text.editor.selection.isCaret {
+          let start = text.layout.boundary(.cluster, from: caret, .backward)
+          text.editor.selection = TextSelection(start..<caret)
+        }
+        text.editor.deleteSelection()
+        return true
+      }
+      guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(CUnsignedInt(bitPattern: key))),
+        scalar.value >= 32, !isControl
+      else { return false }
+      text.editor.insert(String(scalar))
+      return true
+    }
+  }
+
+  private var column: Double?
+}

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import Dispatch
+import Glibc
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseWidgets
+
+// A window with one text that assistive programs read and edit: the least that a widget can be which has a storage, a layout and an
+// `AccessibleText`. It draws nothing. Each line of its standard input is something that a person or the program does with it, and is
+// answered with a line.
+//
+//     text-reader [--label] [--read-only] [--long]
+
+private let arguments = CommandLine.arguments.dropFirst()
+
+@MainActor private func showWindow(of application: Application) -> ReadWindow {
+  let kind: ReadText.Kind =
+    arguments.contains("--label") ? .label : arguments.contains("--read-only") ? .view : .editor
+  return ReadWindow(of: application, ReadText(kind, isLong: arguments.contains("--long")))
+}
+
+private func run() -> CInt {
+  guard let pointer = gtk_application_new("org.typecase.TextReader", G_APPLICATION_NON_UNIQUE)
+  else { return 1 }
+  defer { g_object_unref(pointer) }
+  let application = Application(pointer)
+  let place = application.weak
+  var window: ReadWindow?
+  var input: (any DispatchSourceRead)?
+  Signal.connect(application, "activate") {
+    guard let application = place.object else { return }
+    let shown = showWindow(of: application)
+    let lines = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+    lines.setEventHandler {
+      MainActor.assumeIsolated {
+        guard let line = readLine() else {
+          lines.cancel()
+          return
+        }
+        print(shown.does(line))
+        fflush(nil)
+      }
+    }
+    lines.resume()
+    (window, input) = (shown, lines)
+  }
+  defer { withExtendedLifetime((window, input)) {} }
+  return g_application_run(pointer.cast(to: GApplication.self), 0, nil)
+}
+
+exit(run())
