@@ -193,6 +193,7 @@ Sources/Public/TypecaseGTK/FontPanel/TypographyPage.swift
 Sources/Public/TypecaseGTK/FontPicker/FontPickerButton.swift
 Sources/Public/TypecaseGTK/FontPicker/FontPickerDoor.swift
 Sources/Public/TypecaseGTK/FontPicker/FontPickerList.swift
+Sources/Public/TypecaseGTK/FontPicker/FontPickerMenu.swift
 Sources/Public/TypecaseGTK/FontPicker/InitialsStrip.swift
 Sources/Public/TypecaseGTK/FontPicker/PickerEntry.swift
 Sources/Public/TypecaseGTK/FontPicker/PickerLines.swift
