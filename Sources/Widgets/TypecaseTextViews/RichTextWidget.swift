@@ -81,6 +81,7 @@ public class RichTextWidget {
     }
   }
 
+  final var checkers: [any TextChecker] = []
   /// Overlays whose marks mean something that a screen reader says.
   final var spokenMarks: [AccessibleTextMarks] = []
 

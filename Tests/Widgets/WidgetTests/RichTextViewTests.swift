@@ -254,6 +254,45 @@ extension RichTextWidget {
     try desk.expect(least < natural / 4, "it cannot be narrower than \(least) of \(natural)")
   },
 
+  WidgetTest("a checker's marks can be corrected, as one step, and no longer when it is gone") { desk in
+    let (view, _) = try await show([TextRun("A mispelled word")], desk)
+    let checker = Checker(view.storage)
+    view.add(checker)
+    let corrections = view.corrections(at: 4)
+    try desk.expectEqual(corrections.map(\.correction.label), ["misspelled", "Ignore"])
+    view.apply(corrections[0].correction, to: corrections[0].mark)
+    try desk.expectEqual(view.storage.text, "A misspelled word")
+    view.undo()
+    try desk.expectEqual(view.storage.text, "A mispelled word")
+    view.apply(corrections[1].correction, to: corrections[1].mark)
+    try desk.expect(checker.isIgnored, "the app's own correction was not done")
+    view.remove(checker)
+    try desk.expectEqual(view.corrections(at: 4).count, 0)
+  },
+
+  WidgetTest("a search shows all matches, goes round, and replaces as one step") { desk in
+    let (view, _) = try await show([TextRun("Alice, alice and Malice; ALICE\nStraße Ünder")], desk)
+    let search = TextSearch(in: view)
+    try desk.expectEqual(search.find("alice"), 4)
+    try desk.expectEqual(search.find("alice", options: .wholeWords), 3)
+    try desk.expectEqual(search.find("alice", options: [.wholeWords, .matchesCase]), 1)
+    try desk.expectEqual(search.find("ünder"), 1)
+    try desk.expectEqual(search.find("e\ns"), 1)
+    try desk.expectEqual(search.find("Alice"), 4)
+    view.selection = TextSelection(caret: 1)
+    try desk.expectEqual(search.select(.forward), 1)
+    try desk.expectEqual(view.selection.range, 7..<12)
+    try desk.expectEqual(search.select(.backward), 0)
+    try desk.expectEqual(search.select(.backward), 3)
+    try desk.expect(search.replace(with: "Bob"), "the selected match is not replaced")
+    try desk.expectEqual(search.replaceAll(with: "Eve"), 3)
+    try desk.expectEqual(view.storage.text, "Eve, Eve and MEve; Bob\nStraße Ünder")
+    view.undo()
+    try desk.expectEqual(view.storage.text, "Alice, alice and Malice; Bob\nStraße Ünder")
+    view.undo()
+    try desk.expectEqual(view.storage.text, "Alice, alice and Malice; ALICE\nStraße Ünder")
+  },
+
   WidgetTest("a view is gone with its window, and its nodes, text and handlers with it") { desk in
     weak var gone: RichTextView?
     weak var storage: TextStorage?
@@ -279,6 +318,22 @@ extension RichTextWidget {
     try await desk.until("the view is gone") { gone == nil }
   },
 ]
+
+/// Knows one word that is wrong.
+private final class Checker: TextChecker {
+  let overlay: TextOverlay
+  let meaning = TextMarkMeaning.misspelled
+  private(set) var isIgnored = false
+
+  init(_ storage: TextStorage) {
+    overlay = TextOverlay(over: storage, attributes: attributes { $0.underline = TextLine(.wavy) })
+    overlay.replaceMarks(in: 0..<storage.end, with: [2..<11])
+  }
+
+  func corrections(of mark: Range<ScalarOffset>) -> [TextCorrection] {
+    [.replacement("misspelled"), TextCorrection("Ignore") { self.isIgnored = true }]
+  }
+}
 
 extension RichTextWidget {
   /// Where a character is, in its container.

@@ -248,14 +248,39 @@ final class TextPointing {
     {
       return
     }
-    TextMenu.menu.open(in: widget, atX: x, y: y + height, extra: owner.extraMenu?.pointer)
+    let place = owner.hit(x: x, y: y + height / 2)?.offset ?? owner.selection.focus
+    let corrections = owner.corrections(at: place)
+    offer(corrections, in: widget)
+    TextMenu.menu(corrections.map(\.correction.label)).open(
+      in: widget, atX: x, y: y + height, extra: owner.extraMenu?.pointer)
+  }
+
+  /// Gives the widget an action that corrects what a menu is opened for.
+  private func offer(
+    _ corrections: [(mark: Range<ScalarOffset>, correction: TextCorrection)], in widget: Widget
+  ) {
+    let group = ObjectRef(adopting: g_simple_action_group_new())
+    Action.add(TextMenu.correct, to: group.pointer) { [weak owner] number in
+      guard let number = Int(number), corrections.indices.contains(number) else { return }
+      owner?.apply(corrections[number].correction, to: corrections[number].mark)
+    }
+    gtk_widget_insert_action_group(widget.pointer, TextMenu.group, group.pointer.opaque)
   }
 }
 
 /// The context menu of text.
 enum TextMenu {
-  static var menu: Menu {
+  static let group = "correction"
+  static let correct = "apply"
+
+  /// - Parameter corrections: what can be done about a mark, by their words.
+  static func menu(_ corrections: [String]) -> Menu {
     Menu([
+      .init(
+        nil,
+        corrections.enumerated().map { number, label in
+          .init(Menu.plain(label), .text(action: "\(group).\(correct)", String(number)))
+        }),
       .init(nil, [
         .init(tr("Cu_t"), "clipboard.cut"), .init(tr("_Copy"), "clipboard.copy"),
         .init(tr("_Paste"), "clipboard.paste"),
