@@ -54,7 +54,7 @@ public struct Menu {
   /// Opens the menu at a place in a widget; it goes when it is closed.
   ///
   /// - Parameters:
-  ///   - extra: a `GMenuModel` with items that come last; it is retained.
+  ///   - extra: a `GMenuModel` with items that come last, which the menu keeps.
   ///   - closed: called when it is closed, and after the action that was chosen.
   @MainActor public func open(
     in widget: Widget, atX x: Double, y: Double, extra: OpaquePointer? = nil,

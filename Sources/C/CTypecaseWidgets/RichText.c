@@ -515,7 +515,6 @@ typecase_rich_text_class_init (TypecaseRichTextClass *class)
                                      PANGO_ELLIPSIZE_NONE, flags));
   ADD (XALIGN, g_param_spec_float ("xalign", NULL, NULL, 0, 1, 0, flags));
   ADD (STANDARD_TEXT_SCALING, SWITCH ("uses-standard-text-scaling", FALSE));
-  ADD (DATA_KINDS, WORDS ("data-kinds"));
   ADD (EXTRA_MENU, g_param_spec_object ("extra-menu", NULL, NULL, G_TYPE_MENU_MODEL, flags));
 #undef ADD
 #undef NUMBER

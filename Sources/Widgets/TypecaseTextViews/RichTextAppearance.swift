@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import TypecaseGTKKit
 import TypecaseDynamicType
 import TypecaseFontDescriptors
 import TypecaseGLibKit
+import TypecaseGTKKit
 import TypecaseTextAppearance
 
 /// How this program's texts are drawn where a widget says nothing of its own: one for all, as fonts and the text size are.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import TypecaseGTKKit
 import CTypecaseWidgets
+import TypecaseGTKKit
 
 /// What the classes of C call: each call goes to the Swift object of its widget.
 enum RichTextClass {

@@ -67,7 +67,8 @@ public final class RichTextField: RichTextWidget {
     let most = maximumLines > 0 ? line * Double(maximumLines) : .infinity
     let height = isSingle ? line : min(max(contentHeight, line), most)
     return WidgetSize(
-      minimum: height, natural: height, baseline: layout.lineFragment(at: 0).map { $0.baseline * zoom })
+      minimum: height, natural: height,
+      baseline: layout.lineFragment(at: 0).map { $0.baseline * zoom })
   }
 
   override func allocate(width: Double, height: Double) {

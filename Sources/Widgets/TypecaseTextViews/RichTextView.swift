@@ -134,7 +134,8 @@ public final class RichTextView: RichTextWidget {
   override func container(at point: (x: Double, y: Double)) -> Int {
     if let sheet {
       let height = sheet.height * 4 / 3 * zoom + Self.sheetGap
-      return min(max(Int((point.y - margins.top) / height), 0), max(layout.usedContainerCount - 1, 0))
+      return min(
+        max(Int((point.y - margins.top) / height), 0), max(layout.usedContainerCount - 1, 0))
     }
     let columns = 0..<max(layout.containers.count, 1)
     return columns.last { origin(ofContainer: $0).x - Self.sheetGap / 2 <= point.x } ?? 0

@@ -21,7 +21,7 @@ import TypecaseWidgets
 /// An object that was made in Swift keeps its widget until that is in another one. From then on the widget keeps the object, as it does
 /// where a `.ui` file made both.
 public class RichTextWidget {
-  /// Lays the text out. Another one is shown with ``show(_:)``.
+  /// Lays the text out; `show` shows another one.
   public private(set) final var layout: TextLayoutManager
   /// Selection and typing.
   public private(set) final var editor: TextEditor
@@ -121,16 +121,6 @@ public class RichTextWidget {
       geometryChanged()
     }
   }
-  /// The kinds of data that are found in the text and can be acted on, as words with spaces between; nil for none.
-  public final var dataKinds: String? {
-    didSet {
-      if dataKinds == oldValue { return }
-      notify(TYPECASE_RICH_TEXT_PROPERTY_DATA_KINDS)
-      RichTextWidget.dataKindsChanged?(self)
-    }
-  }
-  /// Finds data, where a library above does that.
-  package static var dataKindsChanged: ((RichTextWidget) -> Void)?
   /// Follows links, where a library above does that.
   package final var follows: ((TextLink) -> Void)?
   /// Shows what can be done with a link, next to a rectangle of the widget, where a library above does that.

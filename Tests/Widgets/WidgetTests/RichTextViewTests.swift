@@ -86,7 +86,8 @@ extension RichTextWidget {
     gtk_adjustment_set_value(adjustment, 0)
     try await desk.nextFrame(of: scrolled)
     let scrolledCount = view.drawnLineCount
-    try desk.expect(scrolledCount - first <= 4, "\(scrolledCount - first) lines for two of scrolling")
+    try desk.expect(
+      scrolledCount - first <= 4, "\(scrolledCount - first) lines for two of scrolling")
     view.selection = TextSelection(caret: 3)
     view.type("x")
     try await desk.nextFrame(of: scrolled)
@@ -115,7 +116,8 @@ extension RichTextWidget {
     let now = view.layout.lineFragment(at: place.range.lowerBound)
     let after = (now?.y ?? 0) - gtk_adjustment_get_value(adjustment)
     try desk.expect(abs(after - before) < 0.51, "it moved from \(before) to \(after)")
-    try desk.expectEqual(gtk_adjustment_get_upper(adjustment), view.layout.usedHeight().rounded(.up))
+    try desk.expectEqual(
+      gtk_adjustment_get_upper(adjustment), view.layout.usedHeight().rounded(.up))
   },
 
   WidgetTest("the caret is scrolled to, and no more than that needs") { desk in
@@ -190,7 +192,8 @@ extension RichTextWidget {
     try desk.expectEqual(selected, [2..<4, 5..<6, 2..<4, 0..<1])
   },
 
-  WidgetTest("text for another kind of screen is shown in standard sizes by one transform") { desk in
+  WidgetTest("text for another kind of screen is shown in standard sizes by one transform") {
+    desk in
     let (view, scrolled) = try await show(
       [TextRun("Some words", attributes { $0.size = .points(17) })], desk)
     view.textScaling = .iOS
@@ -254,7 +257,8 @@ extension RichTextWidget {
     try desk.expect(least < natural / 4, "it cannot be narrower than \(least) of \(natural)")
   },
 
-  WidgetTest("a checker's marks can be corrected, as one step, and no longer when it is gone") { desk in
+  WidgetTest("a checker's marks can be corrected, as one step, and no longer when it is gone") {
+    desk in
     let (view, _) = try await show([TextRun("A mispelled word")], desk)
     let checker = Checker(view.storage)
     view.add(checker)

@@ -13,6 +13,8 @@
  * Within each are two widgets that have nothing of their own but style: "text", on which the lines are drawn, and in it
  * "selection", whose background is that of selected text. */
 
+#include "../../floors.h"
+
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
@@ -58,7 +60,6 @@ typedef enum
   TYPECASE_RICH_TEXT_PROPERTY_ELLIPSIZE,
   TYPECASE_RICH_TEXT_PROPERTY_XALIGN,
   TYPECASE_RICH_TEXT_PROPERTY_STANDARD_TEXT_SCALING,
-  TYPECASE_RICH_TEXT_PROPERTY_DATA_KINDS,
   TYPECASE_RICH_TEXT_PROPERTY_EXTRA_MENU,
   TYPECASE_RICH_TEXT_N_PROPERTIES,
 } TypecaseRichTextProperty;

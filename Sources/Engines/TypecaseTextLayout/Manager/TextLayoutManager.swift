@@ -27,7 +27,7 @@ public final class TextLayoutManager {
     }
   }
   private var ownBase: TextAttributes?
-  /// Fonts, text size and medium; lengths of the layout are in its unit. With another one all text is laid out again.
+  /// Fonts, text size and medium, in whose unit lengths of the layout are; with another one all text is laid out again.
   public var appearance: TextAppearance { didSet { lookChanged() } }
   /// The direction of paragraphs in which no letter has one.
   public var direction: LineDirection {

@@ -81,7 +81,7 @@ final class RichTextClipboard {
 
   private var isEditable: Bool { formatting?.isEditable ?? false }
 
-  /// What is taken of what is offered: text with attributes. GTK does the rest.
+  /// What is taken of what is offered: text with attributes; GTK does the rest.
   private static func offers(_ formats: OpaquePointer?) -> [OfferedText] {
     OfferedText.offers(formats).filter { if case .form = $0.kind { true } else { false } }
   }

@@ -15,7 +15,7 @@ package protocol AttachmentPainter: AnyObject, Sendable {
   /// The natural size of an attachment, in pixels, without looking at anything but its bytes; nil where that is not known.
   nonisolated func naturalSize(of attachment: TextAttachment) -> (width: Double, height: Double)?
 
-  /// A `GdkPaintable` of an attachment.
+  /// A `GdkPaintable` of an attachment, alive as long as its reference.
   ///
   /// - Parameter width: it is no wider than this, in pixels.
   @MainActor func paintable(

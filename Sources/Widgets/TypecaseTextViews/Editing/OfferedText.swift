@@ -20,7 +20,8 @@ package struct OfferedText {
 
   /// The media types of pictures that are taken.
   package static let pictureTypes = [
-    "image/png", "image/jpeg", "image/webp", "image/svg+xml", "image/gif", "image/tiff", "image/bmp",
+    "image/png", "image/jpeg", "image/webp", "image/svg+xml", "image/gif", "image/tiff",
+    "image/bmp",
   ]
   package static let plainTypes = [
     "text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "STRING",
@@ -50,7 +51,7 @@ package struct OfferedText {
   /// - Parameters:
   ///   - scaling: the kind of screen for which sizes are to be.
   ///   - plain: the attributes of text that has none.
-  ///   - start: begins to read one of the types.
+  ///   - start: begins to read one of the types, whose names are valid during the call.
   ///   - finish: gives the stream, which is taken over.
   @MainActor
   package static func read(

@@ -90,7 +90,9 @@ extension RichTextWidget {
     } else if step == GTK_MOVEMENT_HORIZONTAL_PAGES {
       return scrollByKey(step, count)
     }
-    if selection == old, !isExtending, step == GTK_MOVEMENT_VISUAL_POSITIONS || step == GTK_MOVEMENT_DISPLAY_LINES {
+    if selection == old, !isExtending,
+      step == GTK_MOVEMENT_VISUAL_POSITIONS || step == GTK_MOVEMENT_DISPLAY_LINES
+    {
       moveStopped(step, isForward: count > 0)
     }
     scrollToCaret()
@@ -117,7 +119,8 @@ extension RichTextWidget {
     let origin = self.origin(ofContainer: caret.container)
     let x = keptX ?? caret.x
     let point = (
-      x: origin.x + x * zoom, y: origin.y + (caret.y + caret.height / 2 + page * Double(count)) * zoom
+      x: origin.x + x * zoom,
+      y: origin.y + (caret.y + caret.height / 2 + page * Double(count)) * zoom
     )
     let number = container(at: point)
     let target = self.origin(ofContainer: number)
@@ -126,7 +129,9 @@ extension RichTextWidget {
     guard var position = place?.position else { return }
     let height = layout.estimatedHeight(ofContainer: number).height
     if (point.y - target.y) / zoom < 0 { position = TextPosition(0) }
-    if (point.y - target.y) / zoom > height, layout.isLaidOut { position = TextPosition(storage.end) }
+    if (point.y - target.y) / zoom > height, layout.isLaidOut {
+      position = TextPosition(storage.end)
+    }
     selection =
       isExtending
       ? TextSelection(
@@ -143,7 +148,9 @@ extension RichTextWidget {
     if readsWithCaret { scrollToCaret() }
   }
 
-  private final var showsReadingCaret: Bool { isSelectable && (readsWithCaret || !selection.isCaret) }
+  private final var showsReadingCaret: Bool {
+    isSelectable && (readsWithCaret || !selection.isCaret)
+  }
 
   // MARK: - Deleting
 

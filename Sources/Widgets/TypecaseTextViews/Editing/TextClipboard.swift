@@ -117,6 +117,8 @@ final class TextClipboard {
 package enum TextContent {
   package typealias Bytes = @MainActor (_ type: String) -> Data?
 
+  /// A provider, alive as long as its reference.
+  ///
   /// - Parameters:
   ///   - pictureType: the media type of a picture that it has as well.
   ///   - bytes: makes those of a type; nil where there are none.

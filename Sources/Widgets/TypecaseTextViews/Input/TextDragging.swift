@@ -30,12 +30,15 @@ final class TextDragging {
   ///
   /// - Parameter gesture: in whose event it begins, used during the call.
   func begin(_ gesture: OpaquePointer, x: Double, y: Double) {
-    guard let widget = owner.shown, let content = owner.clipboard.content(of: owner.selection.range),
+    guard let widget = owner.shown,
+      let content = owner.clipboard.content(of: owner.selection.range),
       let native = gtk_widget_get_native(widget.pointer),
       let surface = gtk_native_get_surface(native),
       let device = gtk_gesture_get_device(gesture)
     else { return }
-    let actions = owner.isEditable ? GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue : GDK_ACTION_COPY.rawValue
+    let actions =
+      owner.isEditable
+      ? GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue : GDK_ACTION_COPY.rawValue
     let range = owner.selection.range
     guard
       let drag = gdk_drag_begin(
@@ -61,7 +64,9 @@ final class TextDragging {
     self.drag = nil
     let isMove = gdk_drag_get_selected_action(ended).rawValue & GDK_ACTION_MOVE.rawValue != 0
     if isDropped, isMove, !isMoved, owner.isEditable {
-      owner.input.edit { owner.editor.edit { _ = owner.storage.replace(drag.text.range, with: []) } }
+      owner.input.edit {
+        owner.editor.edit { _ = owner.storage.replace(drag.text.range, with: []) }
+      }
     }
   }
 

@@ -72,7 +72,8 @@ final class TextInput {
     Property.set(
       method.pointer, "input-purpose", enumeration: Int(owner.inputPurpose.rawValue),
       type: gtk_input_purpose_get_type())
-    Property.set(method.pointer, "input-hints", flags: owner.inputHints.rawValue,
+    Property.set(
+      method.pointer, "input-hints", flags: owner.inputHints.rawValue,
       type: gtk_input_hints_get_type())
   }
 

@@ -281,17 +281,21 @@ enum TextMenu {
         corrections.enumerated().map { number, label in
           .init(Menu.plain(label), .text(action: "\(group).\(correct)", String(number)))
         }),
-      .init(nil, [
-        .init(tr("Cu_t"), "clipboard.cut"), .init(tr("_Copy"), "clipboard.copy"),
-        .init(tr("_Paste"), "clipboard.paste"),
-        .init(tr("Paste as Plain _Text"), "clipboard.paste-plain"),
-        .init(tr("_Delete"), "selection.delete"),
-      ]),
+      .init(
+        nil,
+        [
+          .init(tr("Cu_t"), "clipboard.cut"), .init(tr("_Copy"), "clipboard.copy"),
+          .init(tr("_Paste"), "clipboard.paste"),
+          .init(tr("Paste as Plain _Text"), "clipboard.paste-plain"),
+          .init(tr("_Delete"), "selection.delete"),
+        ]),
       .init(nil, [.init(tr("_Undo"), "text.undo"), .init(tr("_Redo"), "text.redo")]),
-      .init(nil, [
-        .init(tr("Select _All"), "selection.select-all"),
-        .init(tr("Insert _Emoji"), "misc.insert-emoji"),
-      ]),
+      .init(
+        nil,
+        [
+          .init(tr("Select _All"), "selection.select-all"),
+          .init(tr("Insert _Emoji"), "misc.insert-emoji"),
+        ]),
     ])
   }
 }
