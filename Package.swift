@@ -774,6 +774,13 @@ let package = Package(
       ],
       path: "Tests/Benchmarks/PanelBench", swiftSettings: onMainActor),
     .executableTarget(
+      name: "ViewBench",
+      dependencies: [
+        "CTypecaseGTK", "TypecaseGLibKit", "TypecaseGTKKit", "TypecaseRichText", "TypecaseGTK",
+        "BenchKit",
+      ],
+      path: "Tests/Benchmarks/ViewBench", swiftSettings: onMainActor),
+    .executableTarget(
       name: "TextSizeBench",
       dependencies: [
         "CTypecaseGTK", "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseGTKKit",

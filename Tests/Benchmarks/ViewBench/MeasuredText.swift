@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BenchKit
+import CTypecaseGTK
+import TypecaseGTK
+import TypecaseRichText
+
+/// A text in a widget of one kind, which is measured.
+final class MeasuredText {
+  enum Kind: String {
+    case view
+    case gtk
+  }
+
+  let kind: Kind
+  let widget: Widget
+  private let view: RichTextView?
+
+  init(_ kind: Kind) {
+    self.kind = kind
+    view = kind == .view ? RichTextView() : nil
+    widget = view?.widget ?? Widget(gtk_text_view_new())
+    if kind == .gtk {
+      gtk_text_view_set_wrap_mode(widget.cast(to: GtkTextView.self), GTK_WRAP_WORD_CHAR)
+    }
+  }
+
+  private var buffer: UnsafeMutablePointer<GtkTextBuffer>? {
+    gtk_text_view_get_buffer(widget.cast(to: GtkTextView.self))
+  }
+
+  func load(_ text: String) {
+    if let view {
+      view.storage.load(RichTextDocument(runs: [TextRun(text)]))
+    } else {
+      gtk_text_buffer_set_text(buffer, text, CInt(clamping: text.utf8.count))
+    }
+  }
+
+  func placeCaret(at offset: Int) {
+    if let view {
+      view.selection = TextSelection(caret: ScalarOffset(offset))
+      view.scroll(to: ScalarOffset(offset)..<ScalarOffset(offset))
+    } else {
+      var place = GtkTextIter()
+      gtk_text_buffer_get_iter_at_offset(buffer, &place, CInt(offset))
+      gtk_text_buffer_place_cursor(buffer, &place)
+      gtk_text_view_scroll_mark_onscreen(
+        widget.cast(to: GtkTextView.self), gtk_text_buffer_get_insert(buffer))
+    }
+  }
+
+  func type(_ text: String) {
+    if let view {
+      view.type(text)
+    } else {
+      gtk_text_buffer_begin_user_action(buffer)
+      gtk_text_buffer_insert_interactive_at_cursor(buffer, text, -1, 1)
+      gtk_text_buffer_end_user_action(buffer)
+    }
+  }
+
+  /// Paragraphs of words, of which none is like the one before.
+  static func text(characters: Int, paragraph: Int) -> String {
+    let words = ["alpha", "of", "beta", "gamma", "a", "delta", "under", "epsilon", "and", "words"]
+    var text = ""
+    text.reserveCapacity(characters + 16)
+    var (length, column, number) = (0, 0, 1)
+    while length < characters {
+      number = (number &* 1_103_515_245 &+ 12345) & 0x7fff_ffff
+      let word = words[number % words.count]
+      text += word
+      length += word.count + 1
+      column += word.count + 1
+      if column >= paragraph {
+        text += "\n"
+        column = 0
+      } else {
+        text += " "
+      }
+    }
+    return text
+  }
+}

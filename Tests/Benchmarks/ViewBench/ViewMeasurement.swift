@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BenchKit
+import CTypecaseGTK
+import TypecaseGLibKit
+import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseRichText
+
+/// What is measured of a text in a window; times are milliseconds.
+enum ViewMeasurement: String {
+  /// From a text to the first frame with it.
+  case first
+  /// From a letter that is typed in the middle to the frame with it.
+  case key
+  /// What frames take while the text is scrolled through.
+  case scroll
+  /// The same of a list of labels.
+  case rows
+
+  struct Result: Encodable {
+    var median = 0.0
+    /// That of which 99 of 100 are faster.
+    var slowest = 0.0
+    /// How high the scroll range is, in pixels, with the first frame and at last.
+    var heights: [Double] = []
+  }
+
+  func measure(
+    _ kind: MeasuredText.Kind, characters: Int, paragraph: Int, in app: BenchApplication.Application
+  ) async throws -> Result {
+    TextStyles.install()
+    let window = Widget(gtk_application_window_new(app.pointer))
+    gtk_window_set_default_size(window.window, 800, 600)
+    let scrolled = Widget(gtk_scrolled_window_new())
+    gtk_window_set_child(window.window, scrolled.pointer)
+    let frames = FrameTimes(window)
+    if self == .rows {
+      gtk_scrolled_window_set_child(scrolled.opaque, Self.rows(kind, count: 500).pointer)
+      gtk_window_present(window.window)
+      try await frames.next()
+      return try await scrollThrough(scrolled, frames)
+    }
+    let text = MeasuredText(kind)
+    gtk_scrolled_window_set_child(scrolled.opaque, text.widget.pointer)
+    gtk_window_present(window.window)
+    gtk_widget_grab_focus(text.widget.pointer)
+    try await frames.next()
+    try await frames.next()
+    let content = MeasuredText.text(characters: characters, paragraph: paragraph)
+    let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
+    let start = now()
+    text.load(content)
+    try await frames.next()
+    var result = Result()
+    result.median = (now() - start) * 1000
+    result.heights = [gtk_adjustment_get_upper(adjustment)]
+    try await rest(frames)
+    result.heights.append(gtk_adjustment_get_upper(adjustment))
+    switch self {
+    case .first, .rows: return result
+    case .scroll: return try await scrollThrough(scrolled, frames)
+    case .key:
+      text.placeCaret(at: characters / 2)
+      try await rest(frames)
+      var times: [Double] = []
+      for _ in 0..<40 {
+        let start = now()
+        text.type("x")
+        try await frames.next()
+        times.append((now() - start) * 1000)
+      }
+      return Result(times, heights: result.heights)
+    }
+  }
+
+  /// Waits until nothing is drawn any more.
+  private func rest(_ frames: FrameTimes) async throws {
+    var count = -1
+    while count != frames.count {
+      count = frames.count
+      try await Task.sleep(for: .milliseconds(400))
+    }
+  }
+
+  private func scrollThrough(_ scrolled: Widget, _ frames: FrameTimes) async throws -> Result {
+    try await rest(frames)
+    let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
+    frames.begin()
+    for step in 0..<300 {
+      let range = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+      // By wheel at first, and then by thumb.
+      let value =
+        step < 200 ? Double(step) * 60 : range * Double((step * 7919) % 100) / 100
+      gtk_adjustment_set_value(adjustment, min(value, range))
+      try await frames.next()
+    }
+    return Result(frames.durations, heights: [])
+  }
+
+  private static func rows(_ kind: MeasuredText.Kind, count: Int) -> Widget {
+    let box = Widget(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6))
+    for number in 0..<count {
+      let words = "Row \(number) with a label whose words wrap where the window is not as wide as they are"
+      if kind == .view {
+        let label = RichTextLabel(TextStorage(runs: [TextRun(words)]))
+        gtk_box_append(box.cast(to: GtkBox.self), label.widget.pointer)
+      } else {
+        let label = makeLabel(words, wraps: true)
+        gtk_box_append(box.cast(to: GtkBox.self), label.pointer)
+      }
+    }
+    return box
+  }
+}
+
+extension ViewMeasurement.Result {
+  init(_ times: [Double], heights: [Double]) {
+    let sorted = times.sorted()
+    guard !sorted.isEmpty else { return }
+    median = sorted[sorted.count / 2]
+    slowest = sorted[min(sorted.count * 99 / 100, sorted.count - 1)]
+    self.heights = heights
+  }
+}
+
+/// What a window's frames take, from when GTK begins one until it is drawn.
+final class FrameTimes {
+  private(set) var count = 0
+  /// In milliseconds.
+  private(set) var durations: [Double] = []
+  private let window: Widget
+  private var start = 0.0
+
+  init(_ window: Widget) {
+    self.window = window
+    gtk_widget_realize(window.pointer)
+    guard let clock = gtk_widget_get_frame_clock(window.pointer) else { return }
+    Signal.connect(clock, "before-paint") { [weak self] in self?.start = now() }
+    Signal.connect(clock, "after-paint") { [weak self] in self?.ended() }
+  }
+
+  private func ended() {
+    count += 1
+    durations.append((now() - start) * 1000)
+  }
+
+  func begin() { durations = [] }
+
+  /// Waits until another frame is drawn.
+  func next() async throws {
+    let before = count
+    gtk_widget_queue_draw(window.pointer)
+    try await until("a frame") { count > before }
+  }
+}

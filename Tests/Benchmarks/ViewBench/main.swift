@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BenchKit
+import Glibc
+import TypecaseGLibKit
+
+// What `meson-helpers/bench view` runs, once for each measurement and widget: the answer is a line of JSON.
+let usage = "usage: ViewBench view|gtk first|key|scroll|rows CHARACTERS PARAGRAPH"
+let arguments = CommandLine.arguments
+guard arguments.count == 5, let widget = MeasuredText.Kind(rawValue: arguments[1]),
+  let what = ViewMeasurement(rawValue: arguments[2]), let count = Int(arguments[3]),
+  let paragraph = Int(arguments[4])
+else {
+  printError(usage)
+  exit(2)
+}
+exit(
+  BenchApplication.run("ViewBench", id: "org.typecase.ViewBench") { app in
+    try await what.measure(widget, characters: count, paragraph: paragraph, in: app)
+  })
