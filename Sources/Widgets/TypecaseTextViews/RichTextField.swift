@@ -77,6 +77,7 @@ public final class RichTextField: RichTextWidget {
     size = (width, height)
     fitContainer()
     keepCaretSeen()
+    embedded.place()
     input.tellCursor()
   }
 

@@ -98,6 +98,7 @@ public final class RichTextLabel: RichTextWidget {
     defer { isDrawing = false }
     size = (width, height)
     fitContainer()
+    embedded.place()
   }
 
   override func origin(ofContainer number: Int) -> (x: Double, y: Double) {

@@ -214,6 +214,7 @@ public final class RichTextView: RichTextWidget {
       self.awaited = nil
       show(awaited)
     }
+    embedded.place()
     input.tellCursor()
   }
 
@@ -285,7 +286,7 @@ public final class RichTextView: RichTextWidget {
     guard !isDrawing else { return }
     keepAnchor()
     input.tellCursor()
-    queueDraw()
+    if embedded.isEmpty { queueDraw() } else { queueAllocate() }
   }
 
   /// Remembers which line is at the upper edge.

@@ -139,6 +139,7 @@ public class RichTextWidget {
   final lazy var clipboard = TextClipboard(self)
   final lazy var pointing = TextPointing(self)
   final lazy var pictures = ShownPictures(self)
+  final lazy var embedded = EmbeddedWidgets(self)
   /// What a screen reader reads; nil while the widget is not in a window.
   private final var accessible: AccessibleText?
   private final let follower = Follower()
@@ -306,6 +307,7 @@ public class RichTextWidget {
 
   private final func followEdit(_ edit: TextStorage.Edit) {
     lines.follow(edit)
+    embedded.textChanged()
     if !input.isEditing { input.reset() }
     textFollowed(edit)
     updateActions()

@@ -257,6 +257,34 @@ extension RichTextWidget {
     try desk.expect(least < natural / 4, "it cannot be narrower than \(least) of \(natural)")
   },
 
+  WidgetTest("a widget in a text has the room that it needs, and moves with its text") { desk in
+    let (view, scrolled) = try await show([TextRun("Before and behind")], desk)
+    let button = Widget(gtk_button_new_with_label("A button"))
+    let attachment = view.embed(button)
+    view.selection = TextSelection(caret: 7)
+    view.insert([TextRun("\u{FFFC}", attributes { $0.attachment = attachment })])
+    try await desk.nextFrame(of: scrolled)
+    @MainActor func place() -> (x: Double, width: Double) {
+      var bounds = graphene_rect_t()
+      _ = gtk_widget_compute_bounds(button.pointer, view.widget.pointer, &bounds)
+      return (Double(bounds.origin.x), Double(bounds.size.width))
+    }
+    var natural: CInt = 0
+    gtk_widget_measure(button.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+    let (before, rect) = (place(), view.rect(of: 7))
+    try desk.expectEqual(rect.width, Double(natural))
+    try desk.expect(abs(before.x - rect.x) <= 1, "it is at \(before), and its room at \(rect)")
+    view.selection = TextSelection(caret: 0)
+    view.type("More ")
+    try await desk.nextFrame(of: scrolled)
+    try desk.expect(place().x > before.x + 10, "it stayed at \(place())")
+    gtk_button_set_label(button.cast(to: GtkButton.self), "A button with a longer label")
+    try await desk.until("it has more room") { view.rect(of: 12).width > rect.width + 20 }
+    view.storage.replace(12..<13, with: "")
+    try await desk.nextFrame(of: scrolled)
+    try desk.expect(gtk_widget_get_child_visible(button.pointer) == 0, "it is still seen")
+  },
+
   WidgetTest("a checker's marks can be corrected, as one step, and no longer when it is gone") {
     desk in
     let (view, _) = try await show([TextRun("A mispelled word")], desk)

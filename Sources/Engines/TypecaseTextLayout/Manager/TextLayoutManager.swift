@@ -384,6 +384,14 @@ public final class TextLayoutManager {
     tell()
   }
 
+  /// Has text with attachments laid out again whose room is another one now.
+  ///
+  /// - Parameter ranges: in scalars of the storage.
+  package func attachmentsChanged(in ranges: [Range<ScalarOffset>]) {
+    shaper.forgetAttachments()
+    for range in ranges { invalidateLayout(for: range) }
+  }
+
   private func newFlow() -> LineFlow {
     LineFlow(
       text, lastParagraph: storage.lastParagraph, shaper: shaper,

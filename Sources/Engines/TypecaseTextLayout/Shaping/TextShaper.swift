@@ -86,6 +86,12 @@ final class TextShaper {
     return look
   }
 
+  /// Has the room of attachments asked for anew.
+  func forgetAttachments() {
+    looks = looks.filter { $1.attributes.attachment == nil }
+    lastStyle = nil
+  }
+
   /// The room of an attachment where a line has less than it takes.
   ///
   /// - Parameter width: the line's, in layout units.

@@ -73,7 +73,9 @@ final class ShownPictures {
   ///
   /// - Parameter snapshot: the caller's, used during the call.
   func draw(_ attachment: TextAttachment, _ rect: LayoutRect, on snapshot: OpaquePointer) {
-    guard let paintable = paintable(of: attachment, width: rect.width) else { return }
+    guard !owner.embedded.contains(attachment),
+      let paintable = paintable(of: attachment, width: rect.width)
+    else { return }
     var point = graphene_point_t(x: Float(rect.x), y: Float(rect.y))
     gtk_snapshot_save(snapshot)
     gtk_snapshot_translate(snapshot, &point)
@@ -105,16 +107,21 @@ final class ShownPictures {
       width: Double(gdk_paintable_get_intrinsic_width(paintable.pointer)),
       height: Double(gdk_paintable_get_intrinsic_height(paintable.pointer))
     )
-    guard attachment.width == nil || attachment.height == nil, size.width > 0, size.height > 0,
-      sizes.set(size, of: attachment.contentID)
+    guard attachment.width == nil || attachment.height == nil, size.width > 0, size.height > 0
     else { return }
-    var place: ScalarOffset = 0
+    setSize(size, of: attachment.contentID)
+  }
+
+  /// Says the natural size of an attachment, in pixels, and has its text laid out again where that is another one.
+  func setSize(_ size: (width: Double, height: Double), of id: TextAttachment.ContentID) {
+    guard sizes.set(size, of: id) else { return }
+    var (ranges, place) = ([Range<ScalarOffset>](), ScalarOffset(0))
     for span in owner.storage.spans(in: 0..<owner.storage.end) {
-      if span.attributes.attachment?.contentID == attachment.contentID {
-        owner.layout.invalidateLayout(for: place..<place + span.length)
-      }
-      place = place + span.length
+      let range = place..<place + span.length
+      if span.attributes.attachment?.contentID == id { ranges.append(range) }
+      place = range.upperBound
     }
+    owner.layout.attachmentsChanged(in: ranges)
     owner.queueResize()
   }
 }
