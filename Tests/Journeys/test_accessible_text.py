@@ -527,6 +527,14 @@ class AccessibleText(unittest.TestCase):
             x, y, width, height = text.getCharacterExtents(0, pyatspi.WINDOW_COORDS)
             self.assertGreater(width * height, 0)
 
+    def test_one_that_answers_is_replaced_by_another_one(self):
+        self.open("--label", role="label")
+        self.reader.does("again")
+        self.assertEqual(self.reader.node("label").queryText().getText(0, 5), "Hello")
+        # It also hears of the object that the widget has in another window.
+        self.reader.does("move")
+        self.assertEqual(self.reader.node("label").queryText().getText(0, 5), "Hello")
+
     def test_programs_run_without_assistive_programs(self):
         for variable, value in [
                 ("GTK_A11Y", "none"), ("GTK_A11Y", "test"), ("AT_SPI_BUS_ADDRESS", "unix:path=/nowhere"),
