@@ -351,8 +351,10 @@ let package = Package(
     .target(
       name: "TypecaseTextViews",
       dependencies: [
-        "CTypecaseGTK", "CTypecaseWidgets", "TypecaseGLibKit", "TypecaseGTKKit",
-        "TypecaseRichText", "TypecaseTextLayout",
+        "CTypecaseGTK", "CTypecasePango", "CTypecaseWidgets", "TypecaseGLibKit",
+        "TypecasePangoKit", "TypecaseGTKKit", "TypecaseFontDescriptors", "TypecaseDynamicType",
+        "TypecaseRichText", "TypecaseTextAppearance", "TypecaseTextLayout", "TypecaseDocumentPages",
+        "TypecaseWidgets",
       ],
       path: "Sources/Widgets/TypecaseTextViews", swiftSettings: onMainActor),
 
@@ -379,7 +381,8 @@ let package = Package(
         "TypecaseFontLanguages", "TypecaseLanguageWording", "TypecaseNameOnlyFonts",
         "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
         "TypecaseTextAppearance", "TypecaseFontFinding", "TypecaseFontAnatomy", "TypecaseSandbox",
-        "TypecaseDocumentPages", "TypecaseBusProtocol", "TypecaseWidgets", "Typecase",
+        "TypecaseDocumentPages", "TypecaseBusProtocol", "TypecaseWidgets",
+        "TypecaseTextLayout", "TypecaseTextViews", "Typecase",
       ],
       path: "Sources/Public/TypecaseGTK", resources: [.embedInCode("Interface")],
       swiftSettings: onMainActor),
@@ -692,7 +695,8 @@ let package = Package(
         "TypecaseGTKKit", "TypecaseProductIdentity", "TypecaseNameOnlyFonts",
         "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "TypecaseSandbox",
         "TypecaseDocumentPages",
-        "TypecaseBusProtocol", "TypecaseWidgets", "Typecase", "TypecaseGTK", "PromptsUI",
+        "TypecaseBusProtocol", "TypecaseWidgets", "TypecaseTextLayout", "TypecaseTextViews",
+        "Typecase", "TypecaseGTK", "PromptsUI",
         "InspectMain", "SyntheticFonts", "TestRandomness",
       ],
       path: "Tests/Widgets/WidgetTests", swiftSettings: onMainActor),
@@ -709,6 +713,12 @@ let package = Package(
         "TypecaseTextLayout", "TypecaseWidgets", "TypecaseTextViews", "TestRandomness",
       ],
       path: "Tests/Support/TextReader", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "TextProbe",
+      dependencies: [
+        "TypecaseGTK"
+      ],
+      path: "Tests/Support/TextProbe", swiftSettings: onMainActor),
     .executableTarget(
       name: "ProviderProbe",
       dependencies: [

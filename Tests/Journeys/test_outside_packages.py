@@ -51,6 +51,7 @@ PACKAGES = {
         "Consumers": ("docs/consumers.md", []),
         "Storage": ("docs/text-storage.md", []),
         "TextSize": ("docs/text-size.md", []),
+        "OwnWidgets": ("docs/widgets.md", []),
         "Panel": ("docs/rich-text-json.md", ["application: Application", "view: Widget"]),
         "Readme": (
             "README.md",

@@ -166,6 +166,19 @@ class FontPanel(EditorJourney):
         desktop.window_titled("• welcome.json")
         self.assertEqual(format_of(self.saved(), start)["features"], {"liga": 0})
 
+    def test_a_paragraph_is_aligned_as_a_whole(self):
+        words = "14 points stays"
+        start = self.select(words)
+        panel = self.open_panel("Paragraph")
+        space = self.field("Space After")
+        space.currentValue = 12
+        desktop.window_titled("• welcome.json")
+        after = self.saved()
+        line_start = self.text().rfind("\n", 0, start) + 1
+        for offset in (line_start, start, start + len(words) + 1):
+            self.assertEqual(format_of(after, offset)["paragraph"]["space-after"], 12)
+        self.assertIsNotNone(desktop.find(panel, None, "Tab Stops"))
+
     # What the panel shows
 
     def test_the_text_keeps_the_keyboard(self):
@@ -225,7 +238,7 @@ class FontPanel(EditorJourney):
         self.assertEqual(runs_of(self.file), self.before)
 
     def test_every_control_has_a_name(self):
-        for page in ("Font", "Effects", "Typography"):
+        for page in ("Font", "Effects", "Typography", "Paragraph"):
             if self.panel() is not None:
                 desktop.key("ctrl+t")
                 desktop.wait_until(lambda: self.panel() is None, "the panel gone")

@@ -53,11 +53,17 @@ public struct Menu {
 
   /// Opens the menu at a place in a widget; it goes when it is closed.
   ///
-  /// - Parameter closed: called when it is closed, and after the action that was chosen.
+  /// - Parameters:
+  ///   - extra: a `GMenuModel` with items that come last, which the menu keeps.
+  ///   - closed: called when it is closed, and after the action that was chosen.
   @MainActor public func open(
-    in widget: Widget, atX x: Double, y: Double, closed: @escaping @MainActor () -> Void = {}
+    in widget: Widget, atX x: Double, y: Double, extra: OpaquePointer? = nil,
+    closed: @escaping @MainActor () -> Void = {}
   ) {
     let model = makeModel()
+    if let extra {
+      g_menu_append_section(model.pointer, nil, extra.raw.cast(to: GMenuModel.self))
+    }
     guard let made = gtk_popover_menu_new_from_model(model.pointer.raw.cast(to: GMenuModel.self))
     else { return }
     let popover = Widget(made)

@@ -13,6 +13,8 @@
 @_exported import TypecaseFontFinding
 @_exported import TypecaseRichText
 @_exported import TypecaseTextAppearance
+@_exported import TypecaseTextLayout
+@_exported import TypecaseTextViews
 
 @_exported import struct TypecaseGLibKit.Action
 @_exported import enum TypecaseGLibKit.AsyncOperation

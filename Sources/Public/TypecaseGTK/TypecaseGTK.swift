@@ -7,11 +7,11 @@
 //     Layouts/, Baselines/, Images/, LargeContent/    what grows or turns with it (classes in CTypecaseWidgets)
 //     Audit/, Inspection/    what a person with another text size cannot read: a program that audits itself; one that is inspected
 //     GivenFonts/     WidgetFonts --> DrawnFonts      given fonts, in every widget of the process
-//     FontPicker/     FontPickerList, shared by FontPickerButton, FontPickerView and the system's dialog; FontFinder searches
+//     FontPicker/     FontPickerList, shared by FontPickerMenu, FontPickerButton, FontPickerView and the system's dialog; FontFinder searches
 //     FontPanel/      FontPanel: pages, each a PanelPart  --> DocumentChange
 //       v
 //     Formatting/     TextFormattingCoordinator       a FormattingStep, offered along the responder chain
-//       v
+//       v             TextDocumentResponder           a widget with a TextEditor, what all of them have in common
 //     TextView/       TextViewFormatting, FormattedBuffer    attributes as text tags, and history, of a GtkTextView
 //     Line/           LineFormatting                  the same for an entry or a label
 //     Pictures/       AttachmentPictures              pictures of documents as paintables, decoded in the sandbox

@@ -38,12 +38,13 @@ struct ConversionHandlerTests {
         .color(run.color), .background(run.background), .underline(run.underline),
         .strikethrough(run.strikethrough), .shadow(run.shadow), .tracking(run.tracking),
         .kerning(run.kerning), .ligatures(run.ligatures), .baseline(run.baseline),
-        .language(run.language), .link(run.link), .paragraph(run.paragraph),
+        .language(run.language), .link(run.link), .effect(run.effect), .paragraph(run.paragraph),
         .feature("none", nil), .axis("none", nil),
       ]
       changes += run.size.map { [.size($0)] } ?? []
       changes += run.features?.map { .feature($0.key, $0.value) } ?? []
       changes += run.axes?.map { .axis($0.key, $0.value) } ?? []
+      changes += (run.paragraph ?? ParagraphStyle()).parts.map { .paragraphPart($0) }
       for change in changes { #expect(change.handler(in: context)(run) == run, "\(change)") }
 
       // A face as text has it, with its own places on the axes or others.

@@ -65,6 +65,79 @@ import TypecaseRichText
     try await desk.until("that none was picked is told") { picks.cancellations == 1 }
   },
 
+  WidgetTest("a menu of fonts at a place in a text picks its font, and gives the keyboard back") {
+    desk in
+    let formatting = try await desk.showText([TextRun("text")])
+    let text = try desk.focused()
+    let picks = Picks()
+    let menu = FontPickerMenu()
+    menu.delegate = picks
+    try desk.expect(!menu.isOpen, "it is open before anybody asked")
+    menu.open(at: text, pointingTo: GdkRectangle(x: 4, y: 2, width: 30, height: 16))
+    let list = try await desk.list(in: text)
+    var pointed = GdkRectangle()
+    let popover = gtk_widget_get_ancestor(list.pointer, gtk_popover_get_type())
+    try desk.expect(
+      popover.map { gtk_popover_get_pointing_to($0.cast(to: GtkPopover.self), &pointed) != 0 }
+        ?? false, "it points to nothing")
+    try desk.expectEqual([pointed.x, pointed.y, pointed.width, pointed.height], [4, 2, 30, 16])
+    try await desk.until("the search has the keyboard") {
+      gtk_widget_has_focus(text.pointer) == 0
+    }
+    try desk.activate(row: "DejaVu Serif", of: list)
+    try desk.expectEqual(picks.families, ["DejaVu Serif"])
+    try await desk.until("it is closed") {
+      !menu.isOpen && gtk_widget_has_focus(text.pointer) != 0
+    }
+    try desk.expectEqual(picks.cancellations, 0)
+    // As a picker of the selected text, at another widget.
+    menu.delegate = desk.coordinator
+    desk.selectAll(text)
+    menu.open(at: text)
+    try desk.activate(row: "DejaVu Sans Mono", of: try await desk.list(in: text))
+    try desk.expectEqual(
+      formatting.document.runs.map(\.attributes.font?.family), ["DejaVu Sans Mono"])
+    try await desk.until("it is closed again") { !menu.isOpen }
+  },
+
+  WidgetTest("a menu of fonts that is left picks nothing, and goes with the widget it is at") {
+    desk in
+    let alive = LiveObjects()
+    let picks = Picks()
+    weak var kept: FontPickerMenu?
+    do {
+      let button = Widget(gtk_button_new_with_label("any widget"))
+      let window = try await desk.show(button)
+      alive.watch(button)
+      let menu = FontPickerMenu()
+      (kept, menu.delegate) = (menu, picks)
+      menu.open(at: button)
+      _ = try await desk.list(in: button)
+      guard let entry = desk.descendant(of: button, gtk_search_entry_get_type()) else {
+        throw Failure(description: "the menu has no search")
+      }
+      ctypecase_signal_emit(entry.raw, "stop-search")
+      try await desk.until("it is closed") { !menu.isOpen }
+      try desk.expectEqual(picks.cancellations, 1)
+      // Opened where it is open, it was left.
+      menu.open(at: button)
+      menu.open(at: button, pointingTo: GdkRectangle(x: 1, y: 1, width: 1, height: 1))
+      try desk.expectEqual(picks.cancellations, 2)
+      _ = try await desk.list(in: button)
+      try desk.expect(menu.isOpen, "it is not open again")
+      // The menu is still in its widget: it leaves it in the next turn.
+      menu.close()
+      desk.close(window)
+    }
+    try await desk.until("the widget is gone") { alive.count == 0 }
+    try await desk.until("the menu is gone") { kept == nil }
+    try desk.expectEqual(picks.families, [])
+    // Where nothing is seen, nothing is opened.
+    let menu = FontPickerMenu()
+    menu.open(at: Widget(gtk_button_new()))
+    try desk.expect(!menu.isOpen, "it is open nowhere")
+  },
+
   WidgetTest("a view in a window shows the process's fonts, and sets the font of selected text") {
     desk in
     let view = FontPickerView()

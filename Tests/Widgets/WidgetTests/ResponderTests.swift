@@ -27,7 +27,132 @@ private final class Badge: TextFormattingResponder {
   }
 }
 
+/// A widget of an app with a document, which says nothing but where its text is.
+private final class Card: TextDocumentResponder {
+  var editor: TextEditor
+
+  init(_ text: String) { editor = .selecting(text) }
+}
+
+/// One that draws, and can be locked.
+private final class DrawnCard: TextDocumentResponder {
+  let editor: TextEditor
+  var isEditable = true
+  var returns = 0
+  var appearance: TextAppearance?
+
+  init(_ text: String) { editor = .selecting(text) }
+
+  func appearanceChanged(_ appearance: TextAppearance) { self.appearance = appearance }
+  func focusReturned() { returns += 1 }
+}
+
+extension TextEditor {
+  /// An editor of a text, all of which is selected.
+  fileprivate static func selecting(_ text: String) -> TextEditor {
+    let editor = TextEditor(TextStorage(runs: [TextRun(text)]))
+    editor.selection = TextSelection(0..<editor.storage.end)
+    return editor
+  }
+}
+
 @MainActor let responderTests: [WidgetTest] = [
+  WidgetTest("a widget with a text editor takes part, and says nothing else") { desk in
+    let (button, card) = (Widget(gtk_button_new_with_label("Card")), Card("one two"))
+    desk.coordinator.setResponder(card, for: button)
+    try await desk.show(button)
+    desk.coordinator.toggleFontPanel()
+    try await desk.until("the panel shows it") { (try? desk.field("Size")) != nil }
+    card.editor.selection = TextSelection(0..<3)
+    try desk.expect(desk.coordinator.apply(.size(.points(30))), "nobody took the change")
+    try desk.expect(desk.coordinator.applyDocumentColor(red), "nobody took the color")
+    try desk.expectEqual(
+      card.storage.document.runs,
+      [TextRun("one", attributes { $0.size = .points(30) }), TextRun(" two")])
+    try desk.expectEqual(card.storage.pageColor, red)
+    // What is edited and selected by others is seen without a word of the widget.
+    try await desk.until("the size") { (try? desk.field("Size").value) == 30 }
+    card.editor.selection = TextSelection(0..<7)
+    try await desk.until("mixed sizes") { (try? desk.field("Size").text) == "Mixed" }
+    card.storage.replace(3..<7, with: "")
+    try await desk.until("one size") { (try? desk.field("Size").text) == "30 pt" }
+    for _ in 0..<3 { desk.coordinator.undo() }
+    try desk.expectEqual(card.storage.document.runs, [TextRun("one two")])
+    desk.coordinator.redo()
+    try desk.expectEqual(card.storage.runs(in: 0..<3).first?.attributes.size, .points(30))
+    // It shows another text.
+    card.editor = Card("another").editor
+    desk.coordinator.selectionChanged()
+    try await desk.until("no size of its own") { (try? desk.field("Size").text) != "30 pt" }
+    card.storage.setAttributes(attributes { $0.size = .points(41) }, in: 0..<7)
+    try await desk.until("the size of the other text") {
+      (try? desk.field("Size").text) == "41 pt"
+    }
+  },
+
+  WidgetTest("the keys for undoing are a document's, unless something in its widget has them") {
+    desk in
+    let entry = Widget(gtk_entry_new())
+    let button = Widget(gtk_button_new_with_label("Card"))
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, [entry, button])
+    let card = Card("one")
+    desk.coordinator.setResponder(card, for: box)
+    try await desk.show(box, focus: button)
+    card.editor.insert("two")
+    let line = desk.coordinator.line(entry)
+    gtk_editable_set_text(entry.opaque, "typed")
+    gtk_widget_grab_focus(entry.pointer)
+    try await desk.xdotool("key", "ctrl+z")
+    try await desk.until("the entry is empty") { line?.storage.text == "" }
+    try desk.expectEqual(card.storage.text, "two")
+    gtk_widget_grab_focus(button.pointer)
+    try await desk.xdotool("key", "ctrl+z")
+    try await desk.until("the card is as before") { card.storage.text == "one" }
+    try await desk.xdotool("key", "ctrl+shift+z")
+    try await desk.until("the card is again as it was") { card.storage.text == "two" }
+  },
+
+  WidgetTest("a document that is locked is not formatted, and one that is drawn follows fonts") {
+    desk in
+    let (button, card) = (Widget(gtk_button_new_with_label("Card")), DrawnCard("one"))
+    desk.coordinator.setResponder(card, for: button)
+    let other = Widget(gtk_button_new_with_label("other"))
+    try await desk.show(makeBox(GTK_ORIENTATION_VERTICAL, [button, other]), focus: button)
+    card.isEditable = false
+    try desk.expect(!desk.coordinator.apply(.color(red)), "a locked document took the change")
+    try desk.expectEqual(card.formattingModes, [])
+    try desk.expect(!card.undo(), "a locked document was undone")
+    card.isEditable = true
+    let missing = font("Typecase Missing")
+    card.storage.setAttributes(attributes { $0.font = missing }, in: 0..<3)
+    try desk.expectEqual(card.missingFonts, [missing])
+    desk.coordinator.reloadFonts()
+    try await desk.until("it is told of fonts") { card.appearance != nil }
+    let returns = card.returns
+    gtk_widget_grab_focus(other.pointer)
+    gtk_widget_grab_focus(button.pointer)
+    try await desk.until("it is told that the person is back") { card.returns > returns }
+    desk.coordinator.setResponder(nil, for: button)
+    try await desk.until("nothing to format") { !desk.coordinator.apply(.color(red)) }
+  },
+
+  WidgetTest("nothing keeps a document of a widget that is gone") { desk in
+    weak var kept: Card?
+    weak var storage: TextStorage?
+    let alive = LiveObjects()
+    do {
+      let (button, card) = (Widget(gtk_button_new_with_label("Card")), Card("one"))
+      (kept, storage) = (card, card.storage)
+      alive.watch(button)
+      desk.coordinator.setResponder(card, for: button)
+      let window = try await desk.show(button)
+      desk.coordinator.apply(.color(red))
+      desk.close(window)
+    }
+    try await desk.until("the widget is gone") { alive.count == 0 }
+    try await desk.until("its document is gone") { kept == nil && storage == nil }
+  },
+
   WidgetTest("an app's own widget takes changes by three requirements of a protocol") { desk in
     let button = Widget(gtk_button_new_with_label("Badge"))
     let badge = Badge()

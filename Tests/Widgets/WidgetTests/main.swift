@@ -21,9 +21,10 @@ let words = CommandLine.arguments.dropFirst()
 let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
   + auditTests + textViewTests + drawnTextTests + paperTests + textBufferTests + mirrorTests
-  + lineTests
+  + lineTests + richTextViewTests
   + responderTests
-  + panelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests + toastTests
+  + panelTests + paragraphPanelTests + pickerTests + dialogTests + dropTests + givenFontTests
+  + specimenTests + toastTests
   + attachmentPictureTests + pictureTests
 exit(
   TestRun(

@@ -46,6 +46,13 @@ public enum Property {
     set(object, name, type) { g_value_set_enum(&$0, gint(clamping: value)) }
   }
 
+  /// Sets a property that is a set of flags.
+  public static func set(
+    _ object: some GObjectPointer, _ name: String, flags value: UInt32, type: GType
+  ) {
+    set(object, name, type) { g_value_set_flags(&$0, value) }
+  }
+
   /// Sets a property of a boxed type; the value is copied.
   public static func set(
     _ object: some GObjectPointer, _ name: String, boxed value: UnsafeRawPointer?, type: GType

@@ -65,13 +65,20 @@ extension CInt: SignalArgument, SignalResult {
   }
 }
 
-extension CUnsignedInt: SignalArgument {
+extension CUnsignedInt: SignalArgument, SignalResult {
   public static func fits(_ type: GType) -> Bool {
     [.uint, .flags].contains(FundamentalType(of: type))
   }
   public static func read(_ value: UnsafePointer<GValue>) -> CUnsignedInt {
     FundamentalType(of: value.pointee.g_type) == .flags
       ? g_value_get_flags(value) : g_value_get_uint(value)
+  }
+  public func write(to value: UnsafeMutablePointer<GValue>) {
+    if FundamentalType(of: value.pointee.g_type) == .flags {
+      g_value_set_flags(value, self)
+    } else {
+      g_value_set_uint(value, self)
+    }
   }
 }
 

@@ -13,6 +13,7 @@
  *     DrawnPaintable.c         an image, whose size and drawing are functions of Swift
  *     Range.c                  a list model that makes an object only for what is seen
  *     TextTag.c                a text tag whose color can be read
+ *     RichText, TextContent    views, fields and labels of rich text, and what they copy; by functions of TypecaseTextViews
  *     AccessibleText.c         GTK's object of a widget on the accessibility bus, to which TypecaseTextViews adds text
  *
  * A change of the text size comes before GTK lays out, so that nothing is seen in between. docs/inside/text-size.md has the rest. */
@@ -26,6 +27,7 @@
 #include "TypecaseImages.h"
 #include "TypecaseLargeContent.h"
 #include "TypecaseLayouts.h"
+#include "TypecaseRichText.h"
 #include "TypecaseTextSize.h"
 
 G_BEGIN_DECLS

@@ -38,7 +38,10 @@ public enum AttributeChange: Sendable, Hashable {
   case axis(String, Double?)
   case language(String?)
   case link(String?)
+  case effect(TextEffect?)
   case paragraph(ParagraphStyle?)
+  /// One property of the paragraphs' styles.
+  case paragraphPart(ParagraphStyle.Part)
 
   /// The attributes that it may change; the others stay unchanged in every run.
   public var touched: Set<TextAttribute> {
@@ -60,8 +63,14 @@ public enum AttributeChange: Sendable, Hashable {
     case .axis: [.axes]
     case .language: [.language]
     case .link: [.link]
-    case .paragraph: [.paragraph]
+    case .effect: [.effect]
+    case .paragraph, .paragraphPart: [.paragraph]
     }
+  }
+
+  /// The part of a selection that it is for: the number that a list begins with is one item's, and those behind it count on.
+  public var extent: ConversionExtent {
+    if case .paragraphPart(.listStart) = self { .firstParagraph } else { .selection }
   }
 
   /// The change as a conversion handler.
@@ -114,7 +123,13 @@ public enum AttributeChange: Sendable, Hashable {
     case .axis(let tag, let value): Self.set(&attributes.axes, tag, value)
     case .language(let language): attributes.language = language
     case .link(let link): attributes.link = link
+    case .effect(let effect): attributes.effect = effect
     case .paragraph(let style): attributes.paragraph = style
+    case .paragraphPart(let part):
+      var style = attributes.paragraph ?? ParagraphStyle()
+      style.set(part, newList: context.newListNumber)
+      // The usual style stays unset.
+      if attributes.paragraph != nil || style != ParagraphStyle() { attributes.paragraph = style }
     }
   }
 

@@ -11,6 +11,8 @@ public struct AttributeSummary: Sendable, Hashable {
   public private(set) var isFamilyMixed = false
   /// The features and the axes, by their tags, and the attributes of apps, by their names, that are not the same in all runs.
   public private(set) var mixedTags: Set<String> = []
+  /// The properties of the paragraphs' styles that are not the same in all runs.
+  public private(set) var mixedParagraphProperties: Set<ParagraphStyle.Property> = []
 
   /// The summary of one run, such as the typing attributes.
   public init(_ attributes: TextAttributes) { first = attributes }
@@ -43,6 +45,12 @@ public struct AttributeSummary: Sendable, Hashable {
     Self.insertDifferences(first.features, run.features, into: &mixedTags)
     Self.insertDifferences(first.axes, run.axes, into: &mixedTags)
     Self.insertDifferences(first.app, run.app, into: &mixedTags)
+    if run.paragraph != first.paragraph {
+      let (one, other) = (first.paragraph ?? ParagraphStyle(), run.paragraph ?? ParagraphStyle())
+      for property in ParagraphStyle.Property.allCases where !property.isEqual(in: one, other) {
+        mixedParagraphProperties.insert(property)
+      }
+    }
     for attribute in TextAttribute.allCases
     where !mixed.contains(attribute) && !attribute.isEqual(in: first, run) {
       mixed.insert(attribute)
@@ -65,6 +73,13 @@ public struct AttributeSummary: Sendable, Hashable {
 
   /// Whether an attribute is not the same in all runs.
   public func isMixed(_ attribute: TextAttribute) -> Bool { mixed.contains(attribute) }
+
+  /// Whether a property of the paragraphs' styles is not the same in all runs.
+  public func isMixed(_ property: ParagraphStyle.Property) -> Bool {
+    // A program that reports mixed attributes does not report properties.
+    isMixed(.paragraph)
+      && (mixedParagraphProperties.isEmpty || mixedParagraphProperties.contains(property))
+  }
 
   /// Whether an app's attribute is not the same in all runs.
   public func isMixed<Attribute: AppTextAttribute>(_: Attribute.Type) -> Bool {

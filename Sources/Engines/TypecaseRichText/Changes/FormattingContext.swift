@@ -12,6 +12,8 @@ public struct FormattingContext: Sendable {
   public var base: TextAttributes
   /// The present size of each text style, in points.
   public var stylePoints: @Sendable (TextStyle) -> Double
+  /// The list that paragraphs become items of; see ``TextStorage/newListNumber(at:marker:)``.
+  public var newListNumber = 1
 
   public init(
     faces: FaceSet, base: TextAttributes, stylePoints: @escaping @Sendable (TextStyle) -> Double

@@ -167,7 +167,7 @@ struct MarkdownReader {
 
   private mutating func beginParagraph(_ attributes: TextAttributes) {
     var style = ParagraphStyle()
-    style.indent = Double(36 * (lists.count + quotes))
+    style.indent = ParagraphStyle.indentOfLevel * Double(lists.count + quotes)
     style.list = item
     style.cell = cell
     item = nil

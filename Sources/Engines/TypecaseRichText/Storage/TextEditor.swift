@@ -37,6 +37,10 @@ public final class TextEditor {
   /// Whether the editor itself selected something with an edit, and its view does not show it yet.
   package var hasUnshownSelection = false
   private let follower = Follower()
+  /// The last summary and what it is of; nil when text or attributes were edited since.
+  private var summarized: (range: Range<ScalarOffset>, summary: AttributeSummary?)?
+  /// Others than the app and the view, which are told of selections as well.
+  private var selectionObservers: [(owner: () -> AnyObject?, handler: () -> Void)] = []
   /// What was selected when ``selectionChanged`` was last called.
   private var told: TextSelection
 
@@ -59,7 +63,9 @@ public final class TextEditor {
     }
 
     func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
-      guard let editor, editor.selected != editor.told else { return }
+      guard let editor else { return }
+      editor.summarized = nil
+      guard editor.selected != editor.told else { return }
       editor.tell()
     }
   }
@@ -75,6 +81,13 @@ public final class TextEditor {
     told = selected
     selectionChanged()
     selectionMoved()
+    selectionObservers.removeAll { $0.owner() == nil }
+    for observer in selectionObservers { observer.handler() }
+  }
+
+  /// Calls a handler whenever ``selectionChanged`` is called, as long as its owner lives.
+  package func observeSelection(for owner: AnyObject, _ handler: @escaping () -> Void) {
+    selectionObservers.append(({ [weak owner] in owner }, handler))
   }
 
   /// Takes over a selection that a view has after an edit, where that moved it in another way; typing goes on.
@@ -103,23 +116,39 @@ public final class TextEditor {
 
   /// What the runs of the selection have in common; of a caret, what is typed next has.
   public var summary: AttributeSummary {
-    AttributeSummary(runs: storage.spans(in: selected.range).lazy.map(\.attributes))
-      ?? AttributeSummary(typingAttributes)
+    summary(of: selected.range) ?? AttributeSummary(typingAttributes)
+  }
+
+  /// What the runs of a range have in common; nil for an empty range.
+  ///
+  /// A panel, actions and changes ask for the same again and again: it is read once for each edit.
+  public func summary(of range: Range<ScalarOffset>) -> AttributeSummary? {
+    if let summarized, summarized.range == range, !storage.isEditing { return summarized.summary }
+    let summary = AttributeSummary(runs: storage.spans(in: range).lazy.map(\.attributes))
+    // In the middle of a session nobody tells of the next edit.
+    summarized = storage.isEditing ? nil : (range, summary)
+    return summary
   }
 
   /// Applies a conversion handler to the selection, as one step; at a caret, to what is typed next, and the style of its paragraph.
   ///
+  /// Styles of paragraphs are changed for all of each paragraph.
+  ///
   /// - Parameters:
   ///   - title: its title for undo, such as "Bold".
+  ///   - range: what is meant instead of the selection; an empty one is the caret, wherever that is.
   ///   - gesture: conversions with the same number become one step, such as those of a slider while it is dragged.
+  ///   - extent: the part of the selection that is meant.
   /// - Returns: whether anything is different.
   @discardableResult
   public func convertAttributes(
-    _ title: String = "", gesture: Int? = nil, by handler: ConversionHandler
+    _ title: String = "", in range: Range<ScalarOffset>? = nil, gesture: Int? = nil,
+    extent: ConversionExtent = .selection, by handler: ConversionHandler
   ) -> Bool {
-    guard selected.isCaret else {
+    let range = range ?? selected.range
+    guard range.isEmpty else {
       return edit(title, gesture: gesture) {
-        storage.convertAttributes(in: selected.range, by: handler)
+        storage.convertAttributes(ofSelection: range, extent: extent, by: handler)
       }
     }
     let old = typingAttributes

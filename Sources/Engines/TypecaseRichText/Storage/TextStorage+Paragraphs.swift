@@ -97,6 +97,51 @@ extension TextStorage {
     return result
   }
 
+  // MARK: - What a person selected
+
+  /// Applies a conversion handler to what a person selected, as one edit: the style of a paragraph that is selected in part is that of all of
+  /// it.
+  ///
+  /// - Returns: whether anything is different.
+  @discardableResult
+  public func convertAttributes(
+    ofSelection range: Range<ScalarOffset>, extent: ConversionExtent = .selection,
+    by handler: ConversionHandler
+  ) -> Bool {
+    guard extent == .selection else {
+      return convertAttributes(
+        in: paragraphs(touching: range.lowerBound..<range.lowerBound), by: handler)
+    }
+    beginEditing()
+    defer { endEditing() }
+    // The handler is asked once for each run, and what it makes of the first one is for what is before it, too.
+    var first: (old: ParagraphStyle?, new: ParagraphStyle?)?
+    let isDifferent = convertAttributes(in: range) { attributes in
+      let answer = handler(attributes)
+      if first == nil { first = (attributes.paragraph, answer.paragraph) }
+      return answer
+    }
+    guard let first, first.old != first.new else { return isDifferent }
+    return setParagraphStyle(first.new, at: range.lowerBound) || isDifferent
+  }
+
+  /// The number of the list that paragraphs become items of: the list before them with the same marker, or a new one.
+  ///
+  /// All of the text may be looked through.
+  ///
+  /// - Parameter offset: in the first of the paragraphs.
+  public func newListNumber(at offset: ScalarOffset, marker: String) -> Int {
+    let number = paragraphNumber(at: offset)
+    if number > 0, let item = paragraphStyle(at: paragraph(number: number - 1).lowerBound)?.list,
+      item.marker == marker
+    {
+      return item.list
+    }
+    let used = spans(in: 0..<end).lazy.compactMap { $0.attributes.paragraph?.list?.list }.max()
+    // Documents in RTF number them from 1.
+    return min(max(used ?? 0, lastParagraph?.list?.list ?? 0, 0), .max - 1) + 1
+  }
+
   private func setParagraph(_ style: ParagraphStyle?, in range: Range<ScalarOffset>) {
     let old = backingStore.spans(in: range)
     guard old.contains(where: { $0.attributes.paragraph != style }) else { return }

@@ -58,10 +58,10 @@ private struct LinePainter {
     var pieces: [Piece] = []
     for run in part.runs { Self.add(run, of: manager, to: &pieces) }
     markers = part.marker.map { Self.marker($0, of: manager) }
-    for box in part.boxes where box.kind != .hidden && box.place < manager.storage.length {
+    for box in part.boxes where box.kind != .hidden && box.place < manager.text.length {
       let place = ScalarOffset(box.place)
       let attributes =
-        box.ownAttributes ?? manager.storage.backingStore.attributes(at: place).attributes
+        box.ownAttributes ?? manager.text.attributes(at: place).attributes
       pieces.append(
         Piece(
           range: box.place..<box.place + 1, look: manager.shaper.look(of: attributes).drawn,
@@ -77,7 +77,7 @@ private struct LinePainter {
   private static func add(
     _ run: LineFragment.Run, of manager: TextLayoutManager, to pieces: inout [Piece]
   ) {
-    let store = manager.storage.backingStore
+    let store = manager.text
     func piece(
       _ range: Range<Int>, _ glyphs: [TextItem.Glyph], _ attributes: TextAttributes, x: Double
     ) -> Piece {
@@ -132,7 +132,7 @@ private struct LinePainter {
 
   /// A list item's marker has the font and the color of the item's first letter, and nothing else of it.
   private static func marker(_ run: LineFragment.Run, of manager: TextLayoutManager) -> Piece {
-    let store = manager.storage.backingStore
+    let store = manager.text
     var look = DrawnText()
     if run.range.lowerBound < store.length {
       let attributes = store.attributes(at: ScalarOffset(run.range.lowerBound)).attributes
@@ -341,7 +341,7 @@ extension LineDrawing {
 
 extension DrawnRule {
   /// From its upper edge to its lower one.
-  var reach: Double {
+  package var reach: Double {
     switch style {
     case .none: 0
     case .single: thickness

@@ -9,7 +9,7 @@ import TypecaseRichText
 /// Lengths are units of the medium, from the upper left corner of the line's container; y goes downwards.
 public struct LineDrawing {
   /// One thing that is drawn, over those before it.
-  enum Element {
+  package enum Element {
     /// What is behind text.
     case rectangle(LayoutRect, TextColor)
     case glyphs(DrawnGlyphs)
@@ -25,16 +25,18 @@ public struct LineDrawing {
   }
 
   /// From the back to the front.
-  var elements: [Element] = []
+  package internal(set) var elements: [Element] = []
   /// From left to right.
   public internal(set) var links: [Link] = []
   /// How many characters no font has; each is drawn as a box with its number.
   public internal(set) var missingCharacterCount = 0
+
+  package init(_ elements: [Element] = []) { self.elements = elements }
 }
 
 /// Glyphs of one font and look, from left to right.
-struct DrawnGlyphs {
-  enum Paint: Hashable {
+package struct DrawnGlyphs {
+  package enum Paint: Hashable {
     case filled
     /// Only the outlines, as thick as said.
     case outlined(width: Double)
@@ -42,28 +44,35 @@ struct DrawnGlyphs {
     case shadow(blur: Double)
   }
 
-  var row: GlyphRow
+  package var row: GlyphRow
   /// Of the first glyph's origin.
-  var (x, baseline): (Double, Double)
-  var width: Double
-  var color: TextColor
-  var paint = Paint.filled
+  package var (x, baseline): (Double, Double)
+  package var width: Double
+  package var color: TextColor
+  package var paint = Paint.filled
 }
 
 /// A line below or through text.
-struct DrawnRule: Hashable {
-  var style: TextLine.Style
-  var x: Double
-  var width: Double
+package struct DrawnRule: Hashable {
+  package var style: TextLine.Style
+  package var x: Double
+  package var width: Double
   /// Its upper edge; that of the upper one of two.
-  var y: Double
-  var thickness: Double
-  var color: TextColor
+  package var y: Double
+  package var thickness: Double
+  package var color: TextColor
   /// Where letters cross it and it is left out, from left to right.
   var gaps: [HorizontalSpan] = []
 
+  package init(
+    style: TextLine.Style, x: Double, width: Double, y: Double, thickness: Double, color: TextColor
+  ) {
+    (self.style, self.x, self.width, self.y) = (style, x, width, y)
+    (self.thickness, self.color) = (thickness, color)
+  }
+
   /// The stretches that are drawn, from left to right.
-  var stretches: [HorizontalSpan] {
+  package var stretches: [HorizontalSpan] {
     var (start, stretches) = (x, [HorizontalSpan]())
     for gap in gaps {
       if gap.start > start { stretches.append(HorizontalSpan(start: start, end: gap.start)) }

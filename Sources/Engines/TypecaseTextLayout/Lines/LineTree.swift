@@ -65,6 +65,11 @@ struct LineTree: Sendable {
     return element(where: 0) { $0.stale }
   }
 
+  /// All text that is to be laid out, in order, with what is before it.
+  var stale: [(record: LineRecord, before: LineSummary)] {
+    (0..<tree.summary.stale).map { number in element(where: number) { $0.stale } }
+  }
+
   /// Where the container begins that the end of some lines is in: its first record, and what is before it; nil where none was begun.
   func containerStart(atEndOf before: LineSummary) -> (record: LineRecord, before: LineSummary)? {
     guard before.containers > 0 else { return nil }

@@ -56,7 +56,7 @@ extension TextLayoutManager {
     from place: ScalarOffset = 0, _ body: (LineFragment) -> Bool
   ) {
     var next = place.value
-    while next < storage.length {
+    while next < text.length {
       ensureLayout(through: ScalarOffset(next))
       // Some lines are looked up together, as long as the body changes none.
       let (known, start) = (tree, next)
@@ -103,6 +103,105 @@ extension TextLayoutManager {
       fragments.append(last)
     }
     return fragments
+  }
+
+  /// Where a line is, or a table's row, without its glyphs; lengths are units of the medium.
+  package struct LinePlace: Hashable {
+    package var range: Range<ScalarOffset>
+    /// Of its upper edge, and its baseline or that of a row's first line, from the upper edge of its container.
+    package var y: Double
+    package var baseline: Double
+    package var height: Double
+  }
+
+  /// Where the lines of a container are that touch a stretch of its height, from the top.
+  ///
+  /// - Parameter range: in units of the medium.
+  package func linePlaces(
+    in range: ClosedRange<Double>, ofContainer container: Int = 0
+  ) -> [LinePlace] {
+    layOut(throughHeight: Int(units: range.upperBound), ofContainer: container)
+    var places: [LinePlace] = []
+    if let start = tree.containerStart(number: container) {
+      var next = tree.record(atHeight: start.height + max(Int(units: range.lowerBound), 0))
+      while let (record, before) = next {
+        let place = place(of: record, before: before, containerTop: start.height)
+        guard record.flags.isDisjoint(with: [.isStale, .isUnplaced]),
+          (before + record.summary).containers - 1 == container, place.y <= range.upperBound
+        else { break }
+        if place.y + place.height >= range.lowerBound { places.append(place) }
+        next = tree.record(at: before.length + Int(record.length))
+      }
+      guard next == nil else { return places }
+    }
+    if tree.firstStale == nil, let last = lastLineFragment, last.container == container,
+      last.y <= range.upperBound, last.y + last.height >= range.lowerBound
+    {
+      places.append(
+        LinePlace(range: last.range, y: last.y, baseline: last.baseline, height: last.height))
+    }
+    return places
+  }
+
+  private func place(
+    of record: LineRecord, before: LineSummary, containerTop: Int
+  ) -> LinePlace {
+    let y = before.height - containerTop + record.gap
+    return LinePlace(
+      range: Range(before.length..<before.length + Int(record.length)), y: Double(units: y),
+      baseline: Double(units: y + Int(record.baseline)), height: Double(units: Int(record.height)))
+  }
+
+  /// The lines at a place, with their glyphs: one, or those of a table's row.
+  package func lineFragments(at place: LinePlace) -> [LineFragment] {
+    let start = place.range.lowerBound.value
+    guard start < tree.length else { return lastLineFragment.map { [$0] } ?? [] }
+    ensureLayout(through: place.range.lowerBound)
+    return tree.record(at: start).map { fragments($0.record, before: $0.before) } ?? []
+  }
+
+  /// The widths that the text needs, in units of the medium: of its longest word, and of its longest paragraph in one line.
+  ///
+  /// Of a long text the first paragraphs count.
+  package func neededWidths() -> (least: Double, natural: Double) {
+    let flow = flowOfItsOwn()
+    var (least, natural, place) = (0, 0, 0)
+    while place < min(text.length, Self.mostMeasuredText) {
+      let paragraph = flow.settledParagraph(at: place)
+      let need = paragraph.widths
+      (least, natural) = (max(least, need.least), max(natural, need.natural))
+      place = max(paragraph.text.upperBound, place + 1)
+    }
+    return (Double(units: least), Double(units: natural))
+  }
+
+  private static let mostMeasuredText = 20_000
+
+  /// How much text is to be laid out, in scalars.
+  package var staleLength: Int {
+    catchUp()
+    return isLaidOut ? 0 : tree.stale.reduce(0) { $0 + Int($1.record.length) }
+  }
+
+  /// How high the text of a container is, as far as that is known: what is to be laid out counts as high as it was, or as text of its
+  /// length is elsewhere.
+  package func estimatedHeight(ofContainer number: Int = 0) -> (height: Double, isExact: Bool) {
+    catchUp()
+    if isLaidOut { return (usedHeight(ofContainer: number), true) }
+    let summary = tree.summary
+    let (start, end) = (
+      tree.containerStart(number: number)?.height ?? 0,
+      tree.containerStart(number: number + 1)?.height ?? summary.height
+    )
+    // Stretches that are to be laid out are few: those that were edited, and all behind what was seen.
+    var (unknown, stale) = (0, 0)
+    for (record, _) in tree.stale {
+      stale += Int(record.length)
+      if record.gap == 0 { unknown += Int(record.length) }
+    }
+    let known = max(summary.length - stale, 1)
+    let height = Double(units: max(end - start, 0))
+    return (height + height * Double(unknown) / Double(known), false)
   }
 
   /// How high the text of a container is, in units of the medium; 0 for one without text.

@@ -66,7 +66,7 @@ extension TextLayoutManager {
     let isBehind = fraction >= 0.5
     var place = isBehind ? cell.range.upperBound : cell.range.lowerBound
     // Behind the last letter of a line a caret is on the next one.
-    if place == line.range.upperBound.value, place < storage.length || isEndOfParagraph(line) {
+    if place == line.range.upperBound.value, place < text.length || isEndOfParagraph(line) {
       place = cell.range.lowerBound
     }
     let stops = CaretStops(part, of: line, in: flow)
@@ -169,8 +169,8 @@ extension TextLayoutManager {
     var points = Set(line.parts.flatMap(\.cells).map(\.range.lowerBound)).sorted()
     if isEndOfParagraph(line) {
       points.append(line.range.upperBound.value - 1)
-    } else if line.range.upperBound == storage.end {
-      points.append(storage.length)
+    } else if line.range.upperBound == text.end {
+      points.append(text.length)
     }
     return points.map(ScalarOffset.init)
   }

@@ -16,10 +16,23 @@ import TypecaseTextAppearance
 public final class TextLayoutManager {
   public let storage: TextStorage
   /// What the text looks like where it says nothing.
-  public let baseAttributes: TextAttributes
-  public let appearance: TextAppearance
+  ///
+  /// Unless it was set, it follows the ``appearance``.
+  public var baseAttributes: TextAttributes {
+    get { ownBase ?? appearance.baseAttributes }
+    set {
+      guard newValue != ownBase else { return }
+      ownBase = newValue
+      lookChanged()
+    }
+  }
+  private var ownBase: TextAttributes?
+  /// Fonts, text size and medium, in whose unit lengths of the layout are; with another one all text is laid out again.
+  public var appearance: TextAppearance { didSet { lookChanged() } }
   /// The direction of paragraphs in which no letter has one.
-  public let direction: LineDirection
+  public var direction: LineDirection {
+    didSet { if direction != oldValue { invalidateLayout() } }
+  }
 
   /// Where text goes, one after another.
   ///
@@ -28,9 +41,12 @@ public final class TextLayoutManager {
     didSet { containersChanged(from: oldValue) }
   }
   /// Whether the containers come again and again until all text has room, as the columns of pages do.
-  public let repeatsContainers: Bool
+  public var repeatsContainers: Bool {
+    didSet { if repeatsContainers != oldValue { invalidateLayout() } }
+  }
 
-  private let attachmentBox: AttachmentBoxes?
+  /// The room that an attachment takes; nil for what it says itself, or that of a small picture, no wider than its line.
+  public var attachmentBox: AttachmentBoxes? { didSet { lookChanged() } }
   /// That of all text; a face of a file belongs to one thread.
   private let face: FontFace?
 
@@ -58,7 +74,7 @@ public final class TextLayoutManager {
   /// Whether the delegate edited the text or something else while it was asked.
   private var isUnsettled = false
 
-  let shaper: TextShaper
+  private(set) var shaper: TextShaper
   private var hyphenators: Hyphenators
   private(set) var flow: LineFlow
   private(set) var tree: LineTree
@@ -113,7 +129,7 @@ public final class TextLayoutManager {
     self.storage = storage
     self.appearance = appearance
     let base = baseAttributes ?? appearance.baseAttributes
-    self.baseAttributes = base
+    ownBase = baseAttributes
     self.containers = containers
     self.repeatsContainers = repeatsContainers
     self.direction = direction
@@ -140,11 +156,29 @@ public final class TextLayoutManager {
 
   // MARK: - Following
 
+  /// The text that is laid out: that of the storage, and what is composed in it.
+  var text: any TextBackingStore { composed?.text ?? storage.backingStore }
+  /// How long the text is that is laid out, in scalars.
+  package var textLength: Int { text.length }
+  /// Where in the layout the text is that is composed; nil where there is none.
+  package var composedRange: Range<ScalarOffset>? { composed?.range }
+  /// Text that is shown and is in no storage, and the text without it.
+  var composed: (text: TextRope, range: Range<ScalarOffset>, base: any TextBackingStore)?
+
+  /// The folds, as they are in the text that is laid out.
+  private var shownFolds: FoldedText {
+    guard let range = composed?.range else { return FoldedText(textFolds) }
+    var moved = textFolds
+    _ = moved.follow(.init(kinds: .characters, range: range, changeInLength: range.count))
+    return FoldedText(moved)
+  }
+
   /// Follows edits that the layout was not told of yet, of an open session or of an observer, so that places are those of the storage as
   /// it is, and no edit counts twice.
   func catchUp() { storage.tellNow(follower) }
 
   private func follow(_ edit: TextStorage.Edit) {
+    endComposition()
     if textFolds.follow(edit) { notices.add(.folds) }
     // What is laid out is of the text before all edits since.
     if decisions.isAsking || isUnsettled {
@@ -162,14 +196,14 @@ public final class TextLayoutManager {
     let more = storage.paragraphCount - paragraphCount
     paragraphCount += more
     flow.update(
-      storage.backingStore, lastParagraph: storage.lastParagraph, folds: FoldedText(textFolds),
+      text, lastParagraph: storage.lastParagraph, folds: shownFolds,
       movesItems: movesItems)
     var invalid: [LayoutNotices.Notice] = []
     defer {
       for notice in invalid.reversed() { notices.add(notice) }
       tell()
     }
-    if edit.kinds.contains(.pageColor) { invalid.append(.invalid(.drawing, 0..<storage.length)) }
+    if edit.kinds.contains(.pageColor) { invalid.append(.invalid(.drawing, 0..<text.length)) }
     // From the end, so that places before are what they were.
     for (place, change) in edit.changes.enumerated().reversed()
     where change.kinds != .pageColor {
@@ -228,13 +262,48 @@ public final class TextLayoutManager {
     return .invalid(.lines, first..<max(lines.upperBound + moved, first))
   }
 
+  /// Shows text that is in no storage, as an input method composes it; what was shown before goes.
+  ///
+  /// Places of the layout count it, and observers are told of its lines. It goes with the next edit of the storage.
+  ///
+  /// - Parameters:
+  ///   - runs: what is shown, of one paragraph; none for nothing.
+  ///   - place: where, in scalars of the storage.
+  package func compose(_ runs: [TextRun], at place: ScalarOffset) {
+    catchUp()
+    if decisions.isAsking || isUnsettled { invalidateLayout() }
+    let runs = runs.map { TextRun($0.text.replacing("\n", with: " "), $0.attributes) }
+    let length = runs.length
+    endComposition()
+    guard length > 0 else { return tell() }
+    let (base, before) = (storage.backingStore, together(with: (place..<place).values))
+    var text = storage.document.content
+    text.replace(place..<place, with: runs.map(\.text).joined())
+    text.setAttributes(runs.map { AttributeSpan($0.length, $0.attributes) }, from: place)
+    let range = place..<place + length
+    composed = (text, range, base)
+    flow.update(text, lastParagraph: storage.lastParagraph, folds: shownFolds, movesItems: false)
+    notices.add(makeStale((place..<place).values, isNow: range.values, before: before))
+    tell()
+  }
+
+  private func endComposition() {
+    guard let (_, range, base) = composed else { return }
+    let before = together(with: range.values)
+    composed = nil
+    flow.update(
+      base, lastParagraph: storage.lastParagraph, folds: shownFolds, movesItems: false)
+    let place = range.lowerBound.value
+    notices.add(makeStale(range.values, isNow: place..<place, before: before))
+  }
+
   /// Has text laid out again whose folds are others.
   func foldsChanged(in range: Range<Int>) {
     notices.add(.folds)
     if decisions.isAsking || isUnsettled { return invalidateLayout() }
     let before = together(with: range)
     flow.update(
-      storage.backingStore, lastParagraph: storage.lastParagraph, folds: FoldedText(textFolds),
+      text, lastParagraph: storage.lastParagraph, folds: shownFolds,
       movesItems: false)
     notices.add(makeStale(range, isNow: range, before: before))
     tell()
@@ -271,6 +340,18 @@ public final class TextLayoutManager {
     return tree.makeStale(range, newLength: newLength)
   }
 
+  /// Has everything shaped and laid out again when it is asked for.
+  private func lookChanged() {
+    shaper = newShaper()
+    invalidateLayout()
+  }
+
+  private func newShaper() -> TextShaper {
+    TextShaper(
+      appearance, base: baseAttributes, pageColor: storage.pageColor, face: face,
+      attachmentBox: attachmentBox)
+  }
+
   /// Has everything laid out again when it is asked for.
   public func invalidateLayout() {
     catchUp()
@@ -281,9 +362,9 @@ public final class TextLayoutManager {
     isUnsettled = false
     paragraphCount = storage.paragraphCount
     flow = newFlow()
-    tree = LineTree(length: storage.length)
+    tree = LineTree(length: text.length)
     generation += 1
-    notices.add(.invalid(.lines, 0..<storage.length))
+    notices.add(.invalid(.lines, 0..<text.length))
     tell()
   }
 
@@ -293,34 +374,31 @@ public final class TextLayoutManager {
   public func invalidateLayout(for range: Range<ScalarOffset>) {
     catchUp()
     if decisions.isAsking || isUnsettled { return invalidateLayout() }
-    let range = range.values.clamped(to: 0..<storage.length)
+    let range = range.values.clamped(to: 0..<text.length)
     // What was asked of it may be another answer now.
     flow.update(
-      storage.backingStore, lastParagraph: storage.lastParagraph, folds: flow.folds,
+      text, lastParagraph: storage.lastParagraph, folds: flow.folds,
       movesItems: false)
-    let text = flow.shapedTogether(with: range).clamped(to: 0..<storage.length)
-    notices.add(.invalid(.lines, makeStale(text, newLength: text.count)))
+    let stale = flow.shapedTogether(with: range).clamped(to: 0..<text.length)
+    notices.add(.invalid(.lines, makeStale(stale, newLength: stale.count)))
     tell()
   }
 
   private func newFlow() -> LineFlow {
     LineFlow(
-      storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
+      text, lastParagraph: storage.lastParagraph, shaper: shaper,
       hyphenators: hyphenators, containers: containers, repeatsContainers: repeatsContainers,
-      direction: direction, options: options, folds: FoldedText(textFolds),
+      direction: direction, options: options, folds: shownFolds,
       decisions: delegate == nil ? nil : decisions)
   }
 
   /// A flow of the same text with one container, which shapes its own words and asks no delegate.
   func flowOfItsOwn() -> LineFlow {
     catchUp()
-    let shaper = TextShaper(
-      appearance, base: baseAttributes, pageColor: storage.pageColor, face: face,
-      attachmentBox: attachmentBox)
     return LineFlow(
-      storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
+      text, lastParagraph: storage.lastParagraph, shaper: newShaper(),
       hyphenators: hyphenators, containers: [TextContainer(width: 0)], repeatsContainers: false,
-      direction: direction, options: options, folds: FoldedText(textFolds), canFit: false)
+      direction: direction, options: options, folds: shownFolds, canFit: false)
   }
 
   private func containersChanged(from old: [TextContainer]) {
@@ -353,7 +431,7 @@ public final class TextLayoutManager {
   /// Whether there is text whose lines may be chosen together.
   private var mayBeFitted: Bool {
     options.lineBreakStrategy == .optimal || storage.lastParagraph?.lineBreakStrategy == .optimal
-      || storage.backingStore.spans(in: ScalarOffset(0)..<storage.end).contains {
+      || text.spans(in: ScalarOffset(0)..<text.end).contains {
         $0.attributes.paragraph?.lineBreakStrategy == .optimal
       }
   }
@@ -451,7 +529,7 @@ public final class TextLayoutManager {
     isolation: isolated (any Actor)? = #isolation, meanwhile: () -> Void
   ) async {
     catchUp()
-    guard let text = storage.backingStore as? TextRope, !isLayingOutElsewhere, face == nil,
+    guard let text = text as? TextRope, !isLayingOutElsewhere, face == nil,
       flow.decisions == nil
     else {
       meanwhile()

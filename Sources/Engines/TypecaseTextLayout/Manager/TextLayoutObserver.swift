@@ -155,7 +155,7 @@ extension TextLayoutManager {
 
   private func tell(_ observer: any TextLayoutObserver, _ notice: LayoutNotices.Notice) {
     // Who was told before may have edited the text.
-    func present(_ range: Range<Int>) -> Range<Int> { range.clamped(to: 0..<storage.length) }
+    func present(_ range: Range<Int>) -> Range<Int> { range.clamped(to: 0..<text.length) }
     switch notice {
     case .laidOut(let range):
       let range = present(range)

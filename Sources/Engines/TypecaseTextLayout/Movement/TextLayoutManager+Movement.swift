@@ -47,13 +47,13 @@ extension TextLayoutManager {
     case .lineStart: return edge(of: spot(of: position)?.line, isEnd: false) ?? position
     case .lineEnd: return edge(of: spot(of: position)?.line, isEnd: true) ?? position
     case .paragraphStart:
-      return start(at: storage.backingStore.paragraphStart(at: place))
+      return start(at: self.text.paragraphStart(at: place))
     case .paragraphEnd:
-      let end = storage.backingStore.paragraphEnd(at: place)
-      let hasLineFeed = end > place && storage.backingStore.scalar(at: end - 1) == "\n"
+      let end = self.text.paragraphEnd(at: place)
+      let hasLineFeed = end > place && self.text.scalar(at: end - 1) == "\n"
       return self.end(at: hasLineFeed ? end - 1 : end)
     case .textStart: return start(at: 0)
-    case .textEnd: return end(at: storage.end)
+    case .textEnd: return end(at: text.end)
     case .up, .down: return position
     }
   }
@@ -101,7 +101,7 @@ extension TextLayoutManager {
   private func isRightToLeft(_ line: LineFragment) -> Bool {
     let start = line.range.lowerBound
     guard line.parts.allSatisfy({ $0.cells.isEmpty }), start > 0 else { return line.isRightToLeft }
-    let text = storage.text(in: max(start - Self.mostEmptyParagraphs, 0)..<start).unicodeScalars
+    let text = self.text.text(in: max(start - Self.mostEmptyParagraphs, 0)..<start).unicodeScalars
     guard let last = text.lastIndex(where: { $0 != "\n" }) else { return line.isRightToLeft }
     let place = start - text.distance(from: last, to: text.endIndex)
     return lineFragment(at: place)?.isRightToLeft ?? line.isRightToLeft
@@ -155,7 +155,7 @@ extension TextLayoutManager {
         ? lineFragment(at: start - 1).flatMap { self.spot(on: $0) { _ in true } } : nil
     }
     // At the end of the text is a line only behind a line feed.
-    guard end < storage.end || !spot.line.range.isEmpty && flow.hasEmptyLastParagraph else {
+    guard end < text.end || !spot.line.range.isEmpty && flow.hasEmptyLastParagraph else {
       return nil
     }
     return lineFragment(at: end).flatMap { self.spot(on: $0) { _ in false } }

@@ -26,6 +26,7 @@ public final class TextStyles {
   /// windows or change their look.
   package static func install(offersInspection: Bool) {
     ctypecase_layouts_register()
+    RichTextSupport.install()
     LargeContentViewer.register()
     guard installed == nil, let display = gdk_display_get_default(),
       let provider = gtk_css_provider_new()

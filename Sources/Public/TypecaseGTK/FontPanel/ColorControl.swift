@@ -13,7 +13,7 @@ final class ColorControl {
   var chosen: (TextColor?) -> Void = { _ in }
 
   private let button = Widget(gtk_color_button_new())
-  private let reset = Widget(gtk_button_new_from_icon_name("edit-clear-symbolic"))
+  private let reset: Widget
   private let none: String
   private let usual: Usual
 
@@ -26,14 +26,12 @@ final class ColorControl {
   init(_ title: String, none: String, usual: Usual) {
     self.none = none
     self.usual = usual
+    reset = makeResetButton(title)
     gtk_color_chooser_set_use_alpha(button.opaque, 1)
     gtk_color_button_set_title(button.opaque, title)
     // A button within it takes the focus.
     (gtk_widget_get_first_child(button.pointer).map { Widget($0) } ?? button).setAccessibleLabel(
       title)
-    reset.setStyle("flat")
-    reset.setAccessibleLabel(tr("Reset {title}", ["title": title]))
-    gtk_widget_set_tooltip_text(reset.pointer, tr("Reset"))
     row = makeControlRow(title, [reset, button])
     Signal.connect(button, "color-set") { [weak self] in
       guard let self else { return }

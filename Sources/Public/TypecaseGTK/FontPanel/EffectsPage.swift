@@ -7,7 +7,7 @@ import TypecaseGTKKit
 import TypecaseRichText
 import TypecaseWidgets
 
-/// Colors, lines and the shadow.
+/// Colors, lines, the shadow and letterpress.
 final class EffectsPage: PanelPart {
   let widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 18)
   var send: (DocumentChange, Int?) -> Void = { _, _ in }
@@ -24,15 +24,16 @@ final class EffectsPage: PanelPart {
     tr("Strikethrough"), colorTitle: tr("Strikethrough Color"), place: .through,
     styles: [.none, .single])
   private let shadow = ShadowControl()
+  private let letterpress = CheckControl(tr("Letterpress"))
   private let colors: Widget
   private let lines: Widget
-  private let shadows: Widget
+  private let looks: Widget
 
   init() {
     colors = makeGroup(title: tr("Colors"), rows: [text.row, background.row, document.row])
     lines = makeGroup(title: tr("Lines"), rows: underline.rows + strikethrough.rows)
-    shadows = makeGroup(title: "", rows: [shadow.row])
-    for group in [colors, lines, shadows] {
+    looks = makeGroup(title: "", rows: [shadow.row, letterpress.row])
+    for group in [colors, lines, looks] {
       gtk_box_append(widget.cast(to: GtkBox.self), group.pointer)
     }
     text.chosen = { [weak self] in self?.send(.attributes(.color($0)), nil) }
@@ -41,6 +42,9 @@ final class EffectsPage: PanelPart {
     underline.chosen = { [weak self] in self?.send(.attributes($0), nil) }
     strikethrough.chosen = { [weak self] in self?.send(.attributes($0), nil) }
     shadow.chosen = { [weak self] in self?.send(.attributes($0), $1) }
+    letterpress.chosen = { [weak self] in
+      self?.send(.attributes(.effect($0 ? .letterpress : nil)), nil)
+    }
   }
 
   func show(_ state: PanelState) {
@@ -50,7 +54,9 @@ final class EffectsPage: PanelPart {
     let shown = state.shownModes
     colors.isVisible = !shown.isDisjoint(with: [.textColor, .pageColor])
     lines.isVisible = !shown.isDisjoint(with: [.underline, .strikethrough])
-    state.apply(.shadow, to: shadows)
+    looks.isVisible = !shown.isDisjoint(with: [.shadow, .letterpress])
+    state.apply(.shadow, to: shadow.row)
+    state.apply(.letterpress, to: letterpress.row)
     for row in underline.rows { row.isVisible = shown.contains(.underline) }
     for row in strikethrough.rows { row.isVisible = shown.contains(.strikethrough) }
     text.show(state.set.color, isMixed: state.isMixed(.color))
@@ -65,5 +71,8 @@ final class EffectsPage: PanelPart {
     shadow.show(
       state.set.shadow, isMixed: state.isMixed(.shadow),
       isDrawn: !state.undrawn.contains(.shadow))
+    letterpress.show(
+      state.set.effect == .letterpress, isMixed: state.isMixed(.effect),
+      note: state.note(of: .letterpress))
   }
 }

@@ -12,8 +12,9 @@ import TypecaseRichText
 ///     AdwWindow                   font-panel.ui
 ///       PanelPreview              the selected text as it is
 ///       FontPage                  family, face, size
-///       EffectsPage               colors, lines, shadow
+///       EffectsPage               colors, lines, shadow, letterpress
 ///       TypographyPage            spacing, axes, features of the current face
+///       ParagraphPage             alignment, spacing, indents, tab stops, lists
 ///
 /// Each part shows what the selection has, mixed values as mixed, and gives a change to the
 /// coordinator when the person touches it; parts that do not apply to the focused widget are hidden.
@@ -29,10 +30,11 @@ final class FontPanel {
     self.coordinator = coordinator
     preview = PanelPreview(
       label: builder.widget("preview"), card: builder.widget("preview-card"))
-    parts = [FontPage(memory), EffectsPage(), TypographyPage()]
+    parts = [FontPage(memory), EffectsPage(), TypographyPage(), ParagraphPage()]
     Resources.applyStyle(css: PackageResources.font_panel_css)
     builder.widget("states").nameStackPages(tr("Fonts"))
-    for (part, box) in zip(parts, ["font-box", "style-box", "typography-box"]) {
+    let boxes = ["font-box", "style-box", "typography-box", "paragraph-box"]
+    for (part, box) in zip(parts, boxes) {
       gtk_box_append(builder.widget(box).cast(to: GtkBox.self), part.widget.pointer)
       part.send = { [weak self] in self?.send($0, gesture: $1) }
     }
@@ -110,6 +112,7 @@ final class FontPanel {
     for part in parts { part.show(state) }
     let pages: [(String, FormattingModes)] = [
       ("font-page", .font), ("style-page", .effects), ("typography-page", .typography),
+      ("paragraph-page", .paragraphs),
     ]
     for (page, modes) in pages {
       let object = builder.object(page).opaque

@@ -11,43 +11,23 @@ final class LineControl {
   let rows: [Widget]
   var chosen: (AttributeChange) -> Void = { _ in }
 
-  private let combo: Widget
+  private let style: ChoiceControl<TextLine.Style>
   private let color: ColorControl
-  private let place: TextLine.Place
-  private let styles: [TextLine.Style]
-  private var isShowing = false
 
   init(
     _ title: String, colorTitle: String, place: TextLine.Place, styles: [TextLine.Style]
   ) {
-    self.place = place
-    self.styles = styles
-    let names = StringList()
-    names.set(styles.map(\.localizedName))
-    combo = makeComboRow(title, names)
+    style = ChoiceControl(title, styles.map { ($0, $0.localizedName) })
     color = ColorControl(colorTitle, none: tr("As the text"), usual: .text)
-    rows = [combo, color.row]
-    Signal.connect(combo, "notify::selected") { [weak self] in self?.choose() }
-    color.chosen = { [weak self] color in
-      guard let self else { return }
-      self.chosen(.lineColor(place, color))
-    }
-  }
-
-  private func choose() {
-    guard !isShowing, let selected = combo.chosenPosition, styles.indices.contains(selected) else {
-      return
-    }
-    chosen(.lineStyle(place, styles[selected]))
+    rows = [style.row, color.row]
+    style.chosen = { [weak self] in self?.chosen(.lineStyle(place, $0)) }
+    color.chosen = { [weak self] in self?.chosen(.lineColor(place, $0)) }
   }
 
   func show(_ line: TextLine?, isMixed: Bool) {
-    isShowing = true
-    defer { isShowing = false }
-    let style = line?.style ?? .none
-    combo.chosenPosition = isMixed ? nil : styles.firstIndex(of: style)
-    combo.setSubtitle(isMixed ? tr("Mixed") : "")
-    color.row.isVisible = !isMixed && style != .none
+    let shown = line?.style ?? .none
+    style.show(shown, isMixed: isMixed)
+    color.row.isVisible = !isMixed && shown != .none
     color.show(line?.color, isMixed: false)
   }
 }

@@ -15,25 +15,29 @@ package final class NumberControl {
   package let controls: Widget?
   /// Called with the number and the gesture that it is part of.
   package var chosen: (Double, Int) -> Void = { _, _ in }
+  /// Called when the person takes the number back.
+  var unsetChosen: () -> Void = {}
 
   private let field: NumberField
   private let slider: Widget?
+  private let unset: (words: String, button: Widget)?
   private var gesture = GestureNumber()
 
   /// - Parameters:
   ///   - step: what an arrow changes.
   ///   - digits: decimals that are shown.
   ///   - isBelowTitle: whether a slider and the field have a line of their own, for narrow windows.
+  ///   - unset: what a field without a slider shows in the place of no number.
   package init(
     _ title: String, limits: ClosedRange<Double>, step: Double, digits: Int,
-    hasSlider: Bool = false,
-    isBelowTitle: Bool = false
+    hasSlider: Bool = false, isBelowTitle: Bool = false, unset: String? = nil
   ) {
     let adjustment = gtk_adjustment_new(
       limits.lowerBound, limits.lowerBound, limits.upperBound, step, step * 10, 0)
     field = NumberField(
       title, adjustment, step: step, format: { Number.text($0, digits: digits) },
       parse: { Length.points($0) })
+    self.unset = unset.map { ($0, makeResetButton(title)) }
     if hasSlider {
       let slider = Widget(gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, adjustment))
       gtk_scale_set_draw_value(slider.cast(to: GtkScale.self), 0)
@@ -61,7 +65,11 @@ package final class NumberControl {
     } else {
       slider = nil
       controls = nil
-      row = makeControlRow(title, [field.widget])
+      row = makeControlRow(title, (self.unset.map { [$0.button] } ?? []) + [field.widget])
+    }
+    if let (words, button) = self.unset {
+      gtk_editable_set_width_chars(field.widget.opaque, CInt(max(words.count, 7)))
+      Signal.connect(button, "clicked") { [weak self] in self?.unsetChosen() }
     }
     field.typed = { [weak self] in self?.choose($0) }
     field.stepped = { [weak self] value, _ in self?.choose(value) }
@@ -75,8 +83,12 @@ package final class NumberControl {
     if slider?.isDragged != true { gesture.end() }
   }
 
-  package func show(_ value: Double, isMixed: Bool) {
-    field.show(value, isMixed: isMixed)
+  /// Shows a number, and changes nothing.
+  ///
+  /// - Parameter value: nil for none, where the control has words for that.
+  package func show(_ value: Double?, isMixed: Bool) {
+    field.show(value ?? 1, as: isMixed ? tr("Mixed") : value == nil ? unset?.words : nil)
+    unset?.button.isVisible = isMixed || value != nil
     if controls == nil { row.setSubtitle(isMixed ? tr("Mixed") : "") }
     slider?.setStyle("mixed", isMixed)
   }

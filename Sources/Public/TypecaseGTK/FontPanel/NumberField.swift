@@ -5,7 +5,7 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
 
-/// A field for a number that may be mixed, which tells what was typed from steps up and down.
+/// A field for a number, or for words in its place, such as those for mixed numbers; it tells what was typed from steps up and down.
 ///
 /// The number is kept as it is: to leave the field, whose text is rounded, changes nothing.
 final class NumberField {
@@ -18,7 +18,8 @@ final class NumberField {
   private let format: (Double) -> String
   private let parse: (String) -> Double?
   private var value = 0.0
-  private var isMixed = false
+  /// What stands in the place of the number; nil for the number.
+  private var words: String?
   private var isShowing = false
   /// The last text that the field wrote, and the value of a typed text.
   private var written = ""
@@ -53,17 +54,19 @@ final class NumberField {
   }
 
   /// Shows a number, and changes nothing.
-  func show(_ value: Double, isMixed: Bool) {
+  ///
+  /// - Parameter words: what is shown in its place; steps begin at the number.
+  func show(_ value: Double, as words: String? = nil) {
     isShowing = true
     defer { isShowing = false }
-    (self.value, self.isMixed) = (value, isMixed)
+    (self.value, self.words) = (value, words)
     gtk_spin_button_set_value(widget.opaque, value)
     write()
   }
 
   private func write() {
     let shown = gtk_spin_button_get_value(widget.opaque)
-    written = isMixed && shown == value ? tr("Mixed") : format(shown)
+    written = shown == value ? words ?? format(shown) : format(shown)
     if text != written { gtk_editable_set_text(widget.opaque, written) }
   }
 
@@ -71,8 +74,8 @@ final class NumberField {
     let now = gtk_spin_button_get_value(widget.opaque)
     guard text != written, let number = parse(text) else { return now }
     read = number
-    // Typed as what the first of several has: GTK sees no change, and there is one.
-    if number == now, isMixed {
+    // Typed as the number that the words stand for: GTK sees no change, and there is one.
+    if number == now, words != nil {
       read = nil
       typed(number)
     }

@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import TypecaseFontDescriptors
+import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
 
@@ -45,6 +46,16 @@ struct PanelState {
   var shownModes: FormattingModes { modes.union(undrawn) }
 
   func isMixed(_ attribute: TextAttribute) -> Bool { selection.summary.isMixed(attribute) }
+
+  /// The first paragraph's style, with the usual values where none is set.
+  var paragraph: ParagraphStyle { self.set.paragraph ?? ParagraphStyle() }
+
+  func isMixed(_ property: ParagraphStyle.Property) -> Bool { selection.summary.isMixed(property) }
+
+  /// Says of a part that is kept and not drawn that it is so; empty for others.
+  func note(of mode: FormattingModes) -> String {
+    undrawn.contains(mode) ? tr("Does not apply here. It stays in the document, unseen.") : ""
+  }
 
   /// Whether a feature or an axis differs between the runs.
   func isMixed(tag: String, of attribute: TextAttribute) -> Bool {

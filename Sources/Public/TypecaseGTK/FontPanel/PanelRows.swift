@@ -30,6 +30,26 @@ private func turnAtAccessibilitySizes(_ row: Widget) {
   }
 }
 
+/// A flat button with an icon, in a row.
+///
+/// - Parameters:
+///   - label: what a screen reader says.
+///   - tooltip: what is said where the pointer rests on it; the label when nil.
+func makeIconButton(_ icon: String, _ label: String, tooltip: String? = nil) -> Widget {
+  let button = Widget(gtk_button_new_from_icon_name(icon))
+  button.setStyle("flat")
+  button.setAccessibleLabel(label)
+  gtk_widget_set_tooltip_text(button.pointer, tooltip ?? label)
+  gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
+  return button
+}
+
+/// The button that takes a value back.
+func makeResetButton(_ title: String) -> Widget {
+  makeIconButton(
+    "edit-clear-symbolic", tr("Reset {title}", ["title": title]), tooltip: tr("Reset"))
+}
+
 /// A row that chooses one of some names.
 func makeComboRow(_ title: String, _ names: StringList) -> Widget {
   let row = Widget(adw_combo_row_new())

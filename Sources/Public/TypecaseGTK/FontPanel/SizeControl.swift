@@ -100,7 +100,7 @@ final class SizeControl {
     defer { isShowing = false }
     isMixed = state.isMixed(.size)
     let points = state.context.points(of: state.set)
-    field.show(points, isMixed: isMixed)
+    field.show(points, as: isMixed ? tr("Mixed") : nil)
     gtk_range_set_value(slider.cast(to: GtkRange.self), points)
     slider.setStyle("mixed", isMixed)
     let style: TextStyle? =

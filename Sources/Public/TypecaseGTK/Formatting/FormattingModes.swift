@@ -20,14 +20,30 @@ public nonisolated struct FormattingModes: OptionSet, Sendable, Hashable {
   public static let textColor = FormattingModes(rawValue: 1 << 10)
   public static let pageColor = FormattingModes(rawValue: 1 << 11)
   public static let shadow = FormattingModes(rawValue: 1 << 12)
+  public static let letterpress = FormattingModes(rawValue: 1 << 16)
+  public static let alignment = FormattingModes(rawValue: 1 << 17)
+  /// The direction in which paragraphs are written.
+  public static let direction = FormattingModes(rawValue: 1 << 18)
+  /// The height of lines, and the space before and after paragraphs.
+  public static let spacing = FormattingModes(rawValue: 1 << 19)
+  public static let indents = FormattingModes(rawValue: 1 << 20)
+  public static let tabStops = FormattingModes(rawValue: 1 << 21)
+  public static let hyphenation = FormattingModes(rawValue: 1 << 22)
+  /// Whether a paragraph is on the same page as the next one.
+  public static let keepWithNext = FormattingModes(rawValue: 1 << 23)
+  public static let lists = FormattingModes(rawValue: 1 << 24)
 
   /// Family, face and size.
   public static let font: FormattingModes = [.family, .face, .size]
-  /// Colors, lines and shadow.
+  /// Colors, lines, shadow and letterpress.
   public static let effects: FormattingModes = [
-    .textColor, .pageColor, .underline, .strikethrough, .shadow,
+    .textColor, .pageColor, .underline, .strikethrough, .shadow, .letterpress,
   ]
   /// Other options of the font, besides its faces.
   public static let typography: FormattingModes = [.tracking, .features, .axes]
-  public static let all: FormattingModes = [.font, .effects, .typography]
+  /// What is of whole paragraphs: a widget of one line has none of it.
+  public static let paragraphs: FormattingModes = [
+    .alignment, .direction, .spacing, .indents, .tabStops, .hyphenation, .keepWithNext, .lists,
+  ]
+  public static let all: FormattingModes = [.font, .effects, .typography, .paragraphs]
 }

@@ -31,7 +31,23 @@ enum FormattingWording {
     case .axis: tr("Font Variation")
     case .language: tr("Language")
     case .link: tr("Link")
+    case .effect: tr("Letterpress")
     case .paragraph: tr("Paragraph")
+    case .paragraphPart(let part): title(of: part)
+    }
+  }
+
+  private static func title(of part: ParagraphStyle.Part) -> String {
+    switch part {
+    case .alignment: tr("Alignment")
+    case .direction: tr("Writing Direction")
+    case .lineHeight: tr("Line Height")
+    case .spaceBefore, .spaceAfter: tr("Paragraph Spacing")
+    case .firstLineIndent, .indent, .tailIndent: tr("Indents")
+    case .tabStops: tr("Tab Stops")
+    case .hyphenation: tr("Hyphenation")
+    case .keepsWithNext: tr("Keep With Next")
+    case .listMarker, .listTask, .noList, .listLevel, .listStart: tr("List")
     }
   }
 }

@@ -69,6 +69,12 @@ public final class TextFormattingCoordinator {
     if let active = gtk_application_get_active_window(application.pointer) {
       lastWindow = Window(active)
     }
+    followAppearance()
+  }
+
+  /// Begins to follow what texts look like, for whoever shows them; more calls change nothing.
+  func followAppearance() {
+    guard textSizeObservation == nil else { return }
     textSizeObservation = TextSizeMonitor.shared.observe { [weak self] size in
       guard let self else { return }
       self.appearance.textSize = size
@@ -93,7 +99,7 @@ public final class TextFormattingCoordinator {
         if gtk_window_is_active(window.pointer) != 0 {
           self.lastWindow = window
           if let focus = gtk_window_get_focus(window.pointer) {
-            StandardResponders.focusReturned(to: Widget(focus))
+            FormattingResponders.focusReturned(to: Widget(focus))
           }
         }
         if self.lastWindow == window { self.selectionChanged() }
@@ -126,7 +132,8 @@ public final class TextFormattingCoordinator {
       // An app may have made it for windows of the other kind.
       if appearance.medium != .paper { appearance.medium = .desktop }
       loaded = appearance
-      StandardResponders.appearanceChanged(appearance)
+      FormattingResponders.appearanceChanged(appearance)
+      RichTextAppearance.shared.changed()
       selectionChanged()
     }
   }
@@ -148,10 +155,14 @@ public final class TextFormattingCoordinator {
   }
 
   /// The context of a change for text with these defaults.
-  func context(base: TextAttributes) -> FormattingContext {
+  ///
+  /// - Parameter newListNumber: of the list that paragraphs become items of.
+  func context(base: TextAttributes, newListNumber: Int = 1) -> FormattingContext {
     let sizes = Dictionary(
       uniqueKeysWithValues: TextStyle.allCases.map { ($0, appearance.shownPoints($0)) })
-    return FormattingContext(faces: appearance.fonts.faces, base: base) { sizes[$0] ?? 11 }
+    var context = FormattingContext(faces: appearance.fonts.faces, base: base) { sizes[$0] ?? 11 }
+    context.newListNumber = newListNumber
+    return context
   }
 
   // MARK: - The panel
@@ -223,13 +234,12 @@ public final class TextFormattingCoordinator {
 
   /// Sets the object that handles formatting for a widget; nil removes it.
   ///
-  /// The object is kept as long as the widget.
+  /// The object is kept as long as the widget. Edits and selections of a ``TextDocumentResponder`` are followed; another one notifies the
+  /// coordinator itself.
   public func setResponder(_ responder: (any TextFormattingResponder)?, for widget: Widget) {
-    AttachedObject.set(responder, Self.responderKey, of: widget)
+    FormattingResponders.set(responder, for: widget, coordinator: self)
     selectionChanged()
   }
-
-  private static let responderKey = "typecase-formatting-responder"
 
   /// The responders from the focused widget up to the app.
   private var chain: [any TextFormattingResponder] {
@@ -238,7 +248,9 @@ public final class TextFormattingCoordinator {
       let focus = gtk_window_get_focus(lastWindow.pointer).map { Widget($0) }
       var widget = focus ?? Widget(lastWindow.cast(to: GtkWidget.self))
       while true {
-        if let responder = responder(of: widget) { chain.append(responder) }
+        if let responder = FormattingResponders.responder(of: widget, coordinator: self) {
+          chain.append(responder)
+        }
         guard let parent = widget.parent else { break }
         widget = parent
       }
@@ -247,19 +259,14 @@ public final class TextFormattingCoordinator {
     return chain
   }
 
-  private func responder(of widget: Widget) -> (any TextFormattingResponder)? {
-    AttachedObject.get(Self.responderKey, of: widget) as? any TextFormattingResponder
-      ?? StandardResponders.responder(of: widget, coordinator: self)
-  }
-
   /// The widget's own formatting, for a program that wants to change it: its attributes, its history.
   public func textView(_ view: Widget) -> TextViewFormatting? {
-    StandardResponders.responder(of: view, coordinator: self) as? TextViewFormatting
+    FormattingResponders.standardResponder(of: view, coordinator: self) as? TextViewFormatting
   }
 
   /// The formatting of an entry or a label.
   public func line(_ widget: Widget) -> LineFormatting? {
-    StandardResponders.responder(of: widget, coordinator: self) as? LineFormatting
+    FormattingResponders.standardResponder(of: widget, coordinator: self) as? LineFormatting
   }
 
   /// The responder that the panel shows: the first one that has something to format.
@@ -335,21 +342,24 @@ public final class TextFormattingCoordinator {
   /// - Returns: whether a responder took it.
   @discardableResult
   public func apply(_ change: AttributeChange, gesture: Int? = nil) -> Bool {
-    deliver(title: FormattingWording.title(of: change), gesture: gesture) { base in
-      .attributes(change.handler(in: self.context(base: base)))
+    deliver(
+      title: FormattingWording.title(of: change), gesture: gesture, extent: change.extent
+    ) { responder, base in
+      let list = Self.newListNumber(for: change, in: responder)
+      return .attributes(change.handler(in: self.context(base: base, newListNumber: list)))
     }
   }
 
   /// Delivers any conversion to the selection.
   @discardableResult
   public func apply(title: String, _ handler: @escaping ConversionHandler) -> Bool {
-    deliver(title: title, gesture: nil) { _ in .attributes(handler) }
+    deliver(title: title, gesture: nil) { _, _ in .attributes(handler) }
   }
 
   /// Delivers a color for the page.
   @discardableResult
   public func applyDocumentColor(_ color: TextColor?, gesture: Int? = nil) -> Bool {
-    deliver(title: FormattingWording.pageColor, gesture: gesture) { _ in .pageColor(color) }
+    deliver(title: FormattingWording.pageColor, gesture: gesture) { _, _ in .pageColor(color) }
   }
 
   /// Gives or takes a trait: given unless the selection's first run has it.
@@ -365,12 +375,29 @@ public final class TextFormattingCoordinator {
     return context.traits(of: selection.summary.first).contains(SymbolicTraits([trait]))
   }
 
+  /// The list that a change makes items of; only such a change has the text looked through.
+  private static func newListNumber(
+    for change: AttributeChange, in responder: any TextFormattingResponder
+  ) -> Int {
+    let marker: String
+    switch change {
+    case .paragraphPart(.listMarker(let kind)): marker = kind
+    case .paragraphPart(.listTask): marker = "{disc}"
+    default: return 1
+    }
+    guard let document = responder as? any TextDocumentResponder else { return 1 }
+    return document.storage.newListNumber(
+      at: document.formattedRange.lowerBound, marker: marker)
+  }
+
   private func deliver(
-    title: String, gesture: Int?, _ content: (TextAttributes) -> FormattingStep.Content
+    title: String, gesture: Int?, extent: ConversionExtent = .selection,
+    _ content: (any TextFormattingResponder, TextAttributes) -> FormattingStep.Content
   ) -> Bool {
     for responder in chain {
       let base = responder.formattingSelection?.base ?? DesktopFonts.baseAttributes(appearance)
-      let change = FormattingStep(content(base), title: title, gesture: gesture)
+      let change = FormattingStep(
+        content(responder, base), title: title, gesture: gesture, extent: extent)
       if responder.updateTextAttributes(change) {
         selectionChanged()
         return true

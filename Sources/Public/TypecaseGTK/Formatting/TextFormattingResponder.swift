@@ -3,12 +3,15 @@
 
 import TypecaseRichText
 
+// The isolation of these protocols is written out: where it only follows from the module's default, a type that adopts the last of several
+// has to say the isolation of each conformance.
+
 /// A widget whose text the font panel and the formatting actions can change.
 ///
-/// `GtkTextView`, `GtkEntry` and `GtkLabel` need no code. For any other widget, pass an object that
-/// adopts this to ``TextFormattingCoordinator/setResponder(_:for:)``; it notifies the coordinator
+/// `GtkTextView`, `GtkEntry` and `GtkLabel` need no code, and a widget with a `TextEditor` adopts ``TextDocumentResponder``. For any other
+/// widget, pass an object that adopts this to ``TextFormattingCoordinator/setResponder(_:for:)``; it notifies the coordinator
 /// when its selection changes.
-public protocol TextFormattingResponder: AnyObject {
+@MainActor public protocol TextFormattingResponder: AnyObject {
   /// The parts of the panel that apply; the others are hidden.
   var formattingModes: FormattingModes { get }
 
@@ -18,7 +21,8 @@ public protocol TextFormattingResponder: AnyObject {
   /// Applies a change to the selection, as one step of undoing.
   ///
   /// Call the change's handler once for each run of the selection, in order, with the run's
-  /// attributes, and give the run what the handler gives back.
+  /// attributes, and give the run what the handler gives back. The style of a paragraph is that of all of it:
+  /// `TextStorage.convertAttributes(ofSelection:extent:by:)` does both.
   ///
   /// - Returns: false to pass the change on to the widget's ancestors, its window, and the app.
   func updateTextAttributes(_ change: FormattingStep) -> Bool
@@ -70,16 +74,21 @@ public struct FormattingStep {
   public var title: String
   /// The same number in changes that form one step, such as those of a slider while it is dragged.
   public var gesture: Int?
+  /// The part of the selection that is meant.
+  public var extent: ConversionExtent
 
-  public init(_ content: Content, title: String, gesture: Int? = nil) {
+  public init(
+    _ content: Content, title: String, gesture: Int? = nil, extent: ConversionExtent = .selection
+  ) {
     self.content = content
     self.title = title
     self.gesture = gesture
+    self.extent = extent
   }
 }
 
 /// A responder whose changes can be undone from the panel.
-public protocol UndoableFormatting: TextFormattingResponder {
+@MainActor public protocol UndoableFormatting: TextFormattingResponder {
   /// Undoes the last change; false when there is none.
   func undo() -> Bool
   /// Redoes the change that was undone last; false when there is none.

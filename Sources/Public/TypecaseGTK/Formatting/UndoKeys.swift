@@ -19,12 +19,15 @@ enum UndoKeys {
     }
   }
 
-  /// Calls `perform` for the keys before the widget sees them.
+  /// Calls `perform` for the keys before the widget sees them, or in another phase.
   ///
   /// - Parameter perform: tells whether the key was dealt with.
-  static func add(to widget: Widget, _ perform: @escaping (Step) -> Bool) {
+  static func add(
+    to widget: Widget, in phase: GtkPropagationPhase = GTK_PHASE_CAPTURE,
+    _ perform: @escaping (Step) -> Bool
+  ) {
     guard let keys = gtk_event_controller_key_new() else { return }
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    gtk_event_controller_set_propagation_phase(keys, phase)
     Signal.connectReturning(keys, "key-pressed") {
       (key: CUnsignedInt, _: CUnsignedInt, modifiers: CUnsignedInt) in
       step(key, modifiers).map(perform) ?? false

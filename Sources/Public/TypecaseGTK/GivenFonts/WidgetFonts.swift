@@ -98,7 +98,7 @@ public final class WidgetFonts: FontPickService {
   }
 
   /// Asks the person about missing fonts, who may install them, or pick others that the app then
-  /// uses in its text, as ``TextViewFormatting/replaceFonts(_:)`` does.
+  /// uses in its text, as `replaceFonts` of its responder does.
   ///
   /// - Parameters:
   ///   - replaceable: those of the descriptors that the app can replace.

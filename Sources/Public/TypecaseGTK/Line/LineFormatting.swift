@@ -15,7 +15,7 @@ import TypecaseRichText
 /// The coordinator makes one for each of them that gets the focus; an app that opens and saves the
 /// content of one gets it with ``TextFormattingCoordinator/line(_:)``. It may outlive the widget:
 /// then it does nothing, and still has the text with its attributes.
-public final class LineFormatting: StandardResponders.StandardResponder {
+public final class LineFormatting: FormattingResponders.StandardResponder {
   /// The text, with its attributes and its history.
   ///
   /// It may be observed and edited: the widget shows what is edited.
@@ -23,8 +23,8 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   /// Called when text or attributes changed.
   public var changed: () -> Void = {}
 
-  /// What an empty text has.
-  private let editor: TextEditor
+  /// Has what an empty text has, as the attributes of typing.
+  private let textEditor: TextEditor
   /// The widget keeps this object, which must not keep the widget.
   private let widget: WeakHandle<GtkWidget>
   /// Nil once the widget came to its end.
@@ -58,7 +58,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   ) {
     let line = Line(widget)
     self.widget = widget.weak
-    editor = TextEditor(storage)
+    textEditor = TextEditor(storage)
     makeLine = { Line($0) }
     self.coordinator = coordinator
     line.giveUpHistory()
@@ -73,11 +73,9 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     }
     Signal.connect(widget, "destroy") { [weak self] in self?.makeLine = nil }
     if line.hidesSelection { followEvents(of: widget) }
-    UndoKeys.add(to: widget) { [weak self] step in
-      switch step {
-      case .undo: self?.undo() ?? false
-      case .redo: self?.redo() ?? false
-      }
+    // Where nothing is to be undone, the keys may be those of a window.
+    UndoKeys.add(to: widget) { [weak self] in
+      ($0 == .undo ? self?.undo() : self?.redo()) ?? false
     }
   }
 
@@ -96,69 +94,50 @@ public final class LineFormatting: StandardResponders.StandardResponder {
 
   // MARK: - Formatting
 
-  private var isFormattable: Bool { line?.isFormattable ?? false }
-
-  public var formattingModes: FormattingModes {
-    isFormattable ? .all.subtracting([.pageColor, .shadow]) : []
-  }
-
-  public var formattingSelection: FormattingSelection? {
-    guard let line, line.isFormattable, let widget = widget.object else { return nil }
+  /// The text and its history; what is selected is the widget's.
+  public var editor: TextEditor {
     followText()
-    let selected = selection
-    let base = coordinator.map { DesktopFonts.baseAttributes(of: widget, $0.appearance) }
-    return FormattingSelection(
-      summary: AttributeSummary(runs: storage.spans(in: selected).lazy.map(\.attributes))
-        ?? AttributeSummary(attributes),
-      base: base ?? TextAttributes(),
-      text: storage.text(
-        in: selected.lowerBound..<min(selected.upperBound, selected.lowerBound + 200)))
+    return textEditor
   }
 
-  private var selection: Range<ScalarOffset> {
+  public var isEditable: Bool { line?.isFormattable ?? false }
+
+  /// Pango's attributes have no shadow, and one line has nothing of pages and paragraphs.
+  public var formattingModes: FormattingModes {
+    isEditable
+      ? .all.subtracting(.paragraphs).subtracting([.pageColor, .shadow, .letterpress]) : []
+  }
+
+  /// What is selected in a label; otherwise all of the text.
+  public var formattedRange: Range<ScalarOffset> {
+    followText()
     let all = 0..<storage.end
     return (line?.selection ?? all).clamped(to: all)
   }
 
-  public func updateTextAttributes(_ change: FormattingStep) -> Bool {
-    guard isFormattable, case .attributes(let handler) = change.content else { return false }
-    followText()
-    convert(selection, by: handler, title: change.title, gesture: change.gesture)
-    return true
+  public var baseAttributes: TextAttributes {
+    guard let coordinator, let widget = widget.object else { return TextAttributes() }
+    return coordinator.baseAttributes(of: widget)
   }
 
-  /// Replaces missing fonts in the whole text, as one undo step.
-  public func replaceFonts(_ replacements: [FontReplacement]) {
-    guard let coordinator, let widget = widget.object, isFormattable, !replacements.isEmpty else {
-      return
-    }
-    followText()
-    let base = DesktopFonts.baseAttributes(of: widget, coordinator.appearance)
-    convert(
-      0..<storage.end,
-      by: FontReplacement.handler(of: replacements, in: coordinator.context(base: base)),
-      title: tr("Replace Fonts"))
-  }
-
-  private func convert(
-    _ range: Range<ScalarOffset>, by handler: ConversionHandler, title: String, gesture: Int? = nil
+  public func convertAttributes(
+    in range: Range<ScalarOffset>, by handler: ConversionHandler, as step: FormattingStep
   ) {
-    if storage.length == 0 {
-      guard editor.convertAttributes(title, gesture: gesture, by: handler) else { return }
-      return attributesChanged()
-    }
-    storage.edit(title, gesture: gesture) { storage.convertAttributes(in: range, by: handler) }
+    let isDifferent = textEditor.convertAttributes(
+      step.title, in: range, gesture: step.gesture, extent: step.extent, by: handler)
+    // Of what an empty text has, no edit tells.
+    if isDifferent, range.isEmpty { attributesChanged() }
   }
 
   /// The attributes of the whole text, or of its beginning; setting them is not an undo step.
   public var attributes: TextAttributes {
-    get { storage.length > 0 ? storage.attributes(at: 0).attributes : editor.typingAttributes }
+    get { storage.length > 0 ? storage.attributes(at: 0).attributes : textEditor.typingAttributes }
     set {
       guard line != nil else { return }
       followText()
       storage.load(RichTextDocument(runs: [TextRun(storage.text, newValue)]))
       if storage.length == 0 {
-        editor.typingAttributes = newValue
+        textEditor.typingAttributes = newValue
         attributesChanged()
       }
     }
@@ -181,7 +160,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     }
     let spans =
       storage.length > 0
-      ? storage.spans(in: 0..<storage.end) : [AttributeSpan(0, editor.typingAttributes)]
+      ? storage.spans(in: 0..<storage.end) : [AttributeSpan(0, textEditor.typingAttributes)]
     if spans.allSatisfy({ $0.attributes == TextAttributes() }) {
       guard drawn != nil else { return }
       line.setAttributes(own?.pointer)
@@ -196,11 +175,8 @@ public final class LineFormatting: StandardResponders.StandardResponder {
 
   /// The size of the widget's own font, as Pango is given it.
   private func basePoints(_ appearance: TextAppearance) -> Double {
-    let base = widget.object.map { DesktopFonts.baseAttributes(of: $0, appearance) }
-    return appearance.points(base?.size ?? .style(.body))
+    appearance.points(baseAttributes.size ?? .style(.body))
   }
-
-  public func focusReturned() {}
 
   public func appearanceChanged(_ appearance: TextAppearance) { draw() }
 
@@ -233,7 +209,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     }
     let range = unknown?.range(after: difference.old) ?? difference.old
     let continued =
-      storage.length > 0 ? storage.attributesForInsertion(at: range) : editor.typingAttributes
+      storage.length > 0 ? storage.attributesForInsertion(at: range) : textEditor.typingAttributes
     let runs = text.isEmpty ? [] : [TextRun(text, continued)]
     if correcting {
       storage.correct(range, with: runs)
@@ -241,24 +217,23 @@ public final class LineFormatting: StandardResponders.StandardResponder {
       storage.replaceScalars(range, with: runs)
       if unknown != nil { storage.tellNow(follower) }
     }
-    if storage.length == 0 { editor.typingAttributes = continued }
+    if storage.length == 0 { textEditor.typingAttributes = continued }
   }
 
   // MARK: - History
 
   /// Undoes the last change of text or attributes.
-  public func undo() -> Bool { step(storage.undo) }
+  public func undo() -> Bool { step { $0.undo() } }
 
   /// Redoes the change that was undone last.
-  public func redo() -> Bool { step(storage.redo) }
+  public func redo() -> Bool { step { $0.redo() } }
 
-  private func step(_ step: () -> TextSelection?) -> Bool {
-    guard isFormattable else { return false }
-    followText()
-    guard let selection = step() else { return false }
+  private func step(_ step: (TextEditor) -> Bool) -> Bool {
+    guard isEditable, step(editor) else { return false }
     if let line, line.isTyped {
+      let caret = textEditor.selection.range.upperBound
       isShowing = true
-      line.select(selection.range.upperBound..<selection.range.upperBound)
+      line.select(caret..<caret)
       isShowing = false
     }
     return true

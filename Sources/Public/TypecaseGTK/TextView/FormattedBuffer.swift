@@ -60,8 +60,6 @@ final class FormattedBuffer {
   var hasPictures = false
   /// Where somebody else set or removed tags, and the storage does not know yet.
   var retagged = RetaggedText()
-  /// The last summary and what it is of; nil when text or attributes changed.
-  private var summarized: (range: Range<ScalarOffset>, summary: AttributeSummary?)?
 
   /// The buffer's attributes; those that were made before, if any.
   static func of(_ buffer: Buffer, appearance: @autoclosure () -> TextAppearance)
@@ -114,7 +112,6 @@ final class FormattedBuffer {
   }
 
   func changed() {
-    summarized = nil
     for observer in observers { observer.view?.bufferChanged() }
   }
 
@@ -149,7 +146,6 @@ final class FormattedBuffer {
 
   /// Shows what the editor selects, such as after something was undone.
   private func editorSelectionChanged() {
-    summarized = nil
     guard mirroring == 0 else { return }
     showSelection()
     for observer in observers { observer.view?.bufferSelectionChanged() }
@@ -232,18 +228,6 @@ final class FormattedBuffer {
     return tag
   }
 
-  /// What the runs of the selection have in common; nil without a selection.
-  ///
-  /// It is asked for by the panel, the actions and every change, and read when something is different.
-  var selectionSummary: AttributeSummary? {
-    settle()
-    let range = selection
-    if let summarized, summarized.range == range { return summarized.summary }
-    let summary = AttributeSummary(runs: storage.spans(in: range).lazy.map(\.attributes))
-    summarized = (range, summary)
-    return summary
-  }
-
   /// The selection as one of the views would copy it; nil without a view.
   var selectedCopy: TextCopy? {
     settle()
@@ -272,51 +256,25 @@ final class FormattedBuffer {
 
   // MARK: - Changing
 
-  /// Applies a conversion handler to the selection, as one step; without a selection, to what is typed
-  /// next.
-  ///
-  /// - Returns: whether anything is different.
-  @discardableResult
-  func convert(_ handler: ConversionHandler, title: String, gesture: Int?) -> Bool {
-    settle()
-    let range = selection
-    guard range.isEmpty else {
-      return convert(range, by: handler, title: title, gesture: gesture)
-    }
-    let isDifferent = editor.convertAttributes(title, gesture: gesture, by: handler)
-    if isDifferent { changed() }
-    return isDifferent
-  }
-
-  /// The same for any range.
-  @discardableResult
+  /// Applies a conversion handler to a range, as one step; to an empty one as to the caret.
   func convert(
-    _ range: Range<ScalarOffset>, by handler: ConversionHandler, title: String,
-    gesture: Int? = nil
-  ) -> Bool {
+    _ range: Range<ScalarOffset>, by handler: ConversionHandler, as step: FormattingStep
+  ) {
     settle()
     let whole = storage.wholeClusters(range)
-    guard hasForeignTags else {
-      return editor.edit(title, gesture: gesture) {
-        storage.convertAttributes(in: whole, by: handler)
-      }
+    var foreign: ArraySlice<TextAttributes> = []
+    if hasForeignTags, step.extent == .selection {
+      foreign = storage.spans(in: whole).places(from: whole.lowerBound).map(foreignAttributes)[...]
     }
-    var foreign = storage.spans(in: whole).places(from: whole.lowerBound)
-      .map(foreignAttributes)[...]
-    return editor.edit(title, gesture: gesture) {
-      storage.convertAttributes(in: whole) { attributes in
-        var answer = handler(attributes)
-        if let own = foreign.popFirst() { answer.cover(own) }
-        return answer
-      }
+    let isDifferent = editor.convertAttributes(
+      step.title, in: whole, gesture: step.gesture, extent: step.extent
+    ) { attributes in
+      var answer = handler(attributes)
+      if let own = foreign.popFirst() { answer.cover(own) }
+      return answer
     }
-  }
-
-  /// Gives the page a color, as one step.
-  @discardableResult
-  func setPageColor(_ color: TextColor?, title: String, gesture: Int?) -> Bool {
-    settle()
-    return storage.setPageColor(color, title: title, gesture: gesture)
+    // Of what is typed next, no edit tells.
+    if isDifferent, whole.isEmpty { changed() }
   }
 
   /// Replaces the selection with runs, as one step.

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FoundationEssentials
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
+import TypecaseTextViews
 
 /// Copies with their attributes, in every form that a ``TextCopy`` has.
 ///
@@ -35,18 +35,12 @@ final class RichTextClipboard {
     let range = formatted.selection
     guard !range.isEmpty, let formatting else { return true }
     let copy = formatting.copy(of: range)
-    var providers: [UnsafeMutablePointer<GdkContentProvider>?] = []
-    for form in TextCopy.Form.allCases {
-      guard let data = try? copy.data(form) else { continue }
-      let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
-      providers += form.mediaTypes.map { gdk_content_provider_new_for_bytes($0, bytes) }
-      g_bytes_unref(bytes)
-    }
-    let union = providers.withUnsafeMutableBufferPointer {
-      gdk_content_provider_new_union($0.baseAddress, gsize($0.count))
-    }
-    gdk_clipboard_set_content(gtk_widget_get_clipboard(view.pointer), union)
-    g_object_unref(union)
+    guard
+      let content = TextContent.make({ type in
+        TextContent.form(of: type).flatMap { try? copy.data($0) }
+      })
+    else { return true }
+    gdk_clipboard_set_content(gtk_widget_get_clipboard(view.pointer), content.pointer)
     return true
   }
 
@@ -58,13 +52,13 @@ final class RichTextClipboard {
 
   private func paste(_ formatted: FormattedBuffer, _ view: Widget) -> Bool {
     guard isEditable, let clipboard = gtk_widget_get_clipboard(view.pointer) else { return false }
-    let offers = TextOffer.offers(gdk_clipboard_get_formats(clipboard))
-    // GTK pastes plain text.
-    guard !offers.isEmpty else { return false }
-    let kept = ObjectRef(retaining: clipboard)
+    let offers = Self.offers(gdk_clipboard_get_formats(clipboard))
+    guard !offers.isEmpty, let formatting else { return false }
+    let (kept, scaling) = (ObjectRef(retaining: clipboard), formatting.textScaling)
     Task { [weak self, weak formatted] in
-      let runs = await self?.read(offers) { type, callback, data in
-        gdk_clipboard_read_async(kept.pointer, type, 0, nil, callback, data)
+      let runs = await OfferedText.read(offers, for: scaling, plain: TextAttributes()) {
+        types, callback, data in
+        gdk_clipboard_read_async(kept.pointer, types, 0, nil, callback, data)
       } finish: { result in
         gdk_clipboard_read_finish(kept.pointer, result, nil, nil)
       }
@@ -87,6 +81,11 @@ final class RichTextClipboard {
 
   private var isEditable: Bool { formatting?.isEditable ?? false }
 
+  /// What is taken of what is offered: text with attributes; GTK does the rest.
+  private static func offers(_ formats: OpaquePointer?) -> [OfferedText] {
+    OfferedText.offers(formats).filter { if case .form = $0.kind { true } else { false } }
+  }
+
   // MARK: - Dropping
 
   /// Takes text with attributes that another program drops; GTK does the rest.
@@ -108,7 +107,7 @@ final class RichTextClipboard {
       guard let self, let drop, self.isEditable, gdk_drop_get_drag(drop) == nil else {
         return false
       }
-      return !TextOffer.offers(gdk_drop_get_formats(drop)).isEmpty
+      return !Self.offers(gdk_drop_get_formats(drop)).isEmpty
     }
     Signal.connectReturning(target, "drop") {
       [weak self] (drop: OpaquePointer?, x: Double, y: Double) in
@@ -125,11 +124,15 @@ final class RichTextClipboard {
     gtk_text_view_window_to_buffer_coords(textView, GTK_TEXT_WINDOW_WIDGET, x, y, &left, &top)
     gtk_text_view_get_iter_at_location(textView, &place, left, top)
     let offset = place.offset
+    guard let scaling = formatting?.textScaling else {
+      return gdk_drop_finish(drop.pointer, GdkDragAction(rawValue: 0))
+    }
     let formatted = formatting?.formatted
     Task { [weak self, weak formatted] in
-      let runs = await self?.read(TextOffer.offers(gdk_drop_get_formats(drop.pointer))) {
-        type, callback, data in
-        gdk_drop_read_async(drop.pointer, type, 0, nil, callback, data)
+      let runs = await OfferedText.read(
+        Self.offers(gdk_drop_get_formats(drop.pointer)), for: scaling, plain: TextAttributes()
+      ) { types, callback, data in
+        gdk_drop_read_async(drop.pointer, types, 0, nil, callback, data)
       } finish: { result in
         gdk_drop_read_finish(drop.pointer, result, nil, nil)
       }
@@ -141,78 +144,6 @@ final class RichTextClipboard {
       formatted.select(end..<end)
       target.replaceSelection(with: runs)
       gdk_drop_finish(drop.pointer, GDK_ACTION_COPY)
-    }
-  }
-
-  // MARK: - Reading
-
-  private typealias Types = UnsafeMutablePointer<UnsafePointer<CChar>?>
-
-  /// The first of the offers that can be read.
-  private func read(
-    _ offers: [TextOffer],
-    start: (Types, GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void,
-    finish: (OpaquePointer) -> UnsafeMutablePointer<GInputStream>?
-  ) async -> [TextRun]? {
-    for offer in offers {
-      let opened = await AsyncOperation.run { callback, data in
-        offer.type.withCString { type in
-          var types: [UnsafePointer<CChar>?] = [type, nil]
-          types.withUnsafeMutableBufferPointer { types in
-            if let first = types.baseAddress { start(first, callback, data) }
-          }
-        }
-      }
-      guard let stream = finish(opened.pointer), let data = await Self.content(of: stream),
-        let scaling = formatting?.textScaling,
-        let runs = await Self.runs(of: data, offer.form, for: scaling)
-      else { continue }
-      return runs
-    }
-    return nil
-  }
-
-  /// What a stream has; nil where that is more than any text is.
-  ///
-  /// Who offers it may write for ever. It takes the reference.
-  private static func content(of stream: UnsafeMutablePointer<GInputStream>) async -> Data? {
-    let stream = ObjectRef(adopting: stream)
-    var data = Data()
-    while true {
-      let read = await AsyncOperation.run { callback, user in
-        g_input_stream_read_bytes_async(stream.pointer, pieceSize, 0, nil, callback, user)
-      }
-      guard
-        let bytes = g_input_stream_read_bytes_finish(stream.pointer, read.pointer, nil)
-      else { return nil }
-      defer { g_bytes_unref(bytes) }
-      var count: gsize = 0
-      guard let start = g_bytes_get_data(bytes, &count), count > 0 else { return data }
-      guard data.count + Int(count) <= TextCopy.largestSize else { return nil }
-      data.append(start.assumingMemoryBound(to: UInt8.self), count: Int(count))
-    }
-  }
-
-  /// Bytes that are read at a time.
-  private static let pieceSize: gsize = 1 << 16
-
-  /// Reads a form, which takes a while for a long text.
-  @concurrent
-  private nonisolated static func runs(
-    of data: Data, _ form: TextCopy.Form, for scaling: TextScaling
-  ) async -> [TextRun]? { try? TextCopy.read(data, form, for: scaling) }
-}
-
-/// A form of text with attributes in which another program offers text, by the name that it gives it.
-private struct TextOffer {
-  var form: TextCopy.Form
-  var type: String
-
-  /// The forms that are offered, the best first.
-  static func offers(_ formats: OpaquePointer?) -> [TextOffer] {
-    TextCopy.Form.allCases.filter { $0 != .plain }.compactMap { form in
-      form.mediaTypes.first { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
-        .map { TextOffer(form: form, type: $0) }
     }
   }
 }

@@ -7,14 +7,6 @@ import TypecaseGTKKit
 import TypecaseRichText
 
 extension TextColor {
-  /// As GDK has it, in sRGB.
-  var rgba: GdkRGBA {
-    let color = inSRGB
-    return GdkRGBA(
-      red: Float(color.red), green: Float(color.green), blue: Float(color.blue),
-      alpha: Float(color.alpha))
-  }
-
   /// A color that GTK gave: single precision made of eight bits, as a rule, which are meant.
   init(_ color: GdkRGBA) {
     func exact(_ component: Float) -> Double {

@@ -17,7 +17,7 @@ import TypecaseRichText
 ///
 /// An app loads text with ``load(_:)``: GTK does not report
 /// `gtk_text_buffer_begin_irreversible_action`, so text that is set within it can be undone.
-public final class TextViewFormatting: StandardResponders.StandardResponder {
+public final class TextViewFormatting: FormattingResponders.StandardResponder {
   /// Nil once the widget is gone: an app may keep this object longer.
   var view: Widget? { reference?.object }
   /// The widget keeps this object, which must not keep the widget.
@@ -116,53 +116,34 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
 
   // MARK: - Formatting
 
-  var isEditable: Bool {
+  public var isEditable: Bool {
     textView.map { gtk_text_view_get_editable($0) != 0 } ?? false
   }
 
-  public var formattingModes: FormattingModes {
-    isEditable ? .all.subtracting(undrawnModes) : []
-  }
-
-  /// GTK 4.8 draws no shadow behind parts of a text.
+  /// GTK 4.8 draws no shadow behind parts of a text, no markers of lists and no hyphens, and a view has no pages.
   public var undrawnModes: FormattingModes {
-    isEditable ? [.shadow] : []
+    isEditable ? [.shadow, .letterpress, .hyphenation, .keepWithNext, .lists] : []
   }
 
-  public var formattingSelection: FormattingSelection? {
-    guard isEditable else { return nil }
-    let range = formatted.selection
-    let base = baseAttributes
-    guard !range.isEmpty, let summary = formatted.selectionSummary else {
-      return FormattingSelection(
-        summary: AttributeSummary(formatted.typingAttributes), base: base,
-        pageColor: formatted.storage.pageColor)
-    }
-    let beginning = range.lowerBound..<min(range.upperBound, range.lowerBound + 200)
-    return FormattingSelection(
-      summary: summary, base: base, text: storage.text(in: beginning),
-      pageColor: storage.pageColor)
+  /// What is selected, also while GTK has given the selection up for the panel.
+  public var formattedRange: Range<ScalarOffset> { formatted.selection }
+
+  public var typingAttributes: TextAttributes { formatted.typingAttributes }
+
+  public func convertAttributes(
+    in range: Range<ScalarOffset>, by handler: ConversionHandler, as step: FormattingStep
+  ) {
+    formatted.convert(range, by: handler, as: step)
   }
 
-  public func updateTextAttributes(_ change: FormattingStep) -> Bool {
-    guard isEditable else { return false }
-    switch change.content {
-    case .attributes(let handler):
-      formatted.convert(handler, title: change.title, gesture: change.gesture)
-    case .pageColor(let color):
-      formatted.setPageColor(color, title: change.title, gesture: change.gesture)
-    }
-    return true
-  }
-
-  private var baseAttributes: TextAttributes {
+  public var baseAttributes: TextAttributes {
     guard let coordinator, let view else { return TextAttributes() }
-    return DesktopFonts.baseAttributes(of: view, coordinator.appearance)
+    return coordinator.baseAttributes(of: view)
   }
 
-  func focusReturned() { formatted.restoreSelection() }
+  public func focusReturned() { formatted.restoreSelection() }
 
-  func appearanceChanged(_ appearance: TextAppearance) {
+  public func appearanceChanged(_ appearance: TextAppearance) {
     guard view != nil else { return }
     drawAnew(appearance)
     appearanceChanged()
@@ -223,23 +204,8 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   /// - Returns: owned by the buffer's table of tags.
   public func makeMarkingTag() -> UnsafeMutablePointer<GtkTextTag>? { formatted.makeMarkingTag() }
 
-  /// The missing fonts of the text, each once, sorted by name.
   public var missingFonts: [FontDescriptor] {
-    guard let coordinator else { return [] }
-    return formatted.fonts.filter { coordinator.appearance.isMissing($0) }
-      .sorted { $0.displayName < $1.displayName }
-  }
-
-  /// Replaces missing fonts in the whole text, as one undo step.
-  ///
-  /// A font that was named by family keeps its weight and slant.
-  public func replaceFonts(_ replacements: [FontReplacement]) {
-    guard let coordinator, isEditable, !replacements.isEmpty else { return }
-    formatted.convert(
-      0..<storage.end,
-      by: FontReplacement.handler(
-        of: replacements, in: coordinator.context(base: baseAttributes)),
-      title: tr("Replace Fonts"))
+    coordinator?.missing(among: formatted.fonts) ?? []
   }
 
   /// A copy of a part of the text.
@@ -264,15 +230,6 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   public var position: TextHistory.Position { formatted.position }
   public var canUndo: Bool { formatted.canUndo }
   public var canRedo: Bool { formatted.canRedo }
-
-  private func perform(_ step: UndoKeys.Step) -> Bool {
-    guard isEditable else { return false }
-    switch step {
-    case .undo: undo()
-    case .redo: redo()
-    }
-    return true
-  }
 
   @discardableResult
   public func undo() -> Bool {

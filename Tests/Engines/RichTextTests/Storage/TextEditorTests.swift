@@ -140,6 +140,31 @@ struct TextEditorTests {
 
   // MARK: - Sessions
 
+  @Test func `a summary is that of the text as it is, in the middle of sessions, too`() {
+    let storage = TextStorage(runs: [TextRun("one two")])
+    let editor = TextEditor(storage)
+    editor.selection = TextSelection(0..<3)
+    func isLarge(_ range: Range<ScalarOffset> = 0..<3) -> Bool? {
+      editor.summary(of: range).map { $0.first.size == .points(30) && $0.mixed.isEmpty }
+    }
+    let large = TextAttributes { $0.size = .points(30) }
+    #expect(isLarge() == false)
+    storage.setAttributes(large, in: 0..<3)
+    #expect(isLarge() == true)
+    #expect(isLarge(0..<4) == false)
+    #expect(isLarge(2..<2) == nil)
+    storage.edit {
+      storage.setAttributes(TextAttributes(), in: 0..<1)
+      #expect(isLarge() == false)
+      storage.setAttributes(large, in: 0..<7)
+      #expect(isLarge() == true)
+    }
+    #expect(isLarge(0..<7) == true)
+    storage.undo()
+    #expect(isLarge(0..<7) == false)
+    #expect(editor.summary == editor.summary(of: 0..<3))
+  }
+
   @Test func `nothing is undone in the middle of a session or a step`() {
     let storage = TextStorage(runs: [TextRun("a")])
     storage.replace(1..<1, with: "b")

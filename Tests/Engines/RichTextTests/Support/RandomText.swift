@@ -110,6 +110,8 @@ extension AttributeChange {
       .axis(random.pick(["wght", "GRAD"], "wght"), random.pick([nil, 450, 700], nil)),
       .language(random.pick([nil, "fr"], nil)),
       .link(random.pick([nil, "https://example.com"], nil)),
+      .effect(random.pick([nil, .letterpress], nil)),
+      .paragraphPart(.random(using: &random)),
     ]
     return random.pick(changes, .color(nil))
   }
@@ -177,7 +179,40 @@ extension TextBaseline {
   }
 }
 
+extension ParagraphStyle.Part {
+  /// Any part of a style.
+  static func random(using random: inout SplitMix64) -> ParagraphStyle.Part {
+    let style = ParagraphStyle.random(using: &random)
+    let parts: [ParagraphStyle.Part] = [
+      .alignment(style.alignment), .direction(random.pick([nil, .rightToLeft], nil)),
+      .lineHeight(style.lineHeight), .spaceBefore(style.spaceBefore), .spaceAfter(style.spaceAfter),
+      .firstLineIndent(style.firstLineIndent), .indent(style.indent), .tailIndent(12),
+      .tabStops(random.pick([[], [TabStop(72, .right)]], [])), .hyphenation(style.hyphenation),
+      .keepsWithNext(style.keepsWithNext), .listMarker(random.pick(["{disc}", "{decimal}."], "-")),
+      .listTask, .noList, .listLevel(Int.random(in: 0...8, using: &random)),
+      .listStart(random.pick([nil, 0, 7], nil)),
+    ]
+    return random.pick(parts, .noList)
+  }
+}
+
 extension ParagraphStyle {
+  /// The parts that say what the style has already.
+  var parts: [Part] {
+    let own: [Part] = [
+      .alignment(alignment), .direction(direction), .lineHeight(lineHeight),
+      .spaceBefore(spaceBefore), .spaceAfter(spaceAfter), .firstLineIndent(firstLineIndent),
+      .indent(indent), .tailIndent(tailIndent), .tabStops(tabStops), .hyphenation(hyphenation),
+      .keepsWithNext(keepsWithNext),
+    ]
+    // Levels and numbers of what is no item change nothing.
+    guard let list else { return own + [.noList, .listLevel(3), .listStart(4)] }
+    return own + [
+      list.isDone == nil ? .listMarker(list.marker) : .listTask, .listLevel(list.level),
+      .listStart(list.start),
+    ]
+  }
+
   static func random(using random: inout SplitMix64) -> ParagraphStyle {
     var style = ParagraphStyle(
       alignment: random.pick(Alignment.allCases, .natural),

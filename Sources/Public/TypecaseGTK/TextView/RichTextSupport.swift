@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseDocumentPages
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseSandbox
+import TypecaseTextViews
+
+/// What the widgets of rich text have from this library: the desktop's fonts and text size, and pictures.
+enum RichTextSupport {
+  /// Makes the classes known to `.ui` files; more calls change nothing.
+  static func install() { _ = isInstalled }
+
+  private static let isInstalled: Bool = {
+    let coordinator = TextFormattingCoordinator.shared
+    RichTextWidget.register()
+    RichTextAppearance.shared.source = { coordinator.appearance }
+    coordinator.followAppearance()
+    RichTextWidget.show(attachmentsBy: DecodedAttachments())
+    return true
+  }()
+}
+
+/// Attachments as paintables: pictures, which the helper decodes in its sandbox, and frames with the names of other files.
+private final class DecodedAttachments: AttachmentPainter {
+  nonisolated func naturalSize(of attachment: TextAttachment) -> (width: Double, height: Double)? {
+    let source = PictureSize(statedBy: attachment.bytes)
+    let size = PictureSize(of: attachment, source: source)
+    return (Double(size.width), Double(size.height))
+  }
+
+  func paintable(
+    of attachment: TextAttachment, width: Int, scale: Int, in widget: Widget
+  ) -> ObjectRef<OpaquePointer> {
+    AttachmentPictures.shared.paintable(
+      for: attachment, widthLimit: width, scale: scale, in: widget)
+  }
+}

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import CTypecaseWidgets
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseTextLayout
+
+extension RichTextWidget {
+  /// Shows the marks of an overlay, such as misspelled words or the matches of a search, above those that are shown already.
+  public final func show(_ overlay: TextOverlay) {
+    lines.show(overlay)
+    observe(overlay)
+    queueDraw()
+  }
+
+  /// Shows the marks of an overlay no longer.
+  public final func hide(_ overlay: TextOverlay) {
+    lines.hide(overlay)
+    queueDraw()
+  }
+
+  /// How many lines were drawn into nodes so far, for who wants to know that none were without need.
+  package final var drawnLineCount: Int { lines.madeCount }
+
+  /// Draws the text on the surface.
+  ///
+  /// - Parameter snapshot: GTK's, valid during the call.
+  final func draw(on snapshot: OpaquePointer) {
+    guard let widget = shown, let surface = typecase_rich_text_get_surface(widget.pointer) else {
+      return
+    }
+    isDrawing = true
+    defer { isDrawing = false }
+    lines.beginFrame()
+    let (width, height) = (
+      Double(gtk_widget_get_width(surface)), Double(gtk_widget_get_height(surface))
+    )
+    let offset = scrollOffset
+    let visible = LayoutRect(x: offset.x, y: offset.y, width: width, height: height)
+    drawPages(in: visible, on: snapshot)
+    let style = LineStyle(
+      foreground: foreground, scale: Double(gtk_widget_get_scale_factor(widget.pointer)) * zoom)
+    for number in visibleContainers(in: visible) {
+      let origin = self.origin(ofContainer: number)
+      let top = (visible.y - origin.y) / zoom
+      let places = layout.linePlaces(
+        in: max(top, 0)...max(top + height / zoom, 0), ofContainer: number)
+      let frame = Frame(
+        x: origin.x - offset.x, y: origin.y - offset.y, zoom: zoom, snapshot: snapshot,
+        deviceScale: Double(gtk_widget_get_scale_factor(widget.pointer)))
+      draw(places, frame, style, of: widget)
+    }
+    drawPlaceholder(on: snapshot, width: width, height: height)
+    drawCaret(on: snapshot, style)
+    for child in Widget(surface).children where child.raw != selectionStyle?.raw {
+      gtk_widget_snapshot_child(surface, child.pointer, snapshot)
+    }
+  }
+
+  /// Where a container is on the surface.
+  private struct Frame {
+    var x: Double
+    var y: Double
+    var zoom: Double
+    var snapshot: OpaquePointer
+    var deviceScale: Double
+
+    /// Moves what is drawn next to a baseline of the container, at a whole pixel of the device.
+    func at(baseline: Double, _ body: () -> Void) {
+      let top = ((y + baseline * zoom) * deviceScale).rounded() / deviceScale
+      var point = graphene_point_t(x: Float(x), y: Float(top))
+      gtk_snapshot_save(snapshot)
+      gtk_snapshot_translate(snapshot, &point)
+      if zoom != 1 { gtk_snapshot_scale(snapshot, Float(zoom), Float(zoom)) }
+      body()
+      gtk_snapshot_restore(snapshot)
+    }
+
+    func append(_ node: RenderNode?) {
+      if let node { gtk_snapshot_append_node(snapshot, node.pointer) }
+    }
+  }
+
+  private final func draw(
+    _ places: [TextLayoutManager.LinePlace], _ frame: Frame, _ style: LineStyle, of widget: Widget
+  ) {
+    let shown = places.compactMap { place in lines.line(at: place, style).map { (place, $0) } }
+    let selection = input.shownSelection
+    let context = selectionStyle.flatMap { gtk_widget_get_style_context($0.pointer) }
+    let isSelected = !selection.isEmpty
+    for (place, line) in shown {
+      let marks = lines.marks(on: line, at: place, style)
+      let rects = isSelected ? lines.selectionRects(on: line, selection) : []
+      if line.back == nil, marks.back == nil, rects.isEmpty { continue }
+      frame.at(baseline: place.baseline) {
+        frame.append(line.back)
+        frame.append(marks.back)
+        for rect in rects {
+          let top = rect.y - place.baseline
+          gtk_snapshot_render_background(
+            frame.snapshot, context, rect.x, top, rect.width, rect.height)
+        }
+      }
+    }
+    let selectedColor = isSelected ? colorOfSelectedText : nil
+    for (place, line) in shown {
+      frame.at(baseline: place.baseline) {
+        frame.append(line.front)
+        if let selectedColor, !lines.selectionRects(on: line, selection).isEmpty {
+          let node = lines.selectedFront(of: line, at: place, selectedColor, scale: style.scale)
+          for rect in lines.selectionRects(on: line, selection) {
+            var bounds = LayoutRect(
+              x: rect.x, y: rect.y - place.baseline, width: rect.width, height: rect.height
+            ).graphene
+            gtk_snapshot_push_clip(frame.snapshot, &bounds)
+            frame.append(node)
+            gtk_snapshot_pop(frame.snapshot)
+          }
+        }
+        frame.append(lines.marks(on: line, at: place, style).front)
+      }
+    }
+  }
+
+  /// The widget whose background is that of selected text.
+  private final var selectionStyle: Widget? {
+    shown.flatMap { typecase_rich_text_get_selection_style($0.pointer) }.map { Widget($0) }
+  }
+
+  /// The color of selected text, where the style has one of its own.
+  private final var colorOfSelectedText: TextColor? {
+    guard let style = selectionStyle else { return nil }
+    let color = Self.color(of: style)
+    return color.alpha > 0.01 && color != foreground ? color : nil
+  }
+
+  private final func drawCaret(on snapshot: OpaquePointer, _ style: LineStyle) {
+    if let place = dropPosition.flatMap({ layout.caret(at: $0) }) {
+      let rect = widgetRect(
+        LayoutRect(x: place.x, y: place.y, width: 1, height: place.height),
+        inContainer: place.container)
+      snapshot.append(
+        foreground, LayoutRect(x: rect.x, y: rect.y, width: 1, height: rect.height))
+    }
+    guard caret.isSeen, let rect = caretRect() else { return }
+    let offset = scrollOffset
+    let thickness = caret.thickness(forHeight: rect.height)
+    let x = ((rect.x - offset.x - thickness / 2) * style.scale).rounded() / style.scale
+    var width = thickness
+    var color = foreground.withAlpha(1)
+    if overwrites, isEditable, let next = clusterRect(at: selection.focus) {
+      width = max(next.width, thickness)
+      color = foreground.withAlpha(0.4)
+    }
+    snapshot.append(
+      color, LayoutRect(x: max(x, 0), y: rect.y - offset.y, width: width, height: rect.height))
+    if let second = secondCaretRect(), second.x != rect.x {
+      // Of two carets the second is where text of the other direction would be.
+      snapshot.append(
+        color,
+        LayoutRect(
+          x: max(second.x - offset.x, 0), y: second.y - offset.y, width: thickness,
+          height: second.height / 2))
+    }
+  }
+
+  private final func clusterRect(at place: ScalarOffset) -> LayoutRect? {
+    guard place < storage.end, storage.backingStore.scalar(at: place) != "\n" else { return nil }
+    let end = layout.boundary(.cluster, from: place, .forward)
+    return layout.selectionRects(for: place..<end).first.map { number, rect in
+      LayoutRect(x: rect.x, y: rect.y, width: rect.width * zoom, height: rect.height * zoom)
+    }
+  }
+
+  private final func secondCaretRect() -> LayoutRect? {
+    let carets = layout.carets(at: selection.focus)
+    guard carets.count == 2, selection.isCaret, input.caretPosition == nil else { return nil }
+    let origin = self.origin(ofContainer: carets[1].container)
+    return LayoutRect(
+      x: origin.x + carets[1].x * zoom, y: origin.y + carets[1].y * zoom, width: 1,
+      height: carets[1].height * zoom)
+  }
+
+  /// Draws words that are seen while there is no text, where that would begin.
+  final func drawQuiet(_ words: String, on snapshot: OpaquePointer) {
+    guard let widget = shown, let layout = gtk_widget_create_pango_layout(widget.pointer, words)
+    else { return }
+    defer { g_object_unref(layout.raw) }
+    var rgba = foreground.withAlpha(0.55).rgba
+    let (origin, offset) = (self.origin(ofContainer: 0), scrollOffset)
+    let width = Double(gtk_widget_get_width(widget.pointer)) - 2 * origin.x
+    pango_layout_set_width(layout, CInt(clamping: Int(max(width, 0) * 1024)))
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    var point = graphene_point_t(x: Float(origin.x - offset.x), y: Float(origin.y - offset.y))
+    gtk_snapshot_save(snapshot)
+    gtk_snapshot_translate(snapshot, &point)
+    gtk_snapshot_append_layout(snapshot, layout, &rgba)
+    gtk_snapshot_restore(snapshot)
+  }
+}

@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseTextLayout
+
+/// What is seen of a line, kept as long as the line is the same.
+final class ShownLine {
+  fileprivate(set) var range: Range<ScalarOffset>
+  let back: RenderNode?
+  let front: RenderNode?
+  let links: [LineDrawing.Link]
+  /// Attachments that are on it.
+  let attachments: [TextAttachment]
+  /// What overlays mark on it, behind its letters and above them; nil while that is not known.
+  fileprivate var marks: (back: RenderNode?, front: RenderNode?)?
+  /// What was selected on it last, and where that is.
+  fileprivate var selected: (range: Range<ScalarOffset>, rects: [LayoutRect])?
+  /// Its letters in the color of selected text.
+  fileprivate var selectedFront: RenderNode?
+  fileprivate var lastFrame = 0
+
+  init(
+    _ range: Range<ScalarOffset>, _ nodes: (back: RenderNode?, front: RenderNode?),
+    links: [LineDrawing.Link], attachments: [TextAttachment]
+  ) {
+    self.range = range
+    (back, front) = nodes
+    (self.links, self.attachments) = (links, attachments)
+  }
+}
+
+/// The lines that are seen and some beside them, each with the nodes that were made of it.
+///
+/// A line's nodes are the same objects from frame to frame: what draws them knows at once that nothing changed, and scrolling only
+/// moves them.
+final class ShownLines {
+  weak var widget: RichTextWidget?
+
+  /// By where the lines begin.
+  private var lines: [ScalarOffset: ShownLine] = [:]
+  private var frame = 0
+  /// How long the text is of which the places are.
+  private var length = 0
+  /// Told of a text that the lines do not follow yet.
+  private var untold: [Range<ScalarOffset>] = []
+  /// In the order in which they were shown.
+  private(set) var overlays: [TextOverlay] = []
+
+  /// How many lines were drawn into nodes.
+  private(set) var madeCount = 0
+
+  // MARK: - What is no longer right
+
+  func removeAll() {
+    lines = [:]
+    untold = []
+    length = widget?.layout.textLength ?? 0
+  }
+
+  /// Moves lines with their text; what was edited goes.
+  func follow(_ edit: TextStorage.Edit) {
+    var kept: [ScalarOffset: ShownLine] = [:]
+    for (start, line) in lines {
+      let end = line.range.upperBound
+      let isTouched = edit.changes.contains { change in
+        change.kinds != .pageColor && change.oldRange.lowerBound <= end
+          && change.oldRange.upperBound >= start
+      }
+      if isTouched || edit.kinds.contains(.pageColor) { continue }
+      let moved = edit.place(after: start)
+      line.range = moved..<moved + line.range.count
+      line.selected = nil
+      kept[moved] = line
+    }
+    lines = kept
+    length = widget?.layout.textLength ?? 0
+    for range in untold { remove(range) }
+    untold = []
+  }
+
+  /// Forgets the lines of some text, which are others now.
+  func invalidate(_ range: Range<ScalarOffset>) {
+    if length == widget?.layout.textLength { remove(range) } else { untold.append(range) }
+  }
+
+  private func remove(_ range: Range<ScalarOffset>) {
+    lines = lines.filter { _, line in
+      line.range.upperBound < range.lowerBound || line.range.lowerBound > range.upperBound
+    }
+  }
+
+  /// Forgets what an input method composes, and all behind it, which moves.
+  func forget(from place: ScalarOffset) {
+    lines = lines.filter { $1.range.upperBound < place }
+    (untold, length) = ([], widget?.layout.textLength ?? 0)
+  }
+
+  /// Forgets the lines with an attachment, which looks different now.
+  func forget(_ attachment: TextAttachment) {
+    lines = lines.filter { !$1.attachments.contains { $0.contentID == attachment.contentID } }
+  }
+
+  func forgetMarks(in range: Range<ScalarOffset>) {
+    for line in lines.values
+    where line.range.lowerBound <= range.upperBound && line.range.upperBound >= range.lowerBound {
+      line.marks = nil
+    }
+  }
+
+  // MARK: - Overlays
+
+  func show(_ overlay: TextOverlay) {
+    guard !overlays.contains(where: { $0 === overlay }) else { return }
+    overlays.append(overlay)
+    for line in lines.values { line.marks = nil }
+  }
+
+  func hide(_ overlay: TextOverlay) {
+    overlays.removeAll { $0 === overlay }
+    for line in lines.values { line.marks = nil }
+  }
+
+  // MARK: - Drawing
+
+  /// Begins a frame; lines that were not drawn in the last ones go.
+  func beginFrame() {
+    frame += 1
+    if lines.count > 64, frame % 16 == 0 {
+      lines = lines.filter { $1.lastFrame > frame - 32 }
+    }
+  }
+
+  /// The line at a place, drawn into nodes unless it was.
+  func line(
+    at place: TextLayoutManager.LinePlace, _ style: LineStyle
+  ) -> ShownLine? {
+    guard let widget else { return nil }
+    if let known = lines[place.range.lowerBound], known.range.count == place.range.count {
+      known.lastFrame = frame
+      return known
+    }
+    let fragments = widget.layout.lineFragments(at: place)
+    guard !fragments.isEmpty else { return nil }
+    let options = TextDrawingOptions(foreground: style.foreground)
+    let drawings = fragments.map { widget.layout.drawing(of: $0, options) }
+    let maker = LineNodeMaker(scale: style.scale, baseline: place.baseline)
+    var attachments: [TextAttachment] = []
+    let nodes = maker.nodes(of: drawings) { attachment, rect, snapshot in
+      attachments.append(attachment)
+      widget.pictures.draw(attachment, rect, on: snapshot)
+    }
+    madeCount += 1
+    let made = ShownLine(
+      place.range, nodes, links: drawings.flatMap(\.links), attachments: attachments)
+    made.lastFrame = frame
+    lines[place.range.lowerBound] = made
+    return made
+  }
+
+  /// What is selected of a line, in its container's coordinates.
+  func selectionRects(on line: ShownLine, _ selection: Range<ScalarOffset>) -> [LayoutRect] {
+    guard let widget else { return [] }
+    let range = selection.clamped(to: line.range)
+    if range.isEmpty { return [] }
+    if let known = line.selected, known.range == range { return known.rects }
+    let rects = widget.layout.selectionRects(for: range).map(\.rect)
+    line.selected = (range, rects)
+    return rects
+  }
+
+  /// The letters of a line in the color of selected text.
+  func selectedFront(
+    of line: ShownLine, at place: TextLayoutManager.LinePlace, _ color: TextColor, scale: Double
+  ) -> RenderNode? {
+    guard let widget else { return nil }
+    if let known = line.selectedFront { return known }
+    let drawings = widget.layout.lineFragments(at: place).map { fragment in
+      LineDrawing(
+        widget.layout.drawing(of: fragment).elements.compactMap { element in
+          guard case .glyphs(var glyphs) = element, glyphs.paint == .filled else { return nil }
+          glyphs.color = color
+          return .glyphs(glyphs)
+        })
+    }
+    line.selectedFront =
+      LineNodeMaker(scale: scale, baseline: place.baseline).nodes(of: drawings) { _, _, _ in }.front
+    return line.selectedFront
+  }
+
+  /// What overlays mark on a line.
+  func marks(
+    on line: ShownLine, at place: TextLayoutManager.LinePlace, _ style: LineStyle
+  ) -> (back: RenderNode?, front: RenderNode?) {
+    guard let widget, !overlays.isEmpty else { return (nil, nil) }
+    if let known = line.marks { return known }
+    let maker = LineNodeMaker(scale: style.scale, baseline: place.baseline)
+    var (backs, fronts): ([LineDrawing.Element], [LineDrawing.Element]) = ([], [])
+    for overlay in overlays {
+      for mark in overlay.ranges(touching: line.range) {
+        for (_, rect) in widget.layout.selectionRects(for: mark.clamped(to: line.range)) {
+          let drawn = OverlayDrawing(overlay.attributes, rect: rect, style)
+          backs += drawn.back
+          fronts += drawn.front(baseline: place.baseline)
+        }
+      }
+    }
+    let back = maker.nodes(of: [LineDrawing(backs)]) { _, _, _ in }.back
+    let front = maker.nodes(of: [LineDrawing(fronts)]) { _, _, _ in }.front
+    line.marks = (back, front)
+    return (back, front)
+  }
+}
+
+/// What the widget's style says of a line.
+struct LineStyle {
+  var foreground: TextColor
+  /// Pixels of the device for each of the interface.
+  var scale: Double
+}
+
+/// What an overlay draws over some text: a color behind it, and lines.
+private struct OverlayDrawing {
+  let attributes: TextAttributes
+  let rect: LayoutRect
+  let style: LineStyle
+
+  init(_ attributes: TextAttributes, rect: LayoutRect, _ style: LineStyle) {
+    (self.attributes, self.rect, self.style) = (attributes, rect, style)
+  }
+
+  var back: [LineDrawing.Element] {
+    attributes.background.map { [.rectangle(rect, $0)] } ?? []
+  }
+
+  /// - Parameter baseline: of the line, from its container's upper edge.
+  func front(baseline: Double) -> [LineDrawing.Element] {
+    let thickness = max(rect.height / 20, 1)
+    func rule(_ line: TextLine?, y: Double) -> LineDrawing.Element? {
+      guard let line, line.style != .none else { return nil }
+      return .rule(
+        DrawnRule(
+          style: line.style, x: rect.x, width: rect.width, y: y, thickness: thickness,
+          color: line.color ?? attributes.color ?? style.foreground))
+    }
+    let middle = baseline - (baseline - rect.y) * 0.3
+    return [
+      rule(attributes.underline, y: baseline + thickness),
+      rule(attributes.strikethrough, y: middle),
+    ].compactMap(\.self)
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseTextLayout
+
+/// Text that is dragged out of a widget, into it, or within it.
+final class TextDragging {
+  private unowned let owner: RichTextWidget
+  /// The drag that this widget began, with the text that is dragged.
+  private var drag: (pointer: OpaquePointer, text: TrackedRange)?
+  /// Whether what was dragged was moved within the widget, so that it is not to be deleted.
+  private var isMoved = false
+
+  init(_ owner: RichTextWidget) { self.owner = owner }
+
+  // MARK: - Out of it
+
+  /// Whether a point of the widget is on what is selected.
+  func isAtSelection(_ x: Double, _ y: Double) -> Bool {
+    let range = owner.selection.range
+    guard !range.isEmpty, let hit = owner.hit(x: x, y: y) else { return false }
+    return hit.isOnText && range.contains(hit.offset)
+  }
+
+  /// Begins to drag what is selected.
+  ///
+  /// - Parameter gesture: in whose event it begins, used during the call.
+  func begin(_ gesture: OpaquePointer, x: Double, y: Double) {
+    guard let widget = owner.shown,
+      let content = owner.clipboard.content(of: owner.selection.range),
+      let native = gtk_widget_get_native(widget.pointer),
+      let surface = gtk_native_get_surface(native),
+      let device = gtk_gesture_get_device(gesture)
+    else { return }
+    let actions =
+      owner.isEditable
+      ? GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue : GDK_ACTION_COPY.rawValue
+    let range = owner.selection.range
+    guard
+      let drag = gdk_drag_begin(
+        surface, device, content.pointer, GdkDragAction(rawValue: actions), x, y)
+    else { return }
+    self.drag = (drag, TrackedRange(range, in: owner.storage))
+    isMoved = false
+    setIcon(of: drag)
+    Signal.connect(drag, "dnd-finished") { [weak self] in self?.ended(drag, isDropped: true) }
+    Signal.connect(drag, "cancel") { [weak self] in self?.ended(drag, isDropped: false) }
+  }
+
+  /// Shows the first words of what is dragged beside the pointer.
+  private func setIcon(of drag: OpaquePointer) {
+    let text = owner.storage.text(in: owner.selection.range).prefix(40)
+    guard let icon = gtk_drag_icon_get_for_drag(drag) else { return }
+    let label = makeLabel(String(text).replacing("\n", with: " "), styles: ["drag-icon"])
+    gtk_drag_icon_set_child(icon.opaque, label.pointer)
+  }
+
+  private func ended(_ ended: OpaquePointer, isDropped: Bool) {
+    guard let drag, drag.pointer == ended else { return }
+    self.drag = nil
+    let isMove = gdk_drag_get_selected_action(ended).rawValue & GDK_ACTION_MOVE.rawValue != 0
+    if isDropped, isMove, !isMoved, owner.isEditable {
+      owner.input.edit {
+        owner.editor.edit { _ = owner.storage.replace(drag.text.range, with: []) }
+      }
+    }
+  }
+
+  // MARK: - Into it
+
+  func setUp(on widget: Widget) {
+    let builder = gdk_content_formats_builder_new()
+    for type in TextCopy.Form.allCases.flatMap(\.mediaTypes) + OfferedText.plainTypes
+      + OfferedText.pictureTypes
+    {
+      gdk_content_formats_builder_add_mime_type(builder, type)
+    }
+    let formats = gdk_content_formats_builder_free_to_formats(builder)
+    let actions = GdkDragAction(rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue)
+    // It takes the formats.
+    guard let target = gtk_drop_target_async_new(formats, actions) else { return }
+    Signal.connectReturning(target, "accept") { [weak self] (drop: OpaquePointer?) -> Bool in
+      guard let self, let drop, self.owner.isEditable else { return false }
+      return !OfferedText.offers(gdk_drop_get_formats(drop)).isEmpty
+    }
+    Signal.connectReturning(target, "drag-motion") {
+      [weak self] (drop: OpaquePointer?, x: Double, y: Double) -> CUnsignedInt in
+      self?.moved(drop, x, y).rawValue ?? 0
+    }
+    Signal.connect(target, "drag-leave") { [weak self] in self?.owner.dropPosition = nil }
+    Signal.connectReturning(target, "drop") {
+      [weak self] (drop: OpaquePointer?, x: Double, y: Double) -> Bool in
+      guard let self, let drop else { return false }
+      return self.take(ObjectRef(retaining: drop), x, y)
+    }
+    gtk_widget_add_controller(widget.pointer, target)
+  }
+
+  private func moved(_ drop: OpaquePointer?, _ x: Double, _ y: Double) -> GdkDragAction {
+    guard let drop, owner.isEditable, let hit = owner.hit(x: x, y: y) else {
+      owner.dropPosition = nil
+      return GdkDragAction(rawValue: 0)
+    }
+    owner.dropPosition = hit.position
+    return action(of: drop)
+  }
+
+  /// Within the widget text is moved; else it is copied, unless the person asks for something else.
+  private func action(of drop: OpaquePointer) -> GdkDragAction {
+    let offered = gdk_drop_get_actions(drop).rawValue
+    let isOwn = gdk_drop_get_drag(drop) != nil && gdk_drop_get_drag(drop) == drag?.pointer
+    if isOwn, offered & GDK_ACTION_MOVE.rawValue != 0 { return GDK_ACTION_MOVE }
+    return offered & GDK_ACTION_COPY.rawValue != 0 ? GDK_ACTION_COPY : GDK_ACTION_MOVE
+  }
+
+  private func take(_ drop: ObjectRef<OpaquePointer>, _ x: Double, _ y: Double) -> Bool {
+    owner.dropPosition = nil
+    guard owner.isEditable, let hit = owner.hit(x: x, y: y) else { return false }
+    let action = action(of: drop.pointer)
+    let place = TrackedRange(hit.position.offset, in: owner.storage, gravity: .backward)
+    let editor = owner.editor
+    let own = drag.flatMap { gdk_drop_get_drag(drop.pointer) == $0.pointer ? $0.text : nil }
+    if let own, action == GDK_ACTION_MOVE {
+      isMoved = true
+      move(own.range, to: place.range.lowerBound)
+      gdk_drop_finish(drop.pointer, action)
+      return true
+    }
+    let (scaling, plain) = (owner.textScaling, owner.editor.typingAttributes)
+    Task { [weak owner] in
+      let runs = await OfferedText.read(
+        OfferedText.offers(gdk_drop_get_formats(drop.pointer)), for: scaling, plain: plain
+      ) { types, callback, data in
+        gdk_drop_read_async(drop.pointer, types, 0, nil, callback, data)
+      } finish: { result in
+        gdk_drop_read_finish(drop.pointer, result, nil, nil)
+      }
+      guard let owner, owner.editor === editor, owner.isEditable, let runs else {
+        return gdk_drop_finish(drop.pointer, GdkDragAction(rawValue: 0))
+      }
+      owner.selection = TextSelection(caret: place.range.lowerBound)
+      owner.insertOffered(runs)
+      owner.selection = TextSelection(place.range.lowerBound..<owner.selection.focus)
+      gdk_drop_finish(drop.pointer, action)
+    }
+    return true
+  }
+
+  /// Moves text within the document, as one step.
+  private func move(_ range: Range<ScalarOffset>, to place: ScalarOffset) {
+    // What is dropped on itself stays.
+    if place >= range.lowerBound, place <= range.upperBound { return }
+    let runs = owner.storage.runs(in: range)
+    owner.input.reset()
+    owner.input.edit {
+      owner.editor.edit(tr("Move")) {
+        let storage = owner.storage
+        let old = TrackedRange(range, in: storage)
+        let new = TrackedRange(storage.replace(place..<place, with: runs), in: storage)
+        storage.replace(old.range, with: [])
+        owner.editor.selection = TextSelection(new.range)
+      }
+    }
+    owner.scrollToCaret()
+  }
+}

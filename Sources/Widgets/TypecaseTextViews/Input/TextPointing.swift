@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import CTypecaseWidgets
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseTextLayout
+
+/// What a person does with a pointer or a finger: selecting, dragging, links, the menu.
+final class TextPointing {
+  private unowned let owner: RichTextWidget
+  /// What a drag selects by, and what was selected by the press that began it.
+  private var selecting: (unit: TextUnit?, start: Range<ScalarOffset>)?
+  /// Where a press was that may become a drag of what is selected.
+  private var pressedSelection: (x: Double, y: Double)?
+  /// The link of a press that is not over yet.
+  private var pressedLink: TextLink?
+  /// Where the pointer is while it selects.
+  private var pointer: (x: Double, y: Double)?
+  private var scrolling: Task<Void, Never>?
+  private(set) lazy var dragging = TextDragging(owner)
+
+  init(_ owner: RichTextWidget) { self.owner = owner }
+
+  func setUp(on widget: Widget) {
+    addPresses(to: widget)
+    addMenu(to: widget)
+    if let motion = gtk_event_controller_motion_new() {
+      Signal.connect(motion, "motion") { [weak self] (x: Double, y: Double) in
+        self?.pointerMoved(x, y)
+      }
+      gtk_widget_add_controller(widget.pointer, motion)
+    }
+    dragging.setUp(on: widget)
+  }
+
+  private func addPresses(to widget: Widget) {
+    guard let click = gtk_gesture_click_new(), let drag = gtk_gesture_drag_new() else { return }
+    gtk_gesture_single_set_button(click, 0)
+    Signal.connect(click, "pressed") { [weak self] (count: CInt, x: Double, y: Double) in
+      self?.pressed(click, Int(count), x, y)
+    }
+    Signal.connect(click, "released") { [weak self] (count: CInt, x: Double, y: Double) in
+      self?.released(click, Int(count), x, y)
+    }
+    Signal.connect(drag, "drag-update") { [weak self] (x: Double, y: Double) in
+      var (startX, startY) = (0.0, 0.0)
+      gtk_gesture_drag_get_start_point(drag, &startX, &startY)
+      self?.dragged(drag, startX + x, startY + y)
+    }
+    Signal.connect(drag, "drag-end") { [weak self] in self?.dragEnded() }
+    gtk_gesture_group(click, drag)
+    gtk_widget_add_controller(widget.pointer, click)
+    gtk_widget_add_controller(widget.pointer, drag)
+  }
+
+  // MARK: - Presses
+
+  private func pressed(_ click: OpaquePointer, _ count: Int, _ x: Double, _ y: Double) {
+    guard let widget = owner.shown, owner.takesFocus || owner.link(atX: x, y: y) != nil else {
+      return
+    }
+    let button = gtk_gesture_single_get_current_button(click)
+    let held = gtk_event_controller_get_current_event_state(click)
+    let isExtending = held.rawValue & GDK_SHIFT_MASK.rawValue != 0
+    let hasControl = held.rawValue & GDK_CONTROL_MASK.rawValue != 0
+    if owner.takesFocus { gtk_widget_grab_focus(widget.pointer) }
+    owner.input.reset()
+    owner.keptX = nil
+    switch button {
+    case guint(GDK_BUTTON_PRIMARY):
+      gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
+      pressedLink = nil
+      if count == 1, !isExtending, let link = owner.link(atX: x, y: y),
+        !owner.isEditable || hasControl
+      {
+        pressedLink = link
+      }
+      guard owner.takesFocus else { return }
+      if count == 1, !isExtending, dragging.isAtSelection(x, y) {
+        pressedSelection = (x, y)
+        return
+      }
+      select(count, x, y, isExtending: isExtending)
+    case guint(GDK_BUTTON_MIDDLE):
+      guard owner.isEditable, let settings = gtk_settings_get_default(),
+        Property.bool(settings, "gtk-enable-primary-paste"), let hit = owner.hit(x: x, y: y)
+      else { return }
+      gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
+      owner.clipboard.pastePrimary(at: hit.position)
+    default: break
+    }
+  }
+
+  /// Selects the word, the line or the paragraph at a point, by how often it was pressed.
+  private func select(_ count: Int, _ x: Double, _ y: Double, isExtending: Bool) {
+    guard let hit = owner.hit(x: x, y: y) else { return }
+    let units: [TextUnit?] = [nil, .word, .line, .paragraph]
+    let unit = units[(count - 1) % units.count]
+    let range = unit.map { owner.layout.range(of: $0, around: hit.offset) }
+    if isExtending {
+      let anchor = owner.selection.anchor
+      owner.selection = TextSelection(
+        anchor: anchor, focus: hit.position.offset, affinity: hit.position.affinity)
+      selecting = (nil, anchor..<anchor)
+    } else if let range {
+      owner.selection = TextSelection(range)
+      selecting = (unit, range)
+    } else {
+      owner.selection = TextSelection(caret: hit.position)
+      selecting = (nil, hit.position.offset..<hit.position.offset)
+    }
+  }
+
+  private func released(_ click: OpaquePointer, _ count: Int, _ x: Double, _ y: Double) {
+    if let place = pressedSelection {
+      // What is selected was pressed and not dragged.
+      pressedSelection = nil
+      select(1, place.x, place.y, isExtending: false)
+      selecting = nil
+    }
+    guard let link = pressedLink else { return }
+    pressedLink = nil
+    guard owner.link(atX: x, y: y) == link, owner.selection.isCaret || !owner.takesFocus else {
+      return
+    }
+    owner.activate(link)
+  }
+
+  // MARK: - Dragging over text
+
+  private func dragged(_ drag: OpaquePointer, _ x: Double, _ y: Double) {
+    guard let widget = owner.shown else { return }
+    if let start = pressedSelection {
+      guard
+        gtk_drag_check_threshold(
+          widget.pointer, CInt(rounding: start.x), CInt(rounding: start.y), CInt(rounding: x),
+          CInt(rounding: y)) != 0
+      else { return }
+      pressedSelection = nil
+      gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+      dragging.begin(drag, x: start.x, y: start.y)
+      return
+    }
+    guard selecting != nil else { return }
+    gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+    pointer = (x, y)
+    extend(to: x, y)
+    let height = owner.pageHeight
+    if y < 0 || y > height { scrollAtEdge() }
+  }
+
+  private func extend(to x: Double, _ y: Double) {
+    guard let (unit, start) = selecting, let hit = owner.hit(x: x, y: y) else { return }
+    guard let unit else {
+      owner.selection = TextSelection(
+        anchor: start.lowerBound, focus: hit.position.offset, affinity: hit.position.affinity)
+      return
+    }
+    let range = owner.layout.range(of: unit, around: hit.offset)
+    owner.selection =
+      range.lowerBound < start.lowerBound
+      ? TextSelection(anchor: start.upperBound, focus: range.lowerBound)
+      : TextSelection(anchor: start.lowerBound, focus: max(range.upperBound, start.upperBound))
+  }
+
+  /// Scrolls on while the pointer is beyond an edge, faster where it is farther away.
+  private func scrollAtEdge() {
+    guard scrolling == nil else { return }
+    scrolling = Task { [weak self] in
+      while self?.scrollOn() == true {
+        // As often as a screen shows something else.
+        do { try await Task.sleep(for: .milliseconds(16)) } catch { break }
+      }
+      self?.scrolling = nil
+    }
+  }
+
+  private func scrollOn() -> Bool {
+    guard let pointer, selecting != nil, owner.shown != nil else { return false }
+    let beyond = pointer.y < 0 ? pointer.y : max(pointer.y - owner.pageHeight, 0)
+    guard beyond != 0 else { return false }
+    owner.scroll(byY: beyond / 4)
+    extend(to: pointer.x, pointer.y)
+    return true
+  }
+
+  private func dragEnded() {
+    (selecting, pointer, pressedSelection) = (nil, nil, nil)
+  }
+
+  // MARK: - The pointer's shape
+
+  private func pointerMoved(_ x: Double, _ y: Double) {
+    guard let widget = owner.shown else { return }
+    let isLink = owner.link(atX: x, y: y) != nil
+    let name = isLink && !owner.isEditable ? "pointer" : owner.takesFocus ? "text" : nil
+    gtk_widget_set_cursor_from_name(widget.pointer, name)
+  }
+
+  // MARK: - The menu
+
+  private func addMenu(to widget: Widget) {
+    guard let click = gtk_gesture_click_new() else { return }
+    gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
+    gtk_widget_add_controller(widget.pointer, click)
+    Signal.connect(click, "pressed") { [weak self] (_: CInt, x: Double, y: Double) in
+      guard let self else { return }
+      gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
+      self.menuPressed(x, y)
+    }
+    widget.onLongTouch { [weak self] x, y in self?.longTouched(x, y) }
+  }
+
+  private func menuPressed(_ x: Double, _ y: Double) {
+    guard let widget = owner.shown, owner.takesFocus || owner.link(atX: x, y: y) != nil else {
+      return
+    }
+    if owner.takesFocus { gtk_widget_grab_focus(widget.pointer) }
+    if let hit = owner.hit(x: x, y: y), owner.takesFocus,
+      !owner.selection.range.contains(hit.offset)
+    {
+      owner.selection = TextSelection(caret: hit.position)
+    }
+    showMenu(x: x, y: y, height: 1)
+  }
+
+  private func longTouched(_ x: Double, _ y: Double) {
+    guard owner.takesFocus, let hit = owner.hit(x: x, y: y) else { return menuPressed(x, y) }
+    if owner.link(atX: x, y: y) == nil {
+      owner.selection = TextSelection(owner.layout.range(of: .word, around: hit.offset))
+    }
+    showMenu(x: x, y: y, height: 1)
+  }
+
+  func showMenuAtCaret() {
+    guard let rect = owner.caretRect() else { return }
+    let offset = owner.scrollOffset
+    showMenu(x: rect.x - offset.x, y: rect.y - offset.y, height: rect.height)
+  }
+
+  private func showMenu(x: Double, y: Double, height: Double) {
+    guard let widget = owner.shown else { return }
+    let link = owner.link(atX: x, y: y + height / 2) ?? owner.link(at: owner.selection.focus)
+    if let link, owner.showsActions?(link, LayoutRect(x: x, y: y, width: 1, height: height)) == true
+    {
+      return
+    }
+    let place = owner.hit(x: x, y: y + height / 2)?.offset ?? owner.selection.focus
+    let corrections = owner.corrections(at: place)
+    offer(corrections, in: widget)
+    TextMenu.menu(corrections.map(\.correction.label)).open(
+      in: widget, atX: x, y: y + height, extra: owner.extraMenu?.pointer)
+  }
+
+  /// Gives the widget an action that corrects what a menu is opened for.
+  private func offer(
+    _ corrections: [(mark: Range<ScalarOffset>, correction: TextCorrection)], in widget: Widget
+  ) {
+    let group = ObjectRef(adopting: g_simple_action_group_new())
+    Action.add(TextMenu.correct, to: group.pointer) { [weak owner] number in
+      guard let number = Int(number), corrections.indices.contains(number) else { return }
+      owner?.apply(corrections[number].correction, to: corrections[number].mark)
+    }
+    gtk_widget_insert_action_group(widget.pointer, TextMenu.group, group.pointer.opaque)
+  }
+}
+
+/// The context menu of text.
+enum TextMenu {
+  static let group = "correction"
+  static let correct = "apply"
+
+  /// - Parameter corrections: what can be done about a mark, by their words.
+  static func menu(_ corrections: [String]) -> Menu {
+    Menu([
+      .init(
+        nil,
+        corrections.enumerated().map { number, label in
+          .init(Menu.plain(label), .text(action: "\(group).\(correct)", String(number)))
+        }),
+      .init(
+        nil,
+        [
+          .init(tr("Cu_t"), "clipboard.cut"), .init(tr("_Copy"), "clipboard.copy"),
+          .init(tr("_Paste"), "clipboard.paste"),
+          .init(tr("Paste as Plain _Text"), "clipboard.paste-plain"),
+          .init(tr("_Delete"), "selection.delete"),
+        ]),
+      .init(nil, [.init(tr("_Undo"), "text.undo"), .init(tr("_Redo"), "text.redo")]),
+      .init(
+        nil,
+        [
+          .init(tr("Select _All"), "selection.select-all"),
+          .init(tr("Insert _Emoji"), "misc.insert-emoji"),
+        ]),
+    ])
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseDynamicType
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseTextAppearance
+
+/// How this program's texts are drawn where a widget says nothing of its own: one for all, as fonts and the text size are.
+package final class RichTextAppearance {
+  package static let shared = RichTextAppearance()
+
+  /// Says it, where a library above knows the desktop's fonts better than GTK's settings do.
+  package var source: @MainActor () -> TextAppearance = RichTextAppearance.ofSettings
+
+  private struct Observer { weak var widget: RichTextWidget? }
+  private var observers: [Observer] = []
+
+  package var appearance: TextAppearance { source() }
+
+  /// Tells the widgets that it is another one.
+  package func changed() {
+    observers.removeAll { $0.widget == nil }
+    for observer in observers { observer.widget?.appearanceChanged() }
+  }
+
+  func add(_ widget: RichTextWidget) {
+    observers.removeAll { $0.widget == nil }
+    observers.append(Observer(widget: widget))
+  }
+
+  private static func ofSettings() -> TextAppearance {
+    var settings = SystemFontSettings()
+    var resolution = -1.0
+    if let gtk = gtk_settings_get_default() {
+      resolution = Double(Property.int(gtk, "gtk-xft-dpi"))
+      if let name = Property.string(gtk, "gtk-font-name") { settings.interface = name }
+    }
+    return TextAppearance(
+      fonts: SystemFonts(faces: .installed(), settings: settings),
+      textSize: DesktopTextSize(
+        textScalingFactor: resolution / (96 * 1024),
+        interfaceFontSize: FontDescriptor(pangoText: settings.interface).size ?? 0),
+      medium: adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
+        ? .darkScreen : .screen)
+  }
+}

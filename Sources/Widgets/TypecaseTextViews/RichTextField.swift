@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import CTypecaseWidgets
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseTextLayout
+
+/// A field for a text of one line, or of as many as it needs up to a number.
+///
+/// In `.ui` files it is a `TypecaseRichTextField`. With one line, return emits its signal `activate`.
+public final class RichTextField: RichTextWidget {
+  private var size = (width: 0.0, height: 0.0)
+  /// How far the text is moved under the field's edges.
+  private var offset = (x: 0.0, y: 0.0)
+  /// Called for the return key where the field has one line.
+  public var activatedByReturn: () -> Void = {}
+
+  /// A field of one line; ``RichTextWidget/maximumLines`` says how many more it may have, 0 for any number.
+  public convenience init(_ storage: TextStorage) {
+    self.init(nil, storage: storage, type: typecase_rich_text_field_get_type())
+    maximumLines = 1
+    setUp()
+  }
+
+  /// A field without text.
+  public convenience init() { self.init(TextStorage()) }
+
+  convenience init(type: GType?) {
+    self.init(nil, type: type)
+    maximumLines = 1
+  }
+
+  private var isSingle: Bool { maximumLines == 1 }
+
+  override func geometryChanged() {
+    fitContainer()
+    lines.removeAll()
+    queueResize()
+  }
+
+  private func fitContainer() {
+    guard size.width > 0 else { return }
+    let container = TextContainer(
+      width: max(size.width, 1) / zoom, lineBreakMode: isSingle ? .clip : .byWord)
+    if layout.containers.first != container { layout.containers = [container] }
+  }
+
+  private var lineHeight: Double {
+    (layout.lineFragment(at: 0)?.height ?? 0) * zoom
+  }
+
+  private var contentHeight: Double { layout.usedHeight() * zoom }
+
+  override func measureWidth() -> WidgetSize {
+    WidgetSize(minimum: 40, natural: 150)
+  }
+
+  override func measureHeight(forWidth width: Double?) -> WidgetSize {
+    if let width, width > 0, width != size.width {
+      size.width = width
+      fitContainer()
+    }
+    let line = max(lineHeight, 1)
+    let most = maximumLines > 0 ? line * Double(maximumLines) : .infinity
+    let height = isSingle ? line : min(max(contentHeight, line), most)
+    return WidgetSize(
+      minimum: height, natural: height,
+      baseline: layout.lineFragment(at: 0).map { $0.baseline * zoom })
+  }
+
+  override func allocate(width: Double, height: Double) {
+    isDrawing = true
+    defer { isDrawing = false }
+    size = (width, height)
+    fitContainer()
+    keepCaretSeen()
+    input.tellCursor()
+  }
+
+  override var scrollOffset: (x: Double, y: Double) { offset }
+
+  override func origin(ofContainer number: Int) -> (x: Double, y: Double) {
+    (0, max((size.height - contentHeight) / 2, 0))
+  }
+
+  override var pageHeight: Double { size.height }
+
+  public override func scroll(to range: Range<ScalarOffset>) {
+    keepCaretSeen()
+    queueDraw()
+  }
+
+  override func scroll(byY pixels: Double) {
+    offset.y = min(max(offset.y + pixels, 0), max(contentHeight - size.height, 0))
+    queueDraw()
+  }
+
+  override func selectionFollowed() { keepCaretSeen() }
+
+  private func keepCaretSeen() {
+    guard size.width > 0, let rect = caretRect() else { return }
+    if isSingle {
+      // Text that runs from the right and is wider than the field begins left of it.
+      let used = layout.lineFragment(at: 0)?.usedRect ?? LayoutRect(x: 0, y: 0, width: 0, height: 0)
+      let (left, right) = (min(used.x * zoom, 0), max((used.x + used.width) * zoom + 2, size.width))
+      if rect.x < offset.x { offset.x = rect.x - 1 }
+      if rect.x + 2 > offset.x + size.width { offset.x = rect.x + 2 - size.width }
+      offset.x = min(max(offset.x, left), max(right - size.width, left))
+    } else {
+      offset.x = 0
+    }
+    if rect.y < offset.y { offset.y = rect.y }
+    if rect.y + rect.height > offset.y + size.height {
+      offset.y = rect.y + rect.height - size.height
+    }
+    offset.y = min(max(offset.y, 0), max(contentHeight - size.height, 0))
+  }
+
+  // MARK: - What may be entered
+
+  /// Of a field with one line, what ends lines is a space.
+  override func accepted(_ text: String) -> String {
+    isSingle ? String(text.map { $0.isNewline ? " " : $0 }) : text
+  }
+
+  override func acceptedRuns(_ runs: [TextRun]) -> [TextRun] {
+    isSingle ? runs.map { TextRun(accepted($0.text), $0.attributes) } : runs
+  }
+
+  override func returnPressed(_ held: GdkModifierType) -> Bool {
+    guard isSingle else {
+      endParagraph()
+      return true
+    }
+    if let shown { ctypecase_signal_emit(shown.pointer, "activate") }
+    return true
+  }
+
+  override func activated() { activatedByReturn() }
+
+  override func moveStopped(_ step: GtkMovementStep, isForward: Bool) {
+    // From the end of a field the arrows go to the next one, as in GTK's entries.
+    guard let shown, step == GTK_MOVEMENT_DISPLAY_LINES else { return }
+    gtk_widget_child_focus(shown.pointer, isForward ? GTK_DIR_DOWN : GTK_DIR_UP)
+  }
+
+  override func focusChanged(_ hasFocus: Bool) {
+    super.focusChanged(hasFocus)
+    keepCaretSeen()
+  }
+
+  override func drawPlaceholder(on snapshot: OpaquePointer, width: Double, height: Double) {
+    guard storage.length == 0, layout.composedRange == nil, let placeholder else { return }
+    drawQuiet(placeholder, on: snapshot)
+  }
+}

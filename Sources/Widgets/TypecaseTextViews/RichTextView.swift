@@ -1,0 +1,368 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import CTypecaseWidgets
+import TypecaseDocumentPages
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseTextLayout
+
+/// A sheet of paper, in points, as it is shown on screen.
+public nonisolated struct TextSheet: Sendable, Hashable {
+  public var width: Double
+  public var height: Double
+  /// What stays free on each side.
+  public var margins: TextMargins
+
+  public init(
+    width: Double = 595.28, height: Double = 841.89,
+    margins: TextMargins = TextMargins(left: 72, right: 72, top: 72, bottom: 72)
+  ) { (self.width, self.height, self.margins) = (width, height, margins) }
+
+  /// What a document says of its paper: A4 where it says nothing.
+  public init(of settings: DocumentSettings) {
+    let paper = DocumentPages.Paper(of: settings)
+    self.init(
+      width: paper.width, height: paper.height,
+      margins: TextMargins(
+        left: paper.left, right: paper.right, top: paper.top, bottom: paper.bottom))
+  }
+}
+
+/// A view of a text that a person reads and writes in, as long as it likes, for a scrolled window.
+///
+/// ```swift
+/// let view = RichTextView(TextStorage(document))
+/// gtk_scrolled_window_set_child(scrolled, view.widget.pointer)
+/// ```
+///
+/// In `.ui` files it is a `TypecaseRichTextView`.
+public final class RichTextView: RichTextWidget {
+  /// The sheets that the text is on; nil for a text without end.
+  public var sheet: TextSheet? {
+    didSet { if sheet != oldValue { geometryChanged() } }
+  }
+
+  /// Of what is seen, in pixels.
+  private var size = (width: 0.0, height: 0.0)
+  /// The line at the upper edge, which stays there while others above it change their heights, and how far it is below the edge.
+  private var anchor: (place: TrackedRange, y: Double)?
+  /// What is to be seen when the lines are laid out.
+  private var awaited: Range<ScalarOffset>?
+  private var measuring: Task<Void, Never>?
+  /// Whether the container is that of a sheet.
+  private var wasPaged = false
+
+  /// Room between sheets of paper, in pixels.
+  private static let sheetGap = 24.0
+  /// Texts up to so many scalars are laid out at once.
+  private static let shortText = 30_000
+
+  /// A view of a text in a layout of its own.
+  public convenience init(_ storage: TextStorage) {
+    self.init(nil, storage: storage, type: typecase_rich_text_view_get_type())
+    setUp()
+  }
+
+  /// A view of a text that is to be written.
+  public convenience init() { self.init(TextStorage()) }
+
+  /// A view of a layout that was assembled by hand.
+  ///
+  /// Where it has one container without a height, its width follows the view's.
+  public convenience init(_ layout: TextLayoutManager) {
+    self.init(layout, type: typecase_rich_text_view_get_type())
+    setUp()
+  }
+
+  // MARK: - Geometry
+
+  override func geometryChanged() {
+    fitContainers()
+    lines.removeAll()
+    queueResize()
+  }
+
+  /// Gives the layout containers for the room that there is.
+  private func fitContainers() {
+    guard size.width > 0 else { return }
+    if let sheet {
+      let pixels = 4.0 / 3
+      let page = TextContainer(
+        width: max(sheet.width - sheet.margins.left - sheet.margins.right, 1) * pixels,
+        height: max(sheet.height - sheet.margins.top - sheet.margins.bottom, 1) * pixels)
+      if layout.containers != [page] { layout.containers = [page] }
+      layout.repeatsContainers = true
+      wasPaged = true
+      return
+    }
+    layout.repeatsContainers = false
+    defer { wasPaged = false }
+    guard layout.containers.count <= 1 else { return }
+    var container = layout.containers.first ?? TextContainer(width: 0)
+    container.width = max(size.width - margins.left - margins.right, 1) / zoom
+    guard container.height == nil || wasPaged else { return }
+    container.height = nil
+    if layout.containers.first != container { layout.containers = [container] }
+  }
+
+  override func origin(ofContainer number: Int) -> (x: Double, y: Double) {
+    if let sheet {
+      let pixels = 4.0 / 3 * zoom
+      let (width, height) = (sheet.width * pixels, sheet.height * pixels)
+      return (
+        max((size.width - width) / 2, 0) + sheet.margins.left * pixels,
+        margins.top + Self.sheetGap + Double(number) * (height + Self.sheetGap)
+          + sheet.margins.top * pixels
+      )
+    }
+    // Containers that were made by hand are columns beside each other.
+    let before = layout.containers.prefix(number).reduce(0) { $0 + $1.width }
+    return (margins.left + (before + Double(number) * Self.sheetGap) * zoom, margins.top)
+  }
+
+  override func visibleContainers(in rect: LayoutRect) -> Range<Int> {
+    guard let sheet else { return 0..<max(layout.containers.count, 1) }
+    let height = sheet.height * 4 / 3 * zoom + Self.sheetGap
+    let first = max(Int((rect.y - margins.top) / height), 0)
+    let last = max(Int((rect.y + rect.height - margins.top) / height), first)
+    return first..<last + 1
+  }
+
+  override func container(at point: (x: Double, y: Double)) -> Int {
+    if let sheet {
+      let height = sheet.height * 4 / 3 * zoom + Self.sheetGap
+      return min(
+        max(Int((point.y - margins.top) / height), 0), max(layout.usedContainerCount - 1, 0))
+    }
+    let columns = 0..<max(layout.containers.count, 1)
+    return columns.last { origin(ofContainer: $0).x - Self.sheetGap / 2 <= point.x } ?? 0
+  }
+
+  override func drawPages(in visible: LayoutRect, on snapshot: OpaquePointer) {
+    guard let sheet else { return }
+    let paper = storage.pageColor ?? TextColor(red: 1, green: 1, blue: 1)
+    let pixels = 4.0 / 3 * zoom
+    let count = max(layout.usedContainerCount, 1)
+    for number in visibleContainers(in: visible) where number < count {
+      let origin = self.origin(ofContainer: number)
+      snapshot.append(
+        paper,
+        LayoutRect(
+          x: origin.x - sheet.margins.left * pixels - visible.x,
+          y: origin.y - sheet.margins.top * pixels - visible.y, width: sheet.width * pixels,
+          height: sheet.height * pixels))
+    }
+  }
+
+  /// The size of all content, in pixels, and whether that is exact.
+  private func contentSize() -> (width: Double, height: Double, isExact: Bool) {
+    if let sheet {
+      let pixels = 4.0 / 3 * zoom
+      let count = Double(max(layout.usedContainerCount, 1))
+      return (
+        sheet.width * pixels,
+        margins.top + margins.bottom + Self.sheetGap
+          + count * (sheet.height * pixels + Self.sheetGap), true
+      )
+    }
+    var (height, isExact) = (0.0, true)
+    for number in 0..<max(layout.containers.count, 1) {
+      let own = layout.estimatedHeight(ofContainer: number)
+      height = max(height, own.height)
+      isExact = isExact && own.isExact
+    }
+    let last = max(layout.containers.count, 1) - 1
+    let width =
+      last == 0
+      ? 0
+      : origin(ofContainer: last).x + (layout.containers.last?.width ?? 0) * zoom + margins.right
+    return (width, margins.top + height * zoom + margins.bottom, isExact)
+  }
+
+  // MARK: - Size
+
+  override func measureWidth() -> WidgetSize {
+    let margin = margins.left + margins.right
+    return WidgetSize(minimum: margin + 1, natural: margin + 200)
+  }
+
+  override func measureHeight(forWidth width: Double?) -> WidgetSize {
+    if let width, width > 0, sheet == nil, width != size.width,
+      layout.textLength <= Self.shortText
+    {
+      size.width = width
+      fitContainers()
+    }
+    settle()
+    let height = contentSize().height
+    return WidgetSize(minimum: 0, natural: height)
+  }
+
+  override func allocate(width: Double, height: Double) {
+    isDrawing = true
+    defer { isDrawing = false }
+    if (width, height) != size {
+      size = (width, height)
+      fitContainers()
+    }
+    settle()
+    configureAdjustments()
+    if let awaited {
+      self.awaited = nil
+      show(awaited)
+    }
+    input.tellCursor()
+  }
+
+  /// Lays out what is seen, and the rest at once where it is short, or else in another thread.
+  private func settle() {
+    if layout.isLaidOut { return }
+    if layout.staleLength <= Self.shortText || sheet != nil || layout.delegate != nil {
+      return layout.ensureLayout()
+    }
+    if measuring != nil { return }
+    measuring = Task { [weak self] in
+      guard let layout = self?.layout else { return }
+      await layout.layOut()
+      guard let self else { return }
+      self.measuring = nil
+      if self.layout === layout { self.queueAllocate() }
+    }
+  }
+
+  override func linesInvalidated() {
+    // In a scrolled window only what can be scrolled changes.
+    if adjustment(GTK_ORIENTATION_VERTICAL) != nil { queueAllocate() } else { queueResize() }
+  }
+
+  override func widgetEnded() {
+    measuring?.cancel()
+    super.widgetEnded()
+  }
+
+  // MARK: - Scrolling
+
+  private func adjustment(_ orientation: GtkOrientation) -> UnsafeMutablePointer<GtkAdjustment>? {
+    shown.flatMap { typecase_rich_text_get_adjustment($0.pointer, orientation) }
+  }
+
+  override var scrollOffset: (x: Double, y: Double) {
+    (
+      adjustment(GTK_ORIENTATION_HORIZONTAL).map { gtk_adjustment_get_value($0) } ?? 0,
+      adjustment(GTK_ORIENTATION_VERTICAL).map { gtk_adjustment_get_value($0).rounded() } ?? 0
+    )
+  }
+
+  override var pageHeight: Double { size.height }
+
+  private func configureAdjustments() {
+    let content = contentSize()
+    if let adjustment = adjustment(GTK_ORIENTATION_HORIZONTAL) {
+      configure(adjustment, value: gtk_adjustment_get_value(adjustment), content.width, size.width)
+    }
+    guard let adjustment = adjustment(GTK_ORIENTATION_VERTICAL) else { return }
+    var value = gtk_adjustment_get_value(adjustment)
+    if value > 0, let anchor, let line = layout.lineFragment(at: anchor.place.range.lowerBound) {
+      value = origin(ofContainer: line.container).y + line.y * zoom - anchor.y
+    }
+    configure(adjustment, value: value, content.height, size.height)
+    keepAnchor()
+  }
+
+  private func configure(
+    _ adjustment: UnsafeMutablePointer<GtkAdjustment>, value: Double, _ content: Double,
+    _ page: Double
+  ) {
+    let upper = max(content.rounded(.up), page)
+    gtk_adjustment_configure(
+      adjustment, min(max(value, 0), upper - page), 0, upper, page / 10, page * 0.9, page)
+  }
+
+  override func scrolled() {
+    guard !isDrawing else { return }
+    keepAnchor()
+    input.tellCursor()
+    queueDraw()
+  }
+
+  /// Remembers which line is at the upper edge.
+  private func keepAnchor() {
+    let top = scrollOffset.y
+    guard top > 0 else {
+      anchor = nil
+      return
+    }
+    let number = container(at: (x: margins.left, y: top))
+    let origin = self.origin(ofContainer: number)
+    let y = max((top - origin.y) / zoom, 0)
+    guard let line = layout.linePlaces(in: y...y, ofContainer: number).last else { return }
+    anchor = (
+      TrackedRange(line.range.lowerBound, in: storage, gravity: .backward),
+      origin.y + line.y * zoom - top
+    )
+  }
+
+  public override func scroll(to range: Range<ScalarOffset>) {
+    layout.reveal(range)
+    awaited = range
+    queueAllocate()
+  }
+
+  override func scroll(byY pixels: Double) {
+    guard let adjustment = adjustment(GTK_ORIENTATION_VERTICAL) else { return }
+    gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + pixels)
+  }
+
+  override func scrollByKey(_ step: GtkMovementStep, _ count: Int) {
+    switch step {
+    case GTK_MOVEMENT_DISPLAY_LINES: scroll(byY: Double(count) * size.height / 10)
+    case GTK_MOVEMENT_PAGES: scroll(byY: Double(count) * size.height * 0.9)
+    case GTK_MOVEMENT_BUFFER_ENDS: scroll(to: count > 0 ? storage.end..<storage.end : 0..<0)
+    default: break
+    }
+  }
+
+  /// Moves the text as little as it needs for a part of it to be seen.
+  private func show(_ range: Range<ScalarOffset>) {
+    guard let adjustment = adjustment(GTK_ORIENTATION_VERTICAL) else { return }
+    let end = min(range.upperBound, storage.end)
+    let position =
+      range.isEmpty
+      ? input.caretPosition ?? selection.focusPosition : TextPosition(range.lowerBound)
+    guard
+      let first = layout.caret(
+        at: range.isEmpty && range.lowerBound != selection.focus
+          ? TextPosition(range.lowerBound) : position)
+    else { return }
+    let last = range.isEmpty ? first : layout.caret(at: TextPosition(end)) ?? first
+    let (top, bottom) = (
+      origin(ofContainer: first.container).y + first.y * zoom,
+      origin(ofContainer: last.container).y + (last.y + last.height) * zoom
+    )
+    let old = gtk_adjustment_get_value(adjustment)
+    var value = old
+    if bottom > value + size.height { value = bottom - size.height }
+    if top < value || bottom - top > size.height { value = top }
+    // The first line comes with what is free above it.
+    if top <= margins.top + 1 { value = 0 }
+    // And the last one with what is free below it.
+    let upper = gtk_adjustment_get_upper(adjustment)
+    if value > old, bottom + margins.bottom + 1 >= upper { value = upper - size.height }
+    gtk_adjustment_set_value(adjustment, value)
+    if let horizontal = self.adjustment(GTK_ORIENTATION_HORIZONTAL) {
+      let x = origin(ofContainer: first.container).x + first.x * zoom
+      let left = gtk_adjustment_get_value(horizontal)
+      if x < left { gtk_adjustment_set_value(horizontal, x) }
+      if x > left + size.width { gtk_adjustment_set_value(horizontal, x - size.width + 2) }
+    }
+    keepAnchor()
+  }
+
+  override func drawPlaceholder(on snapshot: OpaquePointer, width: Double, height: Double) {
+    guard storage.length == 0, layout.composedRange == nil, let placeholder else { return }
+    drawQuiet(placeholder, on: snapshot)
+  }
+}

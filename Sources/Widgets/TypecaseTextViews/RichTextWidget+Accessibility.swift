@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseRichText
+import TypecaseTextLayout
+
+// What a screen reader reads and does.
+extension RichTextWidget: AccessibleTextSource {
+  package final var accessibleMarks: [AccessibleTextMarks] { spokenMarks }
+
+  package final func widgetRect(
+    of rect: LayoutRect, inContainer container: Int
+  ) -> LayoutRect { widgetRect(rect, inContainer: container) }
+
+  package final func offset(nearestToX x: Double, y: Double) -> ScalarOffset? {
+    hit(x: x, y: y)?.offset
+  }
+
+  package final func scroll(to range: Range<ScalarOffset>, y: Double?) {
+    scroll(to: range)
+    guard let y, let caret = layout.caret(at: TextPosition(range.lowerBound)) else { return }
+    let rect = LayoutRect(x: caret.x, y: caret.y, width: 1, height: caret.height)
+    scroll(byY: widgetRect(rect, inContainer: caret.container).y - y)
+  }
+
+  package final func copy(_ range: Range<ScalarOffset>) { clipboard.copy(range) }
+
+  package final func paste(at offset: ScalarOffset) {
+    selection = TextSelection(caret: offset)
+    clipboard.paste()
+  }
+
+  package final func open(_ link: String, in range: Range<ScalarOffset>) {
+    activate(TextLink(target: link, range: range))
+  }
+}

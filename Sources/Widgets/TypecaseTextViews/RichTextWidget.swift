@@ -1,0 +1,597 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import CTypecaseWidgets
+import TypecaseDynamicType
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecasePangoKit
+import TypecaseRichText
+import TypecaseTextAppearance
+import TypecaseTextLayout
+import TypecaseWidgets
+
+/// What the widgets with rich text have in common: ``RichTextView``, ``RichTextField`` and ``RichTextLabel``.
+///
+///     TextStorage --> TextLayoutManager --> ShownLines, one node for each --> GtkSnapshot
+///         ^                  |
+///     TextEditor <-- keys, pointer, input method, clipboard, screen reader
+///
+/// An object that was made in Swift keeps its widget until that is in another one. From then on the widget keeps the object, as it does
+/// where a `.ui` file made both.
+public class RichTextWidget {
+  /// Lays the text out; `show` shows another one.
+  public private(set) final var layout: TextLayoutManager
+  /// Selection and typing.
+  public private(set) final var editor: TextEditor
+  /// The text.
+  public final var storage: TextStorage { layout.storage }
+
+  /// Decides what is done with links, found data and attachments.
+  public final weak var delegate: (any RichTextDelegate)?
+  /// Called when text or attributes changed.
+  public final var textChanged: () -> Void = {}
+
+  /// Whether the person may edit the text.
+  public final var isEditable = true {
+    didSet { if isEditable != oldValue { abilitiesChanged(.editable) } }
+  }
+  /// Whether the person may select and copy text; text that can be edited always can.
+  public final var isSelectable = true {
+    didSet { if isSelectable != oldValue { abilitiesChanged(.selectable) } }
+  }
+  /// Whether a caret is shown while text is edited.
+  public final var showsCaret = true {
+    didSet { if showsCaret != oldValue { abilitiesChanged(.cursorVisible) } }
+  }
+  /// Whether what is typed takes the place of what is behind the caret.
+  public final var overwrites = false {
+    didSet { if overwrites != oldValue { notify(TYPECASE_RICH_TEXT_PROPERTY_OVERWRITE) } }
+  }
+  /// Whether a tab is entered; otherwise it moves the focus.
+  public final var acceptsTab = true {
+    didSet { if acceptsTab != oldValue { notify(TYPECASE_RICH_TEXT_PROPERTY_ACCEPTS_TAB) } }
+  }
+
+  /// What is free around the text, in pixels.
+  public final var margins = TextMargins() {
+    didSet { if margins != oldValue { geometryChanged() } }
+  }
+
+  /// The text style of text that says nothing; nil for the font of the widget's style.
+  public final var textStyle: TextStyle? { didSet { styleChanged() } }
+
+  /// How text is drawn; nil for the program's appearance, which follows fonts, text size and the desktop's style.
+  public final var ownAppearance: TextAppearance? { didSet { appearanceChanged() } }
+
+  /// The kind of screen for which the sizes in the text are meant; a loaded document sets it.
+  public final var textScaling = TextScaling.standard {
+    didSet { if textScaling != oldValue { geometryChanged() } }
+  }
+
+  /// Whether sizes that are meant for another kind of screen are shown as the same text is on this one.
+  ///
+  /// It is a transform of all that is shown. The sizes of the document stay as they are.
+  public final var usesStandardTextScaling = false {
+    didSet {
+      guard usesStandardTextScaling != oldValue else { return }
+      notify(TYPECASE_RICH_TEXT_PROPERTY_STANDARD_TEXT_SCALING)
+      geometryChanged()
+    }
+  }
+
+  final var checkers: [any TextChecker] = []
+  /// Overlays whose marks mean something that a screen reader says.
+  final var spokenMarks: [AccessibleTextMarks] = []
+
+  /// What is typed: for the input method, such as a keyboard on the screen.
+  public final var inputPurpose = GTK_INPUT_PURPOSE_FREE_FORM { didSet { input.purposeChanged() } }
+  public final var inputHints = GTK_INPUT_HINT_NONE { didSet { input.purposeChanged() } }
+
+  /// Words that are seen while there is no text; nil for none.
+  public final var placeholder: String? {
+    didSet {
+      if placeholder == oldValue { return }
+      notify(TYPECASE_RICH_TEXT_PROPERTY_PLACEHOLDER_TEXT)
+      queueResize()
+    }
+  }
+  /// How many lines are shown at most; 0 for any number.
+  public final var maximumLines = 0 {
+    didSet {
+      if maximumLines == oldValue { return }
+      notify(TYPECASE_RICH_TEXT_PROPERTY_MAXIMUM_LINES)
+      geometryChanged()
+    }
+  }
+  /// Where text is left out that has no room, with an ellipsis in its place; for text that is only shown.
+  public final var ellipsize = PANGO_ELLIPSIZE_NONE {
+    didSet {
+      if ellipsize == oldValue { return }
+      notify(TYPECASE_RICH_TEXT_PROPERTY_ELLIPSIZE)
+      geometryChanged()
+    }
+  }
+  /// Where text is that is narrower than a label: 0 at its start, 1 at its end.
+  public final var xAlign = 0.0 {
+    didSet {
+      if xAlign == oldValue { return }
+      notify(TYPECASE_RICH_TEXT_PROPERTY_XALIGN)
+      geometryChanged()
+    }
+  }
+  /// Follows links, where a library above does that.
+  package final var follows: ((TextLink) -> Void)?
+  /// Shows what can be done with a link, next to a rectangle of the widget, where a library above does that.
+  package final var showsActions: ((TextLink, LayoutRect) -> Bool)?
+
+  /// Items of the app's own at the end of the context menu, a `GMenuModel`.
+  public final var extraMenu: ObjectRef<OpaquePointer>?
+
+  /// Nil once the widget came to its end.
+  private final var pointer: UnsafeMutablePointer<GtkWidget>?
+  /// While nobody else has the widget.
+  private final var madeWidget: Widget?
+  final let lines = ShownLines()
+  final lazy var input = TextInput(self)
+  final lazy var caret = CaretBlinker(self)
+  final lazy var clipboard = TextClipboard(self)
+  final lazy var pointing = TextPointing(self)
+  final lazy var pictures = ShownPictures(self)
+  /// What a screen reader reads; nil while the widget is not in a window.
+  private final var accessible: AccessibleText?
+  private final let follower = Follower()
+  /// Where lines above and below are met while the caret goes up and down.
+  final var keptX: Double?
+  /// Foreground of text without a color, by the style.
+  private(set) final var foreground = TextColor.black
+
+  /// - Parameters:
+  ///   - layout: of the text, or nil for one of the widget's own.
+  ///   - type: the class of the widget, or nil where that is being made.
+  init(_ layout: TextLayoutManager?, storage: TextStorage? = nil, type: GType?) {
+    let layout =
+      layout
+      ?? TextLayoutManager(
+        storage ?? TextStorage(), appearance: RichTextAppearance.shared.appearance,
+        containers: [TextContainer(width: 0)])
+    self.layout = layout
+    editor = TextEditor(layout.storage)
+    follower.widget = self
+    if let type { madeWidget = RichTextClass.makeWidget(of: self, type) }
+  }
+
+  /// Makes the classes known to `.ui` files.
+  package static func register() { _ = RichTextClass.isRegistered }
+
+  /// Says who shows attachments.
+  package static func show(attachmentsBy painter: any AttachmentPainter) {
+    ShownPictures.painter = painter
+  }
+
+  /// The object of a widget that a `.ui` file is making.
+  static func make(for type: GType) -> RichTextWidget {
+    switch type {
+    case typecase_rich_text_field_get_type(): RichTextField(type: nil)
+    case typecase_rich_text_label_get_type(): RichTextLabel(type: nil)
+    default: RichTextView(nil, type: nil)
+    }
+  }
+
+  /// The object of a widget of these classes, such as one of a `.ui` file; nil for any other widget.
+  public static func of(_ widget: Widget) -> Self? {
+    RichTextClass.link(of: widget.pointer)?.object as? Self
+  }
+
+  /// The widget, to be put into another one.
+  ///
+  /// It must not have come to its end.
+  public final var widget: Widget {
+    guard let shown else { preconditionFailure("the widget of a rich text came to its end") }
+    return shown
+  }
+
+  /// The widget; nil once it came to its end.
+  final var shown: Widget? { pointer.map { Widget($0) } }
+
+  // MARK: - The widget's life
+
+  final func widgetMade(_ widget: UnsafeMutablePointer<GtkWidget>) {
+    pointer = widget
+    lines.widget = self
+    follow()
+  }
+
+  /// What needs a finished widget: signals and controllers.
+  final func setUp() {
+    guard let widget = shown else { return }
+    Signal.connect(widget, "notify::parent") { [weak self] in
+      guard let self, let shown = self.shown, shown.parent != nil else { return }
+      RichTextClass.link(of: shown.pointer)?.keep()
+      self.madeWidget = nil
+    }
+    input.setUp(on: widget)
+    pointing.setUp(on: widget)
+    RichTextAppearance.shared.add(self)
+    updateActions()
+  }
+
+  func widgetEnded() {
+    input.end()
+    caret.stop()
+    pointer = nil
+  }
+
+  func realized() {
+    input.realized()
+    styleChanged()
+    tellScreenReaders()
+  }
+
+  func unrealizing() {
+    input.unrealizing()
+    accessible?.unrealizing()
+    accessible = nil
+  }
+
+  /// Gives the text to screen readers, instead of one that was shown before.
+  private final func tellScreenReaders() {
+    guard let widget = shown, gtk_widget_get_realized(widget.pointer) != 0 else { return }
+    accessible?.unrealizing()
+    let new = AccessibleText(of: widget, self)
+    accessible = new
+    new.realized()
+  }
+
+  func mapped(_ isMapped: Bool) {}
+
+  // MARK: - The text
+
+  /// Shows another text, or the same in another layout.
+  ///
+  /// The width of a layout's first container follows the widget's.
+  public final func show(_ new: TextLayoutManager) {
+    input.reset()
+    layout.remove(follower)
+    layout.storage.remove(follower)
+    let overlays = lines.overlays
+    for overlay in overlays where overlay.storage !== new.storage { hide(overlay) }
+    layout = new
+    if editor.storage !== new.storage { editor = TextEditor(new.storage) }
+    follow()
+    lines.removeAll()
+    appearanceChanged()
+    tellScreenReaders()
+    textChanged()
+    selectionMoved()
+  }
+
+  private final func follow() {
+    layout.add(follower)
+    storage.add(follower, order: .view)
+    editor.selectionMoved = { [weak self] in self?.selectionMoved() }
+    layout.attachmentBox = pictures.boxes
+  }
+
+  /// The widget's place among the observers of its text.
+  private final class Follower: TextStorageObserver, TextLayoutObserver, TextOverlayObserver {
+    weak var widget: RichTextWidget?
+
+    nonisolated func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
+      MainActor.assumeIsolated { widget?.followEdit(edit) }
+    }
+
+    nonisolated func textLayoutManager(
+      _ manager: TextLayoutManager, didLayOut range: Range<ScalarOffset>,
+      inContainers containers: Range<Int>
+    ) { MainActor.assumeIsolated { widget?.linesChanged(range) } }
+
+    nonisolated func textLayoutManager(
+      _ manager: TextLayoutManager, didInvalidate part: TextLayoutManager.Invalidation,
+      of range: Range<ScalarOffset>
+    ) {
+      MainActor.assumeIsolated {
+        widget?.linesChanged(range)
+        if part == .lines { widget?.linesInvalidated() }
+      }
+    }
+
+    nonisolated func textOverlay(
+      _ overlay: TextOverlay, hasOtherMarksIn range: Range<ScalarOffset>
+    ) { MainActor.assumeIsolated { widget?.marksChanged(range) } }
+  }
+
+  final func observe(_ overlay: TextOverlay) { overlay.add(follower) }
+
+  private final func followEdit(_ edit: TextStorage.Edit) {
+    lines.follow(edit)
+    if !input.isEditing { input.reset() }
+    textFollowed(edit)
+    updateActions()
+    queueDraw()
+    if let pointer {
+      typecase_rich_text_notify(pointer, TYPECASE_RICH_TEXT_PROPERTY_TEXT)
+      ctypecase_signal_emit(pointer, "changed")
+    }
+    textChanged()
+  }
+
+  private final func linesChanged(_ range: Range<ScalarOffset>) {
+    lines.invalidate(range)
+    if !isDrawing { queueDraw() }
+  }
+
+  private final func marksChanged(_ range: Range<ScalarOffset>) {
+    lines.forgetMarks(in: range)
+    queueDraw()
+  }
+
+  /// Whether it is being drawn or allocated, when nothing is to be queued.
+  final var isDrawing = false
+
+  /// The text was edited; lines may be others.
+  func textFollowed(_ edit: TextStorage.Edit) { linesInvalidated() }
+
+  /// Text is to be laid out again: the widget may have another size.
+  func linesInvalidated() { queueResize() }
+
+  final func queueDraw() {
+    guard let pointer, !isDrawing else { return }
+    gtk_widget_queue_draw(pointer)
+    if let surface = typecase_rich_text_get_surface(pointer) { gtk_widget_queue_draw(surface) }
+  }
+
+  final func queueResize() {
+    if let pointer, !isDrawing { gtk_widget_queue_resize(pointer) }
+  }
+
+  final func queueAllocate() {
+    if let pointer, !isDrawing { gtk_widget_queue_allocate(pointer) }
+  }
+
+  // MARK: - What is selected
+
+  /// What is selected, or where the caret is.
+  public final var selection: TextSelection {
+    get { editor.selection }
+    set { editor.selection = newValue }
+  }
+
+  /// The selected text, or where the caret is, was changed by anybody.
+  private final func selectionMoved() {
+    input.selectionMoved()
+    caret.restart()
+    clipboard.selectionChanged()
+    accessible?.selectionChanged()
+    updateActions()
+    selectionFollowed()
+    queueDraw()
+  }
+
+  /// The selection is another one.
+  func selectionFollowed() {}
+
+  /// Whether a caret is seen in text that cannot be edited: F7 turns it on and off.
+  final var readsWithCaret = false
+  final var emojiChooser: Widget?
+
+  /// The widget has the keyboard, or has it no longer.
+  func focusChanged(_ hasFocus: Bool) {
+    if let pointer, let style = typecase_rich_text_get_selection_style(pointer) {
+      // Themes show what is selected in another color while the text has the keyboard.
+      if hasFocus {
+        gtk_widget_set_state_flags(style, GTK_STATE_FLAG_FOCUS_WITHIN, 0)
+      } else {
+        gtk_widget_unset_state_flags(style, GTK_STATE_FLAG_FOCUS_WITHIN)
+      }
+    }
+    caret.restart()
+    queueDraw()
+  }
+
+  /// What an input method composes is other text.
+  final func preeditChanged(_ text: String) {
+    if let pointer { typecase_rich_text_emit_preedit(pointer, text) }
+    scrollToCaret()
+  }
+
+  /// What is composed is shown in other lines.
+  func compositionChanged() {
+    caret.restart()
+    linesInvalidated()
+    queueDraw()
+  }
+
+  // MARK: - What the classes decide
+
+  /// What of a text may be entered.
+  func accepted(_ text: String) -> String { text }
+
+  /// The return key was pressed.
+  ///
+  /// - Returns: whether it was dealt with.
+  func returnPressed(_ held: GdkModifierType) -> Bool {
+    endParagraph()
+    return true
+  }
+
+  /// A key that enters nothing was pressed.
+  ///
+  /// - Returns: whether it was dealt with.
+  func otherKeyPressed(_ key: CInt, held: GdkModifierType) -> Bool { false }
+
+  /// The signal `activate` was emitted.
+  func activated() {}
+
+  /// A key moved nothing, as the caret is where nothing more is in that direction.
+  func moveStopped(_ step: GtkMovementStep, isForward: Bool) {}
+
+  /// A key that moves a caret was pressed where none is.
+  func scrollByKey(_ step: GtkMovementStep, _ count: Int) {}
+
+  /// How much of the text is seen at once, in pixels.
+  var pageHeight: Double { shown.map { Double(gtk_widget_get_height($0.pointer)) } ?? 0 }
+
+  /// Where the caret is drawn, in the content's coordinates; nil where its text has no room.
+  final func caretRect() -> LayoutRect? {
+    let position = input.caretPosition ?? editor.selection.focusPosition
+    guard let caret = layout.caret(at: position) else { return nil }
+    let origin = self.origin(ofContainer: caret.container)
+    return LayoutRect(
+      x: origin.x + caret.x * zoom, y: origin.y + caret.y * zoom, width: 1,
+      height: caret.height * zoom)
+  }
+
+  /// Has a part of the text be seen, moved as little as that needs.
+  public func scroll(to range: Range<ScalarOffset>) {}
+
+  /// Moves the text up, in pixels.
+  func scroll(byY pixels: Double) {}
+
+  /// Where what is dragged over the widget would be dropped.
+  package internal(set) final var dropPosition: TextPosition? {
+    didSet {
+      if dropPosition == oldValue { return }
+      queueDraw()
+      dropPositionChanged()
+    }
+  }
+  package final var dropPositionChanged: () -> Void = {}
+
+  /// What of another program's text may be entered.
+  func acceptedRuns(_ runs: [TextRun]) -> [TextRun] { runs }
+
+  /// Has the caret be seen.
+  final func scrollToCaret() { scroll(to: selection.focus..<selection.focus) }
+
+  // MARK: - Style
+
+  /// How text is drawn.
+  public final var appearance: TextAppearance {
+    ownAppearance ?? RichTextAppearance.shared.appearance
+  }
+
+  /// Fonts, text size or the desktop's style are others.
+  func appearanceChanged() {
+    layout.appearance = appearance
+    lines.removeAll()
+    styleChanged()
+    queueResize()
+  }
+
+  func styleChanged() {
+    guard let widget = shown else { return }
+    let base: TextAttributes
+    if let textStyle {
+      var own = layout.appearance.baseAttributes
+      own.size = .style(textStyle)
+      base = own
+    } else {
+      base =
+        LayoutContext(of: widget)?.font.map(layout.appearance.baseAttributes(of:))
+        ?? layout.appearance.baseAttributes
+    }
+    layout.baseAttributes = base
+    layout.direction = widget.isRightToLeft ? .rightToLeft : .leftToRight
+    let color = Self.color(of: widget)
+    if color != foreground {
+      foreground = color
+      lines.removeAll()
+    }
+    queueDraw()
+  }
+
+  /// What the style says the color of text is.
+  static func color(of widget: Widget) -> TextColor {
+    var color = GdkRGBA()
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget.pointer), &color)
+    return TextColor(
+      red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
+      alpha: Double(color.alpha))
+  }
+
+  /// What a property is that the toolkit hears of.
+  enum Ability { case editable, selectable, cursorVisible }
+
+  func abilitiesChanged(_ ability: Ability) {
+    notify(
+      ability == .editable
+        ? TYPECASE_RICH_TEXT_PROPERTY_EDITABLE
+        : ability == .selectable
+          ? TYPECASE_RICH_TEXT_PROPERTY_SELECTABLE : TYPECASE_RICH_TEXT_PROPERTY_CURSOR_VISIBLE)
+    if let pointer { gtk_widget_set_focusable(pointer, takesFocus ? 1 : 0) }
+    input.purposeChanged()
+    accessible?.abilitiesChanged()
+    caret.restart()
+    updateActions()
+    queueDraw()
+  }
+
+  var takesFocus: Bool { isEditable || isSelectable }
+
+  final func notify(_ property: TypecaseRichTextProperty) {
+    if let pointer { typecase_rich_text_notify(pointer, property) }
+  }
+
+  // MARK: - Geometry
+
+  /// How much larger than the layout its text is shown.
+  final var zoom: Double {
+    usesStandardTextScaling ? textScaling.convert(1, to: .standard) : 1
+  }
+
+  /// Where a container is, in the content's coordinates, in pixels.
+  func origin(ofContainer number: Int) -> (x: Double, y: Double) { (margins.left, margins.top) }
+
+  /// How far the content is moved under the widget's upper left corner.
+  var scrollOffset: (x: Double, y: Double) { (0, 0) }
+
+  func geometryChanged() { queueResize() }
+
+  func measureWidth() -> WidgetSize { WidgetSize(minimum: 0, natural: 0) }
+  func measureHeight(forWidth width: Double?) -> WidgetSize { WidgetSize(minimum: 0, natural: 0) }
+  func allocate(width: Double, height: Double) {}
+  func scrolled() {}
+
+  /// Draws what is behind the text, such as sheets of paper.
+  func drawPages(in visible: LayoutRect, on snapshot: OpaquePointer) {}
+
+  /// Draws what is seen instead of a text, such as words that say what to write.
+  func drawPlaceholder(on snapshot: OpaquePointer, width: Double, height: Double) {}
+
+  /// Which containers are seen, and which part of the first one's coordinates.
+  func visibleContainers(in rect: LayoutRect) -> Range<Int> { 0..<1 }
+
+  /// The container that is at a point of the content, or nearest to it.
+  func container(at point: (x: Double, y: Double)) -> Int { 0 }
+
+  /// What is at a point of the widget, or nearest to it.
+  package final func hit(x: Double, y: Double) -> TextHit? {
+    let point = (x: x + scrollOffset.x, y: y + scrollOffset.y)
+    let number = container(at: point)
+    let origin = self.origin(ofContainer: number)
+    return layout.hit(
+      x: (point.x - origin.x) / zoom, y: (point.y - origin.y) / zoom, inContainer: number)
+  }
+
+  /// A rectangle of a container in the widget's coordinates.
+  package final func widgetRect(_ rect: LayoutRect, inContainer number: Int) -> LayoutRect {
+    let (origin, offset) = (self.origin(ofContainer: number), scrollOffset)
+    return LayoutRect(
+      x: origin.x + rect.x * zoom - offset.x, y: origin.y + rect.y * zoom - offset.y,
+      width: rect.width * zoom, height: rect.height * zoom)
+  }
+}
+
+/// What is free around a text, in pixels.
+public nonisolated struct TextMargins: Sendable, Hashable {
+  public var left: Double
+  public var right: Double
+  public var top: Double
+  public var bottom: Double
+
+  public init(left: Double = 0, right: Double = 0, top: Double = 0, bottom: Double = 0) {
+    (self.left, self.right, self.top, self.bottom) = (left, right, top, bottom)
+  }
+}

@@ -1,0 +1,219 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""A person writes in the widgets of rich text, with real keys and a real pointer."""
+
+import itertools
+import os
+import subprocess
+import threading
+import unittest
+
+import desktop
+
+
+class Probe:
+    """The program with a label, a field and a view, and what it says."""
+
+    def __init__(self, html):
+        self.lines = []
+        self.process = subprocess.Popen(
+            [os.environ["TYPECASE_TEXT_PROBE"], html], stdout=subprocess.PIPE, text=True)
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip("\n"))
+
+    def see(self, line):
+        """Waits until the last line of a kind is this one."""
+        kind = line.split(" ")[0]
+
+        def is_last():
+            return next((said for said in reversed(self.lines) if said.split(" ")[0] == kind), "") == line
+
+        try:
+            desktop.wait_until(is_last, f"“{line}”")
+        except AssertionError as error:
+            raise AssertionError(f"{error}; it said {self.lines[-8:]}") from None
+
+    def end(self):
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+class TextViews(desktop.Journey):
+    def open(self, html):
+        probe = Probe(html)
+        self.addCleanup(probe.end)
+        self.app = desktop.application("TextProbe")
+        self.probe = probe
+        probe.see("ready")
+        desktop.bring_forward("Text Probe")
+        self.view = desktop.wait_until(lambda: desktop.find(self.app, "text", "Document"), "the view")
+        desktop.wait_until(lambda: desktop.is_focused(self.view), "the keyboard in the view")
+        return probe
+
+    def place(self, offset):
+        """The middle of a character on the screen; the window is in the upper left corner."""
+        x, y, width, height = self.view.queryText().getCharacterExtents(offset, 1)
+        return x + width // 2, y + height // 2
+
+    def pointer(self, *words):
+        subprocess.run(["xdotool", *map(str, words)], check=True)
+
+    def drag(self, start, end):
+        """Moves the pointer with its button held, over text that is not selected."""
+        self.pointer("mousemove", *start, "mousedown", 1)
+        for share in (0.3, 0.6, 1):
+            self.pointer("mousemove", *[int(a + (b - a) * share) for a, b in zip(start, end)])
+        self.pointer("mouseup", 1)
+
+    def drag_selection(self, start, end, place):
+        """Drags what is selected, and drops it when it would go to a place."""
+        self.pointer("mousemove", *start, "mousedown", 1, "mousemove_relative", 12, 3)
+        steps = itertools.cycle((1, -1))
+
+        def would_drop():
+            # Who asks where something would go is told when the pointer moves.
+            self.pointer("mousemove", end[0] - 2, end[1] + next(steps))
+            return f"drop {place}" in self.probe.lines
+
+        desktop.wait_until(would_drop, f"a drop at {place}")
+        self.pointer("mouseup", 1)
+
+    def test_typing_and_keys(self):
+        probe = self.open("<p>Hello world")
+        desktop.key("ctrl+End")
+        desktop.write(", typed")
+        probe.see("text Hello world, typed")
+        desktop.key("Return")
+        desktop.write("next")
+        probe.see("text Hello world, typed\\nnext")
+        for name in ("BackSpace", "ctrl+BackSpace"):
+            desktop.key(name)
+        probe.see("text Hello world, typed\\n")
+        desktop.key("ctrl+z")
+        probe.see("text Hello world, typed\\nnex")
+        desktop.key("ctrl+shift+z")
+        probe.see("text Hello world, typed\\n")
+        desktop.key("ctrl+Home")
+        desktop.key("shift+ctrl+Right")
+        probe.see("selection 0 5")
+        desktop.write("Goodbye")
+        probe.see("text Goodbye world, typed\\n")
+        desktop.key("ctrl+a")
+        probe.see("selection 0 21")
+        desktop.key("Left")
+        probe.see("selection 0 0")
+        desktop.key("Insert")
+        desktop.write("xyz")
+        probe.see("text xyzdbye world, typed\\n")
+
+    def test_dead_keys_and_unicode(self):
+        probe = self.open("<p>")
+        desktop.key("dead_acute")
+        probe.see("preedit ´")
+        desktop.key("e")
+        probe.see("text é")
+        desktop.key("ctrl+shift+u")
+        desktop.write("2014 ")
+        probe.see("text é—")
+        # What was typed without a pause is one step.
+        desktop.key("ctrl+z")
+        probe.see("text ")
+
+    # One press after another one nearby would count as the second of a pair, so that each has a window of its own.
+
+    TWO = "<p>One two three four five six</p><p>Another paragraph"
+
+    def press(self, offset, count, *words):
+        self.pointer("mousemove", *self.place(offset), "click", "--repeat", count, "--delay", 60, 1, *words)
+
+    def test_pressing_places_the_caret_and_extends(self):
+        probe = self.open(self.TWO)
+        self.press(5, 1)
+        probe.see("selection 5 5")
+        self.pointer("mousemove", *self.place(15), "keydown", "shift", "click", 1, "keyup", "shift")
+        probe.see("selection 5 15")
+
+    def test_pressing_twice_selects_a_word(self):
+        probe = self.open(self.TWO)
+        self.press(5, 2)
+        probe.see("selection 4 7")
+
+    def test_pressing_thrice_selects_a_line(self):
+        probe = self.open(self.TWO)
+        self.press(22, 3)
+        probe.see("selection 0 28")
+
+    def test_pressing_four_times_selects_a_paragraph(self):
+        probe = self.open("<p>" + "Many words that fill more than a line. " * 4 + "<p>Another")
+        self.press(5, 4)
+        probe.see("selection 0 156")
+
+    def test_dragging_selects(self):
+        probe = self.open(self.TWO)
+        self.drag(self.place(30), self.place(20))
+        probe.see("selection 30 20")
+
+    def test_clipboard(self):
+        probe = self.open("<p>Some <b>bold</b> words")
+        desktop.key("ctrl+Home")
+        for _ in range(2):
+            desktop.key("shift+ctrl+Right")
+        probe.see("selection 0 9")
+        desktop.key("ctrl+c")
+        desktop.key("ctrl+End")
+        desktop.key("ctrl+v")
+        probe.see("text Some bold wordsSome bold")
+        desktop.key("ctrl+z")
+        probe.see("text Some bold words")
+        desktop.key("ctrl+a")
+        desktop.key("ctrl+x")
+        probe.see("text ")
+        desktop.key("ctrl+v")
+        probe.see("text Some bold words")
+
+    def test_primary_selection(self):
+        probe = self.open("<p>One two three</p><p>End")
+        self.pointer("mousemove", *self.place(5), "click", "--repeat", 2, "--delay", 60, 1)
+        probe.see("selection 4 7")
+        self.pointer("mousemove", *self.place(16), "click", 2)
+        probe.see("text One two three\\nEntwod")
+
+    def test_dragging_within(self):
+        probe = self.open("<p>One two three four</p><p>End")
+        self.pointer("mousemove", *self.place(8), "click", "--repeat", 2, "--delay", 60, 1)
+        probe.see("selection 8 13")
+        self.drag_selection(self.place(12), self.place(21), 21)
+        probe.see("text One two  four\\nEnthreed")
+        probe.see("selection 16 21")
+        desktop.key("ctrl+z")
+        probe.see("text One two three four\\nEnd")
+
+    def test_links(self):
+        probe = self.open('<p>Go <a href="https://example.org/">there now</a> or stay')
+        self.pointer("mousemove", *self.place(4), "click", 1)
+        probe.see("selection 4 4")
+        self.assertFalse([line for line in probe.lines if line.startswith("link")])
+        self.pointer("mousemove", *self.place(9), "keydown", "ctrl", "click", 1, "keyup", "ctrl")
+        probe.see("link https://example.org/")
+
+    def test_field_and_label(self):
+        probe = self.open("<p>")
+        field = desktop.find(self.app, "text", "Field")
+        box = desktop.wait_until(
+            lambda: (found := desktop.extents_of(field)).width > 100 and found, "the place of the field")
+        self.pointer("mousemove", box.x + 20, box.y + box.height // 2, "click", 1)
+        desktop.wait_until(lambda: desktop.is_focused(field), "the keyboard in the field")
+        desktop.write("one line")
+        desktop.wait_until(lambda: desktop.contents(field) == "one line", "the text in the field")
+        desktop.key("Return")
+        probe.see("activated")
+        self.assertEqual(desktop.contents(field), "one line")
+
+
+if __name__ == "__main__":
+    unittest.main()

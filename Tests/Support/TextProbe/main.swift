@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+import Glibc
+import TypecaseGTK
+
+// A window with a label, a field and a view of rich text, which a `.ui` file describes. What becomes of the view is written to
+// standard output, a line for each change:
+//
+//     text TEXT                with its paragraphs' ends as \n
+//     selection ANCHOR FOCUS   in scalars
+//     preedit TEXT
+//     activated                return was pressed in the field
+//     link TARGET              one was followed
+//     drop PLACE               where what is dragged would go
+
+private let interface = """
+  <interface>
+    <object class="GtkBox" id="content">
+      <property name="orientation">vertical</property>
+      <child>
+        <object class="TypecaseRichTextLabel" id="label">
+          <property name="text">A label with several words that can be selected</property>
+          <property name="selectable">1</property>
+          <property name="text-style">title-3</property>
+          <accessibility><property name="label">Label</property></accessibility>
+        </object>
+      </child>
+      <child>
+        <object class="TypecaseRichTextField" id="field">
+          <property name="placeholder-text">A field</property>
+          <accessibility><property name="label">Field</property></accessibility>
+        </object>
+      </child>
+      <child>
+        <object class="GtkScrolledWindow">
+          <property name="vexpand">1</property>
+          <property name="child">
+            <object class="TypecaseRichTextView" id="view">
+              <property name="left-margin">12</property>
+              <property name="right-margin">12</property>
+              <property name="top-margin">12</property>
+              <property name="bottom-margin">12</property>
+              <accessibility><property name="label">Document</property></accessibility>
+            </object>
+          </property>
+        </object>
+      </child>
+    </object>
+  </interface>
+  """
+
+private func say(_ words: String) {
+  print(words.replacing("\n", with: "\\n"))
+  fflush(nil)
+}
+
+/// Follows what links are pressed.
+private final class Links: RichTextDelegate {
+  func richText(_ widget: RichTextWidget, mayFollow link: TextLink) -> Bool {
+    say("link \(link.target)")
+    return false
+  }
+}
+
+private let links = Links()
+
+@MainActor private func showWindow(of application: Application) {
+  let builder = Builder("probe", xml: Array(interface.utf8))
+  let window = Widget(gtk_application_window_new(application.pointer))
+  gtk_window_set_title(window.window, "Text Probe")
+  gtk_window_set_default_size(window.window, 500, 400)
+  gtk_window_set_child(window.window, builder.widget("content").pointer)
+  guard let view = RichTextView.of(builder.widget("view")),
+    let field = RichTextField.of(builder.widget("field"))
+  else { return say("no view") }
+  // What the text is, as HTML.
+  let html = Data((CommandLine.arguments.dropFirst().first ?? "").utf8)
+  if let read = try? HTMLDocument.read(html) { view.storage.load(read.document) }
+  view.delegate = links
+  view.textChanged = { say("text \(view.storage.text)") }
+  view.editor.selectionChanged = {
+    say("selection \(view.selection.anchor.value) \(view.selection.focus.value)")
+  }
+  Signal.connect(view.widget, "preedit-changed") { (text: String?) in say("preedit \(text ?? "")") }
+  field.activatedByReturn = { say("activated") }
+  view.dropPositionChanged = {
+    if let place = view.dropPosition { say("drop \(place.offset.value)") }
+  }
+  gtk_window_present(window.window)
+  gtk_widget_grab_focus(view.widget.pointer)
+  say("ready")
+}
+
+guard
+  let made = gtk_application_new("org.typecase.TextProbe", GApplicationFlags(rawValue: 1 << 5))
+else { exit(1) }
+let application = Application(adopting: made)
+Signal.connect(application, "activate") {
+  TextStyles.install()
+  showWindow(of: application)
+}
+exit(g_application_run(application.cast(to: GApplication.self), 0, nil))
