@@ -160,6 +160,12 @@ class AccessibleText(unittest.TestCase):
         self.assertEqual(
             [(start, end, words) for start, end, words, _ in ranges],
             [(0, 35, "Hello big world. A second sentence.")])
+        # Of several lines each is one of them.
+        below = text.getCharacterExtents(36, pyatspi.WINDOW_COORDS)
+        [ranges] = messages.call(
+            "Text", "GetBoundedRanges", "(iiiiuuu)", 0, first[1], 1000, below[1] + below[3] // 2 - first[1], 1, 0, 0)
+        line, start, end = text.getStringAtOffset(36, LINE)
+        self.assertEqual([each[:3] for each in ranges], [(0, 35, "Hello big world. A second sentence."), (36, end, line)])
 
     def test_selection_is_told_and_changed(self):
         text = self.open()
@@ -520,6 +526,14 @@ class AccessibleText(unittest.TestCase):
         if version >= (4, 16):
             x, y, width, height = text.getCharacterExtents(0, pyatspi.WINDOW_COORDS)
             self.assertGreater(width * height, 0)
+
+    def test_one_that_answers_is_replaced_by_another_one(self):
+        self.open("--label", role="label")
+        self.reader.does("again")
+        self.assertEqual(self.reader.node("label").queryText().getText(0, 5), "Hello")
+        # It also hears of the object that the widget has in another window.
+        self.reader.does("move")
+        self.assertEqual(self.reader.node("label").queryText().getText(0, 5), "Hello")
 
     def test_programs_run_without_assistive_programs(self):
         for variable, value in [

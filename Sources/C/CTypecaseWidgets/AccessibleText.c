@@ -109,20 +109,26 @@ ctypecase_accessible_text_watch (GtkWidget *widget,
                                  gpointer context)
 {
   AccessibleInterface *interface;
-  TypecaseAccessibleTextWatch *watch = NULL;
+  TypecaseAccessibleTextWatch *watch;
 
   interface = g_type_interface_peek (G_OBJECT_GET_CLASS (widget), GTK_TYPE_ACCESSIBLE);
   if (interface->get_at_context != get_at_context)
     return FALSE;
 
-  if (functions != NULL)
-    {
-      watch = g_new (TypecaseAccessibleTextWatch, 1);
-      watch->functions = functions;
-      watch->context = context;
-    }
+  watch = g_new (TypecaseAccessibleTextWatch, 1);
+  watch->functions = functions;
+  watch->context = context;
   g_object_set_qdata_full (G_OBJECT (widget), watch_quark (), watch, g_free);
   return TRUE;
+}
+
+void
+ctypecase_accessible_text_unwatch (GtkWidget *widget, gpointer context)
+{
+  TypecaseAccessibleTextWatch *watch = ctypecase_accessible_text_get_watch (widget);
+
+  if (watch != NULL && watch->context == context)
+    g_object_set_qdata (G_OBJECT (widget), watch_quark (), NULL);
 }
 
 /* The private part of a widget's object; NULL where there is none that is known. */

@@ -49,10 +49,12 @@ final class ReadText {
     let widget = Canvas.make(Content(self), role: role)
     gtk_widget_set_focusable(widget.pointer, kind == .label ? 0 : 1)
     if kind != .label { widget.setAccessibleLabel("Document") }
-    let accessible = AccessibleText(of: widget, self)
-    Signal.connect(widget.pointer, "realize", after: true) { accessible.realized() }
-    Signal.connect(widget.pointer, "unrealize") { accessible.unrealizing() }
-    editor.selectionChanged = { [weak self, weak accessible] in
+    accessible = AccessibleText(of: widget, self)
+    Signal.connect(widget.pointer, "realize", after: true) { [weak self] in
+      self?.accessible?.realized()
+    }
+    Signal.connect(widget.pointer, "unrealize") { [weak self] in self?.accessible?.unrealizing() }
+    editor.selectionChanged = { [weak self] in
       guard let self, let accessible else { return }
       accessible.selectionChanged()
       let text = composed
@@ -60,8 +62,16 @@ final class ReadText {
       composed = ""
       accessible.afterCall { self.editor.insert(text) }
     }
-    (self.accessible, self.widget) = (accessible, widget)
+    self.widget = widget
     return widget
+  }
+
+  /// Gives the text to assistive programs anew, as where a widget shows another text.
+  func beginAgain() {
+    guard let widget else { return }
+    accessible?.unrealizing()
+    accessible = AccessibleText(of: widget, self)
+    accessible?.realized()
   }
 
   /// Where some words are.

@@ -60,6 +60,7 @@ final class ReadWindow {
       text.isEditable = rest == "yes"
       text.accessible?.abilitiesChanged()
     case "move": move()
+    case "again": text.beginAgain()
     case "hide": window.isVisible = false
     case "show": gtk_window_present(window.window)
     case "done":

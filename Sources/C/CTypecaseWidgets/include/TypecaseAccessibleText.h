@@ -60,11 +60,14 @@ void ctypecase_accessible_text_add_to_class (GType type);
 /* From now on no version of GTK counts as tried. For tests of the others, before a class is registered. */
 void ctypecase_accessible_text_forget_versions (void);
 
-/* Who answers for a widget. `functions` must outlive it; it does not keep `context`, and NULL for `functions` ends it. FALSE where the
+/* Who answers for a widget, instead of whoever did before. `functions` must outlive it, and it does not keep `context`. FALSE where the
  * widget's class was not prepared. */
 gboolean ctypecase_accessible_text_watch (GtkWidget *widget,
                                           const TypecaseAccessibleTextFunctions *functions,
                                           gpointer context);
+
+/* Ends that, unless somebody else answers already. */
+void ctypecase_accessible_text_unwatch (GtkWidget *widget, gpointer context);
 
 /* Whether GTK itself asks for the text of a widget. */
 gboolean ctypecase_accessible_text_is_asked (GtkWidget *widget);

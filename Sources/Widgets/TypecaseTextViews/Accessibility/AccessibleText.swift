@@ -50,7 +50,8 @@ import TypecaseTextLayout
   }
 
   isolated deinit {
-    if let widget = widget.object { _ = ctypecase_accessible_text_watch(widget.pointer, nil, nil) }
+    guard let widget = widget.object else { return }
+    ctypecase_accessible_text_unwatch(widget.pointer, Unmanaged.passUnretained(self).toOpaque())
   }
 
   /// Its place among the storage's observers.

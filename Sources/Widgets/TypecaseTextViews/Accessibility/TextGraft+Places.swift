@@ -98,27 +98,38 @@ extension TextGraft {
     let right = min(bounds.x + bounds.width, Double(gtk_widget_get_width(widget.pointer)))
     let bottom = min(bounds.y + bounds.height, Double(gtk_widget_get_height(widget.pointer)))
     guard left < right, top < bottom,
-      let first = source.offset(nearestToX: left, y: top),
-      let last = source.offset(nearestToX: right, y: bottom)
+      let upper = source.offset(nearestToX: left, y: top),
+      let lower = source.offset(nearestToX: right, y: bottom)
     else { return .array(of: "(iisv)", []) }
-    var ranges: [Range<ScalarOffset>] = []
     let layout = source.layout
-    var place = layout.range(of: .line, around: min(first, last)).lowerBound
-    let end = layout.range(of: .line, around: max(first, last)).upperBound
-    while place < end {
-      let next = layout.boundary(.cluster, from: place, .forward)
-      let isWithin = layout.selectionRects(for: place..<next).contains { rect in
-        source.widgetRect(of: rect.rect, inContainer: rect.container)
+    let start = layout.range(of: .line, around: min(upper, lower)).lowerBound
+    let end = layout.range(of: .line, around: max(upper, lower)).upperBound
+    // All of a line at once, which may be as long as the text.
+    var carets: [TextCaret] = []
+    layout.enumerateCarets(in: start...end) { caret in
+      if carets.last?.offset != caret.offset { carets.append(caret) }
+    }
+    var ranges: [Range<ScalarOffset>] = []
+    /// The caret before the last one that is in a range.
+    var last: TextCaret?
+    for (caret, next) in zip(carets, carets.dropFirst()) {
+      let range = caret.offset..<next.offset
+      let isSameLine = caret.y == next.y && caret.container == next.container
+      let rect =
+        isSameLine
+        ? LayoutRect(
+          x: min(caret.x, next.x), y: caret.y, width: abs(next.x - caret.x), height: caret.height)
+        : layout.selectionRects(for: range).first?.rect
+      guard let rect,
+        source.widgetRect(of: rect, inContainer: caret.container)
           .isWithin(bounds, clipsX: call.number(5), clipsY: call.number(6))
+      else { continue }
+      if let open = ranges.last, open.upperBound == range.lowerBound, last?.y == caret.y {
+        ranges[ranges.count - 1] = open.lowerBound..<range.upperBound
+      } else {
+        ranges.append(range)
       }
-      if isWithin, let open = ranges.last, open.upperBound == place,
-        layout.range(of: .line, around: open.lowerBound).contains(place)
-      {
-        ranges[ranges.count - 1] = open.lowerBound..<next
-      } else if isWithin {
-        ranges.append(place..<next)
-      }
-      place = next
+      last = caret
     }
     let storage = source.editor.storage
     return .array(
