@@ -16,7 +16,8 @@ struct DatumTests {
 
   @Test func `what is found leads where its value says`() {
     #expect(
-      datum("example.org/a", .webAddresses)?.content == .address(TextAddress("https://example.org/a"))
+      datum("example.org/a", .webAddresses)?.content
+        == .address(TextAddress("https://example.org/a"))
     )
     #expect(
       datum("ada@example.org", .mailAddresses)?.content

@@ -57,7 +57,9 @@ public enum DataInteraction {
 public final class DataActions {
   /// Is asked before anything is done.
   public weak var delegate: (any DataActionDelegate)?
-  /// The schemes of addresses that are opened, in small letters. An app adds those that it trusts.
+  /// The schemes of addresses that are opened, in small letters.
+  ///
+  /// An app adds those that it trusts.
   public var schemes: Set<String> = ["http", "https", "mailto", "tel", "geo"]
 
   /// Opens what was found to be fit to be opened.
