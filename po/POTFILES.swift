@@ -207,6 +207,9 @@ Sources/Public/TypecaseGTK/LargeContent/StandardLargeContent.swift
 Sources/Public/TypecaseGTK/Print/PrintedDocument.swift
 Sources/Service/RegistryService/RegistryWording.swift
 Sources/Service/RegistryService/main.swift
+Sources/Widgets/TypecaseTextViews/DataActions/DataAction.swift
+Sources/Widgets/TypecaseTextViews/DataActions/DataActions+Performing.swift
+Sources/Widgets/TypecaseTextViews/DataActions/DataWording.swift
 Sources/Widgets/TypecaseTextViews/Editing/TextChecker.swift
 Sources/Widgets/TypecaseTextViews/Input/TextDragging.swift
 Sources/Widgets/TypecaseTextViews/Input/TextPointing.swift

@@ -60,26 +60,34 @@ public struct Menu {
     in widget: Widget, atX x: Double, y: Double, extra: OpaquePointer? = nil,
     closed: @escaping @MainActor () -> Void = {}
   ) {
+    let place = GdkRectangle(
+      x: CInt(clamping: Int(x)), y: CInt(clamping: Int(y)), width: 1, height: 1)
+    open(at: widget, pointingTo: place, hasArrow: false, extra: extra, closed: closed)
+  }
+
+  /// Opens the menu at a widget, or at a rectangle in it; it goes when it is closed.
+  ///
+  /// - Parameters:
+  ///   - rectangle: in the widget's pixels; nil for all of it.
+  ///   - hasArrow: whether an arrow points to it; otherwise the menu begins there.
+  ///   - extra: a `GMenuModel` with items that come last; it is retained.
+  ///   - closed: called when it is closed, and after the action that was chosen.
+  @MainActor public func open(
+    at widget: Widget, pointingTo rectangle: GdkRectangle?, hasArrow: Bool = true,
+    extra: OpaquePointer? = nil, closed: @escaping @MainActor () -> Void = {}
+  ) {
     let model = makeModel()
     if let extra {
       g_menu_append_section(model.pointer, nil, extra.raw.cast(to: GMenuModel.self))
     }
     guard let made = gtk_popover_menu_new_from_model(model.pointer.raw.cast(to: GMenuModel.self))
     else { return }
-    let popover = Widget(made)
-    gtk_widget_set_parent(popover.pointer, widget.pointer)
-    gtk_popover_set_has_arrow(popover.cast(to: GtkPopover.self), 0)
-    gtk_widget_set_halign(popover.pointer, GTK_ALIGN_START)
-    var place = GdkRectangle(x: CInt(x), y: CInt(y), width: 1, height: 1)
-    gtk_popover_set_pointing_to(popover.cast(to: GtkPopover.self), &place)
-    Signal.connect(popover, "closed") {
-      // The action that was chosen is looked up from the menu after it is closed.
-      Task {
-        gtk_widget_unparent(popover.pointer)
-        closed()
-      }
+    let popover = AnchoredPopover(Widget(made))
+    if !hasArrow {
+      gtk_popover_set_has_arrow(made.cast(to: GtkPopover.self), 0)
+      gtk_widget_set_halign(made, GTK_ALIGN_START)
     }
-    gtk_popover_popup(popover.cast(to: GtkPopover.self))
+    popover.open(at: widget, pointingTo: rectangle, keeping: popover, left: closed)
   }
 
   fileprivate func makeModel() -> ObjectRef<OpaquePointer> {

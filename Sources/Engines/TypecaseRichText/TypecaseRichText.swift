@@ -19,6 +19,7 @@
 //       --> DocumentReading               the document, and warnings with their bytes
 //       Formats/DocumentLoss              before writing: what a format has no place for
 //     Wording/        DocumentWording     both of these for a person
+//     Data/           TextDatum           a link, found data or a picture, with which a person can do something
 //
 // - Offsets are in Unicode scalars, unless a name says bytes or clusters. Handlers and edits are values and pure functions.
 // - Damage is not an error: the document has what could be read. Time and memory are proportional to the file, and nothing is

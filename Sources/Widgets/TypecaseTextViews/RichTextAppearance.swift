@@ -7,6 +7,7 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseTextAppearance
+import TypecaseTextLayout
 
 /// How this program's texts are drawn where a widget says nothing of its own: one for all, as fonts and the text size are.
 package final class RichTextAppearance {
@@ -19,9 +20,12 @@ package final class RichTextAppearance {
   private var observers: [Observer] = []
 
   package var appearance: TextAppearance { source() }
+  /// The fonts of the widgets' own layouts.
+  let fonts = SharedFonts()
 
   /// Tells the widgets that it is another one.
   package func changed() {
+    fonts.forget()
     observers.removeAll { $0.widget == nil }
     for observer in observers { observer.widget?.appearanceChanged() }
   }

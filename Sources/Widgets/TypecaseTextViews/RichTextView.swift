@@ -224,6 +224,9 @@ public final class RichTextView: RichTextWidget {
     if layout.staleLength <= Self.shortText || sheet != nil || layout.delegate != nil {
       return layout.ensureLayout()
     }
+    // What is seen first, by which the rest is estimated.
+    let top = max((scrollOffset.y - margins.top) / zoom, 0)
+    _ = layout.linePlaces(in: top...top + max(size.height, 1) / zoom)
     if measuring != nil { return }
     measuring = Task { [weak self] in
       guard let layout = self?.layout else { return }

@@ -155,8 +155,8 @@ public class RichTextWidget {
     let layout =
       layout
       ?? TextLayoutManager(
-        storage ?? TextStorage(), appearance: RichTextAppearance.shared.appearance,
-        containers: [TextContainer(width: 0)])
+        storage ?? TextStorage(), face: nil, sharing: RichTextAppearance.shared.fonts,
+        appearance: RichTextAppearance.shared.appearance, containers: [TextContainer(width: 0)])
     self.layout = layout
     editor = TextEditor(layout.storage)
     follower.widget = self

@@ -6,3 +6,5 @@
 //     TextStorage --> TextLayoutManager --> LineNodes --> GtkSnapshot
 //        ^                   |
 //     TextEditor <-- keys, pointer, input method, screen reader
+//
+//     DataActions/     TextDatum --> DataActions --> GTK, GIO     what is done with links, found data and pictures, in any view

@@ -21,11 +21,9 @@ let words = CommandLine.arguments.dropFirst()
 let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
   + auditTests + textViewTests + drawnTextTests + paperTests + textBufferTests + mirrorTests
-  + lineTests + richTextViewTests
-  + responderTests
-  + panelTests + paragraphPanelTests + pickerTests + dialogTests + dropTests + givenFontTests
-  + specimenTests + toastTests
-  + attachmentPictureTests + pictureTests
+  + lineTests + richTextViewTests + responderTests + dataActionTests + panelTests
+  + paragraphPanelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests
+  + toastTests + attachmentPictureTests + pictureTests
 exit(
   TestRun(
     tests.filter { test in

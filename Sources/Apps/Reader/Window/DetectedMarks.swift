@@ -14,6 +14,8 @@ import class TypecaseGLibKit.Debounced
 final class DetectedMarks {
   private let storage: TextStorage
   private let overlay: TextOverlay
+  /// What is done with what is found.
+  private let actions: DataActions
   private var ranges = DetectedRanges(
     in: "",
     by: DataDetector(
@@ -27,8 +29,9 @@ final class DetectedMarks {
   private let waiting = Debounced(after: .milliseconds(200))
   private var finding: Task<Void, Never>?
 
-  init(formatting: TextViewFormatting) {
+  init(formatting: TextViewFormatting, actions: DataActions) {
     storage = formatting.storage
+    self.actions = actions
     var look = TextAttributes()
     look.underline = .single
     overlay = TextOverlay(over: storage, attributes: look)
@@ -39,38 +42,20 @@ final class DetectedMarks {
     findSoon()
   }
 
-  /// The target of a detected range.
-  struct Target {
-    /// The address to open.
-    var address: String
-    /// The host that it leads to, where the text may seem to lead elsewhere.
-    var disguisedHost: String?
-  }
-
   /// What the find at a place leads to; nil where there is none.
-  func target(at offset: ScalarOffset) -> Target? {
+  func datum(at offset: ScalarOffset) -> TextDatum? {
     // An edit may have moved it.
-    guard edited == nil, finding == nil, offset >= 0 else { return nil }
-    return ranges.find(at: offset).flatMap { Self.target(of: $0.data) }
+    guard edited == nil, finding == nil, offset >= 0, let find = ranges.find(at: offset) else {
+      return nil
+    }
+    return datum(of: find)
   }
 
-  /// The target of a detected range; nil if this program does not open it.
-  private static func target(of data: DetectedData) -> Target? {
-    func disguised(_ host: String, _ warnings: WebAddress.Warnings) -> String? {
-      warnings.isEmpty ? nil : host
-    }
-    switch data {
-    case .webAddress(let address):
-      guard ["http", "https"].contains(address.scheme) else { return nil }
-      return Target(
-        address: address.url, disguisedHost: disguised(address.displayedHost, address.warnings))
-    case .mailAddress(let address):
-      return Target(
-        address: address.url,
-        disguisedHost: disguised(address.displayedHost, address.warnings))
-    case .phoneNumber(let number): return Target(address: "tel:\(number.e164)")
-    default: return nil
-    }
+  /// Nil for what this program does not open.
+  private func datum(of find: DetectedRange) -> TextDatum? {
+    let datum = find.data.datum(text: storage.text(in: find.range), now: .now)
+    guard case .address(let address)? = datum?.content, actions.opens(address) else { return nil }
+    return datum
   }
 
   // MARK: - Finding
@@ -101,7 +86,7 @@ final class DetectedMarks {
   /// Marks what was found in the paragraphs that were searched.
   private func mark() {
     for paragraphs in searched {
-      let found = ranges.finds(in: paragraphs).filter { Self.target(of: $0.data) != nil }
+      let found = ranges.finds(in: paragraphs).filter { datum(of: $0) != nil }
       overlay.replaceMarks(in: paragraphs, with: found.map(\.range))
     }
     searched = []

@@ -11,23 +11,22 @@ final class LinkOpener {
   private let view: Widget
   private let formatting: TextViewFormatting
   private let marks: DetectedMarks
-
-  private typealias Target = DetectedMarks.Target
+  private let actions = DataActions()
 
   init(view: Widget, formatting: TextViewFormatting) {
     self.view = view
     self.formatting = formatting
-    marks = DetectedMarks(formatting: formatting)
+    marks = DetectedMarks(formatting: formatting, actions: actions)
     view.onPress(button: 1) { [weak self] x, y, held in
       guard let self, held.rawValue & GDK_CONTROL_MASK.rawValue != 0,
-        let target = self.target(x: x, y: y)
+        let datum = self.datum(x: x, y: y)
       else { return false }
-      self.open(target)
-      return true
+      return self.actions.activate(datum, at: self.view)
     }
     showPointer()
     let menu = ObjectRef(adopting: g_menu_new())
     g_menu_append(menu.pointer, tr("Open _Link"), "win.open-link")
+    g_menu_append(menu.pointer, tr("Link _Actions…"), "win.link-actions")
     gtk_text_view_set_extra_menu(
       view.cast(to: GtkTextView.self), menu.pointer.raw.cast(to: GMenuModel.self))
   }
@@ -38,7 +37,7 @@ final class LinkOpener {
     Signal.connect(motion, "motion") { [weak self] (x: Double, y: Double) in
       guard let self else { return }
       let held = gtk_event_controller_get_current_event_state(motion)
-      let opens = held.rawValue & GDK_CONTROL_MASK.rawValue != 0 && self.target(x: x, y: y) != nil
+      let opens = held.rawValue & GDK_CONTROL_MASK.rawValue != 0 && self.datum(x: x, y: y) != nil
       gtk_widget_set_cursor_from_name(self.view.pointer, opens ? "pointer" : "text")
     }
     gtk_widget_add_controller(view.pointer, motion)
@@ -46,72 +45,47 @@ final class LinkOpener {
 
   /// Opens the link at the caret, if there is one.
   func openAtCaret() {
-    let offset = formatting.editor.selection.focus
-    // The caret may be behind the link's last character.
-    if let target = target(at: offset) ?? target(at: offset - 1) { open(target) }
+    if let datum = datumAtCaret { actions.activate(datum, at: view) }
   }
 
-  private func target(x: Double, y: Double) -> Target? {
+  /// Shows what can be done with the link at the caret, if there is one.
+  func showActionsAtCaret() {
+    guard let datum = datumAtCaret else { return }
+    var (place, caret) = (GdkRectangle(), GdkRectangle())
+    let text = view.cast(to: GtkTextView.self)
+    gtk_text_view_get_cursor_locations(text, nil, &caret, nil)
+    gtk_text_view_buffer_to_window_coords(
+      text, GTK_TEXT_WINDOW_WIDGET, caret.x, caret.y, &place.x, &place.y)
+    (place.width, place.height) = (1, caret.height)
+    actions.openMenu(for: datum, at: view, pointingTo: place)
+  }
+
+  private var datumAtCaret: TextDatum? {
+    let offset = formatting.editor.selection.focus
+    // The caret may be behind the link's last character.
+    return datum(at: offset) ?? datum(at: offset - 1)
+  }
+
+  private func datum(x: Double, y: Double) -> TextDatum? {
     let text = view.cast(to: GtkTextView.self)
     var (left, top): (CInt, CInt) = (0, 0)
     gtk_text_view_window_to_buffer_coords(
       text, GTK_TEXT_WINDOW_WIDGET, CInt(clamping: Int(x)), CInt(clamping: Int(y)), &left, &top)
     var place = GtkTextIter()
     guard gtk_text_view_get_iter_at_location(text, &place, left, top) != 0 else { return nil }
-    return target(at: ScalarOffset(Int(gtk_text_iter_get_offset(&place))))
+    return datum(at: ScalarOffset(Int(gtk_text_iter_get_offset(&place))))
   }
 
   /// What the character at an offset leads to.
-  private func target(at offset: ScalarOffset) -> Target? {
-    link(at: offset).map { Target(address: $0) } ?? marks.target(at: offset)
+  private func datum(at offset: ScalarOffset) -> TextDatum? {
+    link(at: offset) ?? marks.datum(at: offset)
   }
 
   /// The link that the document has at an offset.
-  private func link(at offset: ScalarOffset) -> String? {
+  private func link(at offset: ScalarOffset) -> TextDatum? {
     let storage = formatting.storage
     guard offset >= 0, offset < storage.end else { return nil }
-    return storage.attributes(at: offset).attributes.link
-  }
-
-  /// Opens an address with the desktop's program for it.
-  private func open(_ target: Target) {
-    guard let root = gtk_widget_get_root(view.pointer) else { return }
-    let window = Widget(root.raw.cast(to: GtkWidget.self))
-    guard let host = target.disguisedHost else { return open(target.address, over: window) }
-    let question = MessageDialog(
-      heading: tr("Open This Address?"),
-      body: tr(
-        "It looks like another one, and leads to {address}",
-        ["address": DisplayText.line(host, limit: 260)]),
-      answers: [
-        .init("cancel", tr("_Cancel")),
-        .init("open", tr("_Open"), appearance: ADW_RESPONSE_DESTRUCTIVE),
-      ])
-    Task { [weak self] in
-      if await question.ask(over: window) == "open" { self?.open(target.address, over: window) }
-    }
-  }
-
-  private func open(_ address: String, over window: Widget) {
-    let scheme = address.prefix { $0 != ":" }.lowercased()
-    // A document can name anything: what it names is only shown, never run.
-    guard ["http", "https", "mailto", "tel"].contains(scheme) else {
-      return MessageDialog.tell(
-        tr("The Link Was Not Opened"),
-        tr(
-          "Only addresses of the web, of mail and of phones are opened: {address}",
-          ["address": String(address.prefix(200))]), over: window)
-    }
-    gtk_show_uri(window.window, scheme == "mailto" ? Self.withoutFiles(address) : address, 0)
-  }
-
-  /// The address of a mail without files of this machine, which some mail programs would attach.
-  static func withoutFiles(_ address: String) -> String {
-    guard let mark = address.firstIndex(of: "?") else { return address }
-    let fields = address[address.index(after: mark)...].split(separator: "&").filter { field in
-      let name = field.prefix { $0 != "=" }
-      return ["subject", "body", "to", "cc", "bcc"].contains(name.lowercased())
-    }
-    return String(address[..<mark]) + (fields.isEmpty ? "" : "?" + fields.joined(separator: "&"))
+    let (attributes, range) = storage.attributes(at: offset)
+    return attributes.link.map { TextDatum(link: $0, text: storage.text(in: range)) }
   }
 }

@@ -317,6 +317,9 @@ final class ReaderWindow {
       Action("win.save-as", title: tr("Save As"), keys: ["<Control><Shift>s"]) {},
       Action("win.open-folder", title: tr("Open a Folder"), keys: ["<Control><Shift>o"]) {},
       Action("win.open-link", title: tr("Open the Link"), keys: ["<Control>Return"]) {},
+      Action(
+        "win.link-actions", title: tr("Show the Link’s Actions"), keys: ["<Control><Shift>Return"]
+      ) {},
       Action("win.print", title: tr("Print"), keys: ["<Control>p"]) {},
       Action("win.find", title: tr("Find"), keys: ["<Control>f"]) {},
       Action("win.replace", title: tr("Find and Replace"), keys: ["<Control>h"]) {},
@@ -332,6 +335,7 @@ final class ReaderWindow {
       Action("win.save") { [weak self] in self?.begin { await $0.save() } },
       Action("win.save-as") { [weak self] in self?.begin { await $0.saveAs() } },
       Action("win.open-link") { [weak self] in self?.links.openAtCaret() },
+      Action("win.link-actions") { [weak self] in self?.links.showActionsAtCaret() },
       Action("win.print") { [weak self] in self?.printDocument() },
       Action("win.export-pdf") { [weak self] in self?.exportPDF() },
       Action("win.find") { [weak self] in self?.findBar.open(replacing: false) },

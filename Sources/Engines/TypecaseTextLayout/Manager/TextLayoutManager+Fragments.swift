@@ -164,7 +164,7 @@ extension TextLayoutManager {
   ///
   /// Of a long text the first paragraphs count.
   package func neededWidths() -> (least: Double, natural: Double) {
-    let flow = flowOfItsOwn()
+    catchUp()
     var (least, natural, place) = (0, 0, 0)
     while place < min(text.length, Self.mostMeasuredText) {
       let paragraph = flow.settledParagraph(at: place)

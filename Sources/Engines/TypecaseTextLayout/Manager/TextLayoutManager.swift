@@ -49,6 +49,7 @@ public final class TextLayoutManager {
   public var attachmentBox: AttachmentBoxes? { didSet { lookChanged() } }
   /// That of all text; a face of a file belongs to one thread.
   private let face: FontFace?
+  private let sharedFonts: SharedFonts?
 
   /// How is laid out what the text leaves open.
   public var options: TextLayoutOptions {
@@ -118,14 +119,17 @@ public final class TextLayoutManager {
       attachmentBox: attachmentBox, options: options)
   }
 
-  /// - Parameter face: that of all text, whatever its attributes say; nil for those that the attributes find.
+  /// - Parameters:
+  ///   - face: that of all text, whatever its attributes say; nil for those that the attributes find.
+  ///   - fonts: those of several layouts in the storage's thread; nil for fonts of its own.
   package init(
-    _ storage: TextStorage, face: FontFace?, appearance: TextAppearance,
+    _ storage: TextStorage, face: FontFace?, sharing fonts: SharedFonts? = nil,
+    appearance: TextAppearance,
     baseAttributes: TextAttributes? = nil, containers: [TextContainer],
     repeatsContainers: Bool = false, direction: LineDirection = .leftToRight,
     attachmentBox: AttachmentBoxes? = nil, options: TextLayoutOptions = TextLayoutOptions()
   ) {
-    self.face = face
+    (self.face, sharedFonts) = (face, fonts)
     self.storage = storage
     self.appearance = appearance
     let base = baseAttributes ?? appearance.baseAttributes
@@ -137,7 +141,7 @@ public final class TextLayoutManager {
     self.options = options
     hyphenators = Self.hyphenators(options)
     shaper = TextShaper(
-      appearance, base: base, pageColor: storage.pageColor, face: face,
+      appearance, base: base, pageColor: storage.pageColor, face: face, sharing: fonts,
       attachmentBox: attachmentBox)
     flow = LineFlow(
       storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
@@ -349,7 +353,7 @@ public final class TextLayoutManager {
   private func newShaper() -> TextShaper {
     TextShaper(
       appearance, base: baseAttributes, pageColor: storage.pageColor, face: face,
-      attachmentBox: attachmentBox)
+      sharing: sharedFonts, attachmentBox: attachmentBox)
   }
 
   /// Has everything laid out again when it is asked for.

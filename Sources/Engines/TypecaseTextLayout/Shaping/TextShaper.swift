@@ -41,16 +41,20 @@ final class TextShaper {
 
   /// - Parameters:
   ///   - face: the one face of all text; nil where text finds its fonts itself.
+  ///   - fonts: those of several layouts in this thread; nil for fonts of its own.
   ///   - attachmentBox: the size of an attachment in a line; by itself what it says, or that of a small picture.
   init(
     _ appearance: TextAppearance, base: TextAttributes, pageColor: TextColor?,
-    face: FontFace? = nil, attachmentBox: AttachmentBoxes? = nil
+    face: FontFace? = nil, sharing fonts: SharedFonts? = nil, attachmentBox: AttachmentBoxes? = nil
   ) {
     self.face = face
     (self.appearance, self.base, self.pageColor) = (appearance, base, pageColor)
     let dots =
       appearance.medium == .paper ? 72 : 96 * appearance.textSize.textScalingFactor
-    guard let context = face?.context ?? LayoutContext.unhinted(dotsPerInch: dots) else {
+    guard
+      let context = face?.context ?? fonts?.context(dotsPerInch: dots)
+        ?? LayoutContext.unhinted(dotsPerInch: dots)
+    else {
       fatalError("Pango has no font map")
     }
     self.context = context

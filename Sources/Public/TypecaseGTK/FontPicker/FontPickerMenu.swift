@@ -28,29 +28,11 @@ public final class FontPickerMenu: FontPickerDelegate {
   }
 
   /// A `GtkPopover` with the fonts.
-  let popover = Widget(gtk_popover_new())
+  var popover: Widget { shown.popover }
+  private let shown = AnchoredPopover(Widget(gtk_popover_new()))
   private let view: FontPickerView
   /// Whether it closes for another reason than that the person picked none.
   private var isSettled = false
-  /// Where it is shown, unless a button shows it.
-  private var anchor: Anchor?
-
-  /// A widget at which it is shown.
-  private final class Anchor {
-    let widget: WeakHandle<GtkWidget>
-    /// What had the keyboard before.
-    let focus: WeakHandle<GtkWidget>?
-    /// Nobody else may keep a menu that is shown.
-    let menu: FontPickerMenu
-
-    init(_ widget: Widget, _ menu: FontPickerMenu) {
-      self.widget = widget.weak
-      self.menu = menu
-      focus = gtk_widget_get_root(widget.pointer).flatMap { gtk_root_get_focus($0) }
-        .map { Widget($0).weak }
-    }
-  }
-
   private let opening = Opening()
 
   /// Called by the view when the person opens the system's picker.
@@ -78,13 +60,16 @@ public final class FontPickerMenu: FontPickerDelegate {
       self?.isSettled = false
       self?.view.restart()
     }
-    Signal.connect(popover, "closed") { [weak self] in self?.closed() }
+    Signal.connect(popover, "closed") { [weak self] in
+      guard let self, !self.isSettled else { return }
+      self.delegate?.fontPickerDidCancel()
+    }
   }
 
   // MARK: - At a widget
 
   /// Whether the menu is shown.
-  public var isOpen: Bool { gtk_widget_get_mapped(popover.pointer) != 0 }
+  public var isOpen: Bool { shown.isOpen }
 
   /// Shows the menu at a widget that is on the screen; the menu is kept as long as it is shown.
   ///
@@ -94,52 +79,11 @@ public final class FontPickerMenu: FontPickerDelegate {
   ///   - widget: which the menu points to.
   ///   - rectangle: a part of the widget, in its pixels, which the menu points to instead.
   public func open(at widget: Widget, pointingTo rectangle: GdkRectangle? = nil) {
-    close()
-    leaveAnchor()
-    guard gtk_widget_get_mapped(widget.pointer) != 0, popover.parent == nil else { return }
-    let anchor = Anchor(widget, self)
-    self.anchor = anchor
-    gtk_widget_set_parent(popover.pointer, widget.pointer)
-    // A widget may not come to its end with a popover in it, and a text view looks for its children before it says that it is destroyed.
-    Signal.connect(widget, "unrealize") { [weak self, weak anchor] in
-      guard let self, let anchor, anchor === self.anchor else { return }
-      self.close()
-      self.leaveAnchor()
-    }
-    if var rectangle {
-      gtk_popover_set_pointing_to(popover.cast(to: GtkPopover.self), &rectangle)
-    } else {
-      gtk_popover_set_pointing_to(popover.cast(to: GtkPopover.self), nil)
-    }
-    gtk_popover_popup(popover.cast(to: GtkPopover.self))
+    shown.open(at: widget, pointingTo: rectangle, keeping: self)
   }
 
   /// Closes the menu, as a click elsewhere does.
-  public func close() { gtk_popover_popdown(popover.cast(to: GtkPopover.self)) }
-
-  private func closed() {
-    let anchor = anchor
-    returnFocus()
-    if !isSettled { delegate?.fontPickerDidCancel() }
-    // GTK goes on with the popover after it has told this.
-    Task {
-      if anchor != nil, anchor === self.anchor, !self.isOpen { self.leaveAnchor() }
-    }
-  }
-
-  /// What had the keyboard has it again, and with it what is picked.
-  private func returnFocus() {
-    guard let focus = anchor?.focus?.object, gtk_widget_get_mapped(focus.pointer) != 0 else {
-      return
-    }
-    gtk_widget_grab_focus(focus.pointer)
-  }
-
-  private func leaveAnchor() {
-    guard anchor != nil else { return }
-    anchor = nil
-    gtk_widget_unparent(popover.pointer)
-  }
+  public func close() { shown.close() }
 
   // MARK: - Picking
 
