@@ -197,9 +197,9 @@ class TextViews(desktop.Journey):
         probe = self.open('<p>Go <a href="https://example.org/">there now</a> or stay')
         self.pointer("mousemove", *self.place(4), "click", 1)
         probe.see("selection 4 4")
-        self.assertFalse([line for line in probe.lines if line.startswith("link")])
+        self.assertFalse([line for line in probe.lines if line.startswith("open")])
         self.pointer("mousemove", *self.place(9), "keydown", "ctrl", "click", 1, "keyup", "ctrl")
-        probe.see("link https://example.org/")
+        probe.see("open https://example.org/")
 
     def test_field_and_label(self):
         probe = self.open("<p>")

@@ -32,6 +32,6 @@ extension RichTextWidget: AccessibleTextSource {
   }
 
   package final func open(_ link: String, in range: Range<ScalarOffset>) {
-    activate(TextLink(target: link, range: range))
+    activate(ShownDatum(TextDatum(link: link, text: storage.text(in: range)), range: range))
   }
 }

@@ -28,8 +28,10 @@ public class RichTextWidget {
   /// The text.
   public final var storage: TextStorage { layout.storage }
 
-  /// Decides what is done with links, found data and attachments.
-  public final weak var delegate: (any RichTextDelegate)?
+  /// What is done with links, found data and pictures; its delegate decides.
+  public final let dataActions = DataActions()
+  /// Knows the data that were found in the text; nil where only links are data.
+  public final weak var dataSource: (any TextDataSource)?
   /// Called when text or attributes changed.
   public final var textChanged: () -> Void = {}
 
@@ -121,11 +123,6 @@ public class RichTextWidget {
       geometryChanged()
     }
   }
-  /// Follows links, where a library above does that.
-  package final var follows: ((TextLink) -> Void)?
-  /// Shows what can be done with a link, next to a rectangle of the widget, where a library above does that.
-  package final var showsActions: ((TextLink, LayoutRect) -> Bool)?
-
   /// Items of the app's own at the end of the context menu, a `GMenuModel`.
   public final var extraMenu: ObjectRef<OpaquePointer>?
 

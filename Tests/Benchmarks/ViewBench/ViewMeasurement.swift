@@ -102,7 +102,8 @@ enum ViewMeasurement: String {
   private static func rows(_ kind: MeasuredText.Kind, count: Int) -> Widget {
     let box = Widget(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6))
     for number in 0..<count {
-      let words = "Row \(number) with a label whose words wrap where the window is not as wide as they are"
+      let words =
+        "Row \(number) with a label whose words wrap where the window is not as wide as they are"
       if kind == .view {
         let label = RichTextLabel(TextStorage(runs: [TextRun(words)]))
         gtk_box_append(box.cast(to: GtkBox.self), label.widget.pointer)

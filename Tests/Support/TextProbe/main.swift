@@ -12,7 +12,7 @@ import TypecaseGTK
 //     selection ANCHOR FOCUS   in scalars
 //     preedit TEXT
 //     activated                return was pressed in the field
-//     link TARGET              one was followed
+//     open TARGET              a link was pressed, or an action chosen from its menu
 //     drop PLACE               where what is dragged would go
 
 private let interface = """
@@ -56,11 +56,14 @@ private func say(_ words: String) {
   fflush(nil)
 }
 
-/// Follows what links are pressed.
-private final class Links: RichTextDelegate {
-  func richText(_ widget: RichTextWidget, mayFollow link: TextLink) -> Bool {
-    say("link \(link.target)")
-    return false
+/// Says what is done with links, and does nothing.
+private final class Links: DataActionDelegate {
+  func dataActions(
+    _ actions: DataActions, shouldInteractWith datum: TextDatum, by action: DataAction,
+    at widget: Widget
+  ) -> DataInteraction {
+    if case .address(let address) = datum.content { say("\(action.kind) \(address.address)") }
+    return .handled
   }
 }
 
@@ -78,7 +81,7 @@ private let links = Links()
   // What the text is, as HTML.
   let html = Data((CommandLine.arguments.dropFirst().first ?? "").utf8)
   if let read = try? HTMLDocument.read(html) { view.storage.load(read.document) }
-  view.delegate = links
+  view.dataActions.delegate = links
   view.textChanged = { say("text \(view.storage.text)") }
   view.editor.selectionChanged = {
     say("selection \(view.selection.anchor.value) \(view.selection.focus.value)")

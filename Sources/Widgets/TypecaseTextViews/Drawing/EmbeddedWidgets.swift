@@ -112,7 +112,8 @@ extension RichTextWidget {
       let places = layout.linePlaces(in: top...top + height / zoom, ofContainer: number)
       guard let first = places.first, let last = places.last else { continue }
       seen =
-        min(seen?.lowerBound ?? first.range.lowerBound, first.range.lowerBound)..<max(
+        min(
+          seen?.lowerBound ?? first.range.lowerBound, first.range.lowerBound)..<max(
           seen?.upperBound ?? 0, last.range.upperBound)
     }
     return seen ?? 0..<0

@@ -16,7 +16,7 @@ final class TextPointing {
   /// Where a press was that may become a drag of what is selected.
   private var pressedSelection: (x: Double, y: Double)?
   /// The link of a press that is not over yet.
-  private var pressedLink: TextLink?
+  private var pressedLink: ShownDatum?
   /// Where the pointer is while it selects.
   private var pointer: (x: Double, y: Double)?
   private var scrolling: Task<Void, Never>?
@@ -59,7 +59,7 @@ final class TextPointing {
   // MARK: - Presses
 
   private func pressed(_ click: OpaquePointer, _ count: Int, _ x: Double, _ y: Double) {
-    guard let widget = owner.shown, owner.takesFocus || owner.link(atX: x, y: y) != nil else {
+    guard let widget = owner.shown, owner.takesFocus || owner.datum(atX: x, y: y) != nil else {
       return
     }
     let button = gtk_gesture_single_get_current_button(click)
@@ -73,7 +73,7 @@ final class TextPointing {
     case guint(GDK_BUTTON_PRIMARY):
       gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
       pressedLink = nil
-      if count == 1, !isExtending, let link = owner.link(atX: x, y: y),
+      if count == 1, !isExtending, let link = owner.datum(atX: x, y: y),
         !owner.isEditable || hasControl
       {
         pressedLink = link
@@ -123,7 +123,7 @@ final class TextPointing {
     }
     guard let link = pressedLink else { return }
     pressedLink = nil
-    guard owner.link(atX: x, y: y) == link, owner.selection.isCaret || !owner.takesFocus else {
+    guard owner.datum(atX: x, y: y) == link, owner.selection.isCaret || !owner.takesFocus else {
       return
     }
     owner.activate(link)
@@ -195,7 +195,7 @@ final class TextPointing {
 
   private func pointerMoved(_ x: Double, _ y: Double) {
     guard let widget = owner.shown else { return }
-    let isLink = owner.link(atX: x, y: y) != nil
+    let isLink = owner.datum(atX: x, y: y) != nil
     let name = isLink && !owner.isEditable ? "pointer" : owner.takesFocus ? "text" : nil
     gtk_widget_set_cursor_from_name(widget.pointer, name)
   }
@@ -215,7 +215,7 @@ final class TextPointing {
   }
 
   private func menuPressed(_ x: Double, _ y: Double) {
-    guard let widget = owner.shown, owner.takesFocus || owner.link(atX: x, y: y) != nil else {
+    guard let widget = owner.shown, owner.takesFocus || owner.datum(atX: x, y: y) != nil else {
       return
     }
     if owner.takesFocus { gtk_widget_grab_focus(widget.pointer) }
@@ -229,7 +229,7 @@ final class TextPointing {
 
   private func longTouched(_ x: Double, _ y: Double) {
     guard owner.takesFocus, let hit = owner.hit(x: x, y: y) else { return menuPressed(x, y) }
-    if owner.link(atX: x, y: y) == nil {
+    if owner.datum(atX: x, y: y) == nil {
       owner.selection = TextSelection(owner.layout.range(of: .word, around: hit.offset))
     }
     showMenu(x: x, y: y, height: 1)
@@ -243,44 +243,63 @@ final class TextPointing {
 
   private func showMenu(x: Double, y: Double, height: Double) {
     guard let widget = owner.shown else { return }
-    let link = owner.link(atX: x, y: y + height / 2) ?? owner.link(at: owner.selection.focus)
-    if let link, owner.showsActions?(link, LayoutRect(x: x, y: y, width: 1, height: height)) == true
-    {
-      return
-    }
     let place = owner.hit(x: x, y: y + height / 2)?.offset ?? owner.selection.focus
     let corrections = owner.corrections(at: place)
-    offer(corrections, in: widget)
-    TextMenu.menu(corrections.map(\.correction.label)).open(
-      in: widget, atX: x, y: y + height, extra: owner.extraMenu?.pointer)
-  }
-
-  /// Gives the widget an action that corrects what a menu is opened for.
-  private func offer(
-    _ corrections: [(mark: Range<ScalarOffset>, correction: TextCorrection)], in widget: Widget
-  ) {
-    let group = ObjectRef(adopting: g_simple_action_group_new())
-    Action.add(TextMenu.correct, to: group.pointer) { [weak owner] number in
-      guard let number = Int(number), corrections.indices.contains(number) else { return }
+    offer(TextMenu.corrections, in: widget, corrections.count) { [weak owner] number in
       owner?.apply(corrections[number].correction, to: corrections[number].mark)
     }
-    gtk_widget_insert_action_group(widget.pointer, TextMenu.group, group.pointer.opaque)
+    let datum = owner.menuDatum(at: place)?.datum
+    let actions = datum.map(owner.dataActions.actions(for:)) ?? []
+    offer(TextMenu.data, in: widget, actions.count) { [weak owner] number in
+      guard let owner, let datum, let shown = owner.shown else { return }
+      owner.dataActions.perform(actions[number], on: datum, at: shown)
+    }
+    TextMenu.menu(
+      corrections.map(\.correction.label), actions.map(\.title),
+      about: datum.flatMap(DataWording.target(of:)), isText: owner.takesFocus
+    ).open(in: widget, atX: x, y: y + height, extra: owner.extraMenu?.pointer)
+  }
+
+  /// Gives the widget an action for the items of a menu that is opened at a place, by their numbers.
+  private func offer(
+    _ group: String, in widget: Widget, _ count: Int, _ perform: @escaping (Int) -> Void
+  ) {
+    let actions = ObjectRef(adopting: g_simple_action_group_new())
+    Action.add(TextMenu.apply, to: actions.pointer) { number in
+      if let number = Int(number), (0..<count).contains(number) { perform(number) }
+    }
+    gtk_widget_insert_action_group(widget.pointer, group, actions.pointer.opaque)
   }
 }
 
 /// The context menu of text.
 enum TextMenu {
-  static let group = "correction"
-  static let correct = "apply"
+  static let corrections = "correction"
+  static let data = "datum"
+  static let apply = "apply"
 
-  /// - Parameter corrections: what can be done about a mark, by their words.
-  static func menu(_ corrections: [String]) -> Menu {
-    Menu([
-      .init(
-        nil,
-        corrections.enumerated().map { number, label in
-          .init(Menu.plain(label), .text(action: "\(group).\(correct)", String(number)))
-        }),
+  /// - Parameters:
+  ///   - corrected: what can be done about a mark, by its words.
+  ///   - actions: what can be done with data there.
+  ///   - target: where those lead.
+  ///   - isText: whether the text can be selected.
+  static func menu(
+    _ corrected: [String], _ actions: [String], about target: String?, isText: Bool
+  ) -> Menu {
+    func entries(_ labels: [String], _ group: String) -> [Menu.Entry] {
+      labels.enumerated().map { number, label in
+        .init(label, .text(action: "\(group).\(apply)", String(number)))
+      }
+    }
+    return Menu(
+      [
+        .init(target, entries(actions, data)),
+        .init(nil, entries(corrected.map(Menu.plain), corrections)),
+      ] + (isText ? textSections : []))
+  }
+
+  private static var textSections: [Menu.Section] {
+    [
       .init(
         nil,
         [
@@ -296,6 +315,6 @@ enum TextMenu {
           .init(tr("Select _All"), "selection.select-all"),
           .init(tr("Insert _Emoji"), "misc.insert-emoji"),
         ]),
-    ])
+    ]
   }
 }
