@@ -107,6 +107,9 @@ enum RichTextClass {
       let measured = MainActor.assumeIsolated { () -> WidgetSize in
         let size = size < 0 ? nil : Double(size)
         guard let object = object(context) else { return WidgetSize(minimum: 0, natural: 0) }
+        // To measure lays out in another width, for which nothing is to be measured again.
+        object.isSettling = true
+        defer { object.isSettling = false }
         return orientation == GTK_ORIENTATION_HORIZONTAL
           ? object.measureWidth() : object.measureHeight(forWidth: size)
       }

@@ -72,8 +72,8 @@ public final class RichTextField: RichTextWidget {
   }
 
   override func allocate(width: Double, height: Double) {
-    isDrawing = true
-    defer { isDrawing = false }
+    isSettling = true
+    defer { isSettling = false }
     size = (width, height)
     fitContainer()
     keepCaretSeen()

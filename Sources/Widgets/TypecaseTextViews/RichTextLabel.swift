@@ -14,6 +14,8 @@ import TypecaseTextLayout
 public final class RichTextLabel: RichTextWidget {
   private var size = (width: 0.0, height: 0.0)
   private var widths: (least: Double, natural: Double)?
+  /// By the width for which they are.
+  private var heights: [Double: WidgetSize] = [:]
 
   /// A label without text.
   public convenience init() { self.init(TextStorage()) }
@@ -31,13 +33,14 @@ public final class RichTextLabel: RichTextWidget {
   }
 
   override func geometryChanged() {
+    heights = [:]
     fitContainer()
     lines.removeAll()
     queueResize()
   }
 
   override func linesInvalidated() {
-    widths = nil
+    (widths, heights) = (nil, [:])
     super.linesInvalidated()
   }
 
@@ -82,6 +85,7 @@ public final class RichTextLabel: RichTextWidget {
 
   override func measureHeight(forWidth width: Double?) -> WidgetSize {
     let width = width ?? neededWidths.natural * zoom
+    if let known = heights[width] { return known }
     if width > 0, width != size.width || layout.containers.first?.height != nil {
       size = (width, 0)
       fitContainer()
@@ -89,13 +93,15 @@ public final class RichTextLabel: RichTextWidget {
     let height = layout.usedHeight() * zoom
     let first = layout.lineFragment(at: 0)
     let least = truncation == nil || maximumLines > 0 ? height : (first?.height ?? 0) * zoom
-    return WidgetSize(
+    let measured = WidgetSize(
       minimum: least, natural: height, baseline: first.map { $0.baseline * zoom })
+    heights[width] = measured
+    return measured
   }
 
   override func allocate(width: Double, height: Double) {
-    isDrawing = true
-    defer { isDrawing = false }
+    isSettling = true
+    defer { isSettling = false }
     size = (width, height)
     fitContainer()
     embedded.place()

@@ -202,8 +202,8 @@ public final class RichTextView: RichTextWidget {
   }
 
   override func allocate(width: Double, height: Double) {
-    isDrawing = true
-    defer { isDrawing = false }
+    isSettling = true
+    defer { isSettling = false }
     if (width, height) != size {
       size = (width, height)
       fitContainers()
@@ -286,7 +286,7 @@ public final class RichTextView: RichTextWidget {
   }
 
   override func scrolled() {
-    guard !isDrawing else { return }
+    guard !isSettling else { return }
     keepAnchor()
     input.tellCursor()
     if embedded.isEmpty { queueDraw() } else { queueAllocate() }

@@ -291,7 +291,7 @@ public class RichTextWidget {
     ) {
       MainActor.assumeIsolated {
         widget?.linesChanged(range)
-        if part == .lines { widget?.linesInvalidated() }
+        if part == .lines, widget?.isSettling == false { widget?.linesInvalidated() }
       }
     }
 
@@ -318,7 +318,7 @@ public class RichTextWidget {
 
   private final func linesChanged(_ range: Range<ScalarOffset>) {
     lines.invalidate(range)
-    if !isDrawing { queueDraw() }
+    if !isSettling { queueDraw() }
   }
 
   private final func marksChanged(_ range: Range<ScalarOffset>) {
@@ -326,8 +326,8 @@ public class RichTextWidget {
     queueDraw()
   }
 
-  /// Whether it is being drawn or allocated, when nothing is to be queued.
-  final var isDrawing = false
+  /// Whether it is being measured, allocated or drawn, when nothing is to be queued.
+  final var isSettling = false
 
   /// The text was edited; lines may be others.
   func textFollowed(_ edit: TextStorage.Edit) { linesInvalidated() }
@@ -336,17 +336,17 @@ public class RichTextWidget {
   func linesInvalidated() { queueResize() }
 
   final func queueDraw() {
-    guard let pointer, !isDrawing else { return }
+    guard let pointer, !isSettling else { return }
     gtk_widget_queue_draw(pointer)
     if let surface = typecase_rich_text_get_surface(pointer) { gtk_widget_queue_draw(surface) }
   }
 
   final func queueResize() {
-    if let pointer, !isDrawing { gtk_widget_queue_resize(pointer) }
+    if let pointer, !isSettling { gtk_widget_queue_resize(pointer) }
   }
 
   final func queueAllocate() {
-    if let pointer, !isDrawing { gtk_widget_queue_allocate(pointer) }
+    if let pointer, !isSettling { gtk_widget_queue_allocate(pointer) }
   }
 
   // MARK: - What is selected

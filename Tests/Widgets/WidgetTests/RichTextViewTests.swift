@@ -325,6 +325,27 @@ extension RichTextWidget {
     try desk.expectEqual(view.storage.text, "Alice, alice and Malice; ALICE\nStraße Ünder")
   },
 
+  WidgetTest("what is measured and drawn has nothing measured again") { desk in
+    TextStyles.install()
+    let words = "Words that wrap in a window which is not as wide as they are, all of them"
+    let texts: [RichTextWidget] = [
+      RichTextLabel(TextStorage(runs: [TextRun(words)])),
+      RichTextField(TextStorage(runs: [TextRun(words)])),
+      RichTextView(TextStorage(runs: [TextRun(words)])),
+    ]
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, texts.map(\.widget))
+    let window = try await desk.show(box, focus: texts[2].widget)
+    for _ in 0..<3 { try await desk.nextFrame(of: window) }
+    guard let clock = gtk_widget_get_frame_clock(window.pointer) else {
+      throw Failure(description: "the window has no frames")
+    }
+    var count = 0
+    let handler = Signal.connect(clock, "layout") { count += 1 }
+    for _ in 0..<5 { try await desk.nextFrame(of: window) }
+    Signal.disconnect(handler, from: clock)
+    try desk.expectEqual(count, 0)
+  },
+
   WidgetTest("a view is gone with its window, and its nodes, text and handlers with it") { desk in
     weak var gone: RichTextView?
     weak var storage: TextStorage?

@@ -32,8 +32,8 @@ extension RichTextWidget {
     guard let widget = shown, let surface = typecase_rich_text_get_surface(widget.pointer) else {
       return
     }
-    isDrawing = true
-    defer { isDrawing = false }
+    isSettling = true
+    defer { isSettling = false }
     lines.beginFrame()
     let (width, height) = (
       Double(gtk_widget_get_width(surface)), Double(gtk_widget_get_height(surface))
