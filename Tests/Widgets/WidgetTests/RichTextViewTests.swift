@@ -335,15 +335,21 @@ extension RichTextWidget {
     ]
     let box = makeBox(GTK_ORIENTATION_VERTICAL, texts.map(\.widget))
     let window = try await desk.show(box, focus: texts[2].widget)
-    for _ in 0..<3 { try await desk.nextFrame(of: window) }
     guard let clock = gtk_widget_get_frame_clock(window.pointer) else {
       throw Failure(description: "the window has no frames")
     }
     var count = 0
     let handler = Signal.connect(clock, "layout") { count += 1 }
-    for _ in 0..<5 { try await desk.nextFrame(of: window) }
+    // The first frames have sizes to find.
+    var (frames, quiet) = (0, 0)
+    while frames < 40, quiet < 5 {
+      let before = count
+      try await desk.nextFrame(of: window)
+      frames += 1
+      quiet = count == before ? quiet + 1 : 0
+    }
     Signal.disconnect(handler, from: clock)
-    try desk.expectEqual(count, 0)
+    try desk.expect(quiet == 5, "\(count) of \(frames) frames were laid out")
   },
 
   WidgetTest("a view is gone with its window, and its nodes, text and handlers with it") { desk in
