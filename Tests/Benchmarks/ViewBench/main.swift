@@ -6,11 +6,11 @@ import Glibc
 import TypecaseGLibKit
 
 // What `meson-helpers/bench view` runs, once for each measurement and widget: the answer is a line of JSON.
-let usage = "usage: ViewBench view|gtk first|key|scroll|rows CHARACTERS PARAGRAPH"
+let usage = "usage: ViewBench PREFIX view|gtk first|key|scroll|rows CHARACTERS PARAGRAPH"
 let arguments = CommandLine.arguments
-guard arguments.count == 5, let widget = MeasuredText.Kind(rawValue: arguments[1]),
-  let what = ViewMeasurement(rawValue: arguments[2]), let count = Int(arguments[3]),
-  let paragraph = Int(arguments[4])
+guard arguments.count == 6, let widget = MeasuredText.Kind(rawValue: arguments[2]),
+  let what = ViewMeasurement(rawValue: arguments[3]), let count = Int(arguments[4]),
+  let paragraph = Int(arguments[5])
 else {
   printError(usage)
   exit(2)
