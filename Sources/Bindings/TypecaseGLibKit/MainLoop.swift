@@ -35,8 +35,16 @@ public enum MainLoop {
 
   /// Calls a closure in the next turn of GLib's main loop, before whatever else waits for one: events, timers, and messages of a bus.
   @MainActor package static func onNextTurn(_ work: @escaping @MainActor () -> Void) {
-    g_idle_add_full(
-      G_PRIORITY_HIGH, turn, Unmanaged.passRetained(Turn(work)).toOpaque(), releaseTurn)
+    add(work, G_PRIORITY_HIGH)
+  }
+
+  /// Calls a closure once GLib's main loop has nothing else to do, idle work of GTK included.
+  @MainActor package static func whenIdle(_ work: @escaping @MainActor () -> Void) {
+    add(work, G_PRIORITY_LOW)
+  }
+
+  @MainActor private static func add(_ work: @escaping @MainActor () -> Void, _ priority: CInt) {
+    g_idle_add_full(priority, turn, Unmanaged.passRetained(Turn(work)).toOpaque(), releaseTurn)
   }
 
   private final class Turn {

@@ -87,7 +87,11 @@ public struct Menu {
       gtk_popover_set_has_arrow(made.cast(to: GtkPopover.self), 0)
       gtk_widget_set_halign(made, GTK_ALIGN_START)
     }
-    popover.open(at: widget, pointingTo: rectangle, keeping: popover, left: closed)
+    let show = { @MainActor in
+      popover.open(at: widget, pointingTo: rectangle, keeping: popover, left: closed)
+    }
+    // GTK adds the titles of sections in an idle moment, and a popover that is shown already does not grow in every widget.
+    if sections.contains(where: { $0.title != nil }) { MainLoop.whenIdle(show) } else { show() }
   }
 
   fileprivate func makeModel() -> ObjectRef<OpaquePointer> {

@@ -280,13 +280,21 @@ private func link(_ target: String, _ text: String = "here") -> TextDatum {
     var pointed = GdkRectangle()
     gtk_popover_get_pointing_to(menu.cast(to: GtkPopover.self), &pointed)
     try desk.expectEqual([pointed.x, pointed.y, pointed.width, pointed.height], [5, 6, 40, 12])
-    @MainActor func shows(_ words: String) -> Bool {
+    @MainActor func shown(_ words: String) -> Widget? {
       desk.find(in: menu) {
         $0.isA(gtk_label_get_type())
           && gtk_label_get_text($0.opaque).map { String(cString: $0) }?.contains(words) == true
-      } != nil
+      }
     }
+    @MainActor func shows(_ words: String) -> Bool { shown(words) != nil }
     try await desk.until("where the link leads") { shows("https://example.org/<b>&_c") }
+    // The whole of it, in a widget that gives its popovers no other size.
+    var needed: CInt = 0
+    if let title = shown("https://example.org") {
+      gtk_widget_measure(
+        title.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &needed, nil, nil)
+      try desk.expect(gtk_widget_get_width(title.pointer) >= needed, "it is cut")
+    }
     try desk.expect(shows("Open Link") && shows("Copy Link"), "there are no entries")
     // A screen reader finds a menu with items.
     let items = [GTK_ACCESSIBLE_ROLE_MENU, GTK_ACCESSIBLE_ROLE_MENU_ITEM].map { role in

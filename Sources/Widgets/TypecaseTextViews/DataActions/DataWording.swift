@@ -8,7 +8,7 @@ import TypecaseRichText
 package enum DataWording {
   /// Where data lead, as a line of a menu; nil where their text says it already.
   ///
-  /// What cannot be seen, or turns the text around it, is left out of it.
+  /// What cannot be seen, or turns the text around it, is left out of it, and so is the end of a long one: a menu has room on a phone.
   package static func target(of datum: TextDatum) -> String? {
     let target: String?
     switch datum.content {
@@ -21,7 +21,7 @@ package enum DataWording {
     guard let target, !target.isEmpty, target != datum.text || datum.disguisedTarget != nil else {
       return nil
     }
-    return DisplayText.line(target, limit: 60)
+    return DisplayText.line(target, limit: 36)
   }
 
   /// Why an address is not opened.
