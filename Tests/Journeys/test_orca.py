@@ -76,11 +76,13 @@ class Orca:
 
 
 class OrcaReads(unittest.TestCase):
+    OPTIONS = ()
+
     def setUp(self):
         self.orca = Orca()
         self.addCleanup(self.orca.end)
         self.orca.says("Screen reader on.")
-        self.reader = read_text.Reader()
+        self.reader = read_text.Reader(*self.OPTIONS)
         self.addCleanup(self.reader.end)
         self.node = self.reader.node()
         desktop.bring_forward(read_text.TITLE)
@@ -111,9 +113,8 @@ class OrcaReads(unittest.TestCase):
         self.press("Down", line)
         self.press("Down", self.line(end)[0])
         self.press("Up", line)
-        self.press("End", "h")
-        self.press("ctrl+Home", "Hello big world. A second sentence.")
-        self.press("ctrl+End", self.line(239)[0])
+        # The caret is before the first letter of the next line.
+        self.press("End", self.node.queryText().getText(end, end + 1))
 
     def test_what_is_selected_and_unselected_is_said(self):
         self.press("shift+Right", "H", "selected")
@@ -134,7 +135,7 @@ class OrcaReads(unittest.TestCase):
             lambda: {"Selection deleted.", "H"} & set(self.orca.said()), "the deletion of what was selected")
         self.assertTrue(self.reader.does("text").startswith("ello"))
 
-    def test_links_pictures_and_misspelled_words_are_said(self):
+    def test_links_and_pictures_are_said(self):
         self.go_down("Read")
         self.press("Down", "Read the handbook link first.")
         self.press("Down", "A cat \ufffc in the sun.")
@@ -142,9 +143,12 @@ class OrcaReads(unittest.TestCase):
         self.press("End", "blank")
         for word in ("sun.", "the", "in", "cat Sleeping cat"):
             self.press("ctrl+Left", word)
-        self.press("Down", "Apples")
-        self.press("Down", "Pears")
-        self.press("Down", "One mispelled word.")
+
+    def test_misspelled_words_are_said_to_be_such(self):
+        self.go_down("Read")
+        for line in ("Read the handbook link first.", "A cat \ufffc in the sun.", "Apples", "Pears",
+                     "One mispelled word."):
+            self.press("Down", line)
         self.press("End", "blank")
         self.press("ctrl+Left", "word.")
         self.press("ctrl+Left", "misspelled", "mispelled")
@@ -157,9 +161,19 @@ class OrcaReads(unittest.TestCase):
         self.press("Down", "Pears")
         self.press("Down", "One mispelled word.")
         self.press("Down", "Name")
-        # Along the row, and not down.
-        self.press("ctrl+Right", "Name")
-        self.press("ctrl+Right", "Age")
+        # The cell beside it is not below, and is met on the way back.
+        self.press("Down", "The end 👩‍🚀.")
+        for word in ("Age", "Name"):
+            self.press("ctrl+Left", word)
+
+
+class OrcaReadsAView(OrcaReads):
+    """The same with the keys and the view that apps have."""
+
+    OPTIONS = ("--in-view",)
+
+    # No checker marks words there.
+    test_misspelled_words_are_said_to_be_such = None
 
 
 if __name__ == "__main__":

@@ -20,7 +20,9 @@ final class ReadText {
   let misspelled: TextOverlay
   private(set) var accessible: AccessibleText?
   private(set) var widget: Widget?
-  var isEditable: Bool
+  var isEditable: Bool { didSet { view?.isEditable = isEditable } }
+  /// The view that shows it, instead of the least that one can be.
+  let view: RichTextView?
   /// What was opened, copied, pasted and scrolled to, in words.
   var done: [String] = []
   /// What an input method commits when the caret is moved.
@@ -28,15 +30,18 @@ final class ReadText {
 
   static let width = 320.0
 
-  init(_ kind: Kind, isLong: Bool) {
+  /// - Parameter isInView: whether it is in a real view.
+  init(_ kind: Kind, isLong: Bool, isInView: Bool) {
     self.kind = kind
     isEditable = kind == .editor
     storage = TextStorage(runs: isLong ? Self.long : Self.runs)
-    editor = TextEditor(storage)
     let fonts = SystemFonts(faces: .installed(), settings: SystemFontSettings())
     layout = TextLayoutManager(
       storage, appearance: TextAppearance(fonts: fonts, textSize: DesktopTextSize()),
       containers: [TextContainer(width: Self.width)])
+    view = isInView ? RichTextView(layout) : nil
+    editor = view?.editor ?? TextEditor(storage)
+    view?.isEditable = isEditable
     misspelled = TextOverlay(over: storage, attributes: TextAttributes())
     if let word = Self.place(of: "mispelled", in: storage) {
       misspelled.replaceMarks(in: 0..<storage.end, with: [word])
@@ -45,6 +50,14 @@ final class ReadText {
 
   /// Makes the widget; once.
   func makeWidget() -> Widget {
+    if let view {
+      let scrolled = Widget(gtk_scrolled_window_new())
+      gtk_scrolled_window_set_child(scrolled.opaque, view.widget.pointer)
+      gtk_widget_set_vexpand(scrolled.pointer, 1)
+      view.widget.setAccessibleLabel("Document")
+      widget = view.widget
+      return scrolled
+    }
     let role = kind == .label ? GTK_ACCESSIBLE_ROLE_LABEL : GTK_ACCESSIBLE_ROLE_TEXT_BOX
     let widget = Canvas.make(Content(self), role: role)
     gtk_widget_set_focusable(widget.pointer, kind == .label ? 0 : 1)

@@ -19,7 +19,11 @@ final class ReadWindow {
     (self.application, self.text) = (application, text)
     widget = text.makeWidget()
     window = Self.makeWindow(of: application, widget)
-    addKeys()
+    if let view = text.view {
+      gtk_widget_grab_focus(view.widget.pointer)
+    } else {
+      addKeys()
+    }
   }
 
   private static func makeWindow(of application: Application, _ child: Widget) -> Widget {

@@ -13,16 +13,19 @@ import TypecaseWidgets
 // `AccessibleText`. It draws nothing. Each line of its standard input is something that a person or the program does with it, and is
 // answered with a line.
 //
-//     text-reader [--label] [--read-only] [--long] [--untried]
+//     text-reader [--label] [--read-only] [--long] [--in-view] [--untried]
 //
-// With --untried it takes the GTK that runs for one that nobody knows.
+// With --in-view it is in the real view that apps have. With --untried it takes the GTK that runs for one that nobody knows.
 
 private let arguments = CommandLine.arguments.dropFirst()
 
 @MainActor private func showWindow(of application: Application) -> ReadWindow {
   let kind: ReadText.Kind =
     arguments.contains("--label") ? .label : arguments.contains("--read-only") ? .view : .editor
-  return ReadWindow(of: application, ReadText(kind, isLong: arguments.contains("--long")))
+  return ReadWindow(
+    of: application,
+    ReadText(
+      kind, isLong: arguments.contains("--long"), isInView: arguments.contains("--in-view")))
 }
 
 private func run() -> CInt {
