@@ -13,6 +13,7 @@
 //     Formatting/     TextFormattingCoordinator       a FormattingStep, offered along the responder chain
 //       v             TextDocumentResponder           a widget with a TextEditor, what all of them have in common
 //     TextView/       TextViewFormatting, FormattedBuffer    attributes as text tags, and history, of a GtkTextView
+//                     RichTextSupport, RichTextFormatting    what the views of TypecaseTextViews have from here
 //     Line/           LineFormatting                  the same for an entry or a label
 //     Pictures/       AttachmentPictures              pictures of documents as paintables, decoded in the sandbox
 //     Print/          PrintedDocument                 paper and PDF, with pictures that were decoded before
