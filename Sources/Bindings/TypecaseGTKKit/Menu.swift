@@ -54,7 +54,7 @@ public struct Menu {
   /// Opens the menu at a place in a widget; it goes when it is closed.
   ///
   /// - Parameters:
-  ///   - extra: a `GMenuModel` with items that come last; it is retained.
+  ///   - extra: a `GMenuModel` with items that come last, which the menu keeps.
   ///   - closed: called when it is closed, and after the action that was chosen.
   @MainActor public func open(
     in widget: Widget, atX x: Double, y: Double, extra: OpaquePointer? = nil,
@@ -70,7 +70,7 @@ public struct Menu {
   /// - Parameters:
   ///   - rectangle: in the widget's pixels; nil for all of it.
   ///   - hasArrow: whether an arrow points to it; otherwise the menu begins there.
-  ///   - extra: a `GMenuModel` with items that come last; it is retained.
+  ///   - extra: a `GMenuModel` with items that come last, which the menu keeps.
   ///   - closed: called when it is closed, and after the action that was chosen.
   @MainActor public func open(
     at widget: Widget, pointingTo rectangle: GdkRectangle?, hasArrow: Bool = true,
