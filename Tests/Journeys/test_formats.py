@@ -162,6 +162,24 @@ class Formats(EditorJourney):
         self.save("• notes.txt")
         self.assertEqual(path.read_bytes(), b"see https://bank.example@evil.example/ now\n!")
 
+    def test_what_can_be_done_with_a_link_is_in_a_menu(self):
+        path = self.write("notes.md", b"[a page](https://example.org/page)\n")
+        self.open(path)
+        self.focus("notes.md")
+        desktop.put_caret(self.page(), 2)
+        desktop.wait_until(lambda: self.page().queryText().caretOffset == 2, "the caret in it")
+        desktop.key("ctrl+shift+Return")
+        # The menu begins with where the link leads.
+        self.see(self.app, "https://example.org/page")
+        self.see(self.app, "Open Link")
+        self.press_when_ready(self.app, "Copy Link")
+        self.see_no(self.app, "Copy Link")
+        self.focus("notes.md")
+        desktop.key("ctrl+End")
+        desktop.key("ctrl+v")
+        desktop.wait_until(
+            lambda: "https://example.org/page" in self.text(), "the address in the text")
+
     def test_a_link_that_is_no_address_is_not_opened(self):
         path = self.write("notes.md", b"[run](file:///bin/true)\n")
         self.open(path)

@@ -77,8 +77,8 @@ import TypecaseGLibKit
     if let focus = anchor.focus?.object, gtk_widget_get_mapped(focus.pointer) != 0 {
       gtk_widget_grab_focus(focus.pointer)
     }
-    // GTK goes on with the popover after it has told this, and looks an action up that was chosen in it.
-    Task {
+    // GTK goes on with the popover after it has told this: it looks an action up that was chosen in it, and may have a frame to lay out.
+    MainLoop.whenIdle {
       if anchor === self.anchor, !self.isOpen { self.leave() }
     }
   }

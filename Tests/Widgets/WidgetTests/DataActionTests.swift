@@ -289,11 +289,14 @@ private func link(_ target: String, _ text: String = "here") -> TextDatum {
     @MainActor func shows(_ words: String) -> Bool { shown(words) != nil }
     try await desk.until("where the link leads") { shows("https://example.org/<b>&_c") }
     // The whole of it, in a widget that gives its popovers no other size.
-    var needed: CInt = 0
-    if let title = shown("https://example.org") {
-      gtk_widget_measure(
-        title.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &needed, nil, nil)
-      try desk.expect(gtk_widget_get_width(title.pointer) >= needed, "it is cut")
+    try await desk.until("the whole of it") {
+      var needed: CInt = 0
+      guard let title = shown("https://example.org"),
+        let layout = gtk_label_get_layout(title.opaque)
+      else { return false }
+      pango_layout_get_pixel_size(layout, &needed, nil)
+      return gtk_widget_get_width(title.pointer) >= needed
+        && gtk_widget_get_width(menu.pointer) >= needed
     }
     try desk.expect(shows("Open Link") && shows("Copy Link"), "there are no entries")
     // A screen reader finds a menu with items.

@@ -132,6 +132,14 @@ import TypecaseRichText
     try await desk.until("the widget is gone") { alive.count == 0 }
     try await desk.until("the menu is gone") { kept == nil }
     try desk.expectEqual(picks.families, [])
+    // A window is a widget, too, and it may be left at once.
+    let window = try await desk.show(Widget(gtk_button_new_with_label("in a window")))
+    let short = FontPickerMenu()
+    short.open(at: window, pointingTo: GdkRectangle(x: 40, y: 20, width: 1, height: 16))
+    try desk.expect(short.isOpen, "it is not open")
+    short.close()
+    try await desk.until("it left the window") { !short.isOpen && !desk.hasPopover(window) }
+    for _ in 0..<3 { try await desk.nextFrame(of: window) }
     // Where nothing is seen, nothing is opened.
     let menu = FontPickerMenu()
     menu.open(at: Widget(gtk_button_new()))
@@ -282,6 +290,10 @@ private final class PickService: FontPickService {
 }
 
 extension TestDesk {
+  fileprivate func hasPopover(_ widget: Widget) -> Bool {
+    widget.children.contains { $0.isA(gtk_popover_get_type()) }
+  }
+
   /// Opens a button's menu and waits for its fonts.
   fileprivate func openMenu(of button: FontPickerButton) async throws -> Widget {
     gtk_menu_button_popup(button.widget.opaque)
