@@ -185,20 +185,6 @@ typecase_rich_text_unrealize (GtkWidget *widget)
 }
 
 static void
-typecase_rich_text_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (typecase_rich_text_parent_class)->map (widget);
-  functions->map (private_of (widget)->context, TRUE);
-}
-
-static void
-typecase_rich_text_unmap (GtkWidget *widget)
-{
-  functions->map (private_of (widget)->context, FALSE);
-  GTK_WIDGET_CLASS (typecase_rich_text_parent_class)->unmap (widget);
-}
-
-static void
 tell_change (GtkWidget *widget)
 {
   gpointer context = private_of (widget)->context;
@@ -483,8 +469,6 @@ typecase_rich_text_class_init (TypecaseRichTextClass *class)
   widget_class->size_allocate = typecase_rich_text_size_allocate;
   widget_class->realize = typecase_rich_text_realize;
   widget_class->unrealize = typecase_rich_text_unrealize;
-  widget_class->map = typecase_rich_text_map;
-  widget_class->unmap = typecase_rich_text_unmap;
   widget_class->css_changed = typecase_rich_text_css_changed;
   widget_class->direction_changed = typecase_rich_text_direction_changed;
   widget_class->system_setting_changed = typecase_rich_text_system_setting_changed;

@@ -13,7 +13,7 @@ enum RichTextClass {
     functions.initialize(
       to: TypecaseRichTextFunctions(
         create: create, destroy: destroy, measure: measure, size_allocate: sizeAllocate,
-        snapshot: snapshot, realize: realize, map: map, changed: changed,
+        snapshot: snapshot, realize: realize, changed: changed,
         get_property: getProperty, set_property: setProperty, command: command,
         scrolled: scrolled))
     typecase_rich_text_set_functions(functions)
@@ -136,11 +136,6 @@ enum RichTextClass {
   private nonisolated static let realize: @convention(c) (Raw?, gboolean) -> Void = {
     context, isRealized in
     with(context) { isRealized != 0 ? $0.realized() : $0.unrealizing() }
-  }
-
-  private nonisolated static let map: @convention(c) (Raw?, gboolean) -> Void = {
-    context, isMapped in
-    with(context) { $0.mapped(isMapped != 0) }
   }
 
   private nonisolated static let changed: @convention(c) (Raw?) -> Void = { context in

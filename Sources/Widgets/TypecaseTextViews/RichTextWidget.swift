@@ -140,6 +140,8 @@ public class RichTextWidget {
   /// What a screen reader reads; nil while the widget is not in a window.
   private final var accessible: AccessibleText?
   private final let follower = Follower()
+  /// Whether the layout came with attributes of its own for text that says nothing.
+  private final var hasOwnBase = false
   /// Where lines above and below are met while the caret goes up and down.
   final var keptX: Double?
   /// Foreground of text without a color, by the style.
@@ -242,8 +244,6 @@ public class RichTextWidget {
     new.realized()
   }
 
-  func mapped(_ isMapped: Bool) {}
-
   // MARK: - The text
 
   /// Shows another text, or the same in another layout.
@@ -269,7 +269,8 @@ public class RichTextWidget {
     layout.add(follower)
     storage.add(follower, order: .view)
     editor.selectionMoved = { [weak self] in self?.selectionMoved() }
-    layout.attachmentBox = pictures.boxes
+    if layout.attachmentBox == nil { layout.attachmentBox = pictures.boxes }
+    hasOwnBase = layout.hasOwnBase
   }
 
   /// The widget's place among the observers of its text.
@@ -481,17 +482,15 @@ public class RichTextWidget {
 
   func styleChanged() {
     guard let widget = shown else { return }
-    let base: TextAttributes
     if let textStyle {
       var own = layout.appearance.baseAttributes
       own.size = .style(textStyle)
-      base = own
-    } else {
-      base =
+      layout.baseAttributes = own
+    } else if !hasOwnBase {
+      layout.baseAttributes =
         LayoutContext(of: widget)?.font.map(layout.appearance.baseAttributes(of:))
         ?? layout.appearance.baseAttributes
     }
-    layout.baseAttributes = base
     layout.direction = widget.isRightToLeft ? .rightToLeft : .leftToRight
     let color = Self.color(of: widget)
     if color != foreground {

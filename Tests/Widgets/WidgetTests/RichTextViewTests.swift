@@ -257,6 +257,29 @@ extension RichTextWidget {
     try desk.expect(least < natural / 4, "it cannot be narrower than \(least) of \(natural)")
   },
 
+  WidgetTest(
+    "a layout that was assembled by hand keeps what it says, and its width follows the view"
+  ) { desk in
+    TextStyles.install()
+    let layout = TextLayoutManager(
+      TextStorage(runs: [TextRun("Some words in a layout of an app")]),
+      appearance: desk.coordinator.appearance,
+      baseAttributes: attributes { $0.size = .points(30) }, containers: [TextContainer(width: 0)])
+    let view = RichTextView(layout)
+    let scrolled = Widget(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_child(scrolled.opaque, view.widget.pointer)
+    try await desk.show(scrolled, focus: view.widget)
+    try desk.expect(view.layout === layout, "it has another layout")
+    try desk.expectEqual(layout.baseAttributes.size, .points(30))
+    try desk.expectEqual(
+      layout.containers[0].width, Double(gtk_widget_get_width(view.widget.pointer)))
+    // A shape in the middle has text on both sides.
+    let middle = LayoutRect(x: 150, y: 0, width: 60, height: 100)
+    layout.containers[0].exclusions = [TextExclusion(TextPath(middle))]
+    try await desk.nextFrame(of: scrolled)
+    try desk.expectEqual(layout.lineFragment(at: 0)?.parts.count, 2)
+  },
+
   WidgetTest("a widget in a text has the room that it needs, and moves with its text") { desk in
     let (view, scrolled) = try await show([TextRun("Before and behind")], desk)
     let button = Widget(gtk_button_new_with_label("A button"))

@@ -100,7 +100,6 @@ typedef struct
   /* Draws on the widget "text", whose size that is. */
   void (*snapshot) (gpointer context, GtkSnapshot *snapshot);
   void (*realize) (gpointer context, gboolean is_realized);
-  void (*map) (gpointer context, gboolean is_mapped);
   /* The style, the direction or the state is another one. */
   void (*changed) (gpointer context);
   void (*get_property) (gpointer context, TypecaseRichTextProperty property, GValue *value);

@@ -27,6 +27,7 @@ public final class TextLayoutManager {
     }
   }
   private var ownBase: TextAttributes?
+  package var hasOwnBase: Bool { ownBase != nil }
   /// Fonts, text size and medium, in whose unit lengths of the layout are; with another one all text is laid out again.
   public var appearance: TextAppearance { didSet { lookChanged() } }
   /// The direction of paragraphs in which no letter has one.
