@@ -7,9 +7,11 @@ import contextlib
 import os
 import re
 import subprocess
+import tempfile
 import threading
 import tty
 import unittest
+from pathlib import Path
 
 import pyatspi
 
@@ -29,6 +31,10 @@ class Orca:
         environment = {name: value for name, value in os.environ.items() if name != "ATSPI_NO_CACHE"}
         # Without a sound card the server of speech may never answer.
         environment["SPEECHD_CMD"] = "false"
+        # It does not start beside another one, such as that of whoever runs the tests, which it looks for by its name.
+        self.folder = tempfile.TemporaryDirectory()
+        Path(self.folder.name, "pgrep").symlink_to("/bin/false")
+        environment["PATH"] = f"{self.folder.name}:{environment['PATH']}"
         self.process = subprocess.Popen(
             ["/usr/bin/python3", "/usr/bin/orca", f"--debug-file={os.ttyname(terminal)}"], env=environment,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -73,6 +79,7 @@ class Orca:
         os.close(self.terminal)
         self.reading.join()
         os.close(self.master)
+        self.folder.cleanup()
 
 
 class OrcaReads(unittest.TestCase):
@@ -86,11 +93,20 @@ class OrcaReads(unittest.TestCase):
         self.addCleanup(self.reader.end)
         self.node = self.reader.node()
         desktop.bring_forward(read_text.TITLE)
-        self.orca.says("Document text.")
+        self.orca.says("Document text.", "Hello big world. A second sentence.")
 
-    def press(self, key, *expected):
+    def press(self, keys, *expected):
+        """Presses keys, and holds those that change others until something was said: Orca asks what is held when it says it."""
+        *held, key = keys.split("+")
+        for name in held:
+            subprocess.run(["xdotool", "keydown", name], check=True)
+            self.orca.says({"ctrl": "left control", "shift": "left shift"}[name])
         desktop.key(key)
-        self.orca.says(*expected)
+        try:
+            self.orca.says(*expected)
+        finally:
+            for name in held:
+                subprocess.run(["xdotool", "keyup", name], check=True)
 
     def go_down(self, words):
         """Goes to the line that begins with some words, of which the next key has Orca say something."""

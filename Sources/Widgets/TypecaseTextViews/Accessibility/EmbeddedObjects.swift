@@ -24,26 +24,30 @@ struct EmbeddedObject {
 /// Links come first, then pictures, then cells, each in the order of the text: readers say "link" of as many as there are said to be.
 @MainActor struct EmbeddedObjects {
   private var known: [EmbeddedObject] = []
-  /// What was edited since they were found; nil before they are found for the first time.
+  /// What was edited since they were found.
   private var edits: TextStorage.Edit?
+  /// Whether they are known but for these edits.
   private var isKnown = false
   private var lastNumber = 0
 
   /// Takes in an edit.
   mutating func follow(_ edit: TextStorage.Edit) {
+    // Nobody may ask for a long time.
+    guard isKnown else { return }
     if edits == nil { edits = edit } else { edits?.add(edit) }
+    // Whoever edited more than a person does made another text.
+    if let edits, edits.changes.count > Self.mostChanges {
+      (isKnown, known, self.edits) = (false, [], nil)
+    }
   }
 
   /// All of them, in the order in which they are counted.
   mutating func all(in storage: TextStorage) -> [EmbeddedObject] {
     guard !isKnown || edits != nil else { return known }
     var numbers: [Place: Int] = [:]
-    // Whoever edited more than a person does made another text.
-    if (edits?.changes.count ?? 0) <= Self.mostChanges {
-      for object in known {
-        let start = edits?.place(after: object.range.lowerBound) ?? object.range.lowerBound
-        numbers[Place(start: start, kind: object.kind)] = object.number
-      }
+    for object in known {
+      let start = edits?.place(after: object.range.lowerBound) ?? object.range.lowerBound
+      numbers[Place(start: start, kind: object.kind)] = object.number
     }
     known = Self.found(in: storage).map { object in
       var object = object
