@@ -172,7 +172,8 @@ class Formats(EditorJourney):
         # The menu begins with where the link leads.
         self.see(self.app, "https://example.org/page")
         self.see(self.app, "Open Link")
-        self.press_when_ready(self.app, "Copy Link")
+        desktop.press(
+            desktop.wait_until(lambda: desktop.find(self.app, "menu item", "Copy Link"), "the entry"))
         self.see_no(self.app, "Copy Link")
         self.focus("notes.md")
         desktop.key("ctrl+End")

@@ -72,6 +72,29 @@ struct TextDatumTests {
     #expect(TextAddress("https://b.example").written == "https://b.example")
   }
 
+  @Test func `a link is all text that has it, however that is formatted`() {
+    func run(_ text: String, _ link: String?, size: Double = 11) -> TextRun {
+      TextRun(
+        text,
+        TextAttributes {
+          ($0.link, $0.size) = (link, .points(size))
+        })
+    }
+    let evil = "https://evil.example/"
+    let storage = TextStorage(runs: [
+      run("see ", nil), run("bank", evil), run(".exam", evil, size: 12), run("ple", evil, size: 13),
+      run("other", "https://example.org/"),
+    ])
+    for place in 4..<16 {
+      let link = storage.link(at: ScalarOffset(place))
+      #expect(link?.range == 4..<16)
+      #expect(link?.datum.text == "bank.example")
+      #expect(link?.datum.disguisedTarget == "evil.example")
+    }
+    #expect(storage.link(at: 16)?.range == 16..<21)
+    for place in [ScalarOffset(0), 3, 21, 22, -1] { #expect(storage.link(at: place) == nil) }
+  }
+
   // MARK: - Days
 
   @Test func `days are counted as the calendar has them`() {

@@ -78,14 +78,6 @@ final class LinkOpener {
 
   /// What the character at an offset leads to.
   private func datum(at offset: ScalarOffset) -> TextDatum? {
-    link(at: offset) ?? marks.datum(at: offset)
-  }
-
-  /// The link that the document has at an offset.
-  private func link(at offset: ScalarOffset) -> TextDatum? {
-    let storage = formatting.storage
-    guard offset >= 0, offset < storage.end else { return nil }
-    let (attributes, range) = storage.attributes(at: offset)
-    return attributes.link.map { TextDatum(link: $0, text: storage.text(in: range)) }
+    formatting.storage.link(at: offset)?.datum ?? marks.datum(at: offset)
   }
 }

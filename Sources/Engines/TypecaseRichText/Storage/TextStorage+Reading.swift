@@ -37,6 +37,33 @@ extension TextStorage {
   /// The text of a range with its attributes, in order; neighbors differ, unless they have an attachment or something carried.
   public func runs(in range: Range<ScalarOffset>) -> [TextRun] { backingStore.runs(in: range) }
 
+  /// The link of a scalar, as data with which a person can do something, and all text around it that has the same one.
+  ///
+  /// A text that seems to lead elsewhere may be of several runs.
+  ///
+  /// - Parameter offset: any place; at the end, and where no link is, the answer is nil.
+  public func link(at offset: ScalarOffset) -> (datum: TextDatum, range: Range<ScalarOffset>)? {
+    guard offset >= 0, offset < end else { return nil }
+    let (attributes, range) = attributes(at: offset)
+    guard let target = attributes.link else { return nil }
+    var (first, last) = (range.lowerBound, range.upperBound)
+    while first > 0 {
+      let before = self.attributes(at: first - 1)
+      guard before.attributes.link == target else { break }
+      first = before.range.lowerBound
+    }
+    while last < end {
+      let behind = self.attributes(at: last)
+      guard behind.attributes.link == target else { break }
+      last = behind.range.upperBound
+    }
+    let text = text(in: first..<min(last, first + Self.mostLinkText))
+    return (TextDatum(link: target, text: text), first..<last)
+  }
+
+  /// Scalars of a link's text that are compared with its target: a document may be one link.
+  private static let mostLinkText = 2000
+
   // MARK: - Bytes
 
   /// How many bytes of UTF-8 are before a place, as Pango and input methods count.
