@@ -67,6 +67,20 @@ ctypecase_accessible_set_busy (GtkWidget *widget, gboolean busy)
 }
 
 static inline void
+ctypecase_accessible_set_read_only (GtkWidget *widget, gboolean read_only)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget),
+                                  GTK_ACCESSIBLE_PROPERTY_READ_ONLY, read_only, -1);
+}
+
+static inline void
+ctypecase_accessible_set_multi_line (GtkWidget *widget, gboolean multi_line)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget),
+                                  GTK_ACCESSIBLE_PROPERTY_MULTI_LINE, multi_line, -1);
+}
+
+static inline void
 ctypecase_accessible_set_selected (GtkWidget *widget, gboolean selected)
 {
   gtk_accessible_update_state (GTK_ACCESSIBLE (widget),

@@ -36,6 +36,7 @@ public final class RichTextField: RichTextWidget {
   private var isSingle: Bool { maximumLines == 1 }
 
   override func geometryChanged() {
+    if let shown { ctypecase_accessible_set_multi_line(shown.pointer, isSingle ? 0 : 1) }
     fitContainer()
     lines.removeAll()
     queueResize()

@@ -77,6 +77,11 @@ public final class RichTextView: RichTextWidget {
     setUp()
   }
 
+  override func setUp() {
+    super.setUp()
+    if let shown { ctypecase_accessible_set_multi_line(shown.pointer, 1) }
+  }
+
   // MARK: - Geometry
 
   override func geometryChanged() {

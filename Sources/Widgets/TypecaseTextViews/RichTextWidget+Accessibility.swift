@@ -24,6 +24,13 @@ extension RichTextWidget: AccessibleTextSource {
     scroll(byY: widgetRect(rect, inContainer: caret.container).y - y)
   }
 
+  package final func replace(_ range: Range<ScalarOffset>, with text: String) -> Bool {
+    guard isEditable, accepted(text) == text, let range = allowed(range) else { return false }
+    input.reset()
+    input.edit { editor.edit { _ = storage.replace(range, with: text) } }
+    return true
+  }
+
   package final func copy(_ range: Range<ScalarOffset>) { clipboard.copy(range) }
 
   package final func paste(at offset: ScalarOffset) {

@@ -204,7 +204,7 @@ public class RichTextWidget {
   }
 
   /// What needs a finished widget: signals and controllers.
-  final func setUp() {
+  func setUp() {
     guard let widget = shown else { return }
     Signal.connect(widget, "notify::parent") { [weak self] in
       guard let self, let shown = self.shown, shown.parent != nil else { return }
@@ -233,6 +233,11 @@ public class RichTextWidget {
     input.unrealizing()
     accessible?.unrealizing()
     accessible = nil
+  }
+
+  /// Does something that edits the text, now, or behind what a screen reader has begun to do.
+  final func afterCall(_ body: @escaping () -> Void) {
+    if let accessible { accessible.afterCall(body) } else { body() }
   }
 
   /// Gives the text to screen readers, instead of one that was shown before.
@@ -518,7 +523,10 @@ public class RichTextWidget {
         ? TYPECASE_RICH_TEXT_PROPERTY_EDITABLE
         : ability == .selectable
           ? TYPECASE_RICH_TEXT_PROPERTY_SELECTABLE : TYPECASE_RICH_TEXT_PROPERTY_CURSOR_VISIBLE)
-    if let pointer { gtk_widget_set_focusable(pointer, takesFocus ? 1 : 0) }
+    if let pointer {
+      gtk_widget_set_focusable(pointer, takesFocus ? 1 : 0)
+      ctypecase_accessible_set_read_only(pointer, isEditable ? 0 : 1)
+    }
     input.purposeChanged()
     accessible?.abilitiesChanged()
     caret.restart()

@@ -35,7 +35,9 @@ final class TextInput {
   func setUp(on widget: Widget) {
     let context = method.pointer
     Signal.connect(context, "commit") { [weak self] (text: String?) in
-      if let text { self?.commit(text) }
+      guard let self, let text else { return }
+      // A screen reader that moves the caret ends what is composed, which is entered then.
+      self.owner.afterCall { [weak self] in self?.commit(text) }
     }
     Signal.connect(context, "preedit-changed") { [weak self] in self?.preeditChanged() }
     Signal.connectReturning(context, "retrieve-surrounding") { [weak self] () -> Bool in
