@@ -52,6 +52,10 @@ PACKAGES = {
         "Storage": ("docs/text-storage.md", []),
         "TextSize": ("docs/text-size.md", []),
         "OwnWidgets": ("docs/widgets.md", []),
+        "TextViews": ("docs/text-views.md", []),
+        "ViewsInComments": (
+            "Sources/Widgets/TypecaseTextViews",
+            ["view: RichTextView", "document: RichTextDocument", "scrolled: Widget"]),
         "Panel": ("docs/rich-text-json.md", ["application: Application", "view: Widget"]),
         "Readme": (
             "README.md",

@@ -35,7 +35,7 @@ public nonisolated struct TextSheet: Sendable, Hashable {
 ///
 /// ```swift
 /// let view = RichTextView(TextStorage(document))
-/// gtk_scrolled_window_set_child(scrolled, view.widget.pointer)
+/// gtk_scrolled_window_set_child(scrolled.opaque, view.widget.pointer)
 /// ```
 ///
 /// In `.ui` files it is a `TypecaseRichTextView`.

@@ -39,6 +39,6 @@ extension RichTextWidget: AccessibleTextSource {
   }
 
   package final func open(_ link: String, in range: Range<ScalarOffset>) {
-    activate(ShownDatum(TextDatum(link: link, text: storage.text(in: range)), range: range))
+    if let datum = datum(at: range.lowerBound) { activate(datum) }
   }
 }

@@ -30,26 +30,9 @@ extension RichTextWidget {
 
   /// The link, or the data that were found, at a place of the text.
   package final func datum(at place: ScalarOffset) -> ShownDatum? {
-    guard place < storage.end else { return nil }
-    let (attributes, range) = storage.attributes(at: place)
-    guard let target = attributes.link else { return dataSource?.foundData(at: place) }
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start > 0 {
-      let before = storage.attributes(at: start - 1)
-      guard before.attributes.link == target else { break }
-      start = before.range.lowerBound
-    }
-    while end < storage.end {
-      let behind = storage.attributes(at: end)
-      guard behind.attributes.link == target else { break }
-      end = behind.range.upperBound
-    }
-    let text = storage.text(in: start..<min(end, start + Self.mostLinkText))
-    return ShownDatum(TextDatum(link: target, text: text), range: start..<end)
+    if let link = storage.link(at: place) { return ShownDatum(link.datum, range: link.range) }
+    return dataSource?.foundData(at: place)
   }
-
-  /// So much of a link's text is compared with its target.
-  private static let mostLinkText = 2000
 
   /// What a menu at a place is for: a link or found data, or a picture.
   final func menuDatum(at place: ScalarOffset) -> ShownDatum? {
