@@ -651,7 +651,7 @@ let package = Package(
       name: "SpecimenDrawingTests",
       dependencies: [
         "TypecaseSystemKit", "TypecasePangoKit", "FontInspection", "SpecimenDrawing",
-        "SyntheticFonts", "TestDesktop",
+        "SyntheticFonts", "TestDesktop", "TestRandomness",
       ],
       path: "Tests/DesktopEngines/SpecimenDrawingTests"),
     .testTarget(
@@ -837,6 +837,7 @@ let package = Package(
       dependencies: [
         "TypecaseSystemKit", "TypecaseOpenSSLKit", "FontPolicy", "FontInspection", "FontDownloads",
         "MachineFonts", "InspectMain", "SyntheticFonts", "TestDesktop",
+        "TestRandomness",
       ],
       path: "Tests/DesktopEngines/MachineFontsTests"),
   ],

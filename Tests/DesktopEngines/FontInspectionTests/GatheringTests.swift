@@ -303,8 +303,7 @@ struct GatheringTests {
   func `a helper that fails or lies costs the archive only`(script: String) async throws {
     let path = try archives.make(
       "a.zip", "with zipfile.ZipFile(path, 'w') as zip: zip.writestr('a.ttf', font('a.ttf'))")
-    let helper = try folder.write(
-      "helper", Array("#!/bin/sh\n\(SandboxTests.ready)\(script)\n".utf8), mode: 0o755)
+    let helper = try folder.writeScript("helper", SandboxTests.ready + script)
     let gathering = FontGathering(
       sandbox: try InspectionSandbox(helperPath: helper), scratch: folder.path + "/scratch")
     let findings = try #require(try await gathering.gather(path: path))
@@ -315,8 +314,7 @@ struct GatheringTests {
   @Test func `cancellation ends a hanging archive`() async throws {
     let path = try archives.make(
       "a.zip", "with zipfile.ZipFile(path, 'w') as zip: zip.writestr('a.ttf', font('a.ttf'))")
-    let helper = try folder.write(
-      "helper", Array("#!/bin/sh\n\(SandboxTests.ready)read line\n".utf8), mode: 0o755)
+    let helper = try folder.writeScript("helper", SandboxTests.ready + "read line")
     let gathering = FontGathering(
       sandbox: try InspectionSandbox(helperPath: helper), scratch: folder.path + "/scratch")
     let task = Task { _ = try await gathering.gather(path: path) }

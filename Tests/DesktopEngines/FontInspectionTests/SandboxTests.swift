@@ -152,8 +152,7 @@ struct SandboxTests {
   private func helperIdentity(
     _ words: String, _ folder: TestFolder, readable: Bool
   ) async throws -> (user: String, said: String) {
-    let helper = try folder.write(
-      "helper", Array("#!/bin/sh\n\(words)\nread line\n".utf8), mode: 0o755)
+    let helper = try folder.writeScript("helper", "\(words)\nread line")
     let sandbox = try InspectionSandbox(helperPath: helper)
     var program = try sandbox.helper(
       [], folders: .init(readable: readable ? [folder.path] : []))

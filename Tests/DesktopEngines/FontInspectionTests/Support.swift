@@ -18,9 +18,16 @@ final class TestFolder: Sendable {
 
   /// Writes a file and returns its path.
   @discardableResult
-  func write(_ name: String, _ bytes: [UInt8], mode: mode_t = 0o644) throws -> String {
+  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
     let path = "\(path)/\(name)"
-    try FileSystem.write(bytes, to: path, mode: mode)
+    try FileSystem.write(bytes, to: path, mode: 0o644)
+    return path
+  }
+
+  /// Writes a shell script that can be run at once, and returns its path.
+  func writeScript(_ name: String, _ words: String) throws -> String {
+    let path = "\(path)/\(name)"
+    try writeProgram("#!/bin/sh\n\(words)\n", to: path)
     return path
   }
 
@@ -42,7 +49,7 @@ func inspector(limits: InspectionLimits = InspectionLimits()) throws -> FontInsp
 func inspector(
   script: String, in folder: TestFolder, limits: InspectionLimits = InspectionLimits()
 ) throws -> FontInspector {
-  let path = try folder.write("helper", Array("#!/bin/sh\n\(script)\n".utf8), mode: 0o755)
+  let path = try folder.writeScript("helper", script)
   return FontInspector(sandbox: try InspectionSandbox(helperPath: path), limits: limits)
 }
 

@@ -6,6 +6,7 @@ import Foundation
 import Glibc
 import SyntheticFonts
 import TestDesktop
+import TestRandomness
 import Testing
 import TypecaseSystemKit
 
@@ -512,8 +513,7 @@ struct MachineStoreTests {
     let place = try TemporaryFolder(in: "/tmp", prefix: "system-fonts-helper-")
     chmod(place.path, 0o755)
     let script = "\(place.path)/helper"
-    try FileSystem.write(
-      Array("#!/bin/sh\nprintf %s \"$(id -u)\" >&2\n".utf8), to: script, mode: 0o755)
+    try writeProgram("#!/bin/sh\nprintf %s \"$(id -u)\" >&2\n", to: script)
     let failure = await #expect(throws: InspectionUnavailable.self) {
       _ = try await FontInspector(sandbox: store.sandbox(script)).inspectAll([font("Alpha")])
     }

@@ -220,8 +220,7 @@ struct PictureDecodingTests {
   @Test func `a helper that hangs costs one picture, and the reason is time`() async throws {
     let folder = try TemporaryFolder(in: "/tmp")
     let helper = "\(folder.path)/helper"
-    try FileSystem.write(
-      Array("#!/bin/sh\necho '{\"ready\":true}'\nexec sleep 1000\n".utf8), to: helper, mode: 0o755)
+    try writeProgram("#!/bin/sh\necho '{\"ready\":true}'\nexec sleep 1000\n", to: helper)
     var limits = PictureLimits()
     limits.timePerPicture = .milliseconds(300)
     let hanging = try Self.pictures(helper: helper, limits: limits)
@@ -234,16 +233,15 @@ struct PictureDecodingTests {
     let folder = try TemporaryFolder(in: "/tmp")
     let helper = "\(folder.path)/helper"
     let size = "{\"width\":100000,\"height\":100000}"
-    try FileSystem.write(
-      Array(
-        """
-        #!/bin/sh
-        echo '{"ready":true}'
-        while read -r request <&0; do
-          echo '{"picture":{"size":\(size),"stride":400000,"source":\(size)}}'
-        done
+    try writeProgram(
+      """
+      #!/bin/sh
+      echo '{"ready":true}'
+      while read -r request <&0; do
+        echo '{"picture":{"size":\(size),"stride":400000,"source":\(size)}}'
+      done
 
-        """.utf8), to: helper, mode: 0o755)
+      """, to: helper)
     let lying = try Self.pictures(helper: helper)
     defer { lying.close() }
     #expect(await failure(try Pictures.halves("png", width: 4, height: 4), with: lying) == .damaged)
@@ -254,22 +252,21 @@ struct PictureDecodingTests {
     let helper = "\(folder.path)/helper"
     try FileSystem.write(Array("secret".utf8), to: "\(folder.path)/secret", mode: 0o644)
     // Says that the format is unknown where it reaches nothing.
-    try FileSystem.write(
-      Array(
-        """
-        #!/bin/sh
-        found=
-        for path in /home /root /run /var /etc/passwd \(folder.path)/secret
-        do [ -e "$path" ] && found=yes; done
-        [ "$(tail -n +3 /proc/net/dev | grep -v lo:)" ] && found=yes
-        touch /x 2>/dev/null && found=yes
-        echo '{"ready":true}'
-        read -r request
-        if [ "$found" ]; then echo '{"failure":"damaged"}'
-        else echo '{"failure":"unknownFormat"}'; fi
-        read -r request
+    try writeProgram(
+      """
+      #!/bin/sh
+      found=
+      for path in /home /root /run /var /etc/passwd \(folder.path)/secret
+      do [ -e "$path" ] && found=yes; done
+      [ "$(tail -n +3 /proc/net/dev | grep -v lo:)" ] && found=yes
+      touch /x 2>/dev/null && found=yes
+      echo '{"ready":true}'
+      read -r request
+      if [ "$found" ]; then echo '{"failure":"damaged"}'
+      else echo '{"failure":"unknownFormat"}'; fi
+      read -r request
 
-        """.utf8), to: helper, mode: 0o755)
+      """, to: helper)
     let looking = try Self.pictures(helper: helper)
     defer { looking.close() }
     let png = try Pictures.halves("png", width: 4, height: 4)

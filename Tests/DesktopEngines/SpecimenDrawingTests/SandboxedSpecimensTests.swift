@@ -5,6 +5,7 @@ import FontInspection
 import Glibc
 import SyntheticFonts
 import TestDesktop
+import TestRandomness
 import Testing
 import TypecaseSystemKit
 
@@ -106,15 +107,8 @@ struct SandboxedSpecimensTests {
     let good = try folder.write(SyntheticFont("Good"))
     let bad = try folder.write(SyntheticFont("Bad"))
     // Says that it is ready, and never answers to the first request of the first helper.
-    let helper = try folder.write(
-      "helper",
-      Array(
-        """
-        #!/bin/sh
-        echo '{"ready":true}'
-        exec sleep 1000
-
-        """.utf8), mode: 0o755)
+    let helper = folder.path + "/helper"
+    try writeProgram("#!/bin/sh\necho '{\"ready\":true}'\nexec sleep 1000\n", to: helper)
     let hanging = try SandboxedSpecimens(
       sandbox: InspectionSandbox(helperPath: helper), timePerPicture: .milliseconds(300))
     defer { hanging.close() }
@@ -133,17 +127,16 @@ struct SandboxedSpecimensTests {
 
   @Test func `a helper that was taken over cannot give an impossible picture`() async throws {
     let path = try folder.write(SyntheticFont("Lie"))
-    let helper = try folder.write(
-      "helper",
-      Array(
-        """
-        #!/bin/sh
-        echo '{"ready":true}'
-        while read -r request <&0; do
-          echo '{"header":{"x":0,"y":0,"width":100000,"height":100000,"stride":100000,"scale":1}}'
-        done
+    let helper = folder.path + "/helper"
+    try writeProgram(
+      """
+      #!/bin/sh
+      echo '{"ready":true}'
+      while read -r request <&0; do
+        echo '{"header":{"x":0,"y":0,"width":100000,"height":100000,"stride":100000,"scale":1}}'
+      done
 
-        """.utf8), mode: 0o755)
+      """, to: helper)
     let lying = try SandboxedSpecimens(sandbox: InspectionSandbox(helperPath: helper))
     defer { lying.close() }
     let picture = await lying.picture(
@@ -153,8 +146,8 @@ struct SandboxedSpecimensTests {
 
   @Test func `a picture that nobody wants any more is not waited for`() async throws {
     let path = try folder.write(SyntheticFont("Unwanted"))
-    let helper = try folder.write(
-      "helper", Array("#!/bin/sh\necho '{\"ready\":true}'\nexec sleep 1000\n".utf8), mode: 0o755)
+    let helper = folder.path + "/helper"
+    try writeProgram("#!/bin/sh\necho '{\"ready\":true}'\nexec sleep 1000\n", to: helper)
     let slow = try SandboxedSpecimens(sandbox: InspectionSandbox(helperPath: helper))
     let request = SpecimenRequest(.sample, index: 0, script: "Latn", pixels: 20)
     let first = Task { await slow.picture(request, path: path) }
@@ -198,6 +191,7 @@ struct PictureBoundsTests {
 /// A folder of fonts that is deleted after the test.
 private final class FontFolder: Sendable {
   private let folder: TemporaryFolder
+  var path: String { folder.path }
 
   init() throws { folder = try TemporaryFolder(in: "/tmp") }
 
@@ -205,9 +199,9 @@ private final class FontFolder: Sendable {
     try write("\(font.family).ttf", font.data())
   }
 
-  func write(_ name: String, _ bytes: [UInt8], mode: mode_t = 0o644) throws -> String {
+  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
     let path = "\(folder.path)/\(name)"
-    try FileSystem.write(bytes, to: path, mode: mode)
+    try FileSystem.write(bytes, to: path, mode: 0o644)
     return path
   }
 }
