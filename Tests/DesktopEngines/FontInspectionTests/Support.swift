@@ -18,9 +18,9 @@ final class TestFolder: Sendable {
 
   /// Writes a file and returns its path.
   @discardableResult
-  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+  func write(_ name: String, _ bytes: [UInt8], mode: mode_t = 0o644) throws -> String {
     let path = "\(path)/\(name)"
-    try FileSystem.write(bytes, to: path, mode: 0o644)
+    try FileSystem.write(bytes, to: path, mode: mode)
     return path
   }
 
