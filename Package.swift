@@ -716,7 +716,7 @@ let package = Package(
     .executableTarget(
       name: "TextProbe",
       dependencies: [
-        "TypecaseGTK"
+        "TypecaseGTK", "TypecaseTextViews",
       ],
       path: "Tests/Support/TextProbe", swiftSettings: onMainActor),
     .executableTarget(

@@ -4,6 +4,7 @@
 import FoundationEssentials
 import Glibc
 import TypecaseGTK
+import TypecaseTextViews
 
 // A window with a label, a field and a view of rich text, which a `.ui` file describes. What becomes of the view is written to
 // standard output, a line for each change:
