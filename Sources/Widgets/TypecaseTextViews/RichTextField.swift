@@ -153,9 +153,4 @@ public final class RichTextField: RichTextWidget {
     super.focusChanged(hasFocus)
     keepCaretSeen()
   }
-
-  override func drawPlaceholder(on snapshot: OpaquePointer, width: Double, height: Double) {
-    guard storage.length == 0, layout.composedRange == nil, let placeholder else { return }
-    drawQuiet(placeholder, on: snapshot)
-  }
 }

@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import CTypecaseWidgets
 import TypecaseDocumentPages
+import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
@@ -94,7 +95,7 @@ public final class RichTextView: RichTextWidget {
   private func fitContainers() {
     guard size.width > 0 else { return }
     if let sheet {
-      let pixels = 4.0 / 3
+      let pixels = DesktopTextSize.pixels(ofPoints: 1)
       let page = TextContainer(
         width: max(sheet.width - sheet.margins.left - sheet.margins.right, 1) * pixels,
         height: max(sheet.height - sheet.margins.top - sheet.margins.bottom, 1) * pixels)
@@ -115,7 +116,7 @@ public final class RichTextView: RichTextWidget {
 
   override func origin(ofContainer number: Int) -> (x: Double, y: Double) {
     if let sheet {
-      let pixels = 4.0 / 3 * zoom
+      let pixels = DesktopTextSize.pixels(ofPoints: 1) * zoom
       let (width, height) = (sheet.width * pixels, sheet.height * pixels)
       return (
         max((size.width - width) / 2, 0) + sheet.margins.left * pixels,
@@ -130,7 +131,7 @@ public final class RichTextView: RichTextWidget {
 
   override func visibleContainers(in rect: LayoutRect) -> Range<Int> {
     guard let sheet else { return 0..<max(layout.containers.count, 1) }
-    let height = sheet.height * 4 / 3 * zoom + Self.sheetGap
+    let height = DesktopTextSize.pixels(ofPoints: sheet.height) * zoom + Self.sheetGap
     let first = max(Int((rect.y - margins.top) / height), 0)
     let last = max(Int((rect.y + rect.height - margins.top) / height), first)
     return first..<last + 1
@@ -138,7 +139,7 @@ public final class RichTextView: RichTextWidget {
 
   override func container(at point: (x: Double, y: Double)) -> Int {
     if let sheet {
-      let height = sheet.height * 4 / 3 * zoom + Self.sheetGap
+      let height = DesktopTextSize.pixels(ofPoints: sheet.height) * zoom + Self.sheetGap
       return min(
         max(Int((point.y - margins.top) / height), 0), max(layout.usedContainerCount - 1, 0))
     }
@@ -149,7 +150,7 @@ public final class RichTextView: RichTextWidget {
   override func drawPages(in visible: LayoutRect, on snapshot: OpaquePointer) {
     guard let sheet else { return }
     let paper = storage.pageColor ?? TextColor(red: 1, green: 1, blue: 1)
-    let pixels = 4.0 / 3 * zoom
+    let pixels = DesktopTextSize.pixels(ofPoints: 1) * zoom
     let count = max(layout.usedContainerCount, 1)
     for number in visibleContainers(in: visible) where number < count {
       let origin = self.origin(ofContainer: number)
@@ -165,7 +166,7 @@ public final class RichTextView: RichTextWidget {
   /// The size of all content, in pixels, and whether that is exact.
   private func contentSize() -> (width: Double, height: Double, isExact: Bool) {
     if let sheet {
-      let pixels = 4.0 / 3 * zoom
+      let pixels = DesktopTextSize.pixels(ofPoints: 1) * zoom
       let count = Double(max(layout.usedContainerCount, 1))
       return (
         sheet.width * pixels,
@@ -368,10 +369,5 @@ public final class RichTextView: RichTextWidget {
       if x > left + size.width { gtk_adjustment_set_value(horizontal, x - size.width + 2) }
     }
     keepAnchor()
-  }
-
-  override func drawPlaceholder(on snapshot: OpaquePointer, width: Double, height: Double) {
-    guard storage.length == 0, layout.composedRange == nil, let placeholder else { return }
-    drawQuiet(placeholder, on: snapshot)
   }
 }

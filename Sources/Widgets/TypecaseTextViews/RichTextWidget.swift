@@ -218,7 +218,7 @@ public class RichTextWidget {
   }
 
   func widgetEnded() {
-    input.end()
+    input.unrealizing()
     caret.stop()
     pointer = nil
   }
@@ -562,9 +562,6 @@ public class RichTextWidget {
 
   /// Draws what is behind the text, such as sheets of paper.
   func drawPages(in visible: LayoutRect, on snapshot: OpaquePointer) {}
-
-  /// Draws what is seen instead of a text, such as words that say what to write.
-  func drawPlaceholder(on snapshot: OpaquePointer, width: Double, height: Double) {}
 
   /// Which containers are seen, and which part of the first one's coordinates.
   func visibleContainers(in rect: LayoutRect) -> Range<Int> { 0..<1 }

@@ -53,7 +53,9 @@ extension RichTextWidget {
         deviceScale: Double(gtk_widget_get_scale_factor(widget.pointer)))
       draw(places, frame, style, of: widget)
     }
-    drawPlaceholder(on: snapshot, width: width, height: height)
+    if let placeholder, storage.length == 0, layout.composedRange == nil {
+      drawQuiet(placeholder, on: snapshot)
+    }
     drawCaret(on: snapshot, style)
     for child in Widget(surface).children where child.raw != selectionStyle?.raw {
       gtk_widget_snapshot_child(surface, child.pointer, snapshot)

@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import Synchronization
+import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
@@ -58,7 +59,7 @@ final class ShownPictures {
       let natural = sizes[attachment.contentID] ?? painter?.naturalSize(of: attachment)
       let usual = natural ?? (width: 24, height: 24)
       let ratio = usual.width > 0 ? usual.height / usual.width : 1
-      let pixels = 4.0 / 3
+      let pixels = DesktopTextSize.pixels(ofPoints: 1)
       let width = attachment.width.map { $0 * pixels }
       let height = attachment.height.map { $0 * pixels }
       let box = AttachmentBox(

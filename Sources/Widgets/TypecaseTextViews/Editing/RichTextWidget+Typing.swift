@@ -153,7 +153,6 @@ extension RichTextWidget {
     var place = storage.paragraphs(touching: selection.focus..<selection.focus)
     while let other = self.cell(at: place.lowerBound), other.table == cell.table {
       if !other.isSame(as: cell) {
-        if isBack { place = place.lowerBound..<place.upperBound }
         select(cellAround: place.lowerBound)
         return true
       }

@@ -68,8 +68,6 @@ final class TextInput {
 
   func unrealizing() { gtk_im_context_set_client_widget(method.pointer, nil) }
 
-  func end() { gtk_im_context_set_client_widget(method.pointer, nil) }
-
   func purposeChanged() {
     Property.set(
       method.pointer, "input-purpose", enumeration: Int(owner.inputPurpose.rawValue),
