@@ -696,7 +696,7 @@ let package = Package(
         "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "TypecaseSandbox",
         "TypecaseDocumentPages",
         "TypecaseBusProtocol", "TypecaseWidgets", "TypecaseTextLayout", "TypecaseTextViews",
-        "Typecase", "TypecaseGTK", "PromptsUI",
+        "Typecase", "TypecaseDataDetection", "TypecaseGTK", "PromptsUI",
         "InspectMain", "SyntheticFonts", "TestRandomness",
       ],
       path: "Tests/Widgets/WidgetTests", swiftSettings: onMainActor),

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseDataDetection
 import TypecaseGTK
 import TypecaseProductIdentity
 
@@ -69,6 +70,9 @@ public final class ReaderProgram {
     // This is all that an app does for the font panel: from here on Ctrl+T, Ctrl+B and the others
     // work in every text view, entry and label.
     TextFormattingCoordinator.shared.attach(to: Application(application))
+    // What finds the addresses and phone numbers that LinkOpener marks.
+    TextDataMarks.detector = DataDetector(
+      locale: g_get_language_names()?[0].map { String(cString: $0) } ?? "")
     DocumentFonts.shared.begin()
     gtk_window_set_default_icon_name(Self.id)
     for action in actions where action.name.hasPrefix("app.") { action.add(to: application) }

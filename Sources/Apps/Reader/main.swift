@@ -5,7 +5,7 @@
 //
 //     ReaderProgram               the application
 //       Window/ReaderWindow       one document: a text view, FindBar, MissingFontsBar, TextCount
-//         DetectedMarks           addresses and phone numbers in its text; LinkOpener has DataActions open them
+//         LinkOpener              has DataActions open links, and addresses and phone numbers in the text
 //       Folder/FolderPane         the other documents of the folder
 //       File/DocumentFile         bytes --> document and warnings --> bytes, in their place
 //       Fonts/DocumentFonts       asks for the fonts that the document names and nobody has

@@ -11,6 +11,28 @@ typecase_rich_text_set_functions (const TypecaseRichTextFunctions *new_functions
   functions = new_functions;
 }
 
+GType
+typecase_data_kinds_get_type (void)
+{
+  static gsize type = 0;
+  if (g_once_init_enter (&type))
+    {
+      static const GFlagsValue values[] = {
+        { TYPECASE_DATA_KINDS_WEB, "TYPECASE_DATA_KINDS_WEB", "web" },
+        { TYPECASE_DATA_KINDS_MAIL, "TYPECASE_DATA_KINDS_MAIL", "mail" },
+        { TYPECASE_DATA_KINDS_PHONE, "TYPECASE_DATA_KINDS_PHONE", "phone" },
+        { TYPECASE_DATA_KINDS_DATE, "TYPECASE_DATA_KINDS_DATE", "date" },
+        { TYPECASE_DATA_KINDS_STREET, "TYPECASE_DATA_KINDS_STREET", "street" },
+        { TYPECASE_DATA_KINDS_FLIGHT, "TYPECASE_DATA_KINDS_FLIGHT", "flight" },
+        { TYPECASE_DATA_KINDS_PARCEL, "TYPECASE_DATA_KINDS_PARCEL", "parcel" },
+        { TYPECASE_DATA_KINDS_ALL, "TYPECASE_DATA_KINDS_ALL", "all" },
+        { 0, NULL, NULL },
+      };
+      g_once_init_leave (&type, g_flags_register_static ("TypecaseDataKinds", values));
+    }
+  return type;
+}
+
 /* The widgets that have nothing of their own but style. */
 
 #define TYPECASE_TYPE_TEXT_SURFACE (typecase_text_surface_get_type ())
@@ -499,6 +521,7 @@ typecase_rich_text_class_init (TypecaseRichTextClass *class)
                                      PANGO_ELLIPSIZE_NONE, flags));
   ADD (XALIGN, g_param_spec_float ("xalign", NULL, NULL, 0, 1, 0, flags));
   ADD (STANDARD_TEXT_SCALING, SWITCH ("uses-standard-text-scaling", FALSE));
+  ADD (DATA_KINDS, g_param_spec_flags ("data-kinds", NULL, NULL, TYPECASE_TYPE_DATA_KINDS, 0, flags));
   ADD (EXTRA_MENU, g_param_spec_object ("extra-menu", NULL, NULL, G_TYPE_MENU_MODEL, flags));
 #undef ADD
 #undef NUMBER

@@ -37,6 +37,8 @@ extension RichTextWidget {
     case TYPECASE_RICH_TEXT_PROPERTY_ELLIPSIZE: g_value_set_enum(value, CInt(ellipsize.rawValue))
     case TYPECASE_RICH_TEXT_PROPERTY_XALIGN: g_value_set_float(value, Float(xAlign))
     case TYPECASE_RICH_TEXT_PROPERTY_STANDARD_TEXT_SCALING: put(usesStandardTextScaling)
+    case TYPECASE_RICH_TEXT_PROPERTY_DATA_KINDS:
+      g_value_set_flags(value, CUnsignedInt(truncatingIfNeeded: dataKinds.rawValue))
     case TYPECASE_RICH_TEXT_PROPERTY_EXTRA_MENU: g_value_set_object(value, extraMenu?.pointer.raw)
     default: break
     }
@@ -73,6 +75,8 @@ extension RichTextWidget {
       ellipsize = PangoEllipsizeMode(rawValue: UInt32(g_value_get_enum(value)))
     case TYPECASE_RICH_TEXT_PROPERTY_XALIGN: xAlign = Double(g_value_get_float(value))
     case TYPECASE_RICH_TEXT_PROPERTY_STANDARD_TEXT_SCALING: usesStandardTextScaling = flag
+    case TYPECASE_RICH_TEXT_PROPERTY_DATA_KINDS:
+      dataKinds = DetectionKinds(rawValue: Int(g_value_get_flags(value)))
     case TYPECASE_RICH_TEXT_PROPERTY_EXTRA_MENU:
       extraMenu = g_value_get_object(value).map { ObjectRef(retaining: OpaquePointer($0)) }
     default: break

@@ -30,7 +30,19 @@ public class RichTextWidget {
 
   /// What is done with links, found data and pictures; its delegate decides.
   public final let dataActions = DataActions()
-  /// Knows the data that were found in the text; nil where only links are data.
+  /// Data that are found in the text and marked, and with which a person can do something, as with links.
+  ///
+  /// ``TextDataMarks/detector`` finds them. Flights and parcels are nothing that anything can be done with.
+  public final var dataKinds: DetectionKinds = [] {
+    didSet {
+      if dataKinds == oldValue { return }
+      notify(TYPECASE_RICH_TEXT_PROPERTY_DATA_KINDS)
+      followData()
+    }
+  }
+  /// Those that were found.
+  final var dataMarks: TextDataMarks?
+  /// Knows other data of the text, which an app finds by itself.
   public final weak var dataSource: (any TextDataSource)?
   /// Called when text or attributes changed.
   public final var textChanged: () -> Void = {}
@@ -263,6 +275,7 @@ public class RichTextWidget {
     layout = new
     if editor.storage !== new.storage { editor = TextEditor(new.storage) }
     follow()
+    followData()
     lines.removeAll()
     appearanceChanged()
     tellScreenReaders()
@@ -369,6 +382,7 @@ public class RichTextWidget {
     caret.restart()
     clipboard.selectionChanged()
     accessible?.selectionChanged()
+    for checker in checkers { checker.caretMoved(to: selection.focus) }
     updateActions()
     selectionFollowed()
     queueDraw()

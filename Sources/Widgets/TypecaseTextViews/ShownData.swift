@@ -31,7 +31,21 @@ extension RichTextWidget {
   /// The link, or the data that were found, at a place of the text.
   package final func datum(at place: ScalarOffset) -> ShownDatum? {
     if let link = storage.link(at: place) { return ShownDatum(link.datum, range: link.range) }
-    return dataSource?.foundData(at: place)
+    return dataSource?.foundData(at: place) ?? dataMarks?.foundData(at: place)
+  }
+
+  /// Has the data be found that are wanted of the text as it is now.
+  final func followData() {
+    if let dataMarks {
+      if dataMarks.storage === storage, dataMarks.kinds == dataKinds { return }
+      dataMarks.end()
+      hide(dataMarks.overlay)
+      self.dataMarks = nil
+    }
+    guard !dataKinds.isEmpty else { return }
+    let marks = TextDataMarks(of: storage, kinds: dataKinds, actions: dataActions)
+    dataMarks = marks
+    show(marks.overlay)
   }
 
   /// What a menu at a place is for: a link or found data, or a picture.

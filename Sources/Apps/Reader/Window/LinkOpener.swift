@@ -10,13 +10,16 @@ import func TypecaseGLibKit.tr
 final class LinkOpener {
   private let view: Widget
   private let formatting: TextViewFormatting
-  private let marks: DetectedMarks
+  private let marks: TextDataMarks
   private let actions = DataActions()
 
   init(view: Widget, formatting: TextViewFormatting) {
     self.view = view
     self.formatting = formatting
-    marks = DetectedMarks(formatting: formatting, actions: actions)
+    marks = TextDataMarks(
+      of: formatting.storage, kinds: [.webAddresses, .mailAddresses, .phoneNumbers],
+      actions: actions)
+    formatting.show(marks.overlay)
     view.onPress(button: 1) { [weak self] x, y, held in
       guard let self, held.rawValue & GDK_CONTROL_MASK.rawValue != 0,
         let datum = self.datum(x: x, y: y)
@@ -78,6 +81,6 @@ final class LinkOpener {
 
   /// What the character at an offset leads to.
   private func datum(at offset: ScalarOffset) -> TextDatum? {
-    formatting.storage.link(at: offset)?.datum ?? marks.datum(at: offset)
+    formatting.storage.link(at: offset)?.datum ?? marks.foundData(at: offset)?.datum
   }
 }

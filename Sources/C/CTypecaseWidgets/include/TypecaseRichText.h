@@ -39,6 +39,22 @@ G_DECLARE_FINAL_TYPE (TypecaseRichTextField, typecase_rich_text_field, TYPECASE,
 G_DECLARE_FINAL_TYPE (TypecaseRichTextLabel, typecase_rich_text_label, TYPECASE, RICH_TEXT_LABEL,
                       TypecaseRichText)
 
+/* Kinds of data in a text, with the bits of Swift's DetectionKinds and the words of `typecasectl text detect`. */
+typedef enum
+{
+  TYPECASE_DATA_KINDS_WEB = 1 << 0,
+  TYPECASE_DATA_KINDS_MAIL = 1 << 1,
+  TYPECASE_DATA_KINDS_PHONE = 1 << 2,
+  TYPECASE_DATA_KINDS_DATE = 1 << 3,
+  TYPECASE_DATA_KINDS_STREET = 1 << 4,
+  TYPECASE_DATA_KINDS_FLIGHT = 1 << 5,
+  TYPECASE_DATA_KINDS_PARCEL = 1 << 6,
+  TYPECASE_DATA_KINDS_ALL = (1 << 7) - 1,
+} TypecaseDataKinds;
+
+#define TYPECASE_TYPE_DATA_KINDS (typecase_data_kinds_get_type ())
+GType typecase_data_kinds_get_type (void);
+
 /* What a property is, by its number; each class has those that fit it. */
 typedef enum
 {
@@ -61,6 +77,7 @@ typedef enum
   TYPECASE_RICH_TEXT_PROPERTY_XALIGN,
   TYPECASE_RICH_TEXT_PROPERTY_STANDARD_TEXT_SCALING,
   TYPECASE_RICH_TEXT_PROPERTY_EXTRA_MENU,
+  TYPECASE_RICH_TEXT_PROPERTY_DATA_KINDS,
   TYPECASE_RICH_TEXT_N_PROPERTIES,
 } TypecaseRichTextProperty;
 

@@ -169,7 +169,7 @@ extension TextBackingStore {
   }
 
   /// The text of a range with its attributes, in order; neighbors differ, unless they stand alone.
-  func runs(in range: Range<ScalarOffset>) -> [TextRun] {
+  package func runs(in range: Range<ScalarOffset>) -> [TextRun] {
     var place = range.lowerBound
     return spans(in: range).map { span in
       defer { place += span.length }

@@ -19,6 +19,13 @@ public protocol TextChecker: AnyObject {
 
   /// What can be done about a mark, the best first.
   func corrections(of mark: Range<ScalarOffset>) -> [TextCorrection]
+
+  /// The caret of a widget that has it is at another place, where something may be unfinished that is not to be marked yet.
+  func caretMoved(to place: ScalarOffset)
+}
+
+extension TextChecker {
+  public func caretMoved(to place: ScalarOffset) {}
 }
 
 /// What a mark over a text says of it.
@@ -61,6 +68,7 @@ extension RichTextWidget {
       AccessibleTextMarks(
         checker.overlay, checker.meaning == .misspelled ? .misspelled : .ungrammatical))
     show(checker.overlay)
+    checker.caretMoved(to: selection.focus)
   }
 
   /// Shows a checker's marks no longer.

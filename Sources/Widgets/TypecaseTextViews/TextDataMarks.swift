@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseTextLayout
+
+/// Marks data, such as addresses and phone numbers, in a text while that is edited.
+///
+/// Only the paragraphs that were edited are searched, when edits have come to rest and away from the main thread. A widget has one of its
+/// own where its ``RichTextWidget/dataKinds`` say so; for a text that another widget shows, an app makes one and shows its overlay.
+public final class TextDataMarks: TextDataSource {
+  /// Finds the data; nil in a program that links nothing that does.
+  ///
+  /// ```swift
+  /// TextDataMarks.detector = DataDetector(locale: "de_AT")
+  /// ```
+  public static var detector: (any TextDataDetector)? {
+    didSet { for marks in all.compactMap(\.marks) { marks.begin() } }
+  }
+
+  /// What to look for.
+  public let kinds: DetectionKinds
+  /// The text.
+  public var storage: TextStorage { search.storage }
+  /// Underlines what was found.
+  public var overlay: TextOverlay { search.overlay }
+
+  private let search: MarkedSearch<any TextDataSearch>
+  /// Whether a person can do something with data; what is no use to anybody is not marked.
+  private let isUseful: (TextDatum) -> Bool
+
+  private struct Weak { weak var marks: TextDataMarks? }
+  private static var all: [Weak] = []
+
+  /// Searches a text, soon, and then follows it.
+  ///
+  /// - Parameter actions: what can be done with what is found.
+  public init(of storage: TextStorage, kinds: DetectionKinds, actions: DataActions) {
+    self.kinds = kinds
+    isUseful = { [weak actions] datum in
+      guard let actions else { return false }
+      if case .address(let address) = datum.content { return actions.opens(address) }
+      return !actions.actions(for: datum).isEmpty
+    }
+    var look = TextAttributes()
+    look.underline = .single
+    search = MarkedSearch(of: storage, look: look) { search, edit, text in
+      search.follow(edit, in: text).map { .init(place: $0, marks: search.ranges(in: $0)) }
+    }
+    search.isMarked = { [weak self] in self?.datum(at: $0) != nil }
+    Self.all.removeAll { $0.marks == nil }
+    Self.all.append(Weak(marks: self))
+    begin()
+  }
+
+  private func begin() {
+    search.begin(Self.detector?.search(for: kinds))
+    guard Self.detector == nil else { return }
+    // The program may say what finds data after it made its first window.
+    Task { if Self.detector == nil { Self.tellMissing() } }
+  }
+
+  /// What was found at a place; nil where nothing was, and while the text around it is being searched.
+  public func foundData(at place: ScalarOffset) -> ShownDatum? {
+    // An edit may have moved it.
+    guard !search.isSearching, place >= 0,
+      let range = search.search?.ranges(in: place..<place + 1).first, let datum = datum(at: range)
+    else { return nil }
+    return ShownDatum(datum, range: range)
+  }
+
+  private func datum(at range: Range<ScalarOffset>) -> TextDatum? {
+    search.search?.datum(at: range.lowerBound, in: search.text, now: .now).flatMap {
+      isUseful($0) ? $0 : nil
+    }
+  }
+
+  /// Finds and follows nothing any more.
+  func end() { storage.remove(search) }
+
+  /// Says once that data are to be found by nobody.
+  private static func tellMissing() { _ = isMissingTold }
+
+  private static let isMissingTold: Bool = {
+    printError(
+      "data of a text are to be found, and TextDataMarks.detector is not set: see docs/text-views.md"
+    )
+    return true
+  }()
+}

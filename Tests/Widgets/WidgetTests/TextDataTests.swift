@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import CTypecaseWidgets
+import TypecaseDataDetection
+import TypecaseGLibKit
+import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseTextLayout
+import TypecaseTextViews
+
+extension RichTextWidget {
+  /// The words of a kind of data that are found at a place; nil where none are.
+  fileprivate func found(at place: ScalarOffset) -> String? { datum(at: place)?.datum.text }
+}
+
+@MainActor private func detector() -> DataDetector { DataDetector(locale: "de_DE") }
+
+@MainActor let textDataTests: [WidgetTest] = [
+  WidgetTest("data of a view's kinds are found, marked, and follow what is typed") { desk in
+    TextDataMarks.detector = detector()
+    TextStyles.install()
+    let view = RichTextView(
+      TextStorage(runs: [TextRun("See example.org\nor call 030 901820.\nOn 24 December 2031.")]))
+    view.dataKinds = [.webAddresses, .phoneNumbers]
+    try await desk.show(view.widget, focus: view.widget)
+    try await desk.until("the address is found") { view.found(at: 5) == "example.org" }
+    try desk.expectEqual(view.found(at: 26), "030 901820")
+    try desk.expectEqual(view.found(at: 42), nil)
+    guard case .address(let address)? = view.datum(at: 26)?.datum.content else {
+      throw Failure(description: "the number leads nowhere")
+    }
+    try desk.expectEqual(address.address, "tel:+4930901820")
+
+    view.selection = TextSelection(caret: 0)
+    view.type("Now ")
+    try await desk.until("the address is where it moved to") {
+      view.found(at: 9) == "example.org" && view.found(at: 4) == nil
+    }
+    view.selection = TextSelection(caret: 19)
+    view.type("/page")
+    try await desk.until("the address is longer") { view.found(at: 9) == "example.org/page" }
+    view.undo()
+    view.dataKinds = [.dates]
+    try await desk.until("the date alone is found") {
+      view.found(at: 46) == "24 December 2031" && view.found(at: 9) == nil
+    }
+    view.dataKinds = []
+    try desk.expectEqual(view.found(at: 46), nil)
+  },
+
+  WidgetTest("data are found in what a label shows next, and as a `.ui` file says") { desk in
+    TextDataMarks.detector = detector()
+    TextStyles.install()
+    let builder = Builder(
+      "data",
+      xml: Array(
+        """
+        <interface>
+          <object class="TypecaseRichTextLabel" id="label">
+            <property name="text">Mail ada@example.org today</property>
+            <property name="data-kinds">mail|street</property>
+          </object>
+        </interface>
+        """.utf8))
+    guard let label = RichTextLabel.of(builder.widget("label")) else {
+      throw Failure(description: "no label was made")
+    }
+    try desk.expectEqual(label.dataKinds, [.mailAddresses, .streetAddresses])
+    try await desk.show(label.widget)
+    try await desk.until("the address is found") { label.found(at: 6) == "ada@example.org" }
+    label.setPlainText("eve@example.org")
+    try await desk.until("the other address is found") { label.found(at: 0) == "eve@example.org" }
+    label.show(
+      TextLayoutManager(
+        TextStorage(runs: [TextRun("To bob@example.org")]),
+        appearance: TextFormattingCoordinator.shared.appearance,
+        containers: [TextContainer(width: 0)]))
+    try await desk.until("that of another text is found") {
+      label.found(at: 3) == "bob@example.org"
+    }
+  },
+
+  WidgetTest("data wait for a detector, and are found anew by another one") { desk in
+    TextDataMarks.detector = nil
+    TextStyles.install()
+    let view = RichTextView(TextStorage(runs: [TextRun("Call 030 901820")]))
+    view.dataKinds = .all
+    try await desk.show(view.widget, focus: view.widget)
+    TextDataMarks.detector = DataDetector(locale: "en_US")
+    TextDataMarks.detector = detector()
+    try await desk.until("the number is found") { view.found(at: 6) == "030 901820" }
+    TextDataMarks.detector = NoData()
+    try await desk.until("nothing is found") { view.found(at: 6) == nil }
+  },
+
+  WidgetTest("a view with data is gone with its window") { desk in
+    TextDataMarks.detector = detector()
+    TextStyles.install()
+    weak var gone: RichTextView?
+    weak var storage: TextStorage?
+    do {
+      let view = RichTextView(TextStorage(runs: [TextRun("See example.org")]))
+      view.dataKinds = .all
+      (gone, storage) = (view, view.storage)
+      try await desk.show(view.widget, focus: view.widget)
+    }
+    desk.closeLast()
+    try await desk.until("the view is gone") { gone == nil && storage == nil }
+  },
+]
+
+/// Finds nothing.
+private struct NoData: TextDataDetector {
+  func search(for kinds: DetectionKinds) -> any TextDataSearch { Search() }
+
+  private struct Search: TextDataSearch {
+    mutating func follow(
+      _ edit: TextStorage.Edit, in text: TextRope
+    ) -> [Range<ScalarOffset>] { [0..<text.end] }
+
+    func ranges(in range: Range<ScalarOffset>) -> [Range<ScalarOffset>] { [] }
+
+    func datum(
+      at place: ScalarOffset, in text: TextRope, now: CalendarEvent.Moment
+    ) -> TextDatum? { nil }
+  }
+}
