@@ -88,6 +88,7 @@ let package = Package(
     .systemLibrary(
       name: "CTypecaseHyphenation", path: "Sources/C/CTypecaseHyphenation",
       providers: [.apt(["libhyphen-dev"])]),
+    library("CTypecaseSpelling", "enchant-2", "libenchant-2-dev"),
     .target(
       name: "CTypecaseLanguageServices",
       path: "Sources/C/CTypecaseLanguageServices",
@@ -428,7 +429,7 @@ let package = Package(
     .executableTarget(
       name: "Reader",
       dependencies: [
-        "TypecaseGLibKit", "TypecaseProductIdentity", "TypecaseDataDetection", "TypecaseGTK",
+        "CTypecaseSpelling", "TypecaseGLibKit", "TypecaseProductIdentity", "TypecaseDataDetection", "TypecaseGTK",
       ],
       path: "Sources/Apps/Reader", swiftSettings: onMainActor),
 

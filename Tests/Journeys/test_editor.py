@@ -149,6 +149,44 @@ class Editing(EditorJourney):
         self.save()
         self.assertEqual(self.file.read_bytes(), saved)
 
+    def test_a_misspelled_word_is_corrected_from_the_menu_and_learned(self):
+        self.open()
+        self.focus()
+        desktop.key("ctrl+Home")
+        subprocess.run(["xdotool", "type", "Speling is hard. "], check=True)
+        desktop.wait_until(lambda: self.text().startswith("Speling is hard. "), "the typed text")
+
+        def corrections():
+            # The word is marked when the text has come to rest, and the caret is not in it.
+            desktop.put_caret(self.page(), 12)
+            desktop.put_caret(self.page(), 3)
+            desktop.key("shift+F10")
+            desktop.wait_until(lambda: desktop.find(self.app, "menu item", "Select All"), "the menu")
+            return [node.name for node in desktop.find_all(self.app, "menu item")]
+
+        def offered():
+            names = corrections()
+            if "Spelling" in names:
+                return names
+            desktop.key("Escape")
+            desktop.wait_until(
+                lambda: not desktop.find(self.app, "menu item", "Select All"), "no menu any more")
+            return None
+
+        names = desktop.wait_until(offered, "a menu with corrections")
+        self.assertIn("Add to Dictionary", names)
+        desktop.press(desktop.find(self.app, "menu item", "Spelling"))
+        desktop.wait_until(lambda: self.text().startswith("Spelling is hard. "), "the right word")
+        self.focus("• welcome.json")
+        desktop.key("ctrl+z")
+        desktop.wait_until(lambda: self.text().startswith("Speling is hard. "), "the wrong word")
+        desktop.wait_until(offered, "corrections once more")
+        desktop.press(desktop.find(self.app, "menu item", "Add to Dictionary"))
+        learned = Path(os.environ["HOME"]) / ".config/enchant"
+        desktop.wait_until(
+            lambda: any("Speling" in file.read_text().split() for file in learned.glob("*.dic")),
+            "the word in the person's own list")
+
     def test_missing_fonts_are_shown_until_no_text_has_them(self):
         self.open()
         self.focus()

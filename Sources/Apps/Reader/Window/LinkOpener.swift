@@ -27,11 +27,12 @@ final class LinkOpener {
       return self.actions.activate(datum, at: self.view)
     }
     showPointer()
-    let menu = ObjectRef(adopting: g_menu_new())
+  }
+
+  /// What the menu of the text has for links.
+  func addItems(to menu: ObjectRef<OpaquePointer>) {
     g_menu_append(menu.pointer, tr("Open _Link"), "win.open-link")
     g_menu_append(menu.pointer, tr("Link _Actions…"), "win.link-actions")
-    gtk_text_view_set_extra_menu(
-      view.cast(to: GtkTextView.self), menu.pointer.raw.cast(to: GMenuModel.self))
   }
 
   /// Shows a hand over links while Control is held, as that opens them.
@@ -70,13 +71,7 @@ final class LinkOpener {
   }
 
   private func datum(x: Double, y: Double) -> TextDatum? {
-    let text = view.cast(to: GtkTextView.self)
-    var (left, top): (CInt, CInt) = (0, 0)
-    gtk_text_view_window_to_buffer_coords(
-      text, GTK_TEXT_WINDOW_WIDGET, CInt(clamping: Int(x)), CInt(clamping: Int(y)), &left, &top)
-    var place = GtkTextIter()
-    guard gtk_text_view_get_iter_at_location(text, &place, left, top) != 0 else { return nil }
-    return datum(at: ScalarOffset(Int(gtk_text_iter_get_offset(&place))))
+    view.textPlace(x: x, y: y).flatMap(datum(at:))
   }
 
   /// What the character at an offset leads to.

@@ -33,6 +33,7 @@ final class ReaderWindow {
   let folderPane: FolderPane
   private let findBar: FindBar
   private let links: LinkOpener
+  private let spelling: SpellingMenu
   /// Nil before it was wanted.
   private weak var fontSidebar: FontPickerView?
 
@@ -72,6 +73,11 @@ final class ReaderWindow {
     folderPane = FolderPane(builder, window: widget)
     findBar = FindBar(builder, view: view)
     links = LinkOpener(view: view, formatting: formatting)
+    let menu = ObjectRef(adopting: g_menu_new())
+    links.addItems(to: menu)
+    spelling = SpellingMenu(view: view, window: widget, formatting: formatting, menu: menu)
+    gtk_text_view_set_extra_menu(
+      view.cast(to: GtkTextView.self), menu.pointer.raw.cast(to: GMenuModel.self))
     saved = State(
       position: formatting.position, title: "", titleAttributes: TextAttributes())
     gtk_window_set_application(widget.window, application.pointer)

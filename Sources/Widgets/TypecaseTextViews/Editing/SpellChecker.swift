@@ -142,13 +142,13 @@ private nonisolated struct SpelledWords {
     let scalars = Array(text.unicodeScalars)
     let boundaries = text.withUTF8 { TextAnalysis.boundaries(of: $0, scalarCount: scalars.count) }
     var (words, start) = ([(text: String, place: Range<Int>)](), 0)
-    for place in 0...scalars.count {
-      if boundaries[place].contains(.wordEnd), start < place, isPlain(start..<place, of: scalars) {
-        var word = String.UnicodeScalarView()
-        word.append(contentsOf: scalars[start..<place])
-        words.append((String(word), start..<place))
-      }
-      if boundaries[place].contains(.wordStart) { start = place }
+    // An apostrophe within a word is of it, for which the ends of words that keys go to are no help.
+    for place in 1..<boundaries.count where boundaries[place].contains(.word) {
+      defer { start = place }
+      guard isPlain(start..<place, of: scalars) else { continue }
+      var word = String.UnicodeScalarView()
+      word.append(contentsOf: scalars[start..<place])
+      words.append((String(word), start..<place))
     }
     return words
   }

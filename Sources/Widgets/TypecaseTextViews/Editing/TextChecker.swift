@@ -56,7 +56,17 @@ public struct TextCorrection {
   }
 
   /// Nil for something that the app does.
-  fileprivate var replacement: String?
+  private var replacement: String?
+
+  /// Does it about a mark in an editor's text.
+  public func apply(to mark: Range<ScalarOffset>, in editor: TextEditor) {
+    guard let replacement else { return perform() }
+    guard mark.upperBound <= editor.storage.end else { return }
+    editor.edit(tr("Correct")) {
+      let new = editor.storage.replace(mark, with: replacement)
+      editor.selection = TextSelection(caret: new.upperBound)
+    }
+  }
 }
 
 extension RichTextWidget {
@@ -93,14 +103,8 @@ extension RichTextWidget {
 
   /// Does what a correction is for.
   package final func apply(_ correction: TextCorrection, to mark: Range<ScalarOffset>) {
-    guard let replacement = correction.replacement else { return correction.perform() }
-    guard isEditable, mark.upperBound <= storage.end else { return }
+    guard isEditable else { return }
     input.reset()
-    input.edit {
-      editor.edit(tr("Correct")) {
-        let new = storage.replace(mark, with: replacement)
-        editor.selection = TextSelection(caret: new.upperBound)
-      }
-    }
+    input.edit { correction.apply(to: mark, in: editor) }
   }
 }
