@@ -15,10 +15,10 @@ import desktop
 class Probe:
     """The program with a label, a field and a view, and what it says."""
 
-    def __init__(self, html):
+    def __init__(self, html, environment):
         self.lines = []
         self.process = subprocess.Popen(
-            [os.environ["TYPECASE_TEXT_PROBE"], html], stdout=subprocess.PIPE, text=True)
+            [os.environ["TYPECASE_TEXT_PROBE"], html], stdout=subprocess.PIPE, text=True, env=os.environ | environment)
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self):
@@ -44,8 +44,8 @@ class Probe:
 
 
 class TextViews(desktop.Journey):
-    def open(self, html):
-        probe = Probe(html)
+    def open(self, html, **environment):
+        probe = Probe(html, environment)
         self.addCleanup(probe.end)
         self.app = desktop.application("TextProbe")
         self.probe = probe
@@ -82,6 +82,35 @@ class TextViews(desktop.Journey):
 
         desktop.wait_until(would_drop, f"a drop at {place}")
         self.pointer("mouseup", 1)
+
+    def test_a_finger_moves_the_caret_and_the_ends_of_a_selection_by_their_handles(self):
+        # There is no screen here that can be touched: a pointer does what a finger does.
+        probe = self.open("<p>Some words that are touched</p>", TYPECASE_PROBE_FINGERS="1")
+        x, y = self.place(7)
+        self.pointer("mousemove", x, y, "click", "--repeat", 2, "--delay", 40, 1)
+        probe.see("selection 5 10")
+        probe.see("handles 2")
+        # Handles are below the line: that of the end goes on to the right from there, that of the start to the left.
+        below = y + 20
+
+        def drag(start, end):
+            self.pointer("mousemove", start, below, "mousedown", 1, "mousemove_relative", "--", -8, 0,
+                         "mousemove", end, below, "mouseup", 1)
+
+        drag(self.place(10)[0] + 6, self.place(15)[0] + 6)
+        probe.see("selection 5 15")
+        # The start does not go beyond the end.
+        drag(self.place(5)[0] - 12, self.place(20)[0])
+        probe.see("selection 15 14")
+        self.pointer("mousemove", self.place(24)[0], y, "click", 1)
+        probe.see("handles 1")
+        caret = int(next(line for line in reversed(probe.lines) if line.startswith("selection")).split()[1])
+        self.assertIn(caret, (24, 25))
+        drag(self.place(caret)[0] - 3, self.place(caret - 10)[0] - 3)
+        probe.see(f"selection {caret - 10} {caret - 10}")
+        desktop.key("x")
+        probe.see("handles 0")
+        probe.see("text " + "Some words that are touched"[:caret - 10] + "x" + "Some words that are touched"[caret - 10:])
 
     def test_typing_and_keys(self):
         probe = self.open("<p>Hello world")

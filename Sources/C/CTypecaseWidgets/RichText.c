@@ -45,22 +45,58 @@ struct _TypecaseTextSurface
 
 G_DEFINE_FINAL_TYPE (TypecaseTextSurface, typecase_text_surface, GTK_TYPE_WIDGET)
 
+/* Whether lines are drawn on it; anything else is for its style alone. */
+static gboolean
+is_for_lines (GtkWidget *widget)
+{
+  GtkWidget *parent = gtk_widget_get_parent (widget);
+
+  return TYPECASE_IS_RICH_TEXT (parent) && typecase_rich_text_get_surface (parent) == widget;
+}
+
 static void
 typecase_text_surface_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   gpointer context = typecase_rich_text_get_context (gtk_widget_get_parent (widget));
 
-  if (context != NULL)
+  if (!is_for_lines (widget))
+    GTK_WIDGET_CLASS (typecase_text_surface_parent_class)->snapshot (widget, snapshot);
+  else if (context != NULL)
     functions->snapshot (context, snapshot);
 }
 
-/* What is in a surface is placed by whoever put it there. */
+/* What is on the lines is placed by whoever put it there; what is for its style is as large as what is in it. */
 static void
 typecase_text_surface_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
                                int *minimum, int *natural, int *minimum_baseline,
                                int *natural_baseline)
 {
+  GtkWidget *child;
+
   *minimum = *natural = 0;
+  if (is_for_lines (widget))
+    return;
+  for (child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      int own_minimum, own_natural;
+
+      gtk_widget_measure (child, orientation, for_size, &own_minimum, &own_natural, NULL, NULL);
+      *minimum = MAX (*minimum, own_minimum);
+      *natural = MAX (*natural, own_natural);
+    }
+}
+
+static void
+typecase_text_surface_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  GtkWidget *child;
+
+  if (is_for_lines (widget))
+    return;
+  for (child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_widget_allocate (child, width, height, baseline, NULL);
 }
 
 static void
@@ -82,6 +118,7 @@ typecase_text_surface_class_init (TypecaseTextSurfaceClass *class)
   G_OBJECT_CLASS (class)->dispose = typecase_text_surface_dispose;
   widget_class->snapshot = typecase_text_surface_snapshot;
   widget_class->measure = typecase_text_surface_measure;
+  widget_class->size_allocate = typecase_text_surface_size_allocate;
 
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_NONE);
 }
@@ -521,6 +558,8 @@ typecase_rich_text_class_init (TypecaseRichTextClass *class)
                                      PANGO_ELLIPSIZE_NONE, flags));
   ADD (XALIGN, g_param_spec_float ("xalign", NULL, NULL, 0, 1, 0, flags));
   ADD (STANDARD_TEXT_SCALING, SWITCH ("uses-standard-text-scaling", FALSE));
+  ADD (ZOOMABLE, SWITCH ("zoomable", FALSE));
+  ADD (MAGNIFICATION, g_param_spec_double ("magnification", NULL, NULL, 0.25, 5, 1, flags));
   ADD (DATA_KINDS, g_param_spec_flags ("data-kinds", NULL, NULL, TYPECASE_TYPE_DATA_KINDS, 0, flags));
   ADD (EXTRA_MENU, g_param_spec_object ("extra-menu", NULL, NULL, G_TYPE_MENU_MODEL, flags));
 #undef ADD

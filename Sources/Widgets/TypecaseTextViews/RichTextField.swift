@@ -79,6 +79,7 @@ public final class RichTextField: RichTextWidget {
     fitContainer()
     keepCaretSeen()
     embedded.place()
+    handles.place()
     input.tellCursor()
   }
 

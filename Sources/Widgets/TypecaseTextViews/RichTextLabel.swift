@@ -105,6 +105,7 @@ public final class RichTextLabel: RichTextWidget {
     size = (width, height)
     fitContainer()
     embedded.place()
+    handles.place()
   }
 
   override func origin(ofContainer number: Int) -> (x: Double, y: Double) {

@@ -46,10 +46,25 @@ public final class RichTextView: RichTextWidget {
     didSet { if sheet != oldValue { geometryChanged() } }
   }
 
+  /// How much larger than usual the text is shown, 0.25 to 5; sizes in the document stay as they are.
+  public var magnification: Double {
+    get { ownMagnification }
+    set { magnify(to: newValue, keeping: (0, 0)) }
+  }
+  /// Whether the person may change it: with two fingers, with Control and the wheel, plus, minus or 0.
+  public var isZoomable = false {
+    didSet { if isZoomable != oldValue { notify(TYPECASE_RICH_TEXT_PROPERTY_ZOOMABLE) } }
+  }
+  static let magnifications = 0.25...5.0
+  private var ownMagnification = 1.0
+  package private(set) lazy var zooming = TextZoom(self)
+
   /// Of what is seen, in pixels.
   private var size = (width: 0.0, height: 0.0)
   /// The line at the upper edge, which stays there while others above it change their heights, and how far it is below the edge.
   private var anchor: (place: TrackedRange, y: Double)?
+  /// Whether the line of ``anchor`` stays where it is even if nothing was scrolled.
+  private var isHeld = false
   /// What is to be seen when the lines are laid out.
   private var awaited: Range<ScalarOffset>?
   private var measuring: Task<Void, Never>?
@@ -80,7 +95,38 @@ public final class RichTextView: RichTextWidget {
 
   override func setUp() {
     super.setUp()
-    if let shown { ctypecase_accessible_set_multi_line(shown.pointer, 1) }
+    if let shown {
+      ctypecase_accessible_set_multi_line(shown.pointer, 1)
+      zooming.setUp(on: shown)
+    }
+  }
+
+  // MARK: - Magnification
+
+  override var zoom: Double { super.zoom * ownMagnification }
+
+  /// Shows the text in another size, with the line at a point of the widget where it is.
+  func magnify(to new: Double, keeping point: (x: Double, y: Double)) {
+    guard new.isFinite else { return }
+    let new = min(max(new, Self.magnifications.lowerBound), Self.magnifications.upperBound)
+    guard new != ownMagnification else { return }
+    if let hit = hit(x: point.x, y: point.y), let line = layout.lineFragment(at: hit.offset) {
+      anchor = (
+        TrackedRange(line.range.lowerBound, in: storage, gravity: .backward),
+        origin(ofContainer: line.container).y + line.y * zoom - scrollOffset.y
+      )
+      isHeld = scrollOffset.y > 0 || point.y > 0
+    }
+    ownMagnification = new
+    notify(TYPECASE_RICH_TEXT_PROPERTY_MAGNIFICATION)
+    geometryChanged()
+  }
+
+  override func drawInstead(on snapshot: OpaquePointer) -> Bool { zooming.draw(on: snapshot) }
+
+  override func otherKeyPressed(_ key: CInt, held: GdkModifierType) -> Bool {
+    let hasControl = held.rawValue & GDK_CONTROL_MASK.rawValue != 0
+    return isZoomable && hasControl && zooming.keyPressed(key)
   }
 
   // MARK: - Geometry
@@ -221,6 +267,7 @@ public final class RichTextView: RichTextWidget {
       show(awaited)
     }
     embedded.place()
+    handles.place()
     input.tellCursor()
   }
 
@@ -275,10 +322,13 @@ public final class RichTextView: RichTextWidget {
     }
     guard let adjustment = adjustment(GTK_ORIENTATION_VERTICAL) else { return }
     var value = gtk_adjustment_get_value(adjustment)
-    if value > 0, let anchor, let line = layout.lineFragment(at: anchor.place.range.lowerBound) {
+    if value > 0 || isHeld, let anchor,
+      let line = layout.lineFragment(at: anchor.place.range.lowerBound)
+    {
       value = origin(ofContainer: line.container).y + line.y * zoom - anchor.y
     }
     configure(adjustment, value: value, content.height, size.height)
+    isHeld = false
     keepAnchor()
   }
 
@@ -295,7 +345,7 @@ public final class RichTextView: RichTextWidget {
     guard !isSettling else { return }
     keepAnchor()
     input.tellCursor()
-    if embedded.isEmpty { queueDraw() } else { queueAllocate() }
+    if embedded.isEmpty, handles.shown.isEmpty { queueDraw() } else { queueAllocate() }
   }
 
   /// Remembers which line is at the upper edge.

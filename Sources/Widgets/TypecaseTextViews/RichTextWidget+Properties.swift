@@ -37,6 +37,9 @@ extension RichTextWidget {
     case TYPECASE_RICH_TEXT_PROPERTY_ELLIPSIZE: g_value_set_enum(value, CInt(ellipsize.rawValue))
     case TYPECASE_RICH_TEXT_PROPERTY_XALIGN: g_value_set_float(value, Float(xAlign))
     case TYPECASE_RICH_TEXT_PROPERTY_STANDARD_TEXT_SCALING: put(usesStandardTextScaling)
+    case TYPECASE_RICH_TEXT_PROPERTY_ZOOMABLE: put((self as? RichTextView)?.isZoomable ?? false)
+    case TYPECASE_RICH_TEXT_PROPERTY_MAGNIFICATION:
+      g_value_set_double(value, (self as? RichTextView)?.magnification ?? 1)
     case TYPECASE_RICH_TEXT_PROPERTY_DATA_KINDS:
       g_value_set_flags(value, CUnsignedInt(truncatingIfNeeded: dataKinds.rawValue))
     case TYPECASE_RICH_TEXT_PROPERTY_EXTRA_MENU: g_value_set_object(value, extraMenu?.pointer.raw)
@@ -75,6 +78,9 @@ extension RichTextWidget {
       ellipsize = PangoEllipsizeMode(rawValue: UInt32(g_value_get_enum(value)))
     case TYPECASE_RICH_TEXT_PROPERTY_XALIGN: xAlign = Double(g_value_get_float(value))
     case TYPECASE_RICH_TEXT_PROPERTY_STANDARD_TEXT_SCALING: usesStandardTextScaling = flag
+    case TYPECASE_RICH_TEXT_PROPERTY_ZOOMABLE: (self as? RichTextView)?.isZoomable = flag
+    case TYPECASE_RICH_TEXT_PROPERTY_MAGNIFICATION:
+      (self as? RichTextView)?.magnification = g_value_get_double(value)
     case TYPECASE_RICH_TEXT_PROPERTY_DATA_KINDS:
       dataKinds = DetectionKinds(rawValue: Int(g_value_get_flags(value)))
     case TYPECASE_RICH_TEXT_PROPERTY_EXTRA_MENU:

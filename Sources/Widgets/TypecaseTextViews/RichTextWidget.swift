@@ -147,6 +147,7 @@ public class RichTextWidget {
   final lazy var caret = CaretBlinker(self)
   final lazy var clipboard = TextClipboard(self)
   final lazy var pointing = TextPointing(self)
+  package private(set) final lazy var handles = TextHandles(self)
   final lazy var pictures = ShownPictures(self)
   final lazy var embedded = EmbeddedWidgets(self)
   /// What a screen reader reads; nil while the widget is not in a window.
@@ -176,6 +177,9 @@ public class RichTextWidget {
 
   /// Makes the classes known to `.ui` files.
   package static func register() { _ = RichTextClass.isRegistered }
+
+  /// Whether a pointer does what a finger does, to try that where nothing can be touched.
+  package static var takesPointersForFingers = false
 
   /// Says who shows attachments.
   package static func show(attachmentsBy painter: any AttachmentPainter) {
@@ -225,6 +229,7 @@ public class RichTextWidget {
     }
     input.setUp(on: widget)
     pointing.setUp(on: widget)
+    handles.setUp(on: widget)
     RichTextAppearance.shared.add(self)
     updateActions()
   }
@@ -380,6 +385,7 @@ public class RichTextWidget {
   private final func selectionMoved() {
     input.selectionMoved()
     caret.restart()
+    handles.selectionMoved()
     clipboard.selectionChanged()
     accessible?.selectionChanged()
     for checker in checkers { checker.caretMoved(to: selection.focus) }
@@ -406,6 +412,7 @@ public class RichTextWidget {
       }
     }
     caret.restart()
+    handles.selectionMoved()
     queueDraw()
   }
 
@@ -557,9 +564,12 @@ public class RichTextWidget {
   // MARK: - Geometry
 
   /// How much larger than the layout its text is shown.
-  final var zoom: Double {
-    usesStandardTextScaling ? textScaling.convert(1, to: .standard) : 1
-  }
+  var zoom: Double { usesStandardTextScaling ? textScaling.convert(1, to: .standard) : 1 }
+
+  /// Draws something else in the place of the text.
+  ///
+  /// - Returns: whether it did.
+  func drawInstead(on snapshot: OpaquePointer) -> Bool { false }
 
   /// Where a container is, in the content's coordinates, in pixels.
   func origin(ofContainer number: Int) -> (x: Double, y: Double) { (margins.left, margins.top) }

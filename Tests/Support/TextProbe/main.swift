@@ -14,6 +14,7 @@ import TypecaseTextViews
 //     preedit TEXT
 //     activated                return was pressed in the field
 //     open TARGET              a link was pressed, or an action chosen from its menu
+//     handles COUNT            as many are seen for fingers
 //     drop PLACE               where what is dragged would go
 
 private let interface = """
@@ -88,6 +89,7 @@ private let links = Links()
     say("selection \(view.selection.anchor.value) \(view.selection.focus.value)")
   }
   Signal.connect(view.widget, "preedit-changed") { (text: String?) in say("preedit \(text ?? "")") }
+  view.handles.changed = { say("handles \(view.handles.shown.count)") }
   field.activatedByReturn = { say("activated") }
   view.dropPositionChanged = {
     if let place = view.dropPosition { say("drop \(place.offset.value)") }
@@ -103,6 +105,13 @@ else { exit(1) }
 let application = Application(adopting: made)
 Signal.connect(application, "activate") {
   TextStyles.install()
+  if getenv("TYPECASE_PROBE_FINGERS") != nil {
+    RichTextWidget.takesPointersForFingers = true
+    // A busy machine is slower than a person's second touch.
+    if let settings = gtk_settings_get_default() {
+      Property.set(settings, "gtk-double-click-time", int: 20_000)
+    }
+  }
   showWindow(of: application)
 }
 exit(g_application_run(application.cast(to: GApplication.self), 0, nil))

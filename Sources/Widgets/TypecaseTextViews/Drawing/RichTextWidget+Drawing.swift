@@ -34,31 +34,43 @@ extension RichTextWidget {
     }
     isSettling = true
     defer { isSettling = false }
+    if drawInstead(on: snapshot) { return }
     lines.beginFrame()
     let (width, height) = (
       Double(gtk_widget_get_width(surface)), Double(gtk_widget_get_height(surface))
     )
     let offset = scrollOffset
     let visible = LayoutRect(x: offset.x, y: offset.y, width: width, height: height)
-    drawPages(in: visible, on: snapshot)
     let style = LineStyle(
       foreground: foreground, scale: Double(gtk_widget_get_scale_factor(widget.pointer)) * zoom)
-    for number in visibleContainers(in: visible) {
-      let origin = self.origin(ofContainer: number)
-      let top = (visible.y - origin.y) / zoom
-      let places = layout.linePlaces(
-        in: max(top, 0)...max(top + height / zoom, 0), ofContainer: number)
-      let frame = Frame(
-        x: origin.x - offset.x, y: origin.y - offset.y, zoom: zoom, snapshot: snapshot,
-        deviceScale: Double(gtk_widget_get_scale_factor(widget.pointer)))
-      draw(places, frame, style, of: widget)
-    }
+    drawText(in: visible, style, on: snapshot)
     if let placeholder, storage.length == 0, layout.composedRange == nil {
       drawQuiet(placeholder, on: snapshot)
     }
     drawCaret(on: snapshot, style)
     for child in Widget(surface).children where child.raw != selectionStyle?.raw {
       gtk_widget_snapshot_child(surface, child.pointer, snapshot)
+    }
+    handles.magnifier.draw(on: snapshot) {
+      drawText(in: visible, style, on: snapshot)
+      drawCaret(on: snapshot, style)
+    }
+  }
+
+  private final func drawText(
+    in visible: LayoutRect, _ style: LineStyle, on snapshot: OpaquePointer
+  ) {
+    guard let widget = shown else { return }
+    drawPages(in: visible, on: snapshot)
+    for number in visibleContainers(in: visible) {
+      let origin = self.origin(ofContainer: number)
+      let top = (visible.y - origin.y) / zoom
+      let places = layout.linePlaces(
+        in: max(top, 0)...max(top + visible.height / zoom, 0), ofContainer: number)
+      let frame = Frame(
+        x: origin.x - visible.x, y: origin.y - visible.y, zoom: zoom, snapshot: snapshot,
+        deviceScale: Double(gtk_widget_get_scale_factor(widget.pointer)))
+      draw(places, frame, style, of: widget)
     }
   }
 

@@ -13,6 +13,7 @@ extension RichTextWidget {
   public final func type(_ text: String) {
     let text = accepted(text)
     guard !text.isEmpty, allowed(selection.range) != nil else { return refuse() }
+    handles.hide()
     input.edit {
       if overwrites, selection.isCaret, let next = overwritten(by: text) {
         editor.edit {
@@ -55,6 +56,7 @@ extension RichTextWidget {
   ///
   /// - Returns: whether it was dealt with.
   package final func keyPressed(_ key: CInt, held: GdkModifierType) -> Bool {
+    handles.hide()
     let plain = held.rawValue & (GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue) == 0
     switch key {
     case GDK_KEY_Return, GDK_KEY_ISO_Enter, GDK_KEY_KP_Enter:

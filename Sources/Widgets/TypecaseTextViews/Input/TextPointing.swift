@@ -63,6 +63,12 @@ final class TextPointing {
       return
     }
     let button = gtk_gesture_single_get_current_button(click)
+    if button == guint(GDK_BUTTON_PRIMARY), isTouch(click) {
+      // A finger may be about to scroll: nothing is done before it is lifted.
+      pressedLink = count == 1 && !owner.isEditable ? owner.datum(atX: x, y: y) : nil
+      return
+    }
+    owner.handles.hide()
     let held = gtk_event_controller_get_current_event_state(click)
     let isExtending = held.rawValue & GDK_SHIFT_MASK.rawValue != 0
     let hasControl = held.rawValue & GDK_CONTROL_MASK.rawValue != 0
@@ -115,6 +121,9 @@ final class TextPointing {
   }
 
   private func released(_ click: OpaquePointer, _ count: Int, _ x: Double, _ y: Double) {
+    if isTouch(click), gtk_gesture_single_get_current_button(click) == guint(GDK_BUTTON_PRIMARY) {
+      return tapped(count, x, y)
+    }
     if let place = pressedSelection {
       // What is selected was pressed and not dragged.
       pressedSelection = nil
@@ -127,6 +136,36 @@ final class TextPointing {
       return
     }
     owner.activate(link)
+  }
+
+  // MARK: - Fingers
+
+  private func isTouch(_ controller: OpaquePointer) -> Bool {
+    if RichTextWidget.takesPointersForFingers { return true }
+    return gtk_event_controller_get_current_event_device(controller).map {
+      gdk_device_get_source($0) == GDK_SOURCE_TOUCHSCREEN
+    } ?? false
+  }
+
+  /// A finger was lifted that did not move.
+  private func tapped(_ count: Int, _ x: Double, _ y: Double) {
+    defer { pressedLink = nil }
+    if let pressedLink, owner.datum(atX: x, y: y) == pressedLink {
+      return owner.activate(pressedLink)
+    }
+    guard let widget = owner.shown, owner.takesFocus, let hit = owner.hit(x: x, y: y) else {
+      return
+    }
+    owner.input.reset()
+    owner.keptX = nil
+    gtk_widget_grab_focus(widget.pointer)
+    if count == 1, !owner.selection.isCaret, owner.selection.range.contains(hit.offset) {
+      showMenu(x: x, y: y, height: 1)
+    } else {
+      select(count, x, y, isExtending: false)
+      selecting = nil
+    }
+    owner.handles.show()
   }
 
   // MARK: - Dragging over text
@@ -232,6 +271,8 @@ final class TextPointing {
     if owner.datum(atX: x, y: y) == nil {
       owner.selection = TextSelection(owner.layout.range(of: .word, around: hit.offset))
     }
+    if let widget = owner.shown { gtk_widget_grab_focus(widget.pointer) }
+    owner.handles.show()
     showMenu(x: x, y: y, height: 1)
   }
 
