@@ -459,10 +459,20 @@ public class RichTextWidget {
   /// How much of the text is seen at once, in pixels.
   var pageHeight: Double { shown.map { Double(gtk_widget_get_height($0.pointer)) } ?? 0 }
 
-  /// Where the caret is drawn, in the content's coordinates; nil where its text has no room.
+  /// Where the caret is drawn, in the content's coordinates; nil where it is not seen, or its text has no room.
+  final func seenCaretRect() -> LayoutRect? {
+    // A caret far below is not to have all text before it laid out.
+    let (seen, place) = (seenText(), caretPosition.offset)
+    return seen.lowerBound <= place && place <= seen.upperBound ? caretRect() : nil
+  }
+
+  private final var caretPosition: TextPosition {
+    input.caretPosition ?? editor.selection.focusPosition
+  }
+
+  /// Where the caret is, in the content's coordinates; nil where its text has no room.
   final func caretRect() -> LayoutRect? {
-    let position = input.caretPosition ?? editor.selection.focusPosition
-    guard let caret = layout.caret(at: position) else { return nil }
+    guard let caret = layout.caret(at: caretPosition) else { return nil }
     let origin = self.origin(ofContainer: caret.container)
     return LayoutRect(
       x: origin.x + caret.x * zoom, y: origin.y + caret.y * zoom, width: 1,

@@ -235,7 +235,7 @@ final class TextInput {
 
   /// Tells the input method where the caret is now, in the widget's coordinates.
   func tellCursor() {
-    guard hasFocus, let rect = owner.caretRect() else { return }
+    guard hasFocus, let rect = owner.seenCaretRect() else { return }
     let offset = owner.scrollOffset
     let place = GdkRectangle(
       x: CInt(rounding: rect.x - offset.x), y: CInt(rounding: rect.y - offset.y), width: 1,
