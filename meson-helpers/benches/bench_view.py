@@ -1,49 +1,103 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""What a text costs that is shown, scrolled and written in, against GTK's own widgets."""
+"""What a text costs that is shown, scrolled and written in, against GTK's own widgets, Qt's and WebKit's."""
 
+import json
 import os
+import subprocess
 
-from bench_common import machine, median, say, spread
-from bench_window import run, session_with_fonts
+from bench_common import SOURCE, WORK, BenchError, machine, median, say, spread
+from bench_window import LIMIT, run, session_with_fonts
 
-SIDES = {"view": "Typecase", "gtk": "GTK"}
-# The heading, what is measured, how many characters, and in paragraphs of how many.
+PYTHON = "/usr/bin/python3"
+BENCHES = SOURCE / "meson-helpers/benches"
+SIDES = {"view": "Typecase", "gtk": "GTK", "qt": "Qt", "web": "WebKitGTK", "texture": "a texture"}
+# The heading, what is measured, how many characters, in paragraphs of how many, and the sides that are asked.
 CASES = [
-    ("1,000,000 characters, first frame", "first", 1_000_000, 500),
-    ("the same in one of 100,000", "first", 100_000, 100_000),
-    ("a key in 1,000,000", "key", 1_000_000, 500),
-    ("a key in a paragraph of 100,000", "key", 100_000, 100_000),
-    ("scrolling through 300,000", "scroll", 300_000, 500),
-    ("scrolling through 500 labels", "rows", 0, 1),
+    ("1,000,000 characters, first frame", "first", 1_000_000, 500, ("view", "gtk", "qt", "web")),
+    ("the same in paragraphs of 100,000", "first", 1_000_000, 100_000, ("view", "gtk", "qt", "web")),
+    ("a key in 1,000,000", "key", 1_000_000, 500, ("view", "gtk", "qt", "web")),
+    ("a key in a paragraph of 100,000", "key", 100_000, 100_000, ("view", "gtk", "qt", "web")),
+    ("scrolling through 300,000", "scroll", 300_000, 500, ("view", "gtk", "qt", "texture")),
+    ("scrolling through 500 labels", "rows", 0, 1, ("view", "gtk")),
+    ("a snapshot of a screen", "snapshot", 100_000, 500, ("view", "gtk")),
+    ("100 texts of 100,000, memory", "documents", 100_000, 500, ("view", "gtk")),
 ]
+
+
+def made(characters, paragraph):
+    """The text that ViewBench makes, for sides that read it from a file."""
+    words = ("alpha", "of", "beta", "gamma", "a", "delta", "under", "epsilon", "and", "words")
+    path = WORK / f"view-{characters}-{paragraph}.txt"
+    parts, length, column, number = [], 0, 0, 1
+    while length < characters:
+        number = (number * 1_103_515_245 + 12345) & 0x7fff_ffff
+        word = words[number % len(words)]
+        length += len(word) + 1
+        column += len(word) + 1
+        parts.append(word + ("\n" if column >= paragraph else " "))
+        if column >= paragraph:
+            column = 0
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("".join(parts))
+    return path
+
+
+def measured(session, side, what, characters, paragraph):
+    if side not in ("qt", "web"):
+        return run(session, "ViewBench", side, what, characters, paragraph)
+    environment = dict(
+        session.environment, GTK_A11Y="none", NO_AT_BRIDGE="1", GSK_RENDERER="cairo", QT_QPA_PLATFORM="xcb")
+    done = session.run(
+        [PYTHON, str(BENCHES / f"view_{side}.py"), what, str(made(characters, paragraph))], env=environment,
+        capture_output=True, text=True, timeout=LIMIT)
+    if done.returncode != 0:
+        raise BenchError(f"{SIDES[side]} {what} failed:\n{done.stderr[-2000:]}")
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def tell(words, figures, key):
+    """A row for each side, the first of which the others are compared with."""
+    own = median([each[key] for each in figures["view"]])
+    for side, taken in figures.items():
+        times = [each[key] for each in taken]
+        ratio = "" if side == "view" else f"{own / median(times):.2f}"
+        late = f"{median([each.get('late', 0) for each in taken]):.0f} above 16 ms" if key == "slowest" else ""
+        say(f"{words if side == 'view' else '':<46} {SIDES[side]:<10} {spread(times, 'ms', 2):<30} {ratio:<6} {late}".rstrip())
 
 
 def measure(options):
     rounds = options.rounds or 3
     say(f"A text in a window of 800 × 600, {rounds} turns after one to warm up, medians (least to most);")
     say(f"{machine()}, load {os.getloadavg()[0]:.1f}. Under Xvfb with the Cairo renderer, each in a fresh process.")
-    say("First frames and keys are from the text or the letter to the frame with it; scrolling is what GTK takes for")
-    say("a frame, and that of which 99 of 100 are faster. GTK has a GtkTextView, and GtkLabels.")
+    say("First frames and keys are from the text or the letter to the frame with it, WebKit's to the beginning of the next one;")
+    say("scrolling is what a frame takes, by wheel and by thumb. GTK has a GtkTextView, and GtkLabels. A ratio is ours to theirs.")
     say()
-    say(f"{'milliseconds':<36} {'Typecase':<28} {'GTK':<28} ratio")
     results = {"machine": machine()}
     with session_with_fonts(20) as session:
-        for words, what, characters, paragraph in CASES:
-            figures = {side: [] for side in SIDES}
+        for words, what, characters, paragraph, sides in CASES:
+            figures = {side: [] for side in sides}
             for turn in range(rounds + 1):
-                for side in sorted(SIDES, reverse=turn % 2 == 0):
-                    taken = run(session, "ViewBench", side, what, str(characters), str(paragraph))
+                for side in sides if turn % 2 == 0 else sides[::-1]:
+                    try:
+                        taken = measured(session, side, what, characters, paragraph)
+                    except subprocess.TimeoutExpired:
+                        raise BenchError(f"{SIDES[side]} {what} did not come to an end") from None
                     if turn:
                         figures[side].append(taken)
             results[words] = figures
-            for key, more in (("median", ""), ("slowest", ", 99 of 100"))[:2 if what in ("scroll", "rows") else 1]:
-                own, other = ([each[key] for each in figures[side]] for side in SIDES)
-                say(f"{words + more:<36} {spread(own, 'ms', 1):<28} {spread(other, 'ms', 1):<28} "
-                    f"{median(own) / median(other):.2f}")
+            if what == "documents":
+                for side in sides:
+                    before, after = (
+                        median([each["heights"][place] for each in figures[side]]) for place in (0, 1))
+                    say(f"{words if side == 'view' else '':<46} {SIDES[side]:<10} "
+                        f"{before:.1f} MiB after 10, {after:.1f} after 100: {after / before:.2f}")
+                continue
+            tell(words, figures, "median")
+            if what in ("scroll", "rows"):
+                tell("  the frame of which 99 of 100 are faster", figures, "slowest")
             if what == "first":
-                heights = [each["heights"] for each in figures["view"]]
-                away = [abs(first - last) / last * 100 for first, last in heights]
-                say(f"{'  height of the first frame, off by':<36} {spread(away, '%', 2)}")
+                away = [abs(first - last) / last * 100 for first, last in (each["heights"] for each in figures["view"])]
+                say(f"{'  height of the first frame, off by':<46} {SIDES['view']:<10} {spread(away, '%', 2)}")
     return results

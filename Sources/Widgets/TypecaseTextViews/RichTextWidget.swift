@@ -411,6 +411,7 @@ public class RichTextWidget {
         gtk_widget_unset_state_flags(style, GTK_STATE_FLAG_FOCUS_WITHIN)
       }
     }
+    lines.forgetBlocks()
     caret.restart()
     handles.selectionMoved()
     queueDraw()
@@ -528,6 +529,7 @@ public class RichTextWidget {
         ?? layout.appearance.baseAttributes
     }
     layout.direction = widget.isRightToLeft ? .rightToLeft : .leftToRight
+    lines.forgetBlocks()
     let color = Self.color(of: widget)
     if color != foreground {
       foreground = color

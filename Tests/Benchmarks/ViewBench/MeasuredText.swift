@@ -11,6 +11,8 @@ final class MeasuredText {
   enum Kind: String {
     case view
     case gtk
+    /// A picture that is moved, which is the least that a window can do.
+    case texture
   }
 
   let kind: Kind
@@ -59,6 +61,44 @@ final class MeasuredText {
       gtk_text_buffer_insert_interactive_at_cursor(buffer, text, -1, 1)
       gtk_text_buffer_end_user_action(buffer)
     }
+  }
+
+  /// What it takes to put together what is drawn, a number of times, in milliseconds.
+  ///
+  /// For GTK it is each line of a screen as a layout that is there already, appended one after another.
+  func snapshots(count: Int) -> [Double] {
+    let layouts = view == nil ? lineLayouts() : []
+    defer { for layout in layouts { g_object_unref(layout.raw) } }
+    var color = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 1)
+    return (0..<count).map { _ in
+      guard let snapshot = gtk_snapshot_new() else { return 0 }
+      let start = now()
+      if let view {
+        view.draw(on: snapshot)
+      } else {
+        for layout in layouts { gtk_snapshot_append_layout(snapshot, layout, &color) }
+      }
+      let taken = (now() - start) * 1000
+      if let node = gtk_snapshot_free_to_node(snapshot) { gsk_render_node_unref(node) }
+      return taken
+    }
+  }
+
+  /// The lines of GTK's view that a screen shows from the start on, each as a layout of its own.
+  private func lineLayouts() -> [OpaquePointer] {
+    let text = widget.cast(to: GtkTextView.self)
+    let height = gtk_widget_get_height(widget.pointer)
+    var (layouts, line, area) = ([OpaquePointer](), GtkTextIter(), GdkRectangle())
+    gtk_text_buffer_get_start_iter(buffer, &line)
+    repeat {
+      var end = line
+      gtk_text_view_forward_display_line_end(text, &end)
+      let words = gtk_text_iter_get_text(&line, &end)
+      layouts += [gtk_widget_create_pango_layout(widget.pointer, words)].compactMap(\.self)
+      g_free(words)
+      gtk_text_view_get_iter_location(text, &line, &area)
+    } while area.y < height && gtk_text_view_forward_display_line(text, &line) != 0
+    return layouts
   }
 
   /// Paragraphs of words, of which none is like the one before.

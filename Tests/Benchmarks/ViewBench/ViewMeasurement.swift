@@ -3,6 +3,7 @@
 
 import BenchKit
 import CTypecaseGTK
+import Foundation
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
@@ -18,11 +19,17 @@ enum ViewMeasurement: String {
   case scroll
   /// The same of a list of labels.
   case rows
+  /// What it takes to put together what is drawn of a screen of text, of which nothing changed.
+  case snapshot
+  /// The program's memory after ten and after a hundred texts, one in the place of another, in MiB.
+  case documents
 
   struct Result: Encodable {
     var median = 0.0
     /// That of which 99 of 100 are faster.
     var slowest = 0.0
+    /// How many of the frames took longer than 16 ms.
+    var late = 0
     /// How high the scroll range is, in pixels, with the first frame and at last.
     var heights: [Double] = []
   }
@@ -42,6 +49,13 @@ enum ViewMeasurement: String {
       try await frames.next()
       return try await scrollThrough(scrolled, frames)
     }
+    if kind == .texture {
+      let texture = Self.texture()
+      gtk_scrolled_window_set_child(scrolled.opaque, texture.pointer)
+      gtk_window_present(window.window)
+      try await frames.next()
+      return try await scrollThrough(scrolled, frames, moving: texture)
+    }
     let text = MeasuredText(kind)
     gtk_scrolled_window_set_child(scrolled.opaque, text.widget.pointer)
     gtk_window_present(window.window)
@@ -60,6 +74,20 @@ enum ViewMeasurement: String {
     result.heights.append(gtk_adjustment_get_upper(adjustment))
     switch self {
     case .first, .rows: return result
+    case .snapshot: return Result(text.snapshots(count: 300), heights: result.heights)
+    case .documents:
+      var sizes: [Double] = []
+      for number in 0..<100 {
+        text.load(content + "\(number)")
+        try await frames.next()
+        if number == 9 || number == 99 {
+          try await rest(frames)
+          sizes.append(Self.memory())
+        }
+      }
+      result.heights = sizes
+      result.median = sizes[1]
+      return result
     case .scroll: return try await scrollThrough(scrolled, frames)
     case .key:
       text.placeCaret(at: characters / 2)
@@ -84,7 +112,10 @@ enum ViewMeasurement: String {
     }
   }
 
-  private func scrollThrough(_ scrolled: Widget, _ frames: FrameTimes) async throws -> Result {
+  /// - Parameter fixed: a `GtkFixed` with a picture, which stays near the part that is seen.
+  private func scrollThrough(
+    _ scrolled: Widget, _ frames: FrameTimes, moving fixed: Widget? = nil
+  ) async throws -> Result {
     try await rest(frames)
     let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
     frames.begin()
@@ -94,9 +125,38 @@ enum ViewMeasurement: String {
       let value =
         step < 200 ? Double(step) * 60 : range * Double((step * 7919) % 100) / 100
       gtk_adjustment_set_value(adjustment, min(value, range))
+      if let fixed, let picture = gtk_widget_get_first_child(fixed.pointer) {
+        gtk_fixed_move(
+          fixed.cast(to: GtkFixed.self), picture, 0, min(value, range) + Double(step % 60) - 30)
+      }
       try await frames.next()
     }
     return Result(frames.durations, heights: [])
+  }
+
+  /// The memory that the program has, in MiB.
+  private static func memory() -> Double {
+    let statm = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+    let pages = statm.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
+    return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576
+  }
+
+  /// A picture of the window's size in a place that can be scrolled as far as 300,000 characters.
+  private static func texture() -> Widget {
+    let (width, height) = (800, 600)
+    let pixels = (0..<width * height * 4).map { UInt8(truncatingIfNeeded: $0 / 1024) }
+    let bytes = g_bytes_new(pixels, gsize(pixels.count))
+    let texture = gdk_memory_texture_new(
+      CInt(width), CInt(height), GDK_MEMORY_R8G8B8A8_PREMULTIPLIED, bytes, gsize(width * 4))
+    g_bytes_unref(bytes)
+    let picture = Widget(gtk_picture_new_for_paintable(texture?.opaque))
+    g_object_unref(texture?.raw)
+    gtk_picture_set_can_shrink(picture.opaque, 0)
+    let fixed = Widget(gtk_fixed_new())
+    // It is seen at each step, at another height.
+    gtk_fixed_put(fixed.cast(to: GtkFixed.self), picture.pointer, 0, 0)
+    gtk_widget_set_size_request(fixed.pointer, -1, 46_000)
+    return fixed
   }
 
   private static func rows(_ kind: MeasuredText.Kind, count: Int) -> Widget {
@@ -122,6 +182,7 @@ extension ViewMeasurement.Result {
     guard !sorted.isEmpty else { return }
     median = sorted[sorted.count / 2]
     slowest = sorted[min(sorted.count * 99 / 100, sorted.count - 1)]
+    late = sorted.count { $0 > 16 }
     self.heights = heights
   }
 }

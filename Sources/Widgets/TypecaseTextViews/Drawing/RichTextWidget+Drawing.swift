@@ -28,14 +28,13 @@ extension RichTextWidget {
   /// Draws the text on the surface.
   ///
   /// - Parameter snapshot: GTK's, valid during the call.
-  final func draw(on snapshot: OpaquePointer) {
+  package final func draw(on snapshot: OpaquePointer) {
     guard let widget = shown, let surface = typecase_rich_text_get_surface(widget.pointer) else {
       return
     }
     isSettling = true
     defer { isSettling = false }
     if drawInstead(on: snapshot) { return }
-    lines.beginFrame()
     let (width, height) = (
       Double(gtk_widget_get_width(surface)), Double(gtk_widget_get_height(surface))
     )
@@ -62,21 +61,35 @@ extension RichTextWidget {
   ) {
     guard let widget = shown else { return }
     drawPages(in: visible, on: snapshot)
+    let look = ShownBlock.Look(
+      style: style, selection: input.shownSelection, selected: colorOfSelectedText, zoom: zoom,
+      deviceScale: Double(gtk_widget_get_scale_factor(widget.pointer)))
     for number in visibleContainers(in: visible) {
       let origin = self.origin(ofContainer: number)
       let top = (visible.y - origin.y) / zoom
-      let places = layout.linePlaces(
-        in: max(top, 0)...max(top + visible.height / zoom, 0), ofContainer: number)
-      let frame = Frame(
-        x: origin.x - visible.x, y: origin.y - visible.y, zoom: zoom, snapshot: snapshot,
-        deviceScale: Double(gtk_widget_get_scale_factor(widget.pointer)))
-      draw(places, frame, style, of: widget)
+      let seen = max(top, 0)...max(top + visible.height / zoom, 0)
+      let block = lines.block(ofContainer: number, seen, origin, look) { places, base in
+        let maker = LineNodeMaker(scale: style.scale, baseline: 0)
+        return maker.node { snapshot in
+          draw(
+            places,
+            Frame(
+              y: origin.y - base, zoom: zoom, snapshot: snapshot, deviceScale: look.deviceScale),
+            look)
+        }
+      }
+      guard let node = block.node else { continue }
+      var point = graphene_point_t(
+        x: Float(origin.x - visible.x), y: Float(block.base - visible.y))
+      gtk_snapshot_save(snapshot)
+      gtk_snapshot_translate(snapshot, &point)
+      gtk_snapshot_append_node(snapshot, node.pointer)
+      gtk_snapshot_restore(snapshot)
     }
   }
 
-  /// Where a container is on the surface.
+  /// Where a container is in the node of its lines.
   private struct Frame {
-    var x: Double
     var y: Double
     var zoom: Double
     var snapshot: OpaquePointer
@@ -85,7 +98,7 @@ extension RichTextWidget {
     /// Moves what is drawn next to a baseline of the container, at a whole pixel of the device.
     func at(baseline: Double, _ body: () -> Void) {
       let top = ((y + baseline * zoom) * deviceScale).rounded() / deviceScale
-      var point = graphene_point_t(x: Float(x), y: Float(top))
+      var point = graphene_point_t(x: 0, y: Float(top))
       gtk_snapshot_save(snapshot)
       gtk_snapshot_translate(snapshot, &point)
       if zoom != 1 { gtk_snapshot_scale(snapshot, Float(zoom), Float(zoom)) }
@@ -99,10 +112,10 @@ extension RichTextWidget {
   }
 
   private final func draw(
-    _ places: [TextLayoutManager.LinePlace], _ frame: Frame, _ style: LineStyle, of widget: Widget
+    _ places: [TextLayoutManager.LinePlace], _ frame: Frame, _ look: ShownBlock.Look
   ) {
+    let (style, selection) = (look.style, look.selection)
     let shown = places.compactMap { place in lines.line(at: place, style).map { (place, $0) } }
-    let selection = input.shownSelection
     let context = selectionStyle.flatMap { gtk_widget_get_style_context($0.pointer) }
     let isSelected = !selection.isEmpty
     for (place, line) in shown {
@@ -119,7 +132,7 @@ extension RichTextWidget {
         }
       }
     }
-    let selectedColor = isSelected ? colorOfSelectedText : nil
+    let selectedColor = isSelected ? look.selected : nil
     for (place, line) in shown {
       frame.at(baseline: place.baseline) {
         frame.append(line.front)

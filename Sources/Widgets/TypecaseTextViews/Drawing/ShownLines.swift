@@ -46,6 +46,8 @@ final class ShownLines {
   private var length = 0
   /// Told of a text that the lines do not follow yet.
   private var untold: [Range<ScalarOffset>] = []
+  /// All lines that are seen of each container, as they were drawn last.
+  private var blocks: [Int: ShownBlock] = [:]
   /// In the order in which they were shown.
   private(set) var overlays: [TextOverlay] = []
 
@@ -55,6 +57,7 @@ final class ShownLines {
   // MARK: - What is no longer right
 
   func removeAll() {
+    blocks = [:]
     lines = [:]
     untold = []
     length = widget?.layout.textLength ?? 0
@@ -62,6 +65,7 @@ final class ShownLines {
 
   /// Moves lines with their text; what was edited goes.
   func follow(_ edit: TextStorage.Edit) {
+    blocks = [:]
     var kept: [ScalarOffset: ShownLine] = [:]
     for (start, line) in lines {
       let end = line.range.upperBound
@@ -83,6 +87,7 @@ final class ShownLines {
 
   /// Forgets the lines of some text, which are others now.
   func invalidate(_ range: Range<ScalarOffset>) {
+    blocks = [:]
     if length == widget?.layout.textLength { remove(range) } else { untold.append(range) }
   }
 
@@ -94,43 +99,72 @@ final class ShownLines {
 
   /// Forgets what an input method composes, and all behind it, which moves.
   func forget(from place: ScalarOffset) {
+    blocks = [:]
     lines = lines.filter { $1.range.upperBound < place }
     (untold, length) = ([], widget?.layout.textLength ?? 0)
   }
 
   /// Forgets the lines with an attachment, which looks different now.
   func forget(_ attachment: TextAttachment) {
+    blocks = [:]
     lines = lines.filter { !$1.attachments.contains { $0.contentID == attachment.contentID } }
   }
 
   func forgetMarks(in range: Range<ScalarOffset>) {
+    blocks = [:]
     for line in lines.values
     where line.range.lowerBound <= range.upperBound && line.range.upperBound >= range.lowerBound {
       line.marks = nil
     }
   }
 
+  /// Puts together anew what is seen, of lines that are the same, as what is selected looks different.
+  func forgetBlocks() { blocks = [:] }
+
   // MARK: - Overlays
 
   func show(_ overlay: TextOverlay) {
     guard !overlays.contains(where: { $0 === overlay }) else { return }
     overlays.append(overlay)
+    blocks = [:]
     for line in lines.values { line.marks = nil }
   }
 
   func hide(_ overlay: TextOverlay) {
     overlays.removeAll { $0 === overlay }
+    blocks = [:]
     for line in lines.values { line.marks = nil }
   }
 
   // MARK: - Drawing
 
-  /// Begins a frame; lines that were not drawn in the last ones go.
-  func beginFrame() {
-    frame += 1
-    if lines.count > 64, frame % 16 == 0 {
-      lines = lines.filter { $1.lastFrame > frame - 32 }
+  /// What is seen of a container.
+  ///
+  /// - Parameters:
+  ///   - seen: from the container's upper edge, in its pixels.
+  ///   - origin: where the container is, in the content's coordinates.
+  ///   - draw: makes the node of some lines, from a height of the content on, which is at a whole pixel.
+  func block(
+    ofContainer number: Int, _ seen: ClosedRange<Double>, _ origin: (x: Double, y: Double),
+    _ look: ShownBlock.Look, _ draw: ([TextLayoutManager.LinePlace], Double) -> RenderNode?
+  ) -> ShownBlock {
+    if let known = blocks[number], known.look == look, known.y == origin.y, known.has(seen) {
+      return known
     }
+    frame += 1
+    let places = widget?.layout.linePlaces(in: seen, ofContainer: number) ?? []
+    let base = (origin.y + (places.first?.y ?? 0) * look.zoom).rounded(.down)
+    // Where no line is, there is none the next time.
+    let reach =
+      min(
+        places.first?.y ?? seen.lowerBound, seen.lowerBound)...max(
+        places.last?.lower ?? seen.upperBound, seen.upperBound)
+    let block = ShownBlock(
+      look: look, y: origin.y, reach: reach, base: base, node: draw(places, base))
+    blocks[number] = block
+    // Lines that were not drawn in the last times go.
+    if lines.count > 64, frame % 16 == 0 { lines = lines.filter { $1.lastFrame > frame - 32 } }
+    return block
   }
 
   /// The line at a place, drawn into nodes unless it was.
@@ -214,8 +248,41 @@ final class ShownLines {
   }
 }
 
+/// The lines of a container that are seen together: one node, so that a frame in which nothing changed costs nothing for each line.
+struct ShownBlock {
+  /// What all lines have in common.
+  struct Look: Equatable {
+    var style: LineStyle
+    var selection: Range<ScalarOffset>
+    /// The color of selected text, where that has one.
+    var selected: TextColor?
+    var zoom: Double
+    /// Pixels of the device for each of the widget.
+    var deviceScale: Double
+  }
+
+  let look: Look
+  /// Where the container was.
+  let y: Double
+  /// From the upper edge of the first line to the lower one of the last, in the container.
+  let reach: ClosedRange<Double>
+  /// Where the node begins in the content, at a whole pixel: far down a text numbers of GSK would not be exact.
+  let base: Double
+  let node: RenderNode?
+
+  /// Whether all lines are there of what is seen now.
+  func has(_ seen: ClosedRange<Double>) -> Bool {
+    reach.lowerBound <= seen.lowerBound && seen.upperBound <= reach.upperBound
+  }
+}
+
+extension TextLayoutManager.LinePlace {
+  /// Its lower edge, from the upper one of its container.
+  fileprivate var lower: Double { y + height }
+}
+
 /// What the widget's style says of a line.
-struct LineStyle {
+struct LineStyle: Equatable {
   var foreground: TextColor
   /// Pixels of the device for each of the interface.
   var scale: Double
