@@ -378,13 +378,14 @@ public class RichTextWidget {
 
   /// The selected text, or where the caret is, was changed by anybody.
   private final func selectionMoved() {
+    // What scrolls with the caret does so before the input method is told where that is.
+    selectionFollowed()
     input.selectionMoved()
     caret.restart()
     clipboard.selectionChanged()
     accessible?.selectionChanged()
     for checker in checkers { checker.caretMoved(to: selection.focus) }
     updateActions()
-    selectionFollowed()
     queueDraw()
   }
 
@@ -460,6 +461,15 @@ public class RichTextWidget {
     return LayoutRect(
       x: origin.x + caret.x * zoom, y: origin.y + caret.y * zoom, width: 1,
       height: caret.height * zoom)
+  }
+
+  /// Where the caret is drawn, in the widget's coordinates; nil where its text has no room.
+  final func caretPlace() -> GdkRectangle? {
+    guard let rect = caretRect() else { return nil }
+    let offset = scrollOffset
+    return GdkRectangle(
+      x: CInt(rounding: rect.x - offset.x), y: CInt(rounding: rect.y - offset.y), width: 1,
+      height: CInt(rounding: rect.height))
   }
 
   /// Has a part of the text be seen, moved as little as that needs.
@@ -542,6 +552,7 @@ public class RichTextWidget {
       ctypecase_accessible_set_read_only(pointer, isEditable ? 0 : 1)
     }
     input.purposeChanged()
+    if ability == .editable { input.editableChanged() }
     accessible?.abilitiesChanged()
     caret.restart()
     updateActions()
