@@ -4,65 +4,13 @@
 """A person writes in the widgets of rich text, with real keys and a real pointer."""
 
 import itertools
-import os
-import subprocess
-import threading
 import unittest
 
 import desktop
+import text_probe
 
 
-class Probe:
-    """The program with a label, a field and a view, and what it says."""
-
-    def __init__(self, html, environment):
-        self.lines = []
-        self.process = subprocess.Popen(
-            [os.environ["TYPECASE_TEXT_PROBE"], html], stdout=subprocess.PIPE, text=True, env=os.environ | environment)
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def _read(self):
-        for line in self.process.stdout:
-            self.lines.append(line.rstrip("\n"))
-
-    def see(self, line):
-        """Waits until the last line of a kind is this one."""
-        kind = line.split(" ")[0]
-
-        def is_last():
-            return next((said for said in reversed(self.lines) if said.split(" ")[0] == kind), "") == line
-
-        try:
-            desktop.wait_until(is_last, f"“{line}”")
-        except AssertionError as error:
-            raise AssertionError(f"{error}; it said {self.lines[-8:]}") from None
-
-    def end(self):
-        self.process.terminate()
-        self.process.wait()
-        self.process.stdout.close()
-
-
-class TextViews(desktop.Journey):
-    def open(self, html, **environment):
-        probe = Probe(html, environment)
-        self.addCleanup(probe.end)
-        self.app = desktop.application("TextProbe")
-        self.probe = probe
-        probe.see("ready")
-        desktop.bring_forward("Text Probe")
-        self.view = desktop.wait_until(lambda: desktop.find(self.app, "text", "Document"), "the view")
-        desktop.wait_until(lambda: desktop.is_focused(self.view), "the keyboard in the view")
-        return probe
-
-    def place(self, offset):
-        """The middle of a character on the screen; the window is in the upper left corner."""
-        x, y, width, height = self.view.queryText().getCharacterExtents(offset, 1)
-        return x + width // 2, y + height // 2
-
-    def pointer(self, *words):
-        subprocess.run(["xdotool", *map(str, words)], check=True)
-
+class TextViews(text_probe.ProbeJourney):
     def drag(self, start, end):
         """Moves the pointer with its button held, over text that is not selected."""
         self.pointer("mousemove", *start, "mousedown", 1)
@@ -149,6 +97,9 @@ class TextViews(desktop.Journey):
         desktop.key("ctrl+shift+u")
         desktop.write("2014 ")
         probe.see("text é—")
+        for key in ("Multi_key", "apostrophe", "a"):
+            desktop.key(key)
+        probe.see("text é—á")
         # What was typed without a pause is one step.
         desktop.key("ctrl+z")
         probe.see("text ")
@@ -232,11 +183,7 @@ class TextViews(desktop.Journey):
 
     def test_field_and_label(self):
         probe = self.open("<p>")
-        field = desktop.find(self.app, "text", "Field")
-        box = desktop.wait_until(
-            lambda: (found := desktop.extents_of(field)).width > 100 and found, "the place of the field")
-        self.pointer("mousemove", box.x + 20, box.y + box.height // 2, "click", 1)
-        desktop.wait_until(lambda: desktop.is_focused(field), "the keyboard in the field")
+        field = self.press_field()
         desktop.write("one line")
         desktop.wait_until(lambda: desktop.contents(field) == "one line", "the text in the field")
         desktop.key("Return")

@@ -26,7 +26,7 @@ USED = {
     "ExampleGame": r"example-game",
     "ScriptedPromptsMain": r"typecase-session|scripted",
     "AuditedApp": r"AUDITED_APP",
-    "TextProbe": r"TEXT_PROBE",
+    "TextProbe": r"text_probe",
     "TextReader": r"read_text",
     "ExampleEditor": r"EXAMPLE_EDITOR",
     "ProviderProbe": r"PROVIDER_PROBE",

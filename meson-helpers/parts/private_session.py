@@ -45,7 +45,7 @@ FOREIGN = (
     "AT_SPI_BUS_ADDRESS", "DBUS_SESSION_BUS_ADDRESS", "DBUS_STARTER_ADDRESS",
     "DBUS_STARTER_BUS_TYPE", "DESKTOP_SESSION", "DISPLAY", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
     "FONTCONFIG_SYSROOT", "GDK_BACKEND", "GIO_LAUNCHED_DESKTOP_FILE", "GSETTINGS_BACKEND",
-    "GTK_A11Y", "GTK_THEME", "INVOCATION_ID", "MANAGERPID", "NO_AT_BRIDGE", "SESSION_MANAGER",
+    "GTK_A11Y", "GTK_IM_MODULE", "GTK_THEME", "INVOCATION_ID", "MANAGERPID", "NO_AT_BRIDGE", "SESSION_MANAGER",
     "TYPECASE_CONFIG_HOME", "TYPECASE_DATA_HOME", "WAYLAND_DISPLAY", "XAUTHORITY",
     "XDG_CONFIG_DIRS", "XDG_CURRENT_DESKTOP", "XDG_SESSION_ID", "XDG_SESSION_TYPE",
 )
@@ -240,7 +240,8 @@ class PrivateSession:
 
     @staticmethod
     def _lend_display(environment):
-        for key in ("DISPLAY", "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "GDK_BACKEND", "GTK_THEME"):
+        for key in ("DISPLAY", "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "GDK_BACKEND", "GTK_IM_MODULE",
+                    "GTK_THEME"):
             if key in os.environ:
                 environment[key] = os.environ[key]
         if "DISPLAY" in os.environ:
@@ -276,6 +277,8 @@ class PrivateSession:
             GDK_BACKEND="x11",
             GSK_RENDERER="cairo",
             GTK_A11Y="atspi",
+            # Whatever input methods are installed, keys are those of the keyboard.
+            GTK_IM_MODULE="gtk-im-context-simple",
             LIBGL_ALWAYS_SOFTWARE="1",
         )
 

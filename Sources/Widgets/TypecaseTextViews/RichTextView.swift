@@ -74,7 +74,7 @@ public final class RichTextView: RichTextWidget {
   /// Room between sheets of paper, in pixels.
   private static let sheetGap = 24.0
   /// Texts up to so many scalars are laid out at once.
-  private static let shortText = 30_000
+  static let shortText = 30_000
 
   /// A view of a text in a layout of its own.
   public convenience init(_ storage: TextStorage) {

@@ -383,6 +383,8 @@ public class RichTextWidget {
 
   /// The selected text, or where the caret is, was changed by anybody.
   private final func selectionMoved() {
+    // What scrolls with the caret does so before the input method is told where that is.
+    selectionFollowed()
     input.selectionMoved()
     caret.restart()
     handles.selectionMoved()
@@ -390,7 +392,6 @@ public class RichTextWidget {
     accessible?.selectionChanged()
     for checker in checkers { checker.caretMoved(to: selection.focus) }
     updateActions()
-    selectionFollowed()
     queueDraw()
   }
 
@@ -460,11 +461,10 @@ public class RichTextWidget {
   /// How much of the text is seen at once, in pixels.
   var pageHeight: Double { shown.map { Double(gtk_widget_get_height($0.pointer)) } ?? 0 }
 
-  /// Where the caret is drawn, in the content's coordinates; nil where it is not seen, or its text has no room.
-  final func seenCaretRect() -> LayoutRect? {
-    // A caret far below is not to have all text before it laid out.
+  /// Whether the caret is in lines that are seen: for one far below no text is laid out.
+  final var isCaretSeen: Bool {
     let (seen, place) = (seenText(), caretPosition.offset)
-    return seen.lowerBound <= place && place <= seen.upperBound ? caretRect() : nil
+    return seen.lowerBound <= place && place <= seen.upperBound
   }
 
   private final var caretPosition: TextPosition {
@@ -478,6 +478,15 @@ public class RichTextWidget {
     return LayoutRect(
       x: origin.x + caret.x * zoom, y: origin.y + caret.y * zoom, width: 1,
       height: caret.height * zoom)
+  }
+
+  /// Where the caret is drawn, in the widget's coordinates; nil where its text has no room.
+  final func caretPlace() -> GdkRectangle? {
+    guard let rect = caretRect() else { return nil }
+    let offset = scrollOffset
+    return GdkRectangle(
+      x: CInt(rounding: rect.x - offset.x), y: CInt(rounding: rect.y - offset.y), width: 1,
+      height: CInt(rounding: rect.height))
   }
 
   /// Has a part of the text be seen, moved as little as that needs.
@@ -561,6 +570,7 @@ public class RichTextWidget {
       ctypecase_accessible_set_read_only(pointer, isEditable ? 0 : 1)
     }
     input.purposeChanged()
+    if ability == .editable { input.editableChanged() }
     accessible?.abilitiesChanged()
     caret.restart()
     updateActions()

@@ -6,12 +6,16 @@ import Glibc
 import TypecaseGTK
 import TypecaseTextViews
 
-// A window with a label, a field and a view of rich text, which a `.ui` file describes. What becomes of the view is written to
-// standard output, a line for each change:
+//     TextProbe [HTML] [--plain FILE] [--read-only]
 //
-//     text TEXT                with its paragraphs' ends as \n
+// A window with a label, a field and a view of rich text, which a `.ui` file describes. The view has a text from HTML, or from a file of
+// plain text. What becomes of the view is written to standard output, a line for each change:
+//
+//     text TEXT                with its paragraphs' ends as \n, up to 10,000 characters
+//     length COUNT             of a longer text, in scalars
 //     selection ANCHOR FOCUS   in scalars
 //     preedit TEXT
+//     composed START END LENGTH  where that is in the layout, and how long the layout's text is with it, in scalars
 //     activated                return was pressed in the field
 //     open TARGET              a link was pressed, or an action chosen from its menu
 //     handles COUNT            as many are seen for fingers
@@ -71,6 +75,25 @@ private final class Links: DataActionDelegate {
 
 private let links = Links()
 
+/// Longer texts are not written to standard output, in scalars.
+private let longText = 10_000
+
+@MainActor private func load(into view: RichTextView) {
+  var words = CommandLine.arguments.dropFirst()
+  while let word = words.popFirst() {
+    switch word {
+    case "--read-only": view.isEditable = false
+    case "--plain":
+      if let file = words.popFirst(), let text = try? String(contentsOfFile: file, encoding: .utf8)
+      {
+        view.storage.load(RichTextDocument(runs: [TextRun(text)]))
+      }
+    default:
+      if let read = try? HTMLDocument.read(Data(word.utf8)) { view.storage.load(read.document) }
+    }
+  }
+}
+
 @MainActor private func showWindow(of application: Application) {
   let builder = Builder("probe", xml: Array(interface.utf8))
   let window = Widget(gtk_application_window_new(application.pointer))
@@ -80,15 +103,21 @@ private let links = Links()
   guard let view = RichTextView.of(builder.widget("view")),
     let field = RichTextField.of(builder.widget("field"))
   else { return say("no view") }
-  // What the text is, as HTML.
-  let html = Data((CommandLine.arguments.dropFirst().first ?? "").utf8)
-  if let read = try? HTMLDocument.read(html) { view.storage.load(read.document) }
+  load(into: view)
   view.dataActions.delegate = links
-  view.textChanged = { say("text \(view.storage.text)") }
+  view.textChanged = {
+    let isLong = view.storage.length > longText
+    say(isLong ? "length \(view.storage.length)" : "text \(view.storage.text)")
+  }
   view.editor.selectionChanged = {
     say("selection \(view.selection.anchor.value) \(view.selection.focus.value)")
   }
-  Signal.connect(view.widget, "preedit-changed") { (text: String?) in say("preedit \(text ?? "")") }
+  Signal.connect(view.widget, "preedit-changed") { (text: String?) in
+    say("preedit \(text ?? "")")
+    if let range = view.layout.composedRange {
+      say("composed \(range.lowerBound.value) \(range.upperBound.value) \(view.layout.textLength)")
+    }
+  }
   view.handles.changed = { say("handles \(view.handles.shown.count)") }
   field.activatedByReturn = { say("activated") }
   view.dropPositionChanged = {

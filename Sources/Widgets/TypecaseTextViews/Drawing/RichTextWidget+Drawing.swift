@@ -172,7 +172,7 @@ extension RichTextWidget {
       snapshot.append(
         foreground, LayoutRect(x: rect.x, y: rect.y, width: 1, height: rect.height))
     }
-    guard caret.isSeen, let rect = seenCaretRect() else { return }
+    guard caret.isSeen, isCaretSeen, let rect = caretRect() else { return }
     let offset = scrollOffset
     let thickness = caret.thickness(forHeight: rect.height)
     let x = ((rect.x - offset.x - thickness / 2) * style.scale).rounded() / style.scale

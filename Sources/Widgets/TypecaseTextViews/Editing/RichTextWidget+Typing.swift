@@ -201,11 +201,7 @@ extension RichTextWidget {
     guard isEditable, let widget = shown else { return refuse() }
     let chooser = emojiChooser ?? makeEmojiChooser(widget)
     emojiChooser = chooser
-    guard let rect = caretRect() else { return }
-    let offset = scrollOffset
-    var place = GdkRectangle(
-      x: CInt(rounding: rect.x - offset.x), y: CInt(rounding: rect.y - offset.y), width: 1,
-      height: CInt(rounding: rect.height))
+    guard var place = caretPlace() else { return }
     gtk_popover_set_pointing_to(chooser.cast(to: GtkPopover.self), &place)
     gtk_popover_popup(chooser.cast(to: GtkPopover.self))
   }

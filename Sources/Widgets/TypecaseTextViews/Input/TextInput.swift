@@ -21,6 +21,8 @@ final class TextInput {
   /// Whether the text is being edited by the input method itself.
   private(set) var isEditing = false
   private(set) var hasFocus = false
+  /// What gets the keys; the widget has it.
+  private var keys: OpaquePointer?
   /// The caret's place that the input method knows.
   private var toldCursor: GdkRectangle?
 
@@ -41,14 +43,15 @@ final class TextInput {
     }
     Signal.connect(context, "preedit-changed") { [weak self] in self?.preeditChanged() }
     Signal.connectReturning(context, "retrieve-surrounding") { [weak self] () -> Bool in
-      self?.tellSurroundings() ?? false
+      self?.tellCaret() ?? false
     }
     Signal.connectReturning(context, "delete-surrounding") {
       [weak self] (offset: CInt, count: CInt) -> Bool in
       self?.deleteSurroundings(Int(offset), Int(count)) ?? false
     }
     if let keys = gtk_event_controller_key_new() {
-      gtk_event_controller_key_set_im_context(keys, context)
+      self.keys = keys
+      followEditable()
       gtk_event_controller_set_name(keys, "typecase-text-keys")
       Signal.connectReturning(keys, "key-pressed") {
         [weak self] (key: CUnsignedInt, _: CUnsignedInt, state: CUnsignedInt) -> Bool in
@@ -68,6 +71,19 @@ final class TextInput {
 
   func unrealizing() { gtk_im_context_set_client_widget(method.pointer, nil) }
 
+  /// Has the input method see keys first where the text can be edited, and none where it cannot.
+  private func followEditable() {
+    if let keys, owner.shown != nil {
+      gtk_event_controller_key_set_im_context(keys, owner.isEditable ? method.pointer : nil)
+    }
+  }
+
+  /// Whether the text can be edited is otherwise than before.
+  func editableChanged() {
+    followEditable()
+    if hasFocus { tellFocus() }
+  }
+
   func purposeChanged() {
     Property.set(
       method.pointer, "input-purpose", enumeration: Int(owner.inputPurpose.rawValue),
@@ -79,16 +95,22 @@ final class TextInput {
 
   private func focusChanged(_ isFocused: Bool) {
     hasFocus = isFocused
-    if isFocused, owner.isEditable {
+    tellFocus()
+    owner.focusChanged(isFocused)
+  }
+
+  /// Tells the input method whether keys are for it.
+  private func tellFocus() {
+    if hasFocus, owner.isEditable {
       gtk_im_context_focus_in(method.pointer)
       // An engine asks once, before the first key, and remembers the answer.
-      _ = tellSurroundings()
+      toldCursor = nil
+      tellCaret()
     } else {
       // A preedit goes without having been anything.
       gtk_im_context_focus_out(method.pointer)
       show([], caret: 0)
     }
-    owner.focusChanged(isFocused)
   }
 
   // MARK: - Typing
@@ -104,20 +126,26 @@ final class TextInput {
   /// Gives up what is composed, because the text or the caret was changed by somebody else.
   func reset() {
     guard !isEditing else { return }
-    if preedit != nil || hasFocus { gtk_im_context_reset(method.pointer) }
+    let wasComposing = preedit != nil
     show([], caret: 0)
+    if wasComposing || hasFocus { gtk_im_context_reset(method.pointer) }
   }
 
   func selectionMoved() {
-    if !isEditing { reset() }
-    if hasFocus { _ = tellSurroundings() }
+    // The end of an edit tells where the caret is then.
+    guard !isEditing else { return }
+    reset()
+    if hasFocus { tellCaret() }
   }
 
   /// Makes an edit of the widget's own, which the input method is not to be reset for.
   func edit<Result>(_ body: () -> Result) -> Result {
     let wasEditing = isEditing
     isEditing = true
-    defer { isEditing = wasEditing }
+    defer {
+      isEditing = wasEditing
+      if !isEditing, hasFocus { tellCaret() }
+    }
     return body()
   }
 
@@ -133,6 +161,7 @@ final class TextInput {
     }
     let string = text.map { String(cString: $0) } ?? ""
     show(ComposedText(string, list).runs(over: owner.editor.typingAttributes), caret: Int(caret))
+    tellCursorSoon()
     owner.preeditChanged(string)
   }
 
@@ -174,8 +203,17 @@ final class TextInput {
     ).map { String(cString: $0) == "wayland" } ?? false
   }
 
+  /// Tells the input method where the caret is, and what is around it.
+  ///
+  /// The place comes first: GTK 4.8 tells a compositor of Wayland the place only together with other text.
+  @discardableResult private func tellCaret() -> Bool {
+    tellCursorSoon()
+    tellSurroundings()
+    return true
+  }
+
   /// Tells the input method some of what is around the caret.
-  private func tellSurroundings() -> Bool {
+  private func tellSurroundings() {
     let storage = owner.storage
     let place = owner.selection.focus
     func bounded(_ reach: Int) -> Range<ScalarOffset> {
@@ -197,7 +235,6 @@ final class TextInput {
     )
     gtk_im_context_set_surrounding_with_selection(
       method.pointer, text, CInt(text.utf8.count), CInt(caretByte), CInt(anchorByte))
-    return true
   }
 
   private func deleteSurroundings(_ offset: Int, _ count: Int) -> Bool {
@@ -233,17 +270,23 @@ final class TextInput {
 
   // MARK: - Where the candidates are shown
 
+  /// Tells the input method where the caret is, at once where little is to be laid out for that; otherwise the widget tells it
+  /// when that is done.
+  private func tellCursorSoon() {
+    guard let widget = owner.shown, gtk_widget_get_width(widget.pointer) > 0,
+      owner.layout.staleLength <= RichTextView.shortText
+    else { return }
+    tellCursor()
+  }
+
   /// Tells the input method where the caret is now, in the widget's coordinates.
   func tellCursor() {
-    guard hasFocus, let rect = owner.seenCaretRect() else { return }
-    let offset = owner.scrollOffset
-    let place = GdkRectangle(
-      x: CInt(rounding: rect.x - offset.x), y: CInt(rounding: rect.y - offset.y), width: 1,
-      height: CInt(rounding: rect.height))
+    guard hasFocus, owner.isEditable, owner.isCaretSeen, var place = owner.caretPlace() else {
+      return
+    }
     if let toldCursor, toldCursor.isSame(as: place) { return }
     toldCursor = place
-    var rectangle = place
-    gtk_im_context_set_cursor_location(method.pointer, &rectangle)
+    gtk_im_context_set_cursor_location(method.pointer, &place)
   }
 }
 
