@@ -44,6 +44,10 @@ public class RichTextWidget {
   final var dataMarks: TextDataMarks?
   /// Knows other data of the text, which an app finds by itself.
   public final weak var dataSource: (any TextDataSource)?
+  /// Knows in words what an attachment at a place of the text shows, for screen readers, where the text itself should not say it; nil for
+  /// what the text says.
+  public final var attachmentDescription: (TextAttachment, ScalarOffset) -> String? = { _, _ in nil
+  }
   /// Called when text or attributes changed.
   public final var textChanged: () -> Void = {}
 
@@ -149,6 +153,7 @@ public class RichTextWidget {
   final lazy var pointing = TextPointing(self)
   final lazy var pictures = ShownPictures(self)
   final lazy var embedded = EmbeddedWidgets(self)
+  package final lazy var resizing = PictureResizing(self)
   /// What a screen reader reads; nil while the widget is not in a window.
   private final var accessible: AccessibleText?
   private final let follower = Follower()
@@ -324,6 +329,7 @@ public class RichTextWidget {
   private final func followEdit(_ edit: TextStorage.Edit) {
     lines.follow(edit)
     embedded.textChanged()
+    resizing.cancel()
     if !input.isEditing { input.reset() }
     textFollowed(edit)
     updateActions()
@@ -379,6 +385,7 @@ public class RichTextWidget {
   /// The selected text, or where the caret is, was changed by anybody.
   private final func selectionMoved() {
     input.selectionMoved()
+    resizing.cancel()
     caret.restart()
     clipboard.selectionChanged()
     accessible?.selectionChanged()

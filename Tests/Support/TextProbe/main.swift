@@ -11,6 +11,7 @@ import TypecaseTextViews
 //
 //     text TEXT                with its paragraphs' ends as \n
 //     selection ANCHOR FOCUS   in scalars
+//     picture WIDTH HEIGHT DESCRIPTION   of each picture after an edit, in points; - where it says none
 //     preedit TEXT
 //     activated                return was pressed in the field
 //     open TARGET              a link was pressed, or an action chosen from its menu
@@ -83,7 +84,14 @@ private let links = Links()
   let html = Data((CommandLine.arguments.dropFirst().first ?? "").utf8)
   if let read = try? HTMLDocument.read(html) { view.storage.load(read.document) }
   view.dataActions.delegate = links
-  view.textChanged = { say("text \(view.storage.text)") }
+  view.textChanged = {
+    say("text \(view.storage.text)")
+    for run in view.storage.runs(in: 0..<view.storage.end) {
+      guard let picture = run.attributes.attachment else { continue }
+      let size = [picture.width, picture.height].map { $0.map { "\(Int($0.rounded()))" } ?? "-" }
+      say("picture \(size[0]) \(size[1]) \(picture.alternativeText ?? "")")
+    }
+  }
   view.editor.selectionChanged = {
     say("selection \(view.selection.anchor.value) \(view.selection.focus.value)")
   }

@@ -21,7 +21,8 @@ let words = CommandLine.arguments.dropFirst()
 let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
   + auditTests + textViewTests + drawnTextTests + paperTests + textBufferTests + mirrorTests
-  + lineTests + richTextViewTests + textDataTests + responderTests + dataActionTests + panelTests
+  + lineTests + richTextViewTests + textPictureTests + textDataTests + responderTests
+  + dataActionTests + panelTests
   + paragraphPanelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests
   + toastTests + attachmentPictureTests + pictureTests
 exit(
