@@ -39,6 +39,10 @@ package enum PictureWording {
   package static func shortReason(_ failure: PictureFailure, of attachment: TextAttachment)
     -> String
   {
-    failure == .notAPicture ? description(of: attachment) : reason(failure)
+    switch failure {
+    // That is the same for all pictures; which this one is says more.
+    case .notAPicture, .helperMissing, .sandboxUnavailable: description(of: attachment)
+    default: reason(failure)
+    }
   }
 }
