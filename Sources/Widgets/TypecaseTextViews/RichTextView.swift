@@ -83,6 +83,8 @@ public final class RichTextView: RichTextWidget {
     if let shown { ctypecase_accessible_set_multi_line(shown.pointer, 1) }
   }
 
+  override var takesFiles: Bool { true }
+
   // MARK: - Geometry
 
   override func geometryChanged() {

@@ -485,6 +485,9 @@ public class RichTextWidget {
   }
   package final var dropPositionChanged: () -> Void = {}
 
+  /// Whether files that are pasted or dropped become attachments, and not the text of their names.
+  var takesFiles: Bool { false }
+
   /// What of another program's text may be entered.
   func acceptedRuns(_ runs: [TextRun]) -> [TextRun] { runs }
 

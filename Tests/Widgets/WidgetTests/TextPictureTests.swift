@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import Foundation
 import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseGTK
@@ -204,6 +205,105 @@ extension RichTextView {
     try desk.expectEqual(view.accessibleName(of: described, at: 6), "A red board")
   },
 
+  WidgetTest("files that another program offers become attachments of a view") { desk in
+    let (view, _) = try await show(desk)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "typecase-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bytes = try png((38, 162, 105), width: 4, height: 4)
+    try Data(bytes).write(to: folder.appending(path: "a dot.png"))
+    try Data([1, 2]).write(to: folder.appending(path: "notes.pdf"))
+    @MainActor func offer(_ names: [String], plain: String? = nil) {
+      let list = names.map { $0.contains(":") ? $0 : folder.appending(path: $0).absoluteString }
+      let text = "# files\r\n" + list.map { $0 + "\r\n" }.joined()
+      var providers = [("text/uri-list", text), ("text/plain;charset=utf-8", "the names")].map {
+        type, text in
+        let content = Array(text.utf8).withUnsafeBytes {
+          g_bytes_new($0.baseAddress, gsize($0.count))
+        }
+        defer { g_bytes_unref(content) }
+        return gdk_content_provider_new_for_bytes(type, content)
+      }
+      // It takes both.
+      let all = gdk_content_provider_new_union(&providers, 2)
+      gdk_clipboard_set_content(gtk_widget_get_clipboard(view.widget.pointer), all)
+      all.map { g_object_unref($0.raw) }
+    }
+    @MainActor func attachments() -> [TextAttachment] {
+      view.storage.runs(in: 0..<view.storage.end).compactMap(\.attributes.attachment)
+    }
+    offer(["a dot.png", "notes.pdf"])
+    view.selection = TextSelection(caret: view.storage.end)
+    gtk_widget_activate_action_variant(view.widget.pointer, "clipboard.paste", nil)
+    try await desk.until("two more attachments") { attachments().count == 3 }
+    try desk.expectEqual(attachments().map(\.name), ["board.png", "a dot.png", "notes.pdf"])
+    try desk.expectEqual(attachments().map(\.type), ["image/png", "image/png", "application/pdf"])
+    try desk.expectEqual(attachments()[1].bytes, bytes)
+    view.undo()
+    try desk.expectEqual(attachments().count, 1)
+    // What is elsewhere, no file or a folder is text.
+    for other in ["https://example.org/a.png", "file://elsewhere/etc/passwd", "none.png", "."] {
+      let length = view.storage.length
+      offer([other])
+      view.selection = TextSelection(caret: view.storage.end)
+      gtk_widget_activate_action_variant(view.widget.pointer, "clipboard.paste", nil)
+      try await desk.until("the names") { view.storage.length == length + 9 }
+      try desk.expect(view.storage.text.hasSuffix("the names"), view.storage.text)
+      try desk.expectEqual(attachments().count, 1)
+    }
+  },
+
+  WidgetTest("a picture is copied alone as what it is, and pasted with its size and description") {
+    desk in
+    let (view, _) = try await show(desk)
+    gtk_widget_activate_action_variant(view.widget.pointer, "clipboard.copy", nil)
+    let formats = gdk_clipboard_get_formats(gtk_widget_get_clipboard(view.widget.pointer))
+    try desk.expect(
+      gdk_content_formats_contain_mime_type(formats, "image/png") != 0, "no other program has it")
+    let length = view.storage.length
+    view.selection = TextSelection(caret: view.storage.end)
+    gtk_widget_activate_action_variant(view.widget.pointer, "clipboard.paste", nil)
+    try await desk.until("the picture again") { view.storage.length == length + 1 }
+    try desk.expectEqual(view.statedSize, [60, 30, 60, 30])
+  },
+
+  WidgetTest("an attachment is saved where a person chooses, as it is") { desk in
+    let (view, _) = try await show(desk)
+    guard let picture = view.selectedPicture?.attachment else {
+      throw Failure(description: "no picture")
+    }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "typecase-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let datum = TextDatum(.attachment(picture), text: "")
+    for action in view.dataActions.actions(for: datum) where action.kind == .save {
+      view.dataActions.perform(action, on: datum, at: view.widget)
+    }
+    let type = gtk_file_chooser_dialog_get_type()
+    try await desk.until("the dialog") { desk.toplevel(type) != nil }
+    guard let dialog = desk.toplevel(type) else { throw Failure(description: "no dialog") }
+    let name = gtk_file_chooser_get_current_name(dialog.opaque)
+    defer { g_free(name) }
+    try desk.expectEqual(name.map { String(cString: $0) }, "board.png")
+    let file = folder.appending(path: "saved.png")
+    @MainActor func chosen() -> String? {
+      guard let file = gtk_file_chooser_get_file(dialog.opaque) else { return nil }
+      defer { g_object_unref(file.raw) }
+      let path = g_file_get_path(file)
+      defer { g_free(path) }
+      return path.map { String(cString: $0) }
+    }
+    try await desk.until("the usual folder") { chosen() != nil }
+    // As a person writes it who knows the way.
+    gtk_file_chooser_set_current_name(dialog.opaque, file.path)
+    // The dialog reads the folder before it has the file.
+    try await desk.until("the chosen file") { chosen() == file.path }
+    gtk_dialog_response(dialog.cast(to: GtkDialog.self), CInt(GTK_RESPONSE_ACCEPT.rawValue))
+    try await desk.until("the file") {
+      (try? Data(contentsOf: file)).map(Array.init) == picture.bytes
+    }
+  },
+
   WidgetTest("a person describes a picture in a question, as one step") { desk in
     let (view, _) = try await show(desk)
     gtk_widget_activate_action_variant(view.widget.pointer, "picture.describe", nil)
@@ -228,11 +328,14 @@ extension RichTextView {
 
 extension TestDesk {
   /// The question that is shown.
-  fileprivate func shownDialog() -> Widget? {
+  fileprivate func shownDialog() -> Widget? { toplevel(adw_message_dialog_get_type()) }
+
+  /// A window of a kind that is shown.
+  fileprivate func toplevel(_ type: GType) -> Widget? {
     let toplevels = gtk_window_list_toplevels()
     defer { g_list_free(toplevels) }
     return sequence(first: toplevels, next: { $0?.pointee.next }).prefix { $0 != nil }
       .compactMap { $0?.pointee.data.map { Widget($0.cast(to: GtkWidget.self)) } }
-      .first { $0.isA(adw_message_dialog_get_type()) && $0.isVisible }
+      .first { $0.isA(type) && $0.isVisible }
   }
 }
