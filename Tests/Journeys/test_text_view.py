@@ -236,6 +236,15 @@ class TextViews(desktop.Journey):
         desktop.key("alt+shift+Home")
         probe.see("picture - - ")
 
+    def test_dragging_a_picture_within(self):
+        probe, *_ = self.open_with_picture()
+        self.drag_selection(self.place(5), self.place(2), 2)
+        probe.see("text Te￼xt  behind")
+        probe.see("selection 2 3")
+        probe.see("picture 100 50 ")
+        desktop.key("ctrl+z")
+        probe.see("text Text ￼ behind")
+
     def test_describing_a_picture(self):
         probe, *_ = self.open_with_picture()
         desktop.key("shift+F10")
