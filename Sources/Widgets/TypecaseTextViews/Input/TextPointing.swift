@@ -81,7 +81,7 @@ final class TextPointing {
       }
       guard owner.takesFocus else { return }
       if owner.resizing.begin(atX: x, y: y) { return }
-      if count <= 2, !isExtending, let picture = owner.picture(atX: x, y: y) {
+      if pressedLink == nil, count <= 2, !isExtending, let picture = owner.picture(atX: x, y: y) {
         let range = picture.place..<picture.place + 1
         if !owner.selection.range.contains(picture.place) {
           owner.selection = TextSelection(range)
