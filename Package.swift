@@ -510,6 +510,10 @@ let package = Package(
       ],
       path: "Tests/Support/FontFuzzMain"),
     .executableTarget(
+      name: "ConfinedProbe",
+      dependencies: ["TypecaseSystemKit"],
+      path: "Tests/Support/ConfinedProbe"),
+    .executableTarget(
       name: "TextFuzz",
       dependencies: [
         "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText", "TestRandomness",
@@ -587,7 +591,7 @@ let package = Package(
       name: "PictureDecodingTests",
       dependencies: [
         "CTypecasePictures", "TypecaseSystemKit", "TypecaseSandbox", "InspectMain",
-        "TestRandomness", "TestDesktop",
+        "TestRandomness", "TestDesktop", "ConfinedProbe",
       ],
       path: "Tests/DesktopEngines/PictureDecodingTests"),
     .testTarget(

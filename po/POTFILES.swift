@@ -210,7 +210,10 @@ Sources/Service/RegistryService/main.swift
 Sources/Widgets/TypecaseTextViews/DataActions/DataAction.swift
 Sources/Widgets/TypecaseTextViews/DataActions/DataActions+Performing.swift
 Sources/Widgets/TypecaseTextViews/DataActions/DataWording.swift
+Sources/Widgets/TypecaseTextViews/Editing/PictureDescription.swift
+Sources/Widgets/TypecaseTextViews/Editing/SpellChecker.swift
 Sources/Widgets/TypecaseTextViews/Editing/TextChecker.swift
+Sources/Widgets/TypecaseTextViews/Input/PictureResizing.swift
 Sources/Widgets/TypecaseTextViews/Input/TextDragging.swift
 Sources/Widgets/TypecaseTextViews/Input/TextPointing.swift
 Sources/Widgets/TypecaseWidgets/Dialogs/FileChooser.swift

@@ -3,11 +3,25 @@
 
 """A person writes in the widgets of rich text, with real keys and a real pointer."""
 
+import base64
 import itertools
+import struct
 import unittest
+import zlib
 
 import desktop
 import text_probe
+
+
+def picture(width, height):
+    """A red PNG."""
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = (b"\0" + b"\xe0\x1b\x24" * width) * height
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
 class TextViews(text_probe.ProbeJourney):
@@ -172,6 +186,57 @@ class TextViews(text_probe.ProbeJourney):
         probe.see("selection 16 21")
         desktop.key("ctrl+z")
         probe.see("text One two three four\\nEnd")
+
+    def open_with_picture(self):
+        """A text with a picture of 100 by 50 points, which is selected by a press, and its rectangle on the screen."""
+        pixel = base64.b64encode(picture(40, 20)).decode()
+        probe = self.open(f'<p>Text <img src="data:image/png;base64,{pixel}" style="width:100pt;height:50pt"> behind')
+        self.pointer("mousemove", *self.place(5), "click", 1)
+        probe.see("selection 5 6")
+        x, _, width, _ = self.view.queryText().getCharacterExtents(5, 1)
+        _, middle = self.place(5)
+        return probe, x, x + width, middle
+
+    def test_resizing_a_picture(self):
+        probe, left, right, _ = self.open_with_picture()
+        x, y, width, height = self.view.queryText().getCharacterExtents(5, 1)
+        # The picture ends at the baseline, and its line with it at the top.
+        start = (right, y)
+        self.drag(start, (right + width // 2, y - (right - left) // 4))
+        desktop.wait_until(
+            lambda: [said for said in self.probe.lines if said.startswith("picture 15")], "a larger picture")
+        said = [said for said in probe.lines if said.startswith("picture")][-1].split()
+        self.assertAlmostEqual(int(said[1]) / int(said[2]), 2, delta=0.05)
+        desktop.key("ctrl+z")
+        probe.see("picture 100 50 ")
+        desktop.key("alt+shift+Up")
+        probe.see("picture 110 55 ")
+        desktop.key("alt+shift+Down")
+        probe.see("picture 100 50 ")
+        desktop.key("alt+shift+Home")
+        probe.see("picture - - ")
+
+    def test_dragging_a_picture_within(self):
+        probe, *_ = self.open_with_picture()
+        self.drag_selection(self.place(5), self.place(2), 2)
+        probe.see("text Te￼xt  behind")
+        probe.see("selection 2 3")
+        probe.see("picture 100 50 ")
+        desktop.key("ctrl+z")
+        probe.see("text Text ￼ behind")
+
+    def test_describing_a_picture(self):
+        probe, *_ = self.open_with_picture()
+        desktop.key("shift+F10")
+        item = desktop.wait_until(lambda: desktop.find(self.app, "menu item", "Description…"), "the menu")
+        desktop.press(item)
+        entry = desktop.wait_until(lambda: desktop.find(self.app, "text", "Description"), "the question")
+        desktop.wait_until(lambda: desktop.is_focused(entry), "the keyboard in the question")
+        desktop.write("A red board")
+        desktop.key("Return")
+        probe.see("picture 100 50 A red board")
+        image = self.view.queryHypertext().getLink(0).getObject(0)
+        desktop.wait_until(lambda: image.name == "A red board", "the picture's new name")
 
     def test_links(self):
         probe = self.open('<p>Go <a href="https://example.org/">there now</a> or stay')

@@ -62,6 +62,18 @@ public enum SystemCallFilter {
   }
 }
 
+extension Confinement {
+  /// Leaves this process, for good, only memory and what it has open already.
+  ///
+  /// It opens no file and loads no code; it ends when it asks for a network, another process or a program. For a process
+  /// without a sandbox around it, after `apply`.
+  ///
+  /// - Throws: where the kernel has no filters of system calls; nothing has changed then.
+  public static func keepToOpenFiles() throws(SystemError) {
+    guard ctypecase_system_keep_to_open_files() == 0 else { throw SystemError.last("seccomp") }
+  }
+}
+
 /// The shared libraries of this process.
 public enum LoadedLibraries {
   /// The file that holds the Swift runtime: this program itself when it is linked statically.

@@ -4,6 +4,7 @@
 #include "CTypecaseSystem.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/sched.h>
@@ -11,7 +12,10 @@
 #include <stddef.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <unistd.h>
 
 #if defined(__x86_64__)
 #define ARCHITECTURE AUDIT_ARCH_X86_64
@@ -123,4 +127,108 @@ size_t ctypecase_system_sandbox_filter(
   struct program program = {.steps = bytes, .room = count / sizeof(struct sock_filter)};
   write_filter(&program, has_memory_files, changes_user);
   return program.count * sizeof(struct sock_filter);
+}
+
+/* What is left to a program that has opened all that it needs, and has no sandbox around it: memory, and what is open. */
+static const int allowed_alone[] = {
+    SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_close, SYS_lseek, SYS_fstat,
+    SYS_fstatfs, SYS_ftruncate, SYS_fallocate, SYS_fadvise64, SYS_sendmsg, SYS_recvmsg, SYS_sendto, SYS_recvfrom,
+    SYS_ppoll, SYS_memfd_create, SYS_brk, SYS_munmap, SYS_mremap, SYS_madvise, SYS_mincore, SYS_exit, SYS_exit_group,
+    SYS_futex, SYS_set_robust_list, SYS_rseq, SYS_membarrier, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn,
+    SYS_sigaltstack, SYS_restart_syscall, SYS_getrlimit, SYS_setrlimit, SYS_getrusage, SYS_getpid, SYS_gettid,
+    SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_sched_yield, SYS_sched_getaffinity, SYS_getcpu,
+    SYS_clock_gettime, SYS_clock_getres, SYS_clock_nanosleep, SYS_nanosleep, SYS_gettimeofday, SYS_getrandom,
+    SYS_uname, SYS_sysinfo,
+#if defined(__x86_64__)
+    SYS_poll, SYS_time,
+#endif
+};
+
+/* Refused, as to a user without rights: libraries look for files that they can do without. */
+static const int refused_alone[] = {
+    SYS_openat, SYS_openat2, SYS_faccessat, SYS_faccessat2, SYS_readlinkat, SYS_statfs, SYS_getdents64,
+#if defined(__x86_64__)
+    SYS_open, SYS_stat, SYS_lstat, SYS_access, SYS_readlink,
+#endif
+};
+
+/* The program ends: no picture has a library do this. */
+static const int fatal_alone[] = {
+    SYS_socket, SYS_socketpair, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4, SYS_execve, SYS_execveat,
+    SYS_clone, SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_mount, SYS_unshare, SYS_setns, SYS_bpf,
+    SYS_perf_event_open, SYS_keyctl, SYS_userfaultfd, SYS_init_module, SYS_finit_module,
+#if defined(__x86_64__)
+    SYS_fork, SYS_vfork,
+#endif
+};
+
+/* Goes on with the calls behind this one, unless it is `call`: then `steps` follow, of which the last returns. */
+#define ONLY_FOR(call, steps) JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(call), 0, steps)
+
+/* A call with one of some bits in the lower half of an argument, or without any of them. */
+static void allow_by_bits(
+    struct program *program, uint32_t call, int argument, uint32_t bits, int wanted) {
+  ONLY_FOR(call, 4);
+  LOAD(ARGUMENT(argument));
+  JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, wanted ? 0 : 1, wanted ? 1 : 0);
+  RETURN(SECCOMP_RET_ALLOW);
+  RETURN(SECCOMP_RET_ERRNO | EACCES);
+}
+
+/* A call whose first argument is a number. */
+static void allow_for(struct program *program, uint32_t call, uint32_t number) {
+  ONLY_FOR(call, 4);
+  LOAD(ARGUMENT(0));
+  JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1);
+  RETURN(SECCOMP_RET_ALLOW);
+  RETURN(SECCOMP_RET_ERRNO | EPERM);
+}
+
+static void return_for(
+    struct program *program, const int *calls, size_t count, uint32_t result) {
+  for (size_t i = 0; i < count; i++) {
+    ONLY_FOR(calls[i], 1);
+    RETURN(result);
+  }
+}
+
+#define RETURN_FOR(calls, result) return_for(program, calls, sizeof calls / sizeof *calls, result)
+
+static void write_filter_alone(struct program *program) {
+  LOAD(offsetof(struct seccomp_data, arch));
+  JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0);
+  RETURN(SECCOMP_RET_KILL_PROCESS);
+  LOAD(offsetof(struct seccomp_data, nr));
+  RETURN_FOR(allowed_alone, SECCOMP_RET_ALLOW);
+  /* No code but what is loaded. */
+  allow_by_bits(program, SYS_mmap, 2, PROT_EXEC, 0);
+  allow_by_bits(program, SYS_mprotect, 2, PROT_EXEC, 0);
+  /* C libraries make fstat(2) of these. A filter cannot see that the path is empty: whether a file is there
+   * can still be found out, and how large it is. */
+  allow_by_bits(program, SYS_newfstatat, 3, AT_EMPTY_PATH, 1);
+  allow_by_bits(program, SYS_statx, 2, AT_EMPTY_PATH, 1);
+  /* Its own limits, and signals to itself, as abort(3) sends them; other processes of the user are none of its. */
+  allow_for(program, SYS_prlimit64, 0);
+  allow_for(program, SYS_tgkill, (uint32_t)getpid());
+  allow_for(program, SYS_kill, (uint32_t)getpid());
+  /* Who gets the signals of a descriptor. */
+  ONLY_FOR(SYS_fcntl, 6);
+  LOAD(ARGUMENT(1));
+  JUMP(BPF_JMP | BPF_JEQ | BPF_K, F_SETOWN, 3, 0);
+  JUMP(BPF_JMP | BPF_JEQ | BPF_K, F_SETSIG, 2, 0);
+  JUMP(BPF_JMP | BPF_JEQ | BPF_K, F_SETOWN_EX, 1, 0);
+  RETURN(SECCOMP_RET_ALLOW);
+  RETURN(SECCOMP_RET_ERRNO | EPERM);
+  RETURN_FOR(refused_alone, SECCOMP_RET_ERRNO | EACCES);
+  RETURN_FOR(fatal_alone, SECCOMP_RET_KILL_PROCESS);
+  RETURN(SECCOMP_RET_ERRNO | ENOSYS);
+}
+
+int ctypecase_system_keep_to_open_files(void) {
+  struct sock_filter steps[512];
+  struct program program = {.steps = steps, .room = sizeof steps / sizeof *steps};
+  write_filter_alone(&program);
+  if (program.count > program.room) return errno = E2BIG, -1;
+  struct sock_fprog filter = {.len = (unsigned short)program.count, .filter = steps};
+  return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter);
 }

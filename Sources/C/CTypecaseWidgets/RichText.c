@@ -421,7 +421,7 @@ bind_delete (GtkWidgetClass *class, guint key, GdkModifierType modifiers, GtkDel
 static void
 bind_keys (GtkWidgetClass *class)
 {
-  const GdkModifierType control = GDK_CONTROL_MASK, shift = GDK_SHIFT_MASK;
+  const GdkModifierType control = GDK_CONTROL_MASK, shift = GDK_SHIFT_MASK, alt = GDK_ALT_MASK;
 
   bind_move (class, GDK_KEY_Right, GDK_KEY_KP_Right, 0, GTK_MOVEMENT_VISUAL_POSITIONS, 1);
   bind_move (class, GDK_KEY_Left, GDK_KEY_KP_Left, 0, GTK_MOVEMENT_VISUAL_POSITIONS, -1);
@@ -479,6 +479,10 @@ bind_keys (GtkWidgetClass *class)
   gtk_widget_class_add_binding_action (class, GDK_KEY_z, control, "text.undo", NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_y, control, "text.redo", NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_z, control | shift, "text.redo", NULL);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_Up, alt | shift, "picture.larger", NULL);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_Down, alt | shift, "picture.smaller", NULL);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_Home, alt | shift, "picture.original-size",
+                                       NULL);
 }
 
 static void
@@ -500,6 +504,10 @@ activate_action (GtkWidget *widget, const char *name, GVariant *parameter)
     { "text.redo", TYPECASE_RICH_TEXT_COMMAND_REDO, 0 },
     { "misc.insert-emoji", TYPECASE_RICH_TEXT_COMMAND_INSERT_EMOJI, 0 },
     { "menu.popup", TYPECASE_RICH_TEXT_COMMAND_SHOW_MENU, 0 },
+    { "picture.larger", TYPECASE_RICH_TEXT_COMMAND_RESIZE_PICTURE, 1 },
+    { "picture.smaller", TYPECASE_RICH_TEXT_COMMAND_RESIZE_PICTURE, -1 },
+    { "picture.original-size", TYPECASE_RICH_TEXT_COMMAND_RESIZE_PICTURE, 0 },
+    { "picture.describe", TYPECASE_RICH_TEXT_COMMAND_DESCRIBE_PICTURE, 0 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
@@ -513,7 +521,8 @@ typecase_rich_text_class_init (TypecaseRichTextClass *class)
   static const char *actions[]
       = { "clipboard.cut",     "clipboard.copy",       "clipboard.paste", "clipboard.paste-plain",
           "selection.delete",  "selection.select-all", "text.undo",       "text.redo",
-          "misc.insert-emoji", "menu.popup" };
+          "misc.insert-emoji", "menu.popup",           "picture.larger",  "picture.smaller",
+          "picture.original-size", "picture.describe" };
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;

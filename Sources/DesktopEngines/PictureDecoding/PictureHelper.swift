@@ -10,15 +10,19 @@ import TypecaseSystemKit
 public enum PictureHelper {
   /// Runs the helper to its end.
   ///
-  /// - Parameter arguments: those of the process: its name, `picture`, then the limits.
+  /// - Parameter arguments: those of the process: its name, `picture` or, where it has no sandbox around it, `picture-alone`, then the
+  ///   limits.
   /// - Returns: the exit status: 0, or 2 for wrong usage; nil when other work is asked for.
   public static func run(_ arguments: [String]) -> Int32? {
-    guard arguments.dropFirst().first == PictureLimits.mode else { return nil }
+    guard PictureLimits.isMode(arguments.dropFirst().first) else { return nil }
     guard let limits = PictureLimits(arguments.dropFirst()) else { return 2 }
     let confinement = Confinement(
       addressSpace: limits.addressSpace, fileSize: UInt64(clamping: limits.shownPixels) * 4,
-      openFiles: 64, processes: HelperProtocol.processLimit)
+      openFiles: 64, processes: limits.isAlone ? 1 : HelperProtocol.processLimit)
+    // What it needs of the disk is read before it may read nothing more.
+    if limits.isAlone { PictureLoading.loadLibraries() }
     guard (try? confinement.apply()) != nil else { return 1 }
+    if limits.isAlone, (try? Confinement.keepToOpenFiles()) == nil { return 1 }
     let socket = OwnedDescriptor(adopting: STDIN_FILENO)
     let ready = HelperProtocol.encode(HelperProtocol.Ready(ready: true))
     guard HelperProtocol.answer(ready, with: nil, through: socket) else { return 0 }

@@ -40,6 +40,15 @@ final class PictureLoading {
 
   deinit { g_object_unref(loader) }
 
+  /// Has gdk-pixbuf load the loaders of all formats, which otherwise come with the first picture of each.
+  static func loadLibraries() {
+    for format in PictureFormat.allCases {
+      guard let loader = gdk_pixbuf_loader_new_with_type(format.rawValue, nil) else { continue }
+      gdk_pixbuf_loader_close(loader, nil)
+      g_object_unref(loader)
+    }
+  }
+
   private static func load(
     _ bytes: FileBytes, _ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ sizing: Sizing
   ) -> Result<(OpaquePointer, PictureSize), PictureFailure> {

@@ -13,6 +13,7 @@
 //
 // - FontInspection has the helper read fonts through this, and SpecimenDrawing draw them; TypecaseGTK shows the pictures of
 //   documents. An app links no library for it that it does not have already.
-// - Without bubblewrap or the helper, as in an app's own sandbox, the answer is the reason. Nothing is decoded by the caller.
+// - Without bubblewrap, as in an app's own sandbox, the helper decodes pictures alone, and gives its rights up before; fonts are
+//   not read there. Without the helper the answer is the reason. Nothing is decoded by the caller.
 // - A new format of pictures: a case of PictureFormat, if gdk-pixbuf has a loader of that name which reads no other files and
 //   needs no fonts. So SVG is none: what it draws depends on files and fonts that are not in the sandbox.

@@ -129,6 +129,8 @@ public final class RichTextView: RichTextWidget {
     return isZoomable && hasControl && zooming.keyPressed(key)
   }
 
+  override var takesFiles: Bool { true }
+
   // MARK: - Geometry
 
   override func geometryChanged() {

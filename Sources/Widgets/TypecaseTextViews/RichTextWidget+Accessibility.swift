@@ -31,6 +31,10 @@ extension RichTextWidget: AccessibleTextSource {
     return true
   }
 
+  package final func accessibleName(
+    of attachment: TextAttachment, at offset: ScalarOffset
+  ) -> String { attachmentDescription(attachment, offset) ?? attachment.spokenName }
+
   package final func copy(_ range: Range<ScalarOffset>) { clipboard.copy(range) }
 
   package final func paste(at offset: ScalarOffset) {

@@ -44,6 +44,10 @@ public class RichTextWidget {
   final var dataMarks: TextDataMarks?
   /// Knows other data of the text, which an app finds by itself.
   public final weak var dataSource: (any TextDataSource)?
+  /// Knows in words what an attachment at a place of the text shows, for screen readers, where the text itself should not say it; nil for
+  /// what the text says.
+  public final var attachmentDescription: (TextAttachment, ScalarOffset) -> String? = { _, _ in nil
+  }
   /// Called when text or attributes changed.
   public final var textChanged: () -> Void = {}
 
@@ -150,6 +154,7 @@ public class RichTextWidget {
   package private(set) final lazy var handles = TextHandles(self)
   final lazy var pictures = ShownPictures(self)
   final lazy var embedded = EmbeddedWidgets(self)
+  package final lazy var resizing = PictureResizing(self)
   /// What a screen reader reads; nil while the widget is not in a window.
   private final var accessible: AccessibleText?
   private final let follower = Follower()
@@ -329,6 +334,7 @@ public class RichTextWidget {
   private final func followEdit(_ edit: TextStorage.Edit) {
     lines.follow(edit)
     embedded.textChanged()
+    resizing.cancel()
     if !input.isEditing { input.reset() }
     textFollowed(edit)
     updateActions()
@@ -386,6 +392,7 @@ public class RichTextWidget {
     // What scrolls with the caret does so before the input method is told where that is.
     selectionFollowed()
     input.selectionMoved()
+    resizing.cancel()
     caret.restart()
     handles.selectionMoved()
     clipboard.selectionChanged()
@@ -504,6 +511,9 @@ public class RichTextWidget {
     }
   }
   package final var dropPositionChanged: () -> Void = {}
+
+  /// Whether files that are pasted or dropped become attachments, and not the text of their names.
+  var takesFiles: Bool { false }
 
   /// What of another program's text may be entered.
   func acceptedRuns(_ runs: [TextRun]) -> [TextRun] { runs }

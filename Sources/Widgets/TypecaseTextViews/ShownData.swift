@@ -51,10 +51,7 @@ extension RichTextWidget {
   /// What a menu at a place is for: a link or found data, or a picture.
   final func menuDatum(at place: ScalarOffset) -> ShownDatum? {
     if let datum = datum(at: place) { return datum }
-    guard place < storage.end,
-      let attachment = storage.attributes(at: place).attributes.attachment,
-      !embedded.contains(attachment)
-    else { return nil }
+    guard let attachment = attachment(at: place) else { return nil }
     return ShownDatum(TextDatum(.attachment(attachment), text: ""), range: place..<place + 1)
   }
 

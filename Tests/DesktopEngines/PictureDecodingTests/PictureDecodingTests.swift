@@ -19,9 +19,12 @@ struct PictureDecodingTests {
     helper: String? = nil, limits: PictureLimits = PictureLimits()
   ) throws -> SandboxedPictures {
     let helper = try helper ?? PrivateDesktop.program("typecase-inspect")
-    return try SandboxedPictures(limits: limits) { () throws(InspectionUnavailable) in
-      try InspectionSandbox(helperPath: helper, sanitizerPath: nil)
-    }
+    // Without the sandbox nothing would be decoded.
+    return try SandboxedPictures(
+      limits: limits,
+      sandbox: { () throws(InspectionUnavailable) in
+        try InspectionSandbox(helperPath: helper, sanitizerPath: nil)
+      }, helperPath: "/nowhere/typecase-inspect")
   }
 
   private func decode(
@@ -271,22 +274,6 @@ struct PictureDecodingTests {
     defer { looking.close() }
     let png = try Pictures.halves("png", width: 4, height: 4)
     #expect(await failure(png, with: looking) == .unknownFormat)
-  }
-
-  @Test func `without a helper or a sandbox nothing is decoded, and the reason says so`()
-    async throws
-  {
-    let png = try Pictures.halves("png", width: 4, height: 4)
-    let missing = try Self.pictures(helper: "/nowhere/typecase-inspect")
-    defer { missing.close() }
-    #expect(await failure(png, with: missing) == .helperMissing)
-    let helper = try PrivateDesktop.program("typecase-inspect")
-    let bare = try SandboxedPictures { () throws(InspectionUnavailable) in
-      try InspectionSandbox(
-        helperPath: helper, bubblewrapPath: "/nowhere/bwrap", sanitizerPath: nil)
-    }
-    defer { bare.close() }
-    #expect(await failure(png, with: bare) == .sandboxUnavailable)
   }
 
   @Test func `the program refuses arguments that are none`() async throws {

@@ -35,6 +35,49 @@ struct AttachmentTests {
         == [[1, 2, 3], [1, 2, 3], [7, 2, 3], [1, 2, 3]])
   }
 
+  /// What a picture says of itself in a file, read again.
+  private static func reread(
+    _ picture: TextAttachment, _ format: DocumentFormat
+  ) throws -> TextAttachment? {
+    let run = TextRun(character, TextAttributes { $0.attachment = picture })
+    let written = try format.write(RichTextDocument(runs: [TextRun("a"), run, TextRun("b")]))
+    return try format.read(written).document.runs.compactMap(\.attributes.attachment).first
+  }
+
+  @Test(arguments: [DocumentFormat.json, .rtf, .html, .markdown])
+  func `a picture's description is kept, whatever its signs`(format: DocumentFormat) throws {
+    for text in [
+      "A cat", "A \u{201C}cat\u{201D}, {asleep} \\ on <a> \"mat\" & more", "قطة نائمة 😀", "cat.png",
+    ] {
+      for name in [nil, "cat.png", "A cat of mine", "\"]().png"] {
+        // A flat file of RTF has no place for names.
+        if format == .rtf, name != nil { continue }
+        // HTML and Markdown have one place for what is said of a picture and its file's name.
+        if format != .json, format != .rtf, text == "cat.png" { continue }
+        let picture = TextAttachment(
+          bytes: [1, 2, 3], type: "image/png", name: name, alternativeText: text)
+        let again = try Self.reread(picture, format)
+        #expect(again?.alternativeText == picture.alternativeText, "\(name ?? "no name")")
+        #expect(again?.name == picture.name)
+      }
+    }
+    let plain = TextAttachment(bytes: [1, 2, 3], type: "image/png")
+    #expect(try Self.reread(plain, format)?.alternativeText == nil)
+  }
+
+  @Test func `descriptions of pictures from Word and LibreOffice are read`() throws {
+    let rtf = #"""
+      {\rtf1\ansi\ansicpg1252 a{\*\shppict{\pict{\*\picprop\shplid1025{\sp{\sn wzName}{\sv Picture 1}}\
+      {\sp{\sn wzDescription}{\sv A caf\'e9 with \u8220?tea\u8221?}}{\sp{\sn fLine}{\sv 0}}}\
+      \picwgoal300\pichgoal300\pngblip 010203}}b}
+      """#.replacing("\\\n", with: "")
+    let document = try RTFDocument.read(Data(rtf.utf8)).document
+    let picture = document.runs.compactMap(\.attributes.attachment).first
+    #expect(picture?.alternativeText == "A café with “tea”")
+    #expect(picture?.bytes == [1, 2, 3])
+    #expect(picture?.width == 15)
+  }
+
   @Test func `one run with several is divided, and only the character has them`() {
     let run = TextRun("\(Self.character)x\(Self.character)\(Self.character)", Self.picture())
     let expected = [

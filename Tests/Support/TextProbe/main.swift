@@ -14,6 +14,7 @@ import TypecaseTextViews
 //     text TEXT                with its paragraphs' ends as \n, up to 10,000 characters
 //     length COUNT             of a longer text, in scalars
 //     selection ANCHOR FOCUS   in scalars
+//     picture WIDTH HEIGHT DESCRIPTION   of each picture after an edit, in points; - where it says none
 //     preedit TEXT
 //     composed START END LENGTH  where that is in the layout, and how long the layout's text is with it, in scalars
 //     activated                return was pressed in the field
@@ -108,6 +109,11 @@ private let longText = 10_000
   view.textChanged = {
     let isLong = view.storage.length > longText
     say(isLong ? "length \(view.storage.length)" : "text \(view.storage.text)")
+    for run in view.storage.runs(in: 0..<view.storage.end) {
+      guard let picture = run.attributes.attachment else { continue }
+      let size = [picture.width, picture.height].map { $0.map { "\(Int($0.rounded()))" } ?? "-" }
+      say("picture \(size[0]) \(size[1]) \(picture.alternativeText ?? "")")
+    }
   }
   view.editor.selectionChanged = {
     say("selection \(view.selection.anchor.value) \(view.selection.focus.value)")

@@ -115,9 +115,11 @@ private func intrinsicSize(_ paintable: ObjectRef<OpaquePointer>) -> [CInt] {
   },
 
   WidgetTest("where there is no helper, the frame says so, and nothing is decoded") { desk in
-    let missing = try SandboxedPictures { () throws(InspectionUnavailable) in
-      try InspectionSandbox(helperPath: "/nowhere/typecase-inspect", sanitizerPath: nil)
-    }
+    let nowhere = "/nowhere/typecase-inspect"
+    let missing = try SandboxedPictures(
+      sandbox: { () throws(InspectionUnavailable) in
+        try InspectionSandbox(helperPath: nowhere, sanitizerPath: nil)
+      }, helperPath: nowhere)
     defer { missing.close() }
     let pictures = AttachmentPictures(decoded: DecodedPictures(missing))
     let paintable = pictures.paintable(

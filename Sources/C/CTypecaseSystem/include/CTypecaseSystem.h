@@ -109,6 +109,10 @@ int ctypecase_system_confine(
  * gives how many it takes; it is not whole when these are more. */
 size_t ctypecase_system_sandbox_filter(int has_memory_files, int changes_user, void *bytes, size_t count);
 
+/* Leaves this process, all its threads, nothing but memory and what it has open: it opens no file, starts no process and no
+ * thread, and ends over a call for a network or a program. It cannot be taken back. After `ctypecase_system_confine`. */
+int ctypecase_system_keep_to_open_files(void);
+
 /* Lets this process use `seconds` more of processor time, then ends it with SIGXCPU. */
 int ctypecase_system_limit_processor_time(uint64_t seconds);
 

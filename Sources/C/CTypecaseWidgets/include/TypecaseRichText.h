@@ -104,6 +104,8 @@ typedef enum
   TYPECASE_RICH_TEXT_COMMAND_INSERT_EMOJI,
   TYPECASE_RICH_TEXT_COMMAND_SHOW_MENU,
   TYPECASE_RICH_TEXT_COMMAND_ACTIVATE,
+  TYPECASE_RICH_TEXT_COMMAND_RESIZE_PICTURE,
+  TYPECASE_RICH_TEXT_COMMAND_DESCRIBE_PICTURE,
 } TypecaseRichTextCommand;
 
 /* What a class does; each function but `create` gets the widget's context first. All are called in GTK's thread.

@@ -7,10 +7,10 @@ import TypecaseSandbox
 
 /// Words about the pictures of documents.
 package enum PictureWording {
-  /// The name of the file, as far as it can be shown; else what it is.
+  /// What somebody said of it, or the name of the file, as far as it can be shown; else what it is.
   package static func description(of attachment: TextAttachment) -> String {
     DisplayText.line(
-      attachment.name ?? "",
+      attachment.alternativeText ?? attachment.name ?? "",
       fallback: mayBePicture(attachment) ? tr("Picture") : tr("Attached file"))
   }
 
@@ -39,6 +39,10 @@ package enum PictureWording {
   package static func shortReason(_ failure: PictureFailure, of attachment: TextAttachment)
     -> String
   {
-    failure == .notAPicture ? description(of: attachment) : reason(failure)
+    switch failure {
+    // That is the same for all pictures; which this one is says more.
+    case .notAPicture, .helperMissing, .sandboxUnavailable: description(of: attachment)
+    default: reason(failure)
+    }
   }
 }

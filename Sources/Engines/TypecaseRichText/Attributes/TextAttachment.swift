@@ -18,6 +18,8 @@ public struct TextAttachment: Sendable, Hashable {
   public var type: String
   /// The file's own name, without folders; nil if it was never a file.
   public var name: String?
+  /// What is seen, in words, for who does not see it; nil where nobody said that.
+  public var alternativeText: String?
   /// Points; nil for the content's own.
   public var width: Double?
   /// Points; nil for the content's own.
@@ -28,12 +30,14 @@ public struct TextAttachment: Sendable, Hashable {
   public var carried: CarriedRTF
 
   public init(
-    bytes: [UInt8], type: String, name: String? = nil, width: Double? = nil, height: Double? = nil,
-    baselineOffset: Double = 0, carried: CarriedRTF = CarriedRTF()
+    bytes: [UInt8], type: String, name: String? = nil, alternativeText: String? = nil,
+    width: Double? = nil, height: Double? = nil, baselineOffset: Double = 0,
+    carried: CarriedRTF = CarriedRTF()
   ) {
     content = Content(bytes)
     self.type = type
     self.name = name
+    self.alternativeText = alternativeText
     (self.width, self.height) = (width, height)
     self.baselineOffset = baselineOffset
     self.carried = carried

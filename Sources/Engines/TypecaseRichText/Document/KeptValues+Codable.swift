@@ -47,6 +47,7 @@ extension TextRevision: Codable {
 extension TextAttachment: Codable {
   private enum Key: String, CodingKey {
     case bytes, type, name, width, height
+    case alternativeText = "alternative-text"
     case baselineOffset = "baseline-offset"
     case rtfWords = "rtf-words"
   }
@@ -59,6 +60,7 @@ extension TextAttachment: Codable {
       bytes: [UInt8](try values.decodeIfPresent(Data.self, forKey: .bytes) ?? Data()),
       type: try values.decode(String.self, forKey: .type),
       name: try values.decodeIfPresent(String.self, forKey: .name),
+      alternativeText: try values.decodeIfPresent(String.self, forKey: .alternativeText),
       width: try values.number(.width, in: AttributeLimits.picture),
       height: try values.number(.height, in: AttributeLimits.picture),
       baselineOffset: try values.number(.baselineOffset, in: AttributeLimits.length) ?? 0,
@@ -70,6 +72,7 @@ extension TextAttachment: Codable {
     try values.encode(Data(bytes), forKey: .bytes)
     try values.encode(type, forKey: .type)
     try values.encodeIfPresent(name, forKey: .name)
+    try values.encodeIfPresent(alternativeText, forKey: .alternativeText)
     try values.encodeIfPresent(width, forKey: .width)
     try values.encodeIfPresent(height, forKey: .height)
     if baselineOffset != 0 { try values.encode(baselineOffset, forKey: .baselineOffset) }

@@ -345,6 +345,7 @@ struct HTMLReader {
       guard let data = DataAddress(source) else { return warn(.brokenPicture, at: offset) }
       attributes.attachment = TextAttachment(
         bytes: data.bytes, type: data.type ?? "image/png", name: values["data-name"],
+        alternativeText: alternativeText(values["alt"], ofFile: values["data-name"]),
         width: element.width, height: element.height)
       append(String(TextAttachment.character), attributes)
       return
@@ -355,6 +356,12 @@ struct HTMLReader {
     let text = (values["alt"] ?? file).collapsingBlanks
     if attributes.link == nil { attributes.link = source }
     if !text.isEmpty { append(text, attributes) }
+  }
+
+  /// What is said of a picture, unless that is only its file's name.
+  private func alternativeText(_ text: String?, ofFile name: String?) -> String? {
+    let text = text?.collapsingBlanks.trimmed ?? ""
+    return text.isEmpty || text == name ? nil : text
   }
 
   /// A file that is not a picture, as a link to its content.
@@ -371,7 +378,8 @@ struct HTMLReader {
     var attributes = element.attributes
     attributes.attachment = TextAttachment(
       bytes: data.bytes, type: data.type ?? "application/octet-stream",
-      name: name.isEmpty ? nil : name)
+      name: name.isEmpty ? nil : name,
+      alternativeText: alternativeText(values["title"], ofFile: name))
     append(String(TextAttachment.character), attributes)
   }
 

@@ -279,11 +279,13 @@ struct HTMLWriter {
   private mutating func write(_ attachment: TextAttachment) {
     let data = DataAddress(attachment.bytes, type: attachment.type).text
     let name = HTMLText.attribute(attachment.name ?? "")
+    let alternative = attachment.alternativeText.map(HTMLText.attribute)
     guard attachment.type.hasPrefix("image/") else {
-      body += "<a download=\"\(name)\" href=\"\(HTMLText.attribute(data))\">\(name)</a>"
+      let title = alternative.map { " title=\"\($0)\"" } ?? ""
+      body += "<a download=\"\(name)\"\(title) href=\"\(HTMLText.attribute(data))\">\(name)</a>"
       return
     }
-    body += "<img src=\"\(HTMLText.attribute(data))\" alt=\"\(name)\""
+    body += "<img src=\"\(HTMLText.attribute(data))\" alt=\"\(alternative ?? name)\""
     if attachment.name != nil { body += " data-name=\"\(name)\"" }
     var css = ""
     if let width = attachment.width { css += "width:\(CSSValue.points(width));" }

@@ -36,6 +36,11 @@ public enum MarkdownDocument {
   /// The mark for a paragraph without text, which Markdown does not have.
   static let emptyParagraph = "<!-- -->"
 
+  /// Whether what stands in the brackets of a picture is its file's name, by a known ending, and no description.
+  static func isFileName(_ text: String) -> Bool {
+    text.contains(".") && TextAttachment.type(ofFile: text).hasPrefix("image/")
+  }
+
   /// Whether text is code: set in the family that stands for any of one width, or in one that says so.
   static func isCode(_ attributes: TextAttributes) -> Bool {
     guard let family = attributes.font?.family?.lowercased() else { return false }

@@ -30,10 +30,7 @@ enum MarkdownLine {
         }
       }
       if let attachment = run.attributes.attachment {
-        let name = escaped(attachment.name ?? "")
-        let isPicture = attachment.type.hasPrefix("image/")
-        let data = DataAddress(attachment.bytes, type: attachment.type).text
-        result += "\(isPicture ? "!" : "")[\(name)](\(data))"
+        result += element(of: attachment)
         wasMarked = false
         continue
       }
@@ -56,6 +53,18 @@ enum MarkdownLine {
     }
     endLink()
     return edges(result, isHeading: isHeading)
+  }
+
+  private static func element(of attachment: TextAttachment) -> String {
+    let data = DataAddress(attachment.bytes, type: attachment.type).text
+    let name = attachment.name ?? ""
+    guard attachment.type.hasPrefix("image/") else { return "[\(escaped(name))](\(data))" }
+    if attachment.alternativeText == nil, name.isEmpty || MarkdownDocument.isFileName(name) {
+      return "![\(escaped(name))](\(data))"
+    }
+    let title = name.isEmpty ? "" : " \"\(escaped(name).replacing("\"", with: "\\\""))\""
+    let text = attachment.alternativeText?.replacing("\n", with: " ") ?? ""
+    return "![\(escaped(text))](\(data)\(title))"
   }
 
   // MARK: - Signs

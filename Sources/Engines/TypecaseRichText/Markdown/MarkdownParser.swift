@@ -12,7 +12,7 @@ enum MarkdownElement: Equatable, Sendable {
   case list(start: Int?)
   case item
   case link(address: String)
-  case image(address: String)
+  case image(address: String, title: String)
   case table, row, cell
   /// An element that this module does not know.
   case other
@@ -111,7 +111,9 @@ enum MarkdownParser {
     case CMARK_NODE_EMPH: return .emphasis
     case CMARK_NODE_STRONG: return .strong
     case CMARK_NODE_LINK: return .link(address: string(cmark_node_get_url(node)))
-    case CMARK_NODE_IMAGE: return .image(address: string(cmark_node_get_url(node)))
+    case CMARK_NODE_IMAGE:
+      return .image(
+        address: string(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)))
     default: break
     }
     // Those of extensions have numbers only at run time.

@@ -26,7 +26,7 @@ struct MarkdownReader {
   private var cell: TableCell?
   private var tableCount = 0
   /// The text of a picture that is elsewhere; nil outside of pictures.
-  private var picture: (address: String, text: String)?
+  private var picture: (address: String, title: String, text: String)?
   /// Whether what is inside stands for a file's content.
   private var leftOut = 0
   private var warnings: [DocumentWarning]
@@ -127,7 +127,7 @@ struct MarkdownReader {
     case .strong: push { $0.changeFont { $0.weight = 700 } }
     case .strikethrough: push { $0.strikethrough = .single }
     case .link(let address): beginLink(address)
-    case .image(let address): beginImage(address)
+    case .image(let address, let title): beginImage(address, title)
     case .table:
       cell = TableCell(table: tableCount, row: -1, column: -1)
       tableCount += 1
@@ -222,21 +222,25 @@ struct MarkdownReader {
     leftOut = 1
   }
 
-  private mutating func beginImage(_ address: String) {
-    if picture == nil { picture = (address, "") }
+  private mutating func beginImage(_ address: String, _ title: String) {
+    if picture == nil { picture = (address, title, "") }
     push { _ in }
   }
 
   private mutating func endImage() {
     pop()
-    guard let (address, text) = picture else { return }
+    guard let (address, title, text) = picture else { return }
     picture = nil
     guard leftOut == 0 else { return }
     var attributes = attributes
     if address.hasPrefix("data:") {
       guard let data = DataAddress(address) else { return warn(.brokenPicture) }
+      // A title is the file's name; without one, what is said of the picture may be that.
+      let isName = title.isEmpty && MarkdownDocument.isFileName(text)
+      let name = isName ? text : title
       attributes.attachment = TextAttachment(
-        bytes: data.bytes, type: data.type ?? "image/png", name: text.isEmpty ? nil : text)
+        bytes: data.bytes, type: data.type ?? "image/png", name: name.isEmpty ? nil : name,
+        alternativeText: text.isEmpty || isName ? nil : text)
       return paragraphs.add(String(TextAttachment.character), attributes)
     }
     warn(.pictureElsewhere(String(address.prefix(200))))

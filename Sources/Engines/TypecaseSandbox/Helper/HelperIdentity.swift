@@ -33,6 +33,11 @@ enum HelperIdentity {
     self = canBeMadeByNobody ? .nobodyFromOutside : .nobodyInside
   }
 
+  /// Whether a program without a sandbox is started as nobody: root has it be so where nobody can read it.
+  static func runsAsNobody(_ path: String) -> Bool {
+    geteuid() == 0 && canBecomeNobody && isPublic(path)
+  }
+
   /// The kernel's user for files of nobody's.
   static let asNobody = ["--reuid=65534", "--regid=65534", "--clear-groups"]
 

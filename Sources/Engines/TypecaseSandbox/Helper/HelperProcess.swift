@@ -67,15 +67,27 @@ package final class HelperProcess {
   /// - Parameters:
   ///   - arguments: the helper's own.
   ///   - hasMemoryFiles: whether it makes files in memory for its caller.
-  package init?(
+  package convenience init?(
     _ arguments: [String], hasMemoryFiles: Bool, sandbox: InspectionSandbox,
     folders: InspectionSandbox.Folders = .init(), cancellation: CancellationSignal
   ) throws(InspectionUnavailable) {
+    let program: ChildProcess
+    do throws(SystemError) {
+      program = try sandbox.helper(arguments, folders: folders, hasMemoryFiles: hasMemoryFiles)
+    } catch {
+      throw .sandboxFailed(detail: "\(error)")
+    }
+    try self.init(program, cancellation: cancellation)
+  }
+
+  /// Starts a helper and waits until it is ready; nil when canceled meanwhile.
+  ///
+  /// - Parameter program: the helper in its sandbox, or one that gives its rights up by itself.
+  init?(_ program: ChildProcess, cancellation: CancellationSignal) throws(InspectionUnavailable) {
     let line: RunningProcess.Line
     do throws(SystemError) {
       let (ours, theirs) = try OwnedDescriptor.socketPair()
-      var program = try sandbox.helper(
-        arguments, folders: folders, hasMemoryFiles: hasMemoryFiles)
+      var program = program
       program.standardInput = theirs
       program.outputLimit = 65_536
       process = try RunningProcess(program, cancellation: cancellation)

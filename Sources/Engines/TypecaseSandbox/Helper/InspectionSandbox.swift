@@ -101,6 +101,19 @@ public struct InspectionSandbox: Sendable, Hashable {
       hasMemoryFiles: hasMemoryFiles)
   }
 
+  /// A helper without a sandbox, for work for which it gives its rights up by itself (`PictureLimits.isAlone`).
+  ///
+  /// - Parameter path: where it is; by default as `init` looks for it.
+  package static func helperAlone(
+    _ arguments: [String], path: String? = nil
+  ) throws(InspectionUnavailable) -> ChildProcess {
+    let helper = path ?? defaultHelperPath()
+    guard access(helper, X_OK) == 0 else { throw .helperMissing(path: helper) }
+    guard HelperIdentity.runsAsNobody(helper) else { return ChildProcess(helper, arguments) }
+    return ChildProcess(
+      ChildProcess.setprivPath, HelperIdentity.asNobody + ["--", helper] + arguments)
+  }
+
   /// The helper as a reader of the desktop's own fonts and rules: it can read the files of the
   /// system, and still has no network, no bus and no capability but, for root, that to read what root may.
   ///

@@ -14,26 +14,38 @@ package struct PictureLimits: Sendable, Hashable {
   /// Of the helper, in bytes.
   package var addressSpace: UInt64 = 1 << 30
 
+  /// Whether the helper has no sandbox around it, and gives its own rights up before it reads a picture.
+  package var isAlone = false
+
   package init() {}
 
   /// The arguments of the helper.
   package var arguments: [String] {
     [
-      Self.mode, "\(addressSpace)", "\(timePerPicture.components.seconds + 5)", "\(byteCount)",
+      isAlone ? Self.modeAlone : Self.mode, "\(addressSpace)",
+      "\(timePerPicture.components.seconds + 5)", "\(byteCount)",
       "\(sourcePixels)", "\(shownPixels)",
     ]
   }
 
   /// The first argument of a helper for pictures.
-  package static let mode = "picture"
+  private static let mode = "picture"
+  /// That of one without a sandbox.
+  private static let modeAlone = "picture-alone"
+
+  /// Whether the first argument is that of a helper for pictures.
+  package static func isMode(_ argument: String?) -> Bool {
+    argument == mode || argument == modeAlone
+  }
 
   /// What the arguments say; the time is that of the processor, which is longer than by the clock.
   package init?(_ arguments: some Collection<String>) {
     let words = Array(arguments)
-    guard words.count == 6, words[0] == Self.mode, let addressSpace = UInt64(words[1]),
+    guard words.count == 6, Self.isMode(words[0]), let addressSpace = UInt64(words[1]),
       let seconds = UInt32(words[2]), let byteCount = Int(words[3]),
       let sourcePixels = Int(words[4]), let shownPixels = Int(words[5])
     else { return nil }
+    isAlone = words[0] == Self.modeAlone
     self.addressSpace = addressSpace
     timePerPicture = .seconds(Int(seconds))
     self.byteCount = byteCount

@@ -8,19 +8,23 @@ import TypecaseSystemKit
 ///     bytes, a box ──▶ a queue ──▶ one thread, one helper ──▶ DecodedPicture
 ///
 /// The bytes are copied, and never parsed here. A picture that ends the helper costs only itself: the next one has a new
-/// helper. Where there is no helper or no sandbox the answer says that, and nothing is decoded.
+/// helper. Where no sandbox can be made, as in an app's own, the helper works alone and gives its rights up before
+/// (`PictureLimits.isAlone`). Where there is no helper the answer says that, and nothing is decoded.
 package final class SandboxedPictures: Sendable {
   private let queue: HelperQueue<Decoding>
 
-  /// - Parameter sandbox: finds the parts of the sandbox when the first picture is asked for.
+  /// - Parameters:
+  ///   - sandbox: finds the parts of the sandbox when the first picture is asked for.
+  ///   - helperPath: the helper that works without a sandbox where there is none; by default where `InspectionSandbox` looks for it.
   package init(
     limits: PictureLimits = PictureLimits(),
     sandbox: @escaping @Sendable () throws(InspectionUnavailable) -> InspectionSandbox = {
       () throws(InspectionUnavailable) in try InspectionSandbox(sanitizerPath: nil)
-    }
+    },
+    helperPath: String? = nil
   ) throws(SystemError) {
     queue = try HelperQueue {
-      Decoding(limits: limits, makeSandbox: sandbox, cancellation: $0)
+      Decoding(limits: limits, makeSandbox: sandbox, helperPath: helperPath, cancellation: $0)
     }
   }
 
@@ -50,6 +54,7 @@ package final class SandboxedPictures: Sendable {
   private struct Decoding: HelperWork {
     let limits: PictureLimits
     let makeSandbox: @Sendable () throws(InspectionUnavailable) -> InspectionSandbox
+    let helperPath: String?
     let cancellation: CancellationSignal
     var helper: HelperProcess?
     /// How many pictures the helper was given.
@@ -73,9 +78,18 @@ package final class SandboxedPictures: Sendable {
       given = 0
       if let unavailable { throw unavailable }
       do throws(InspectionUnavailable) {
-        helper = try HelperProcess(
-          limits.arguments, hasMemoryFiles: true, sandbox: makeSandbox(), cancellation: cancellation
-        )
+        do throws(InspectionUnavailable) {
+          helper = try HelperProcess(
+            limits.arguments, hasMemoryFiles: true, sandbox: makeSandbox(),
+            cancellation: cancellation)
+        } catch {
+          // As in an app's own sandbox.
+          var limits = limits
+          limits.isAlone = true
+          helper = try HelperProcess(
+            InspectionSandbox.helperAlone(limits.arguments, path: helperPath),
+            cancellation: cancellation)
+        }
       } catch {
         let failure: PictureFailure =
           if case .helperMissing = error { .helperMissing } else { .sandboxUnavailable }

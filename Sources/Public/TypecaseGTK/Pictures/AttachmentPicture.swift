@@ -106,8 +106,11 @@ public final class AttachmentPicture {
   /// A higher picture is shown smaller.
   private static let sideLimit = 16_384
 
+  /// The size that it has where there is room, in pixels of the interface.
+  package var naturalSize: PictureSize { PictureSize(of: attachment, source: source) }
+
   private func updateSize() {
-    let shown = PictureSize(of: attachment, source: source).fitted(
+    let shown = naturalSize.fitted(
       into: PictureSize(width: min(widthLimit, Self.sideLimit), height: Self.sideLimit),
       pixelLimit: .max)
     guard size != (shown.width, shown.height) else { return }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import TypecaseDocumentPages
 import TypecaseGLibKit
 import TypecaseRichText
 import TypecaseSandbox
@@ -137,8 +138,18 @@ package final class DecodedPictures {
     case .failure(let failure):
       // What the machine lacks may be there later.
       if !failure.isOfThePlace { failures[key.content] = failure }
+      tell(failure)
     }
     for done in work.waiting.values { done(texture) }
+  }
+
+  /// Whether the log has it that no picture can be decoded.
+  private var isTold = false
+
+  private func tell(_ failure: PictureFailure) {
+    guard !isTold, failure == .helperMissing || failure == .sandboxUnavailable else { return }
+    isTold = true
+    printError(PictureWording.reason(failure))
   }
 
   private func forget(but newest: Key) {

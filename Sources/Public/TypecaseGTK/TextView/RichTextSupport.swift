@@ -32,6 +32,15 @@ private final class DecodedAttachments: AttachmentPainter {
     return (Double(size.width), Double(size.height))
   }
 
+  func naturalSize(shownBy paintable: OpaquePointer) -> (width: Double, height: Double)? {
+    AttachmentPictures.picture(of: paintable)
+      .map { (Double($0.naturalSize.width), Double($0.naturalSize.height)) }
+  }
+
+  func fit(_ paintable: OpaquePointer, width: Int, scale: Int) {
+    AttachmentPictures.picture(of: paintable)?.fit(widthLimit: width, scale: scale)
+  }
+
   func paintable(
     of attachment: TextAttachment, width: Int, scale: Int, in widget: Widget
   ) -> ObjectRef<OpaquePointer> {

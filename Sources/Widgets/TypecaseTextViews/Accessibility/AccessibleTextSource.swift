@@ -73,9 +73,16 @@ extension AccessibleTextSource {
 
   package func open(_ link: String, in range: Range<ScalarOffset>) {}
 
-  /// The name of the file that it was, without its ending.
   package func accessibleName(of attachment: TextAttachment, at offset: ScalarOffset) -> String {
-    guard let name = attachment.name else { return "" }
+    attachment.spokenName
+  }
+}
+
+extension TextAttachment {
+  /// Its description, or the name of the file that it was, without its ending.
+  nonisolated var spokenName: String {
+    if let text = alternativeText, !text.isEmpty { return text }
+    guard let name else { return "" }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])
   }

@@ -80,10 +80,7 @@ final class EmbeddedWidgets {
 
   /// Where an attachment is in the widget.
   private func rect(at place: ScalarOffset, of id: TextAttachment.ContentID) -> LayoutRect? {
-    guard let line = owner.layout.lineFragment(at: place) else { return nil }
-    for case .attachment(let attachment, let rect, _) in owner.layout.drawing(of: line).elements
-    where attachment.contentID == id { return owner.widgetRect(rect, inContainer: line.container) }
-    return nil
+    owner.rect(of: id, at: place).map { owner.widgetRect($1, inContainer: $0) }
   }
 }
 

@@ -46,6 +46,7 @@ extension RichTextWidget {
     if let placeholder, storage.length == 0, layout.composedRange == nil {
       drawQuiet(placeholder, on: snapshot)
     }
+    resizing.draw(on: snapshot)
     drawCaret(on: snapshot, style)
     for child in Widget(surface).children where child.raw != selectionStyle?.raw {
       gtk_widget_snapshot_child(surface, child.pointer, snapshot)

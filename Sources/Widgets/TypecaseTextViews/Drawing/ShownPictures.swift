@@ -16,12 +16,18 @@ package protocol AttachmentPainter: AnyObject, Sendable {
   /// The natural size of an attachment, in pixels, without looking at anything but its bytes; nil where that is not known.
   nonisolated func naturalSize(of attachment: TextAttachment) -> (width: Double, height: Double)?
 
-  /// A `GdkPaintable` of an attachment, alive as long as its reference.
+  /// The natural size of what a paintable shows, in pixels, as far as it is known.
+  @MainActor func naturalSize(shownBy paintable: OpaquePointer) -> (width: Double, height: Double)?
+
+  /// A `GdkPaintable` of an attachment in its natural size, alive as long as its reference.
   ///
   /// - Parameter width: it is no wider than this, in pixels.
   @MainActor func paintable(
     of attachment: TextAttachment, width: Int, scale: Int, in widget: Widget
   ) -> ObjectRef<OpaquePointer>
+
+  /// Has a paintable look good in another width.
+  @MainActor func fit(_ paintable: OpaquePointer, width: Int, scale: Int)
 }
 
 /// The attachments of a widget's text: pictures, which another process decodes, and widgets.
@@ -29,8 +35,16 @@ final class ShownPictures {
   static var painter: (any AttachmentPainter)?
 
   private unowned let owner: RichTextWidget
-  private var paintables: [TextAttachment.ContentID: ObjectRef<OpaquePointer>] = [:]
+  private var paintables: [TextAttachment.ContentID: Shown] = [:]
   private let sizes = Sizes()
+
+  /// What shows a content, wherever that is in the text.
+  private struct Shown {
+    var paintable: ObjectRef<OpaquePointer>
+    /// The largest width in which it was drawn, in pixels, and the screen's scale then.
+    var width: Int
+    var scale: Int
+  }
 
   /// The sizes that pictures turned out to have, read in any thread.
   private nonisolated final class Sizes: Sendable {
@@ -75,7 +89,7 @@ final class ShownPictures {
   /// - Parameter snapshot: the caller's, used during the call.
   func draw(_ attachment: TextAttachment, _ rect: LayoutRect, on snapshot: OpaquePointer) {
     guard !owner.embedded.contains(attachment),
-      let paintable = paintable(of: attachment, width: rect.width)
+      let paintable = paintable(of: attachment, rect)
     else { return }
     var point = graphene_point_t(x: Float(rect.x), y: Float(rect.y))
     gtk_snapshot_save(snapshot)
@@ -85,32 +99,49 @@ final class ShownPictures {
   }
 
   private func paintable(
-    of attachment: TextAttachment, width: Double
+    of attachment: TextAttachment, _ rect: LayoutRect
   ) -> ObjectRef<OpaquePointer>? {
-    if let known = paintables[attachment.contentID] { return known }
-    guard let painter = Self.painter, let widget = owner.shown else { return nil }
-    let made = painter.paintable(
-      of: attachment, width: max(Int(width.rounded(.up)), 1),
-      scale: Int(gtk_widget_get_scale_factor(widget.pointer)), in: widget)
-    paintables[attachment.contentID] = made
+    guard let painter = Self.painter, let widget = owner.shown else {
+      return paintables[attachment.contentID]?.paintable
+    }
+    // What is shown higher than in proportion needs the pixels of a wider picture.
+    let natural = sizes[attachment.contentID] ?? painter.naturalSize(of: attachment)
+    let needed = natural.map { $0.width / max($0.height, 1) * rect.height } ?? 0
+    let width = Int(max(rect.width, min(needed, Self.mostPixels), 1).rounded(.up))
+    let scale = Int(gtk_widget_get_scale_factor(widget.pointer))
+    if var known = paintables[attachment.contentID] {
+      // Never fewer pixels: the same picture may be shown in several sizes.
+      if width > known.width || scale > known.scale {
+        (known.width, known.scale) = (max(width, known.width), max(scale, known.scale))
+        paintables[attachment.contentID] = known
+        painter.fit(known.paintable.pointer, width: known.width, scale: known.scale)
+      }
+      return known.paintable
+    }
+    var own = attachment
+    (own.width, own.height) = (nil, nil)
+    let made = painter.paintable(of: own, width: width, scale: scale, in: widget)
+    paintables[attachment.contentID] = Shown(paintable: made, width: width, scale: scale)
     Signal.connect(made.pointer, "invalidate-contents") { [weak self] in
       self?.owner.lines.forget(attachment)
       self?.owner.queueDraw()
     }
-    Signal.connect(made.pointer, "invalidate-size") { [weak self] in self?.resized(attachment) }
+    Signal.connect(made.pointer, "invalidate-size") { [weak self] in
+      self?.resized(attachment.contentID)
+    }
     return made
   }
 
+  /// No picture is decoded wider than this for its height.
+  private static let mostPixels = 4096.0
+
   /// A picture turned out to have another size.
-  private func resized(_ attachment: TextAttachment) {
-    guard let paintable = paintables[attachment.contentID] else { return }
-    let size = (
-      width: Double(gdk_paintable_get_intrinsic_width(paintable.pointer)),
-      height: Double(gdk_paintable_get_intrinsic_height(paintable.pointer))
-    )
-    guard attachment.width == nil || attachment.height == nil, size.width > 0, size.height > 0
+  private func resized(_ id: TextAttachment.ContentID) {
+    guard let paintable = paintables[id]?.paintable,
+      let size = Self.painter?.naturalSize(shownBy: paintable.pointer), size.width > 0,
+      size.height > 0
     else { return }
-    setSize(size, of: attachment.contentID)
+    setSize(size, of: id)
   }
 
   /// Says the natural size of an attachment, in pixels, and has its text laid out again where that is another one.

@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import FoundationEssentials
+import Glibc
 import TypecaseGLibKit
 import TypecaseRichText
 
@@ -11,6 +12,8 @@ package struct OfferedText {
   /// What is offered, by the name that the program gives it.
   package enum Kind: Hashable {
     case form(TextCopy.Form)
+    /// Files of this computer, by their addresses.
+    case files
     case picture
     case plain
   }
@@ -23,14 +26,21 @@ package struct OfferedText {
     "image/png", "image/jpeg", "image/webp", "image/svg+xml", "image/gif", "image/tiff",
     "image/bmp",
   ]
+  /// The media type of the addresses of files.
+  package static let fileType = "text/uri-list"
   package static let plainTypes = [
     "text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "STRING",
   ]
 
   /// What is offered and can be taken, the best first.
   ///
-  /// - Parameter formats: `GdkContentFormats`, the caller's, read during the call.
-  package static func offers(_ formats: OpaquePointer?, isPlain: Bool = false) -> [OfferedText] {
+  /// - Parameters:
+  ///   - formats: `GdkContentFormats`, the caller's, read during the call.
+  ///   - isPlain: whether only text without attributes is wanted.
+  ///   - takesFiles: whether files become attachments, and not the text of their names.
+  package static func offers(
+    _ formats: OpaquePointer?, isPlain: Bool = false, takesFiles: Bool = false
+  ) -> [OfferedText] {
     func first(_ kind: Kind, _ types: [String]) -> OfferedText? {
       types.first { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
         .map { OfferedText(kind: kind, type: $0) }
@@ -40,8 +50,10 @@ package struct OfferedText {
     let forms = TextCopy.Form.allCases.filter { $0 != .plain }.compactMap {
       first(.form($0), $0.mediaTypes)
     }
+    let files = takesFiles ? [first(.files, [fileType])].compactMap(\.self) : []
     // A program that offers text with its pictures means the text.
-    return forms + (plain.isEmpty ? [first(.picture, pictureTypes)].compactMap(\.self) : []) + plain
+    return forms + files + (plain.isEmpty ? [first(.picture, pictureTypes)].compactMap(\.self) : [])
+      + plain
   }
 
   package typealias Types = UnsafeMutablePointer<UnsafePointer<CChar>?>
@@ -108,6 +120,7 @@ package struct OfferedText {
   ) async -> [TextRun]? {
     switch offer.kind {
     case .form(let form): return try? TextCopy.read(data, form, for: scaling)
+    case .files: return attachments(ofFiles: data, plain)
     case .picture:
       guard !data.isEmpty else { return nil }
       var attributes = plain
@@ -118,5 +131,37 @@ package struct OfferedText {
       let text = String(decoding: data, as: UTF8.self).replacing("\u{0}", with: "")
       return text.isEmpty ? nil : [TextRun(text, plain)]
     }
+  }
+
+  /// The files of a list of addresses as attachments; nil where one of them is none of this computer's, or all are too large together.
+  private nonisolated static func attachments(
+    ofFiles list: Data, _ plain: TextAttributes
+  ) -> [TextRun]? {
+    // RFC 2483: one in a line; what begins with a number sign is a comment.
+    let addresses = String(decoding: list, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .filter { !$0.hasPrefix("#") }
+    var (runs, room) = ([TextRun](), TextCopy.largestSize)
+    for address in addresses {
+      var host: UnsafeMutablePointer<CChar>?
+      let path = g_filename_from_uri(String(address), &host, nil)
+      defer {
+        g_free(path)
+        g_free(host)
+      }
+      guard let path, host == nil else { return nil }
+      let file = String(cString: path)
+      // Nothing that never ends, such as a pipe.
+      var status = stat()
+      guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= room,
+        let bytes = try? Data(contentsOf: URL(filePath: file)), bytes.count <= room
+      else { return nil }
+      room -= bytes.count
+      let name = file.split(separator: "/").last.map(String.init) ?? ""
+      var attributes = plain
+      attributes.attachment = TextAttachment(
+        bytes: Array(bytes), type: TextAttachment.type(ofFile: name), name: name)
+      runs.append(TextRun(String(TextAttachment.character), attributes))
+    }
+    return runs.isEmpty ? nil : runs
   }
 }

@@ -46,6 +46,8 @@ extension RichTextWidget {
     case TYPECASE_RICH_TEXT_COMMAND_INSERT_EMOJI: insertEmoji()
     case TYPECASE_RICH_TEXT_COMMAND_SHOW_MENU: pointing.showMenuAtCaret()
     case TYPECASE_RICH_TEXT_COMMAND_ACTIVATE: activated()
+    case TYPECASE_RICH_TEXT_COMMAND_RESIZE_PICTURE: resizing.step(count)
+    case TYPECASE_RICH_TEXT_COMMAND_DESCRIBE_PICTURE: describePicture()
     default: break
     }
   }
@@ -69,6 +71,13 @@ extension RichTextWidget {
     set("text.undo", isEditable && storage.history?.undoable != nil)
     set("text.redo", isEditable && storage.history?.redoable != nil)
     set("misc.insert-emoji", isEditable)
+    let range = selection.range
+    let picture =
+      isEditable && range.count == 1 ? attachment(at: range.lowerBound) : nil
+    set("picture.larger", picture != nil)
+    set("picture.smaller", picture != nil)
+    set("picture.original-size", picture?.width != nil || picture?.height != nil)
+    set("picture.describe", picture != nil)
   }
 
   // MARK: - Moving

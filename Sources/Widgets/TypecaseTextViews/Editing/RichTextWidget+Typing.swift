@@ -64,6 +64,7 @@ extension RichTextWidget {
     case GDK_KEY_Tab, GDK_KEY_KP_Tab, GDK_KEY_ISO_Left_Tab:
       let isBack = key == GDK_KEY_ISO_Left_Tab || held.rawValue & GDK_SHIFT_MASK.rawValue != 0
       return plain && isEditable && acceptsTab && tabPressed(isBack: isBack)
+    case GDK_KEY_Escape where resizing.cancel(): return true
     default: return otherKeyPressed(key, held: held)
     }
   }

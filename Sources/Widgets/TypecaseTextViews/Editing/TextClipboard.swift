@@ -91,7 +91,8 @@ final class TextClipboard {
 
   private func paste(from clipboard: OpaquePointer?, isPlain: Bool, at place: TrackedRange? = nil) {
     guard owner.isEditable, let clipboard else { return owner.refuse() }
-    let offers = OfferedText.offers(gdk_clipboard_get_formats(clipboard), isPlain: isPlain)
+    let offers = OfferedText.offers(
+      gdk_clipboard_get_formats(clipboard), isPlain: isPlain, takesFiles: owner.takesFiles)
     guard !offers.isEmpty else { return owner.refuse() }
     let kept = ObjectRef(retaining: clipboard)
     // What was selected may be replaced by now, and the text by another one.

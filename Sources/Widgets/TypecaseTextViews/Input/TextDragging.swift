@@ -75,7 +75,7 @@ final class TextDragging {
   func setUp(on widget: Widget) {
     let builder = gdk_content_formats_builder_new()
     for type in TextCopy.Form.allCases.flatMap(\.mediaTypes) + OfferedText.plainTypes
-      + OfferedText.pictureTypes
+      + OfferedText.pictureTypes + (owner.takesFiles ? [OfferedText.fileType] : [])
     {
       gdk_content_formats_builder_add_mime_type(builder, type)
     }
@@ -85,7 +85,9 @@ final class TextDragging {
     guard let target = gtk_drop_target_async_new(formats, actions) else { return }
     Signal.connectReturning(target, "accept") { [weak self] (drop: OpaquePointer?) -> Bool in
       guard let self, let drop, self.owner.isEditable else { return false }
-      return !OfferedText.offers(gdk_drop_get_formats(drop)).isEmpty
+      return !OfferedText.offers(
+        gdk_drop_get_formats(drop), takesFiles: self.owner.takesFiles
+      ).isEmpty
     }
     Signal.connectReturning(target, "drag-motion") {
       [weak self] (drop: OpaquePointer?, x: Double, y: Double) -> CUnsignedInt in
@@ -131,9 +133,11 @@ final class TextDragging {
       return true
     }
     let (scaling, plain) = (owner.textScaling, owner.editor.typingAttributes)
+    let takesFiles = owner.takesFiles
     Task { [weak owner] in
       let runs = await OfferedText.read(
-        OfferedText.offers(gdk_drop_get_formats(drop.pointer)), for: scaling, plain: plain
+        OfferedText.offers(gdk_drop_get_formats(drop.pointer), takesFiles: takesFiles),
+        for: scaling, plain: plain
       ) { types, callback, data in
         gdk_drop_read_async(drop.pointer, types, 0, nil, callback, data)
       } finish: { result in

@@ -51,6 +51,7 @@ final class TextPointing {
       self?.dragged(drag, startX + x, startY + y)
     }
     Signal.connect(drag, "drag-end") { [weak self] in self?.dragEnded() }
+    Signal.connect(drag, "cancel") { [weak self] in self?.owner.resizing.cancel() }
     gtk_gesture_group(click, drag)
     gtk_widget_add_controller(widget.pointer, click)
     gtk_widget_add_controller(widget.pointer, drag)
@@ -85,6 +86,15 @@ final class TextPointing {
         pressedLink = link
       }
       guard owner.takesFocus else { return }
+      if owner.resizing.begin(atX: x, y: y) { return }
+      if pressedLink == nil, count <= 2, !isExtending, let picture = owner.picture(atX: x, y: y) {
+        let range = picture.place..<picture.place + 1
+        if !owner.selection.range.contains(picture.place) {
+          owner.selection = TextSelection(range)
+        }
+        pressedSelection = (x, y)
+        return
+      }
       if count == 1, !isExtending, dragging.isAtSelection(x, y) {
         pressedSelection = (x, y)
         return
@@ -127,7 +137,11 @@ final class TextPointing {
     if let place = pressedSelection {
       // What is selected was pressed and not dragged.
       pressedSelection = nil
-      select(1, place.x, place.y, isExtending: false)
+      if let picture = owner.picture(atX: place.x, y: place.y) {
+        owner.selection = TextSelection(picture.place..<picture.place + 1)
+      } else {
+        select(1, place.x, place.y, isExtending: false)
+      }
       selecting = nil
     }
     guard let link = pressedLink else { return }
@@ -172,6 +186,12 @@ final class TextPointing {
 
   private func dragged(_ drag: OpaquePointer, _ x: Double, _ y: Double) {
     guard let widget = owner.shown else { return }
+    if owner.resizing.isDragging {
+      gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+      let held = gtk_event_controller_get_current_event_state(drag)
+      return owner.resizing.move(
+        toX: x, y: y, keepsProportions: held.rawValue & GDK_SHIFT_MASK.rawValue == 0)
+    }
     if let start = pressedSelection {
       guard
         gtk_drag_check_threshold(
@@ -227,6 +247,7 @@ final class TextPointing {
   }
 
   private func dragEnded() {
+    owner.resizing.end()
     (selecting, pointer, pressedSelection) = (nil, nil, nil)
   }
 
@@ -234,6 +255,9 @@ final class TextPointing {
 
   private func pointerMoved(_ x: Double, _ y: Double) {
     guard let widget = owner.shown else { return }
+    if let corner = owner.resizing.corner(atX: x, y: y) {
+      return gtk_widget_set_cursor_from_name(widget.pointer, corner.cursor)
+    }
     let isLink = owner.datum(atX: x, y: y) != nil
     let name = isLink && !owner.isEditable ? "pointer" : owner.takesFocus ? "text" : nil
     gtk_widget_set_cursor_from_name(widget.pointer, name)
@@ -261,14 +285,18 @@ final class TextPointing {
     if let hit = owner.hit(x: x, y: y), owner.takesFocus,
       !owner.selection.range.contains(hit.offset)
     {
-      owner.selection = TextSelection(caret: hit.position)
+      owner.selection =
+        hit.isOnText && owner.attachment(at: hit.offset) != nil
+        ? TextSelection(hit.offset..<hit.offset + 1) : TextSelection(caret: hit.position)
     }
     showMenu(x: x, y: y, height: 1)
   }
 
   private func longTouched(_ x: Double, _ y: Double) {
     guard owner.takesFocus, let hit = owner.hit(x: x, y: y) else { return menuPressed(x, y) }
-    if owner.datum(atX: x, y: y) == nil {
+    if let picture = owner.picture(atX: x, y: y) {
+      owner.selection = TextSelection(picture.place..<picture.place + 1)
+    } else if owner.datum(atX: x, y: y) == nil {
       owner.selection = TextSelection(owner.layout.range(of: .word, around: hit.offset))
     }
     if let widget = owner.shown { gtk_widget_grab_focus(widget.pointer) }
@@ -284,7 +312,9 @@ final class TextPointing {
 
   private func showMenu(x: Double, y: Double, height: Double) {
     guard let widget = owner.shown else { return }
-    let place = owner.hit(x: x, y: y + height / 2)?.offset ?? owner.selection.focus
+    let picture = owner.isEditable ? owner.selectedPicture : nil
+    let place =
+      picture?.place ?? owner.hit(x: x, y: y + height / 2)?.offset ?? owner.selection.focus
     let corrections = owner.corrections(at: place)
     offer(TextMenu.corrections, in: widget, corrections.count) { [weak owner] number in
       owner?.apply(corrections[number].correction, to: corrections[number].mark)
@@ -297,7 +327,8 @@ final class TextPointing {
     }
     TextMenu.menu(
       corrections.map(\.correction.label), actions.map(\.title),
-      about: datum.flatMap(DataWording.target(of:)), isText: owner.takesFocus
+      about: datum.flatMap(DataWording.target(of:)), isPicture: picture != nil,
+      isText: owner.takesFocus
     ).open(in: widget, atX: x, y: y + height, extra: owner.extraMenu?.pointer)
   }
 
@@ -323,9 +354,11 @@ enum TextMenu {
   ///   - corrected: what can be done about a mark, by its words.
   ///   - actions: what can be done with data there.
   ///   - target: where those lead.
+  ///   - isPicture: whether a picture or file is selected that can be changed.
   ///   - isText: whether the text can be selected.
   static func menu(
-    _ corrected: [String], _ actions: [String], about target: String?, isText: Bool
+    _ corrected: [String], _ actions: [String], about target: String?, isPicture: Bool,
+    isText: Bool
   ) -> Menu {
     func entries(_ labels: [String], _ group: String) -> [Menu.Entry] {
       labels.enumerated().map { number, label in
@@ -336,7 +369,17 @@ enum TextMenu {
       [
         .init(target, entries(actions, data)),
         .init(nil, entries(corrected.map(Menu.plain), corrections)),
-      ] + (isText ? textSections : []))
+      ] + (isPicture ? [pictureSection] : []) + (isText ? textSections : []))
+  }
+
+  private static var pictureSection: Menu.Section {
+    .init(
+      nil,
+      [
+        .init(tr("Descriptio_n…"), "picture.describe"), .init(tr("_Larger"), "picture.larger"),
+        .init(tr("S_maller"), "picture.smaller"),
+        .init(tr("Ori_ginal Size"), "picture.original-size"),
+      ])
   }
 
   private static var textSections: [Menu.Section] {

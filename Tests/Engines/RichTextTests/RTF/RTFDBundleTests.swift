@@ -39,6 +39,21 @@ struct RTFDBundleTests {
     }
   }
 
+  @Test func `a bundle keeps the descriptions of pictures and files`() throws {
+    let path = "\(folder.path)/Letter.rtfd"
+    var original = document([("a.png", [1, 2]), ("b.pdf", [3])])
+    original = RichTextDocument(
+      runs: original.runs.map { run in
+        var run = run
+        if run.attributes.attachment != nil {
+          run.attributes.attachment?.alternativeText = "A “cat”, {asleep} \\ 😀"
+        }
+        return run
+      })
+    try RTFDBundle.write(original, to: path)
+    #expect(try RTFDBundle.read(path).document.runs == original.runs)
+  }
+
   @Test func `a bundle whose files are known is replaced without reading it`() throws {
     let path = "\(folder.path)/Letter.rtfd"
     try RTFDBundle.write(document([("a.png", [1]), ("b.png", [2])]), to: path)

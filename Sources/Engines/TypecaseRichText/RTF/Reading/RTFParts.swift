@@ -48,7 +48,7 @@ enum RTFPicture {
 
   /// A picture by the content of its group; nil when its kind is not known.
   static func read(
-    _ bytes: [UInt8], in range: Range<Int>
+    _ bytes: [UInt8], in range: Range<Int>, page: Int32
   ) -> (attachment: TextAttachment, isShort: Bool)? {
     var lexer = RTFLexer(bytes, in: range)
     var attachment = TextAttachment(bytes: [], type: "")
@@ -71,7 +71,12 @@ enum RTFPicture {
           attachment.carried.words += bytes.latin1(lexer.start..<name.upperBound)
           attachment.carried.words += parameter.map(String.init) ?? ""
         }
-      case .open: _ = lexer.skipGroup()
+      case .open:
+        let start = lexer.position
+        let end = lexer.skipGroup().close ?? range.upperBound
+        if let text = description(bytes, in: start..<max(start, end), page: page) {
+          attachment.alternativeText = text
+        }
       case .text(let text):
         for place in text {
           guard let digit = bytes[place].hexadecimalDigit else { continue }
@@ -104,6 +109,15 @@ enum RTFPicture {
     var attachment = TextAttachment(bytes: [], type: "")
     var nameEnd: Int?
     while let token = lexer.next() {
+      if token == .open {
+        nameEnd = nameEnd ?? lexer.start
+        let start = lexer.position
+        let end = lexer.skipGroup().close ?? range.upperBound
+        if let text = description(bytes, in: start..<max(start, end), page: page) {
+          attachment.alternativeText = text
+        }
+        continue
+      }
       guard case .word(let name, let parameter) = token else { continue }
       let word = String(decoding: bytes[name], as: UTF8.self)
       if case .document(.unicode)? = RTFWord.named[word] { continue }
@@ -122,6 +136,31 @@ enum RTFPicture {
     attachment.name = name
     attachment.type = TextAttachment.type(ofFile: name)
     return attachment
+  }
+
+  /// What is said of a picture in the content of `{\*\picprop{\sp{\sn wzDescription}{\sv A dog}}}`, where Word and LibreOffice have it;
+  /// nil where that is none.
+  private static func description(
+    _ bytes: [UInt8], in range: Range<Int>, page: Int32
+  ) -> String? {
+    var lexer = RTFLexer(bytes, in: range)
+    var (isProperties, isDescription) = (false, false)
+    while let token = lexer.next() {
+      guard case .word(let name, _) = token else { continue }
+      let word = String(decoding: bytes[name], as: UTF8.self)
+      switch word {
+      case "picprop": isProperties = true
+      case "sn", "sv":
+        guard isProperties else { return nil }
+        let start = lexer.position
+        let end = lexer.skipGroup().close ?? range.upperBound
+        let text = RTFDecoder.plainText(bytes, in: start..<max(start, end), page: page).trimmed
+        if word == "sn" { isDescription = text == "wzDescription" }
+        if word == "sv", isDescription { return text.isEmpty ? nil : text }
+      default: if !isProperties { return nil }
+      }
+    }
+    return nil
   }
 }
 

@@ -92,7 +92,9 @@ extension RTFReader {
 
   private mutating func readPicture() {
     let (content, whole) = rest()
-    guard let picture = RTFPicture.read(bytes, in: content) else { return carry(whole) }
+    guard let picture = RTFPicture.read(bytes, in: content, page: filePage) else {
+      return carry(whole)
+    }
     if picture.isShort { warn(.shortBinary) }
     place(picture.attachment)
   }

@@ -221,15 +221,19 @@ struct RTFWriter {
   private mutating func write(_ attachment: TextAttachment) {
     let size = [("w", attachment.width), ("h", attachment.height)]
     let carried = RTFEscaping.carried(attachment.carried.words)
+    let properties =
+      attachment.alternativeText.map {
+        "{\\*\\picprop{\\sp{\\sn wzDescription}{\\sv \(RTFEscaping.text($0))}}}"
+      } ?? ""
     let blip = RTFPicture.types.first { $0.type == attachment.type }?.word
     if let name = attachment.name, options.isBundle || attachment.bytes.isEmpty || blip == nil {
       body += "{{\\NeXTGraphic \(RTFEscaping.text(name)) "
       if let width = attachment.width { body += "\\width\(RTFEscaping.twips(width))" }
       if let height = attachment.height { body += "\\height\(RTFEscaping.twips(height))" }
-      body += "\(carried)\n}\u{AC}}"
+      body += "\(carried)\(properties)\n}\u{AC}}"
       return
     }
-    body += "{\\*\\shppict{\\pict"
+    body += "{\\*\\shppict{\\pict\(properties)"
     for (side, length) in size {
       if let length { body += "\\pic\(side)goal\(RTFEscaping.twips(length))" }
     }
