@@ -17,6 +17,8 @@ package protocol AttachmentPainter: AnyObject, Sendable {
   nonisolated func naturalSize(of attachment: TextAttachment) -> (width: Double, height: Double)?
 
   /// The natural size of what a paintable shows, in pixels, as far as it is known.
+  ///
+  /// - Parameter paintable: a `GdkPaintable`, the caller's, used during the call.
   @MainActor func naturalSize(shownBy paintable: OpaquePointer) -> (width: Double, height: Double)?
 
   /// A `GdkPaintable` of an attachment in its natural size, alive as long as its reference.
@@ -27,6 +29,8 @@ package protocol AttachmentPainter: AnyObject, Sendable {
   ) -> ObjectRef<OpaquePointer>
 
   /// Has a paintable look good in another width.
+  ///
+  /// - Parameter paintable: a `GdkPaintable`, the caller's, used during the call.
   @MainActor func fit(_ paintable: OpaquePointer, width: Int, scale: Int)
 }
 
