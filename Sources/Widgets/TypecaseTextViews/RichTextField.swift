@@ -44,8 +44,15 @@ public final class RichTextField: RichTextWidget {
 
   private func fitContainer() {
     guard size.width > 0 else { return }
-    let container = TextContainer(
-      width: max(size.width, 1) / zoom, lineBreakMode: isSingle ? .clip : .byWord)
+    var container = firstContainer(width: size.width)
+    if input.hasFocus || wantedTruncation == nil {
+      // Who writes sees the end that is written.
+      (container.maximumNumberOfLines, container.truncation) = (0, nil)
+      container.lineBreakMode = isSingle ? .clip : .byWord
+    } else {
+      container.lineBreakMode = .byWord
+      offset = (0, 0)
+    }
     if layout.containers.first != container { layout.containers = [container] }
   }
 
@@ -104,7 +111,9 @@ public final class RichTextField: RichTextWidget {
   override func selectionFollowed() { keepCaretSeen() }
 
   private func keepCaretSeen() {
-    guard size.width > 0, let rect = caretRect() else { return }
+    guard size.width > 0, input.hasFocus || wantedTruncation == nil, let rect = caretRect() else {
+      return
+    }
     if isSingle {
       // Text that runs from the right and is wider than the field begins left of it.
       let used = layout.lineFragment(at: 0)?.usedRect ?? LayoutRect(x: 0, y: 0, width: 0, height: 0)
@@ -152,6 +161,7 @@ public final class RichTextField: RichTextWidget {
 
   override func focusChanged(_ hasFocus: Bool) {
     super.focusChanged(hasFocus)
+    if wantedTruncation != nil { geometryChanged() }
     keepCaretSeen()
   }
 }

@@ -46,26 +46,14 @@ public final class RichTextLabel: RichTextWidget {
 
   private func fitContainer() {
     guard size.width > 0 else { return }
-    var container = TextContainer(
-      width: size.width / zoom, maximumNumberOfLines: maximumLines, truncation: truncation)
+    var container = firstContainer(width: size.width)
+    container.height = nil
     if xAlign > 0 { container.width = min(container.width, neededWidths.natural.rounded(.up) + 1) }
-    if truncation != nil, size.height > 0 { container.height = size.height / zoom + 0.5 }
+    if container.truncation != nil, size.height > 0 { container.height = size.height / zoom + 0.5 }
     if layout.containers.first != container { layout.containers = [container] }
   }
 
-  private var truncation: TextTruncation? {
-    switch ellipsize {
-    case PANGO_ELLIPSIZE_START: TextTruncation(.head)
-    case PANGO_ELLIPSIZE_MIDDLE: TextTruncation(.middle)
-    case PANGO_ELLIPSIZE_END: TextTruncation(.tail)
-    default: ownTruncation
-    }
-  }
-
-  /// What stands for text that has no room, such as a token of the app's own; nil for an ellipsis as ``RichTextWidget/ellipsize`` says.
-  public var ownTruncation: TextTruncation? {
-    didSet { if ownTruncation != oldValue { geometryChanged() } }
-  }
+  private var isTruncated: Bool { layout.containers.first?.truncation != nil }
 
   private var neededWidths: (least: Double, natural: Double) {
     if let widths { return widths }
@@ -76,7 +64,9 @@ public final class RichTextLabel: RichTextWidget {
 
   override func measureWidth() -> WidgetSize {
     let needed = neededWidths
-    let least = truncation == nil ? needed.least : min(needed.least, Self.leastTruncated)
+    let least =
+      !isTruncated && wantedTruncation == nil
+      ? needed.least : min(needed.least, Self.leastTruncated)
     return WidgetSize(minimum: least * zoom, natural: needed.natural * zoom)
   }
 
@@ -92,7 +82,7 @@ public final class RichTextLabel: RichTextWidget {
     }
     let height = layout.usedHeight() * zoom
     let first = layout.lineFragment(at: 0)
-    let least = truncation == nil || maximumLines > 0 ? height : (first?.height ?? 0) * zoom
+    let least = !isTruncated || maximumLines > 0 ? height : (first?.height ?? 0) * zoom
     let measured = WidgetSize(
       minimum: least, natural: height, baseline: first.map { $0.baseline * zoom })
     heights[width] = measured

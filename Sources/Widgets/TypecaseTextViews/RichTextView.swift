@@ -155,8 +155,7 @@ public final class RichTextView: RichTextWidget {
     layout.repeatsContainers = false
     defer { wasPaged = false }
     guard layout.containers.count <= 1 else { return }
-    var container = layout.containers.first ?? TextContainer(width: 0)
-    container.width = max(size.width - margins.left - margins.right, 1) / zoom
+    var container = firstContainer(width: size.width - margins.left - margins.right)
     guard container.height == nil || wasPaged else { return }
     container.height = nil
     if layout.containers.first != container { layout.containers = [container] }

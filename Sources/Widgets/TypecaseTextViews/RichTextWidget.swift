@@ -119,15 +119,28 @@ public class RichTextWidget {
   public final var maximumLines = 0 {
     didSet {
       if maximumLines == oldValue { return }
+      if maximumLines == 0 { changeFirstContainer { $0.maximumNumberOfLines = 0 } }
       notify(TYPECASE_RICH_TEXT_PROPERTY_MAXIMUM_LINES)
       geometryChanged()
     }
   }
-  /// Where text is left out that has no room, with an ellipsis in its place; for text that is only shown.
+  /// Where text is left out that has no room, with an ellipsis in its place.
+  ///
+  /// A label has as much room as it gets; a view and a field have the lines that ``maximumLines`` allows, and a field shows all of its text
+  /// while it has the keyboard.
   public final var ellipsize = PANGO_ELLIPSIZE_NONE {
     didSet {
       if ellipsize == oldValue { return }
+      changeFirstContainer { $0.truncation = nil }
       notify(TYPECASE_RICH_TEXT_PROPERTY_ELLIPSIZE)
+      geometryChanged()
+    }
+  }
+  /// What stands for text that has no room, such as a token of the app's own; nil for an ellipsis as ``ellipsize`` says.
+  public final var truncation: TextTruncation? {
+    didSet {
+      if truncation == oldValue { return }
+      changeFirstContainer { $0.truncation = nil }
       geometryChanged()
     }
   }
@@ -474,7 +487,8 @@ public class RichTextWidget {
     return seen.lowerBound <= place && place <= seen.upperBound
   }
 
-  private final var caretPosition: TextPosition {
+  /// The place of the layout that the caret is at.
+  final var caretPosition: TextPosition {
     input.caretPosition ?? editor.selection.focusPosition
   }
 
@@ -610,6 +624,33 @@ public class RichTextWidget {
   var scrollOffset: (x: Double, y: Double) { (0, 0) }
 
   func geometryChanged() { queueResize() }
+
+  /// The first container as the widget has it in another width: shapes and all else that an app gave it stays.
+  ///
+  /// - Parameter width: in pixels.
+  final func firstContainer(width: Double) -> TextContainer {
+    var container = layout.containers.first ?? TextContainer(width: 0)
+    container.width = max(width, 1) / zoom
+    if maximumLines > 0 { container.maximumNumberOfLines = maximumLines }
+    if let wantedTruncation { container.truncation = wantedTruncation }
+    return container
+  }
+
+  /// What the widget itself says about text that has no room.
+  final var wantedTruncation: TextTruncation? {
+    switch ellipsize {
+    case PANGO_ELLIPSIZE_START: TextTruncation(.head)
+    case PANGO_ELLIPSIZE_MIDDLE: TextTruncation(.middle)
+    case PANGO_ELLIPSIZE_END: TextTruncation(.tail)
+    default: truncation
+    }
+  }
+
+  private final func changeFirstContainer(_ body: (inout TextContainer) -> Void) {
+    guard var container = layout.containers.first else { return }
+    body(&container)
+    if container != layout.containers.first { layout.containers[0] = container }
+  }
 
   func measureWidth() -> WidgetSize { WidgetSize(minimum: 0, natural: 0) }
   func measureHeight(forWidth width: Double?) -> WidgetSize { WidgetSize(minimum: 0, natural: 0) }

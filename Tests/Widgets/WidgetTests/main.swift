@@ -22,7 +22,7 @@ let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
   + auditTests + textViewTests + drawnTextTests + paperTests + textBufferTests + mirrorTests
   + lineTests + richTextViewTests + textPictureTests + textDataTests + spellCheckerTests
-  + textTouchTests + responderTests
+  + textTouchTests + textContainerTests + responderTests
   + dataActionTests + panelTests
   + paragraphPanelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests
   + toastTests + attachmentPictureTests + pictureTests

@@ -62,8 +62,10 @@ extension RichTextWidget {
   ) {
     guard let widget = shown else { return }
     drawPages(in: visible, on: snapshot)
+    let selection = input.shownSelection
     let look = ShownBlock.Look(
-      style: style, selection: input.shownSelection, selected: colorOfSelectedText, zoom: zoom,
+      style: style, selection: selection,
+      selected: selection.isEmpty ? nil : colorOfSelectedText, zoom: zoom,
       deviceScale: Double(gtk_widget_get_scale_factor(widget.pointer)))
     for number in visibleContainers(in: visible) {
       let origin = self.origin(ofContainer: number)
@@ -173,7 +175,7 @@ extension RichTextWidget {
       snapshot.append(
         foreground, LayoutRect(x: rect.x, y: rect.y, width: 1, height: rect.height))
     }
-    guard caret.isSeen, isCaretSeen, let rect = caretRect() else { return }
+    guard caret.isSeen, lines.isSeen(caretPosition.offset), let rect = caretRect() else { return }
     let offset = scrollOffset
     let thickness = caret.thickness(forHeight: rect.height)
     let x = ((rect.x - offset.x - thickness / 2) * style.scale).rounded() / style.scale

@@ -118,6 +118,13 @@ final class ShownLines {
     }
   }
 
+  /// Whether a place, of the layout, is in the lines that were drawn last.
+  func isSeen(_ place: ScalarOffset) -> Bool {
+    blocks.values.contains { block in
+      block.text.map { $0.lowerBound <= place && place <= $0.upperBound } ?? (place == 0)
+    }
+  }
+
   /// Puts together anew what is seen, of lines that are the same, as what is selected looks different.
   func forgetBlocks() { blocks = [:] }
 
@@ -160,7 +167,10 @@ final class ShownLines {
         places.first?.y ?? seen.lowerBound, seen.lowerBound)...max(
         places.last?.lower ?? seen.upperBound, seen.upperBound)
     let block = ShownBlock(
-      look: look, y: origin.y, reach: reach, base: base, node: draw(places, base))
+      look: look, y: origin.y, reach: reach, base: base,
+      text: places.first.map { first in
+        first.range.lowerBound..<(places.last ?? first).range.upperBound
+      }, node: draw(places, base))
     blocks[number] = block
     // Lines that were not drawn in the last times go.
     if lines.count > 64, frame % 16 == 0 { lines = lines.filter { $1.lastFrame > frame - 32 } }
@@ -268,6 +278,8 @@ struct ShownBlock {
   let reach: ClosedRange<Double>
   /// Where the node begins in the content, at a whole pixel: far down a text numbers of GSK would not be exact.
   let base: Double
+  /// The text of its lines, in places of the layout; nil where none are seen.
+  let text: Range<ScalarOffset>?
   let node: RenderNode?
 
   /// Whether all lines are there of what is seen now.
