@@ -55,7 +55,8 @@ PACKAGES = {
         "TextViews": ("docs/text-views.md", []),
         "ViewsInComments": (
             "Sources/Widgets/TypecaseTextViews",
-            ["view: RichTextView", "document: RichTextDocument", "scrolled: Widget"]),
+            ["view: RichTextView", "document: RichTextDocument", "scrolled: Widget",
+             "dictionary: any SpellingDictionary"]),
         "Panel": ("docs/rich-text-json.md", ["application: Application", "view: Widget"]),
         "Readme": (
             "README.md",
@@ -284,6 +285,12 @@ def write(path, text):
         path.write_text(text)
 
 
+def other_products(code, product):
+    """What a program depends on beside its package's product, as its imports say."""
+    imported = set(re.findall(r"(?m)^import (\w+)$", code)) & {product for product, _ in PACKAGES.values()}
+    return "".join(f', .product(name: "{name}", package: "typecase")' for name in sorted(imported - {product}))
+
+
 def write_package(package, product, pages):
     targets = ""
     for name, (page, parameters) in pages.items():
@@ -297,7 +304,8 @@ def write_package(package, product, pages):
             for number, code in enumerate(codes[1:], 2):
                 write(OUTSIDE / package / "Sources" / f"{name}{number}" / "main.swift", code)
                 targets += TARGET.format(
-                    kind="executableTarget", name=f"{name}{number}", product=product, others="")
+                    kind="executableTarget", name=f"{name}{number}", product=product,
+                    others=other_products(code, product))
             kind, file, text = "executableTarget", "main.swift", codes[0]
         else:
             program, additions = RUNS.get(name, ("", {}))
@@ -315,7 +323,7 @@ def write_package(package, product, pages):
                 kind = "executableTarget"
                 write(OUTSIDE / package / "Sources" / name / "main.swift", program)
         write(OUTSIDE / package / "Sources" / name / file, text)
-        targets += TARGET.format(kind=kind, name=name, product=product, others="")
+        targets += TARGET.format(kind=kind, name=name, product=product, others=other_products(text, product))
     for name, text in PROGRAMS.get(package, {}).items():
         write(OUTSIDE / package / "Sources" / name / "main.swift", text)
         targets += TARGET.format(kind="executableTarget", name=name, product=product, others="")

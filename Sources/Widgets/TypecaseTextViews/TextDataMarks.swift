@@ -11,11 +11,9 @@ import TypecaseTextLayout
 /// Only the paragraphs that were edited are searched, when edits have come to rest and away from the main thread. A widget has one of its
 /// own where its ``RichTextWidget/dataKinds`` say so; for a text that another widget shows, an app makes one and shows its overlay.
 public final class TextDataMarks: TextDataSource {
-  /// Finds the data; nil in a program that links nothing that does.
+  /// Finds the data, such as a `DataDetector` of TypecaseDataDetection; nil in a program that links nothing that does.
   ///
-  /// ```swift
-  /// TextDataMarks.detector = DataDetector(locale: "de_AT")
-  /// ```
+  /// It is set once, for all texts; those that were shown before are searched then.
   public static var detector: (any TextDataDetector)? {
     didSet { for marks in all.compactMap(\.marks) { marks.begin() } }
   }
