@@ -107,4 +107,103 @@ public final class RichTextLabel: RichTextWidget {
   }
 
   override var pageHeight: Double { size.height }
+
+  // MARK: - Links by the keyboard
+
+  /// The link that the keyboard is at; nil where it is in the text, or elsewhere.
+  package private(set) var focusedLink: Range<ScalarOffset>?
+
+  /// The links of the text and the data that were found in it, in their order.
+  private var links: [Range<ScalarOffset>] {
+    var (found, place) = ([Range<ScalarOffset>](), ScalarOffset(0))
+    for span in storage.spans(in: 0..<storage.end) {
+      if span.attributes.link != nil, let link = storage.link(at: place),
+        found.last != link.range
+      {
+        found.append(link.range)
+      }
+      place = place + span.length
+    }
+    let data = dataMarks?.overlay.ranges ?? []
+    return (found + data.filter { range in !found.contains { $0.overlaps(range) } })
+      .sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  override var takesFocus: Bool { super.takesFocus || !links.isEmpty }
+
+  override func textFollowed(_ edit: TextStorage.Edit) {
+    super.textFollowed(edit)
+    focusedLink = nil
+    dataFound()
+  }
+
+  override func dataFound() {
+    guard let shown else { return }
+    let takesFocus = takesFocus
+    if (gtk_widget_get_focusable(shown.pointer) != 0) != takesFocus {
+      gtk_widget_set_focusable(shown.pointer, takesFocus ? 1 : 0)
+    }
+  }
+
+  override func focusChanged(_ hasFocus: Bool) {
+    super.focusChanged(hasFocus)
+    // The keyboard comes to text that can be selected before it comes to links.
+    focus(hasFocus && !allowsSelection ? links.first : nil)
+  }
+
+  private func focus(_ link: Range<ScalarOffset>?) {
+    guard focusedLink != link else { return }
+    focusedLink = link
+    // A screen reader says what is at the caret, and the menu's key is for it.
+    if let link { selection = TextSelection(caret: link.lowerBound) }
+    queueDraw()
+  }
+
+  override func otherKeyPressed(_ key: CInt, held: GdkModifierType) -> Bool {
+    switch key {
+    case GDK_KEY_Tab, GDK_KEY_KP_Tab, GDK_KEY_ISO_Left_Tab:
+      let isBack = key == GDK_KEY_ISO_Left_Tab || held.rawValue & GDK_SHIFT_MASK.rawValue != 0
+      return moveFocus(isBack: isBack)
+    case GDK_KEY_Return, GDK_KEY_ISO_Enter, GDK_KEY_KP_Enter, GDK_KEY_space:
+      guard let focusedLink, let datum = datum(at: focusedLink.lowerBound) else { return false }
+      activate(datum)
+      return true
+    default: return super.otherKeyPressed(key, held: held)
+    }
+  }
+
+  /// Moves the keyboard to another link.
+  ///
+  /// - Returns: whether there is one; otherwise the key goes on to the next widget.
+  private func moveFocus(isBack: Bool) -> Bool {
+    let links = links
+    guard let focusedLink else {
+      guard !isBack, let first = links.first else { return false }
+      focus(first)
+      return true
+    }
+    let next =
+      isBack
+      ? links.last { $0.upperBound <= focusedLink.lowerBound }
+      : links.first { $0.lowerBound >= focusedLink.upperBound }
+    guard let next else { return false }
+    focus(next)
+    return true
+  }
+
+  override func drawFocus(on snapshot: OpaquePointer) {
+    guard let focusedLink, let shown, input.hasFocus else { return }
+    for (container, rect) in layout.selectionRects(for: focusedLink) {
+      let box = widgetRect(rect, inContainer: container)
+      // GTK's style has an outline for whole widgets alone.
+      var (bounds, outline) = (
+        LayoutRect(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height).graphene,
+        GskRoundedRect()
+      )
+      gsk_rounded_rect_init_from_rect(&outline, &bounds, 3)
+      let color = Self.color(of: shown).withAlpha(0.6).rgba
+      gtk_snapshot_append_border(
+        snapshot, &outline, [Float](repeating: 2, count: 4), [GdkRGBA](repeating: color, count: 4))
+    }
+  }
 }

@@ -38,6 +38,7 @@ public class RichTextWidget {
       if dataKinds == oldValue { return }
       notify(TYPECASE_RICH_TEXT_PROPERTY_DATA_KINDS)
       followData()
+    dataFound()
     }
   }
   /// Those that were found.
@@ -366,6 +367,7 @@ public class RichTextWidget {
 
   private final func marksChanged(_ range: Range<ScalarOffset>) {
     lines.forgetMarks(in: range)
+    dataFound()
     queueDraw()
   }
 
@@ -601,7 +603,17 @@ public class RichTextWidget {
     queueDraw()
   }
 
-  var takesFocus: Bool { isEditable || isSelectable }
+  /// Whether text can be selected, by whatever it is.
+  final var allowsSelection: Bool { isEditable || isSelectable }
+
+  /// Whether keys do something here.
+  var takesFocus: Bool { allowsSelection }
+
+  /// Other data were found in the text.
+  func dataFound() {}
+
+  /// Draws where the keyboard is, above the text.
+  func drawFocus(on snapshot: OpaquePointer) {}
 
   final func notify(_ property: TypecaseRichTextProperty) {
     if let pointer { typecase_rich_text_notify(pointer, property) }

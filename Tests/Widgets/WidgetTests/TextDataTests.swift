@@ -83,6 +83,46 @@ extension RichTextWidget {
     }
   },
 
+  WidgetTest("keys go through the links and the data of a label, and open them") { desk in
+    TextDataMarks.detector = detector()
+    TextStyles.install()
+    let label = RichTextLabel(
+      TextStorage(runs: [
+        TextRun("One "), TextRun("link", attributes { $0.link = "https://example.org/1" }),
+        TextRun(", ada@example.org and "),
+        TextRun("another", attributes { $0.link = "https://example.org/2" }),
+      ]))
+    label.dataKinds = [.mailAddresses]
+    let opened = Opened()
+    label.dataActions.delegate = opened
+    let plain = RichTextLabel(TextStorage(runs: [TextRun("No links")]))
+    let button = Widget(gtk_button_new())
+    try await desk.show(
+      makeBox(GTK_ORIENTATION_VERTICAL, [button, label.widget, plain.widget]), focus: button)
+    try desk.expect(gtk_widget_get_focusable(label.widget.pointer) != 0, "links have no keyboard")
+    try desk.expectEqual(gtk_widget_get_focusable(plain.widget.pointer), 0)
+    try await desk.until("the address is found") { label.found(at: 12) != nil }
+    gtk_widget_grab_focus(label.widget.pointer)
+    try await desk.until("the keyboard is at the first link") { label.focusedLink == 4..<8 }
+    @MainActor func press(_ key: CInt, _ held: GdkModifierType = GdkModifierType(rawValue: 0))
+      -> Bool
+    {
+      label.keyPressed(key, held: held)
+    }
+    try desk.expect(!press(GDK_KEY_Tab, GDK_SHIFT_MASK), "there is nothing before it")
+    try desk.expect(press(GDK_KEY_Return), "nothing was opened")
+    try desk.expect(press(GDK_KEY_Tab) && label.focusedLink == 10..<25, "the address is left out")
+    try desk.expect(press(GDK_KEY_space), "the address was not opened")
+    try desk.expect(press(GDK_KEY_Tab) && label.focusedLink == 30..<37, "the last is left out")
+    try desk.expect(!press(GDK_KEY_Tab), "there is nothing behind it")
+    try desk.expect(press(GDK_KEY_ISO_Left_Tab), "there is no way back")
+    try desk.expectEqual(label.focusedLink, 10..<25)
+    try desk.expectEqual(opened.addresses, ["https://example.org/1", "mailto:ada@example.org"])
+    label.setPlainText("Nothing here")
+    try desk.expectEqual(label.focusedLink, nil)
+    try desk.expectEqual(gtk_widget_get_focusable(label.widget.pointer), 0)
+  },
+
   WidgetTest("data wait for a detector, and are found anew by another one") { desk in
     TextDataMarks.detector = nil
     TextStyles.install()
@@ -111,6 +151,19 @@ extension RichTextWidget {
     try await desk.until("the view is gone") { gone == nil && storage == nil }
   },
 ]
+
+/// Notes what is opened, and opens nothing.
+private final class Opened: DataActionDelegate {
+  private(set) var addresses: [String] = []
+
+  func dataActions(
+    _ actions: DataActions, shouldInteractWith datum: TextDatum, by action: DataAction,
+    at widget: Widget
+  ) -> DataInteraction {
+    if case .address(let address) = datum.content { addresses.append(address.address) }
+    return .handled
+  }
+}
 
 /// Finds nothing.
 private struct NoData: TextDataDetector {

@@ -47,6 +47,7 @@ extension RichTextWidget {
       drawQuiet(placeholder, on: snapshot)
     }
     resizing.draw(on: snapshot)
+    drawFocus(on: snapshot)
     drawCaret(on: snapshot, style)
     for child in Widget(surface).children where child.raw != selectionStyle?.raw {
       gtk_widget_snapshot_child(surface, child.pointer, snapshot)

@@ -67,7 +67,7 @@ extension RichTextWidget {
     set("clipboard.paste", isEditable)
     set("clipboard.paste-plain", isEditable)
     set("selection.delete", isEditable && isSelected)
-    set("selection.select-all", takesFocus && storage.length > 0)
+    set("selection.select-all", allowsSelection && storage.length > 0)
     set("text.undo", isEditable && storage.history?.undoable != nil)
     set("text.redo", isEditable && storage.history?.redoable != nil)
     set("misc.insert-emoji", isEditable)

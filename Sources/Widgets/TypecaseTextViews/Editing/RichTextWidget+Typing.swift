@@ -60,10 +60,12 @@ extension RichTextWidget {
     let plain = held.rawValue & (GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue) == 0
     switch key {
     case GDK_KEY_Return, GDK_KEY_ISO_Enter, GDK_KEY_KP_Enter:
-      return plain && isEditable && returnPressed(held)
+      return plain && (isEditable ? returnPressed(held) : otherKeyPressed(key, held: held))
     case GDK_KEY_Tab, GDK_KEY_KP_Tab, GDK_KEY_ISO_Left_Tab:
       let isBack = key == GDK_KEY_ISO_Left_Tab || held.rawValue & GDK_SHIFT_MASK.rawValue != 0
-      return plain && isEditable && acceptsTab && tabPressed(isBack: isBack)
+      return plain
+        && (isEditable
+          ? acceptsTab && tabPressed(isBack: isBack) : otherKeyPressed(key, held: held))
     case GDK_KEY_Escape where resizing.cancel(): return true
     default: return otherKeyPressed(key, held: held)
     }

@@ -60,7 +60,7 @@ final class TextPointing {
   // MARK: - Presses
 
   private func pressed(_ click: OpaquePointer, _ count: Int, _ x: Double, _ y: Double) {
-    guard let widget = owner.shown, owner.takesFocus || owner.datum(atX: x, y: y) != nil else {
+    guard let widget = owner.shown, owner.allowsSelection || owner.datum(atX: x, y: y) != nil else {
       return
     }
     let button = gtk_gesture_single_get_current_button(click)
@@ -73,7 +73,7 @@ final class TextPointing {
     let held = gtk_event_controller_get_current_event_state(click)
     let isExtending = held.rawValue & GDK_SHIFT_MASK.rawValue != 0
     let hasControl = held.rawValue & GDK_CONTROL_MASK.rawValue != 0
-    if owner.takesFocus { gtk_widget_grab_focus(widget.pointer) }
+    if owner.allowsSelection { gtk_widget_grab_focus(widget.pointer) }
     owner.input.reset()
     owner.keptX = nil
     switch button {
@@ -85,7 +85,7 @@ final class TextPointing {
       {
         pressedLink = link
       }
-      guard owner.takesFocus else { return }
+      guard owner.allowsSelection else { return }
       if owner.resizing.begin(atX: x, y: y) { return }
       if pressedLink == nil, count <= 2, !isExtending, let picture = owner.picture(atX: x, y: y) {
         let range = picture.place..<picture.place + 1
@@ -146,7 +146,8 @@ final class TextPointing {
     }
     guard let link = pressedLink else { return }
     pressedLink = nil
-    guard owner.datum(atX: x, y: y) == link, owner.selection.isCaret || !owner.takesFocus else {
+    guard owner.datum(atX: x, y: y) == link, owner.selection.isCaret || !owner.allowsSelection
+    else {
       return
     }
     owner.activate(link)
@@ -167,7 +168,7 @@ final class TextPointing {
     if let pressedLink, owner.datum(atX: x, y: y) == pressedLink {
       return owner.activate(pressedLink)
     }
-    guard let widget = owner.shown, owner.takesFocus, let hit = owner.hit(x: x, y: y) else {
+    guard let widget = owner.shown, owner.allowsSelection, let hit = owner.hit(x: x, y: y) else {
       return
     }
     owner.input.reset()
@@ -259,7 +260,7 @@ final class TextPointing {
       return gtk_widget_set_cursor_from_name(widget.pointer, corner.cursor)
     }
     let isLink = owner.datum(atX: x, y: y) != nil
-    let name = isLink && !owner.isEditable ? "pointer" : owner.takesFocus ? "text" : nil
+    let name = isLink && !owner.isEditable ? "pointer" : owner.allowsSelection ? "text" : nil
     gtk_widget_set_cursor_from_name(widget.pointer, name)
   }
 
@@ -278,11 +279,11 @@ final class TextPointing {
   }
 
   private func menuPressed(_ x: Double, _ y: Double) {
-    guard let widget = owner.shown, owner.takesFocus || owner.datum(atX: x, y: y) != nil else {
+    guard let widget = owner.shown, owner.allowsSelection || owner.datum(atX: x, y: y) != nil else {
       return
     }
-    if owner.takesFocus { gtk_widget_grab_focus(widget.pointer) }
-    if let hit = owner.hit(x: x, y: y), owner.takesFocus,
+    if owner.allowsSelection { gtk_widget_grab_focus(widget.pointer) }
+    if let hit = owner.hit(x: x, y: y), owner.allowsSelection,
       !owner.selection.range.contains(hit.offset)
     {
       owner.selection =
@@ -293,7 +294,7 @@ final class TextPointing {
   }
 
   private func longTouched(_ x: Double, _ y: Double) {
-    guard owner.takesFocus, let hit = owner.hit(x: x, y: y) else { return menuPressed(x, y) }
+    guard owner.allowsSelection, let hit = owner.hit(x: x, y: y) else { return menuPressed(x, y) }
     if let picture = owner.picture(atX: x, y: y) {
       owner.selection = TextSelection(picture.place..<picture.place + 1)
     } else if owner.datum(atX: x, y: y) == nil {
@@ -328,7 +329,7 @@ final class TextPointing {
     TextMenu.menu(
       corrections.map(\.correction.label), actions.map(\.title),
       about: datum.flatMap(DataWording.target(of:)), isPicture: picture != nil,
-      isText: owner.takesFocus
+      isText: owner.allowsSelection
     ).open(in: widget, atX: x, y: y + height, extra: owner.extraMenu?.pointer)
   }
 
