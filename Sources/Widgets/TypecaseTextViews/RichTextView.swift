@@ -343,6 +343,7 @@ public final class RichTextView: RichTextWidget {
   }
 
   override func scrolled() {
+    lines.scrolled()
     guard !isSettling else { return }
     keepAnchor()
     input.tellCursor()

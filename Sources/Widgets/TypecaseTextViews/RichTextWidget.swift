@@ -38,7 +38,7 @@ public class RichTextWidget {
       if dataKinds == oldValue { return }
       notify(TYPECASE_RICH_TEXT_PROPERTY_DATA_KINDS)
       followData()
-    dataFound()
+      dataFound()
     }
   }
   /// Those that were found.
@@ -485,7 +485,7 @@ public class RichTextWidget {
 
   /// Whether the caret is in lines that are seen: for one far below no text is laid out.
   final var isCaretSeen: Bool {
-    let (seen, place) = (seenText(), caretPosition.offset)
+    let (seen, place) = (lines.seen ?? seenText(), caretPosition.offset)
     return seen.lowerBound <= place && place <= seen.upperBound
   }
 

@@ -35,6 +35,7 @@ extension RichTextWidget {
     isSettling = true
     defer { isSettling = false }
     if drawInstead(on: snapshot) { return }
+    lines.beginFrame()
     let (width, height) = (
       Double(gtk_widget_get_width(surface)), Double(gtk_widget_get_height(surface))
     )
@@ -176,7 +177,7 @@ extension RichTextWidget {
       snapshot.append(
         foreground, LayoutRect(x: rect.x, y: rect.y, width: 1, height: rect.height))
     }
-    guard caret.isSeen, lines.isSeen(caretPosition.offset), let rect = caretRect() else { return }
+    guard caret.isSeen, isCaretSeen, let rect = caretRect() else { return }
     let offset = scrollOffset
     let thickness = caret.thickness(forHeight: rect.height)
     let x = ((rect.x - offset.x - thickness / 2) * style.scale).rounded() / style.scale

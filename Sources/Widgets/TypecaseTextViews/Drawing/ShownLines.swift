@@ -48,6 +48,8 @@ final class ShownLines {
   private var untold: [Range<ScalarOffset>] = []
   /// All lines that are seen of each container, as they were drawn last.
   private var blocks: [Int: ShownBlock] = [:]
+  /// The text of the lines that were drawn last, in places of the layout, which edits move; nil where something else may be seen now.
+  private(set) var seen: Range<ScalarOffset>?
   /// In the order in which they were shown.
   private(set) var overlays: [TextOverlay] = []
 
@@ -57,7 +59,7 @@ final class ShownLines {
   // MARK: - What is no longer right
 
   func removeAll() {
-    blocks = [:]
+    (blocks, seen) = ([:], nil)
     lines = [:]
     untold = []
     length = widget?.layout.textLength ?? 0
@@ -66,6 +68,7 @@ final class ShownLines {
   /// Moves lines with their text; what was edited goes.
   func follow(_ edit: TextStorage.Edit) {
     blocks = [:]
+    seen = seen.map { edit.range(after: $0) }
     var kept: [ScalarOffset: ShownLine] = [:]
     for (start, line) in lines {
       let end = line.range.upperBound
@@ -99,7 +102,7 @@ final class ShownLines {
 
   /// Forgets what an input method composes, and all behind it, which moves.
   func forget(from place: ScalarOffset) {
-    blocks = [:]
+    (blocks, seen) = ([:], nil)
     lines = lines.filter { $1.range.upperBound < place }
     (untold, length) = ([], widget?.layout.textLength ?? 0)
   }
@@ -115,13 +118,6 @@ final class ShownLines {
     for line in lines.values
     where line.range.lowerBound <= range.upperBound && line.range.upperBound >= range.lowerBound {
       line.marks = nil
-    }
-  }
-
-  /// Whether a place, of the layout, is in the lines that were drawn last.
-  func isSeen(_ place: ScalarOffset) -> Bool {
-    blocks.values.contains { block in
-      block.text.map { $0.lowerBound <= place && place <= $0.upperBound } ?? (place == 0)
     }
   }
 
@@ -156,6 +152,7 @@ final class ShownLines {
     _ look: ShownBlock.Look, _ draw: ([TextLayoutManager.LinePlace], Double) -> RenderNode?
   ) -> ShownBlock {
     if let known = blocks[number], known.look == look, known.y == origin.y, known.has(seen) {
+      see(known)
       return known
     }
     frame += 1
@@ -172,10 +169,25 @@ final class ShownLines {
         first.range.lowerBound..<(places.last ?? first).range.upperBound
       }, node: draw(places, base))
     blocks[number] = block
+    see(block)
     // Lines that were not drawn in the last times go.
     if lines.count > 64, frame % 16 == 0 { lines = lines.filter { $1.lastFrame > frame - 32 } }
     return block
   }
+
+  private func see(_ block: ShownBlock) {
+    guard let text = block.text else { return }
+    seen =
+      seen.map {
+        min($0.lowerBound, text.lowerBound)..<max($0.upperBound, text.upperBound)
+      } ?? text
+  }
+
+  /// Begins to note what is seen.
+  func beginFrame() { seen = nil }
+
+  /// Something else is to be seen.
+  func scrolled() { seen = nil }
 
   /// The line at a place, drawn into nodes unless it was.
   func line(
