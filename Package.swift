@@ -715,7 +715,8 @@ let package = Package(
       name: "TextReader",
       dependencies: [
         "CTypecaseGTK", "CTypecaseWidgets", "TypecaseGLibKit", "TypecaseGTKKit",
-        "TypecaseTextLayout", "TypecaseWidgets", "TypecaseTextViews", "TestRandomness",
+        "TypecaseTextLayout", "TypecaseWidgets", "TypecaseTextViews", "TypecaseDataDetection",
+        "TestRandomness",
       ],
       path: "Tests/Support/TextReader", swiftSettings: onMainActor),
     .executableTarget(

@@ -156,7 +156,7 @@ public class RichTextWidget {
   final lazy var embedded = EmbeddedWidgets(self)
   package final lazy var resizing = PictureResizing(self)
   /// What a screen reader reads; nil while the widget is not in a window.
-  private final var accessible: AccessibleText?
+  private(set) final var accessible: AccessibleText?
   private final let follower = Follower()
   /// Whether the layout came with attributes of its own for text that says nothing.
   private final var hasOwnBase = false

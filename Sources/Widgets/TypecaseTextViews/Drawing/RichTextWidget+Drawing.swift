@@ -224,7 +224,7 @@ extension RichTextWidget {
     pango_layout_set_width(layout, CInt(clamping: Int(max(width, 0) * 1024)))
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     // For Pango the left is the right of lines that run against the direction of the widget.
-    if widget.isRightToLeft, pango_find_base_dir(words, -1) == PANGO_DIRECTION_RTL {
+    if widget.isRightToLeft, pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL {
       pango_layout_set_alignment(layout, PANGO_ALIGN_RIGHT)
     }
     var point = graphene_point_t(x: Float(origin.x - offset.x), y: Float(origin.y - offset.y))
