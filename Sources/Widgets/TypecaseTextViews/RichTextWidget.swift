@@ -539,9 +539,7 @@ public class RichTextWidget {
   func styleChanged() {
     guard let widget = shown else { return }
     if let textStyle {
-      var own = layout.appearance.baseAttributes
-      own.size = .style(textStyle)
-      layout.baseAttributes = own
+      layout.baseAttributes = layout.appearance.baseAttributes(of: textStyle)
     } else if !hasOwnBase {
       layout.baseAttributes =
         LayoutContext(of: widget)?.font.map(layout.appearance.baseAttributes(of:))

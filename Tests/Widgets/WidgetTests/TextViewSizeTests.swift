@@ -5,6 +5,7 @@ import CTypecaseGTK
 import CTypecaseWidgets
 import TypecaseDataDetection
 import TypecaseDynamicType
+import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
@@ -199,5 +200,79 @@ extension TextPage {
         try await desk.picture("\(isRightToLeft ? "rtl" : "ltr")-\(category.shortName)")
       }
     }
-  }
+  },
+
+  WidgetTest("text styles, style classes and own fonts are those of GTK's labels in `.ui` files") {
+    desk in
+    TextStyles.install()
+    let words = "Hamburgefonts"
+    let styles = TextStyle.allCases.map { style in
+      """
+      <child><object class="TypecaseRichTextLabel">
+        <property name="text">\(words)</property>
+        <property name="text-style">\(style.rawValue)</property>
+      </object></child>
+      """
+    }
+    let classes = [
+      "large-title", "title-1", "title-2", "title-3", "title-4", "heading", "body",
+      "caption-heading", "caption", "monospace",
+    ]
+    let classed = classes.map { name in
+      """
+      <child><object class="TypecaseRichTextLabel">
+        <property name="text">\(words)</property>
+        <style><class name="\(name)"/></style>
+      </object></child>
+      """
+    }
+    let builder = Builder(
+      "styles",
+      xml: Array(
+        """
+        <interface><object class="GtkBox" id="box">
+          <property name="orientation">vertical</property>
+          \((styles + classed).joined())
+          <child><object class="TypecaseRichTextLabel" id="own">
+            <property name="text">\(words)</property>
+          </object></child>
+        </object></interface>
+        """.utf8))
+    let box = builder.widget("box")
+    let rich = box.children
+    let plain = rich.map { _ in makeLabel(words) }
+    for (label, style) in zip(plain, TextStyle.allCases) { label.setTextStyle(style) }
+    for (label, name) in zip(plain.dropFirst(styles.count), classes) {
+      gtk_widget_add_css_class(label.pointer, name)
+    }
+    var serif = FontDescriptor()
+    (serif.family, serif.size) = ("DejaVu Serif", 20)
+    for label in [builder.widget("own"), plain[plain.count - 1]] {
+      label.setFont(try TextStyleScaling(for: .body).scaledFont(for: serif, at: .large))
+      label.adjustsFontForContentSizeCategory = true
+    }
+    let window = try await desk.show(
+      makeBox(GTK_ORIENTATION_HORIZONTAL, [box, makeBox(GTK_ORIENTATION_VERTICAL, plain)]))
+    @MainActor func width(_ widget: Widget) -> CInt {
+      var natural: CInt = 0
+      gtk_widget_measure(
+        widget.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+      return natural
+    }
+    let names = TextStyle.allCases.map(\.rawValue) + classes + ["own font"]
+    var before: [CInt] = []
+    for category in [ContentSizeCategory.large, .accessibilityMedium, .accessibilityLarge] {
+      desk.setCategory(category)
+      try await desk.nextFrame(of: window)
+      let widths = rich.map(width)
+      let differing = zip(names, zip(widths, plain.map(width)))
+        // Their letters stand at whole pixels in different ways.
+        .filter { abs($1.0 - $1.1) > max(8, $1.1 / 40) }
+        .map { "\(category.shortName) \($0): \($1.0) and not \($1.1)" }
+      try desk.expectEqual(differing, [])
+      let still = zip(names, zip(before, widths)).filter { $1.0 >= $1.1 }.map(\.0)
+      try desk.expectEqual(still, [])
+      before = widths
+    }
+  },
 ]
