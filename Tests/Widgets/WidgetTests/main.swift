@@ -21,7 +21,8 @@ let words = CommandLine.arguments.dropFirst()
 let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
   + auditTests + textViewTests + drawnTextTests + paperTests + textBufferTests + mirrorTests
-  + lineTests + richTextViewTests + textViewSizeTests + textPictureTests + textDataTests
+  + lineTests + richTextViewTests + textViewSizeTests + textSheetTests + textPictureTests
+  + textDataTests
   + spellCheckerTests
   + textTouchTests + responderTests
   + dataActionTests + panelTests
