@@ -429,7 +429,8 @@ let package = Package(
     .executableTarget(
       name: "Reader",
       dependencies: [
-        "CTypecaseSpelling", "TypecaseGLibKit", "TypecaseProductIdentity", "TypecaseDataDetection", "TypecaseGTK",
+        "CTypecaseSpelling", "TypecaseGLibKit", "TypecaseProductIdentity", "TypecaseDataDetection",
+        "TypecaseGTK",
       ],
       path: "Sources/Apps/Reader", swiftSettings: onMainActor),
 
@@ -715,7 +716,8 @@ let package = Package(
       name: "TextReader",
       dependencies: [
         "CTypecaseGTK", "CTypecaseWidgets", "TypecaseGLibKit", "TypecaseGTKKit",
-        "TypecaseTextLayout", "TypecaseWidgets", "TypecaseTextViews", "TestRandomness",
+        "TypecaseTextLayout", "TypecaseWidgets", "TypecaseTextViews", "TypecaseDataDetection",
+        "TestRandomness",
       ],
       path: "Tests/Support/TextReader", swiftSettings: onMainActor),
     .executableTarget(

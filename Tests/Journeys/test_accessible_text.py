@@ -559,6 +559,41 @@ class AccessibleView(AccessibleText):
 
     OPTIONS = ("--in-view",)
 
+    def test_found_data_are_links_to_readers(self):
+        text = self.open()
+        events = self.listen()
+        links = self.node.queryHypertext()
+        self.assertEqual(links.getNLinks(), 1)
+        self.reader.does("select 0 0")
+        self.reader.does("type Mail ada@example.org on 24 December 2031. ")
+        desktop.wait_until(lambda: links.getNLinks() == 3, "the address and the date as links")
+        self.assertTrue(events.of("attributes"))
+        content = desktop.contents(self.node)
+
+        def found(words):
+            index = links.getLinkIndex(content.index(words))
+            return index, links.getLink(index)
+
+        number, mail = found("ada@")
+        self.assertEqual((number, mail.getURI(0)), (0, "mailto:ada@example.org"))
+        self.assertEqual(content[mail.startIndex:mail.endIndex], "ada@example.org")
+        self.assertEqual((mail.getObject(0).getRoleName(), mail.getObject(0).name), ("link", "ada@example.org"))
+        number, date = found("24")
+        self.assertEqual((number, date.getURI(0), date.getObject(0).name), (1, "", "24 December 2031"))
+        self.assertEqual(found("handbook")[0], 2)
+        self.assertEqual(text.getAttributeValue(content.index("ada@"), "link"), "mailto:ada@example.org")
+        self.assertEqual(text.getAttributeValue(0, "link"), "")
+        for link in (mail, date):
+            actions = link.getObject(0).queryAction()
+            self.assertEqual((actions.nActions, actions.getName(0)), (1, "open"))
+            self.assertTrue(actions.doAction(0))
+        self.assertEqual(self.reader.does("done"), "sendMail ada@example.org; addToCalendar 24 December 2031")
+        # Data are another thing when they are others, and go with their text.
+        self.reader.does("replace 0 5")
+        self.assertEqual((mail.startIndex, mail.getObject(0).name), (0, "ada@example.org"))
+        self.reader.does("replace 0 8")
+        desktop.wait_until(lambda: links.getNLinks() == 2, "the date and the link alone")
+
     # The reader itself is asked for these, and says so.
     test_a_label_can_be_read_and_nothing_else = None
     test_attributes_say_how_text_looks_and_what_it_is = None

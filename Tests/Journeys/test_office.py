@@ -4,80 +4,27 @@
 
 """Text goes between the example reader and LibreOffice Writer, by the real clipboard of the display."""
 
-import contextlib
 import json
-import os
 import unittest
 
-import uno
+# What is behind these names is there after it.
+import uno  # noqa: F401
 from com.sun.star.awt.FontSlant import ITALIC
 from com.sun.star.awt.FontUnderline import SINGLE
 from com.sun.star.awt.FontWeight import BOLD
-from com.sun.star.connection import NoConnectException
-from com.sun.star.lang import DisposedException
 from com.sun.star.text.ControlCharacter import PARAGRAPH_BREAK
 
 import desktop
 from editor import EditorJourney, format_of, runs_of, text_in
+from office import OfficeJourney
 
 LINK = "https://example.org/?a=b"
 
 
-class Office(EditorJourney):
+class Office(OfficeJourney, EditorJourney):
     def setUp(self):
         super().setUp()
-        profile = self.home / "profile"
-        name = f"typecase-{os.getpid()}"
-        # Its own widgets: those of GTK 3 would want more of the desktop.
-        self.start(
-            ["env", "SAL_USE_VCLPLUGIN=gen", "soffice", f"-env:UserInstallation=file://{profile}",
-             "--norestore", "--nologo", "--nofirststartwizard", f"--accept=pipe,name={name};urp"])
-        local = uno.getComponentContext()
-        resolver = local.ServiceManager.createInstanceWithContext(
-            "com.sun.star.bridge.UnoUrlResolver", local)
-
-        def connect():
-            try:
-                return resolver.resolve(f"uno:pipe,name={name};urp;StarOffice.ComponentContext")
-            except NoConnectException:
-                return None
-
-        context = desktop.wait_until(connect, "LibreOffice")
-        services = context.ServiceManager
-        self.dispatcher = services.createInstanceWithContext(
-            "com.sun.star.frame.DispatchHelper", context)
-        frames = services.createInstanceWithContext("com.sun.star.frame.Desktop", context)
-        self.letter = frames.loadComponentFromURL("private:factory/swriter", "_blank", 0, ())
-        self.addCleanup(self.end, frames)
-
-    @staticmethod
-    def end(frames):
-        # It may be gone before it has answered.
-        with contextlib.suppress(DisposedException):
-            frames.terminate()
-
-    def do(self, command):
-        self.dispatcher.executeDispatch(
-            self.letter.CurrentController.Frame, f".uno:{command}", "", 0, ())
-
-    def portions(self):
-        """Writer's paragraphs, each as its label and its stretches of text."""
-        paragraphs = []
-        enumeration = self.letter.Text.createEnumeration()
-        while enumeration.hasMoreElements():
-            paragraph = enumeration.nextElement()
-            portions, parts = paragraph.createEnumeration(), []
-            while portions.hasMoreElements():
-                portion = portions.nextElement()
-                if portion.TextPortionType == "Text" and portion.String:
-                    parts.append(portion)
-            paragraphs.append((paragraph.ListLabelString or "", parts))
-        return paragraphs
-
-    def portion(self, words):
-        found = [part for _, parts in self.portions() for part in parts if words in part.String]
-        self.assertEqual(len(found), 1, f"“{words}” in {self.letter.Text.String!r}")
-        return found[0]
+        self.start_office(self.home)
 
     def test_text_copied_in_the_reader_looks_the_same_in_writer(self):
         def item(number, text):

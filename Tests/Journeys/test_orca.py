@@ -17,6 +17,7 @@ import pyatspi
 
 import desktop
 import read_text
+import text_probe
 
 SPOKEN = re.compile(r"(?s)SPEECH OUTPUT: '(.*?)' ?\{'")
 
@@ -169,6 +170,14 @@ class OrcaReads(unittest.TestCase):
         self.press("ctrl+Left", "word.")
         self.press("ctrl+Left", "misspelled", "mispelled")
 
+    def test_keys_that_go_to_another_paragraph_move_what_is_read(self):
+        # Orca 43 itself says nothing at these keys, wherever they are pressed.
+        text = self.node.queryText()
+        self.press("ctrl+Down")
+        desktop.wait_until(lambda: text.caretOffset in (35, 36), "the caret at the next paragraph")
+        place = text.caretOffset
+        self.press("Right", text.getText(place + 1, place + 2))
+
     def test_items_of_lists_and_cells_of_tables_are_read(self):
         self.go_down("Read")
         self.press("Down", "Read the handbook link first.")
@@ -188,8 +197,44 @@ class OrcaReadsAView(OrcaReads):
 
     OPTIONS = ("--in-view",)
 
-    # No checker marks words there.
-    test_misspelled_words_are_said_to_be_such = None
+    def test_found_data_are_said_to_be_links(self):
+        self.reader.does("select 0 0")
+        self.reader.does("type Mail ada@example.org: ")
+        links = self.node.queryHypertext()
+        desktop.wait_until(lambda: links.getNLinks() == 2, "the address as a link")
+        self.press("Down", self.line(self.line(0)[2])[0].rstrip("\n"))
+        self.press("Up", self.line(0)[0].rstrip("\n").replace("ada@example.org", "ada@example.org link"))
+
+
+class OrcaReadsALabel(OrcaReads):
+    """A label is read by whoever turned on its caret."""
+
+    for name in [name for name in dir(OrcaReads) if name.startswith("test_")]:
+        vars()[name] = None
+
+    def setUp(self):
+        self.orca = Orca()
+        self.addCleanup(self.orca.end)
+        self.orca.says("Screen reader on.")
+        self.probe = text_probe.Probe()
+        self.addCleanup(self.probe.end)
+        self.probe.see("ready")
+        desktop.bring_forward("Text Probe")
+        self.orca.says("Document text.")
+        self.node = desktop.wait_until(
+            lambda: desktop.find(desktop.application("TextProbe"), "label", "Label"), "the label")
+
+    def test_a_label_is_read_with_a_caret(self):
+        for _ in range(2):
+            self.press("shift+Tab")
+        self.orca.says("Label label.")
+        self.press("F7", "F7")
+        self.press("Right", " ")
+        self.press("ctrl+Right", "label")
+        self.press("shift+Right", " ", "selected")
+        self.press("Left", "Text unselected.")
+        self.press("ctrl+End", "A label with several words that can be selected")
+        self.press("ctrl+Left", "selected")
 
 
 if __name__ == "__main__":

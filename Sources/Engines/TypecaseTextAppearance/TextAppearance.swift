@@ -152,6 +152,17 @@ public struct TextAppearance: Sendable {
     return base
   }
 
+  /// The attributes of text in a style, with its weight: in the face that is nearest to that.
+  package func baseAttributes(of style: TextStyle) -> TextAttributes {
+    var base = baseAttributes
+    base.size = .style(style)
+    guard style.weight != 400, var font = base.font, let family = font.family else { return base }
+    (font.style, font.fullName, font.postScriptName) = (nil, nil, nil)
+    font.weight = style.weight
+    base.font = font.withFamily(family, in: fonts.faces)?.named ?? font
+    return base
+  }
+
   /// The attributes that a widget's own font gives to its text.
   package func baseAttributes(of font: FontDescription) -> TextAttributes {
     var base = baseAttributes

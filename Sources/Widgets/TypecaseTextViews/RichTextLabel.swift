@@ -48,7 +48,10 @@ public final class RichTextLabel: RichTextWidget {
     guard size.width > 0 else { return }
     var container = firstContainer(width: size.width)
     container.height = nil
-    if xAlign > 0 { container.width = min(container.width, neededWidths.natural.rounded(.up) + 1) }
+    // What is narrower than the label is as wide as it needs, and moved.
+    if shareAtLeft > 0 {
+      container.width = min(container.width, neededWidths.natural.rounded(.up) + 1)
+    }
     if container.truncation != nil, size.height > 0 { container.height = size.height / zoom + 0.5 }
     if layout.containers.first != container { layout.containers = [container] }
   }
@@ -98,12 +101,15 @@ public final class RichTextLabel: RichTextWidget {
     handles.place()
   }
 
+  /// How much of what is free is at the left of the text, 0 to 1.
+  private var shareAtLeft: Double {
+    shown?.isRightToLeft ?? false ? 1 - xAlign : xAlign
+  }
+
   override func origin(ofContainer number: Int) -> (x: Double, y: Double) {
     let width = (layout.containers.first?.width ?? 0) * zoom
-    let isRightToLeft = shown?.isRightToLeft ?? false
-    let share = isRightToLeft ? 1 - xAlign : xAlign
     let free = max(size.width - width, 0)
-    return (free * share, max((size.height - layout.usedHeight() * zoom) / 2, 0))
+    return (free * shareAtLeft, max((size.height - layout.usedHeight() * zoom) / 2, 0))
   }
 
   override var pageHeight: Double { size.height }

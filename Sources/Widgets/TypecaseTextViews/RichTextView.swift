@@ -187,8 +187,9 @@ public final class RichTextView: RichTextWidget {
   override func container(at point: (x: Double, y: Double)) -> Int {
     if let sheet {
       let height = DesktopTextSize.pixels(ofPoints: sheet.height) * zoom + Self.sheetGap
-      return min(
-        max(Int((point.y - margins.top) / height), 0), max(layout.usedContainerCount - 1, 0))
+      // Half of what is free between two sheets is nearer to each of them.
+      let y = point.y - margins.top - Self.sheetGap / 2
+      return min(max(Int(y / height), 0), max(layout.usedContainerCount - 1, 0))
     }
     let columns = 0..<max(layout.containers.count, 1)
     return columns.last { origin(ofContainer: $0).x - Self.sheetGap / 2 <= point.x } ?? 0
@@ -196,18 +197,38 @@ public final class RichTextView: RichTextWidget {
 
   override func drawPages(in visible: LayoutRect, on snapshot: OpaquePointer) {
     guard let sheet else { return }
-    let paper = storage.pageColor ?? TextColor(red: 1, green: 1, blue: 1)
+    let paper = storage.pageColor ?? usualPaper
+    // Paper of the view's own color would be seen on nothing.
+    snapshot.append(
+      foreground.withAlpha(0.1),
+      LayoutRect(x: 0, y: 0, width: visible.width, height: visible.height))
+    let isHighContrast = adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
+    let edge = foreground.withAlpha(isHighContrast ? 0.5 : 0.15)
     let pixels = DesktopTextSize.pixels(ofPoints: 1) * zoom
     let count = max(layout.usedContainerCount, 1)
     for number in visibleContainers(in: visible) where number < count {
       let origin = self.origin(ofContainer: number)
+      let rect = LayoutRect(
+        x: origin.x - sheet.margins.left * pixels - visible.x,
+        y: origin.y - sheet.margins.top * pixels - visible.y, width: sheet.width * pixels,
+        height: sheet.height * pixels)
       snapshot.append(
-        paper,
+        edge,
         LayoutRect(
-          x: origin.x - sheet.margins.left * pixels - visible.x,
-          y: origin.y - sheet.margins.top * pixels - visible.y, width: sheet.width * pixels,
-          height: sheet.height * pixels))
+          x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2))
+      snapshot.append(paper, rect)
     }
+  }
+
+  /// The color of paper where the document says none: that behind texts, on which the style's colors can be read, also where it is dark.
+  private var usualPaper: TextColor {
+    var color = GdkRGBA()
+    guard let shown,
+      gtk_style_context_lookup_color(
+        gtk_widget_get_style_context(shown.pointer), "view_bg_color", &color) != 0
+    else { return TextColor(red: 1, green: 1, blue: 1) }
+    return TextColor(
+      red: Double(color.red), green: Double(color.green), blue: Double(color.blue))
   }
 
   /// The size of all content, in pixels, and whether that is exact.

@@ -9,6 +9,14 @@ import TypecaseTextLayout
 extension RichTextWidget: AccessibleTextSource {
   package final var accessibleMarks: [AccessibleTextMarks] { spokenMarks }
 
+  package final var accessibleData: TextOverlay? { dataMarks?.overlay }
+
+  package final func target(ofDataIn range: Range<ScalarOffset>) -> String? {
+    guard case .address(let address)? = dataMarks?.foundData(at: range.lowerBound)?.datum.content
+    else { return nil }
+    return address.address
+  }
+
   package final func widgetRect(
     of rect: LayoutRect, inContainer container: Int
   ) -> LayoutRect { widgetRect(rect, inContainer: container) }
@@ -42,7 +50,7 @@ extension RichTextWidget: AccessibleTextSource {
     clipboard.paste()
   }
 
-  package final func open(_ link: String, in range: Range<ScalarOffset>) {
+  package final func open(_ link: String?, in range: Range<ScalarOffset>) {
     if let datum = datum(at: range.lowerBound) { activate(datum) }
   }
 }

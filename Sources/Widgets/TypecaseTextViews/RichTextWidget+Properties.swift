@@ -99,5 +99,7 @@ extension RichTextWidget {
     guard text != storage.text else { return }
     input.reset()
     input.edit { storage.load(RichTextDocument(runs: text.isEmpty ? [] : [TextRun(text)])) }
+    // Whoever reads with a caret begins at the start.
+    if !isEditable { selection = TextSelection(caret: 0) }
   }
 }

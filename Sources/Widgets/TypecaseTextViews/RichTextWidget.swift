@@ -170,7 +170,7 @@ public class RichTextWidget {
   final lazy var embedded = EmbeddedWidgets(self)
   package final lazy var resizing = PictureResizing(self)
   /// What a screen reader reads; nil while the widget is not in a window.
-  private final var accessible: AccessibleText?
+  private(set) final var accessible: AccessibleText?
   private final let follower = Follower()
   /// Whether the layout came with attributes of its own for text that says nothing.
   private final var hasOwnBase = false
@@ -555,9 +555,7 @@ public class RichTextWidget {
   func styleChanged() {
     guard let widget = shown else { return }
     if let textStyle {
-      var own = layout.appearance.baseAttributes
-      own.size = .style(textStyle)
-      layout.baseAttributes = own
+      layout.baseAttributes = layout.appearance.baseAttributes(of: textStyle)
     } else if !hasOwnBase {
       layout.baseAttributes =
         LayoutContext(of: widget)?.font.map(layout.appearance.baseAttributes(of:))

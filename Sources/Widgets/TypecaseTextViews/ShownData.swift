@@ -42,6 +42,7 @@ extension RichTextWidget {
       hide(dataMarks.overlay)
       self.dataMarks = nil
     }
+    defer { accessible?.dataChanged() }
     guard !dataKinds.isEmpty else { return }
     let marks = TextDataMarks(of: storage, kinds: dataKinds, actions: dataActions)
     dataMarks = marks

@@ -4,6 +4,7 @@
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
+import TypecaseTextAppearance
 import TypecaseTextLayout
 
 /// Marks data, such as addresses and phone numbers, in a text while that is edited.
@@ -42,8 +43,9 @@ public final class TextDataMarks: TextDataSource {
       if case .address(let address) = datum.content { return actions.opens(address) }
       return !actions.actions(for: datum).isEmpty
     }
+    // Dotted, as what an author underlined has another line, and in the color of links.
     var look = TextAttributes()
-    look.underline = .single
+    look.underline = TextLine(.dotted, color: TextAppearance.Medium.screen.accent)
     search = MarkedSearch(of: storage, look: look) { search, edit, text in
       search.follow(edit, in: text).map { .init(place: $0, marks: search.ranges(in: $0)) }
     }

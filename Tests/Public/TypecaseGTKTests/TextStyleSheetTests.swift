@@ -57,6 +57,16 @@ struct TextStyleSheetTests {
     }
   }
 
+  @Test func `dimmed text has more contrast where the person wants that`() {
+    func opacity(_ isHighContrast: Bool) -> String? {
+      TextStyleSheet.css(for: DesktopTextSize(), isHighContrast: isHighContrast)
+        .split(separator: "\n").first { $0.hasPrefix(".dim-label") }
+        .flatMap { $0.split(separator: "{").last.map(String.init) }
+    }
+    #expect(opacity(false) == " opacity: 0.75; }")
+    #expect(opacity(true) == " opacity: 0.9; }")
+  }
+
   @Test func `a message of several lines has no round ends, which would cut its words`() {
     func css(_ scaling: Double) -> [Substring] {
       TextStyleSheet.css(for: DesktopTextSize(textScalingFactor: scaling)).split(separator: "\n")

@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import TestRandomness
+import TypecaseDataDetection
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseTextLayout
@@ -41,10 +42,16 @@ final class ReadText {
       containers: [TextContainer(width: Self.width)])
     view = isInView ? RichTextView(layout) : nil
     editor = view?.editor ?? TextEditor(storage)
-    view?.isEditable = isEditable
     misspelled = TextOverlay(over: storage, attributes: TextAttributes())
     if let word = Self.place(of: "mispelled", in: storage) {
       misspelled.replaceMarks(in: 0..<storage.end, with: [word])
+    }
+    if let view {
+      view.isEditable = isEditable
+      view.add(SpellChecker(storage, OneWrongWord()))
+      TextDataMarks.detector = DataDetector(locale: "de_DE")
+      view.dataKinds = [.mailAddresses, .dates]
+      view.dataActions.delegate = self
     }
   }
 
@@ -128,9 +135,27 @@ extension ReadText: AccessibleTextSource {
 
   func paste(at offset: ScalarOffset) { storage.replace(offset..<offset, with: "pasted") }
 
-  func open(_ link: String, in range: Range<ScalarOffset>) {
-    done.append("opened \(link) of \(storage.text(in: range))")
+  func open(_ link: String?, in range: Range<ScalarOffset>) {
+    done.append("opened \(link ?? "data") of \(storage.text(in: range))")
   }
+}
+
+extension ReadText: DataActionDelegate {
+  func dataActions(
+    _ actions: DataActions, shouldInteractWith datum: TextDatum, by action: DataAction,
+    at widget: Widget
+  ) -> DataInteraction {
+    done.append("\(action.kind) \(datum.text)")
+    return .handled
+  }
+}
+
+/// Takes one word for wrong.
+private struct OneWrongWord: SpellingDictionary {
+  func isCorrect(_ word: String, language: String?) -> Bool { word != "mispelled" }
+  func suggestions(for word: String, language: String?) -> [String] { ["misspelled"] }
+  func learn(_ word: String, language: String?) {}
+  func ignore(_ word: String, language: String?) {}
 }
 
 // MARK: - Edits

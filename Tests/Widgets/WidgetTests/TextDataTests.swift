@@ -123,6 +123,31 @@ extension RichTextWidget {
     try desk.expectEqual(gtk_widget_get_focusable(label.widget.pointer), 0)
   },
 
+  WidgetTest("return follows the link and the data that the reading caret is in") { desk in
+    TextDataMarks.detector = detector()
+    TextStyles.install()
+    let view = RichTextView(
+      TextStorage(runs: [
+        TextRun("A "), TextRun("link", attributes { $0.link = "https://example.org/link" }),
+        TextRun(" and example.net."),
+      ]))
+    view.isEditable = false
+    view.dataKinds = .all
+    var opened: [String] = []
+    view.dataActions.launch = { address, _ in opened.append(address) }
+    try await desk.show(view.widget, focus: view.widget)
+    try await desk.until("the address is found") { view.found(at: 12) == "example.net" }
+    @MainActor func pressReturn(at place: ScalarOffset) -> Bool {
+      view.selection = TextSelection(caret: place)
+      return view.keyPressed(GDK_KEY_Return, held: GdkModifierType(rawValue: 0))
+    }
+    try desk.expect(!pressReturn(at: 3), "a link was followed without a caret")
+    ctypecase_signal_emit(view.widget.pointer, "toggle-cursor-visible")
+    try desk.expect(pressReturn(at: 3) && pressReturn(at: 12), "return did nothing")
+    try desk.expect(!pressReturn(at: 8), "return did something beside links")
+    try desk.expectEqual(opened, ["https://example.org/link", "https://example.net"])
+  },
+
   WidgetTest("data wait for a detector, and are found anew by another one") { desk in
     TextDataMarks.detector = nil
     TextStyles.install()

@@ -21,8 +21,8 @@ let words = CommandLine.arguments.dropFirst()
 let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
   + auditTests + textViewTests + drawnTextTests + paperTests + textBufferTests + mirrorTests
-  + lineTests + richTextViewTests + textPictureTests + textDataTests + spellCheckerTests
-  + textTouchTests + textContainerTests + responderTests
+  + lineTests + richTextViewTests + textViewSizeTests + textSheetTests + textPictureTests
+  + textDataTests + spellCheckerTests + textTouchTests + textContainerTests + responderTests
   + dataActionTests + panelTests
   + paragraphPanelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests
   + toastTests + attachmentPictureTests + pictureTests

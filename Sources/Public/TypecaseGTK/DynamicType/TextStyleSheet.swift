@@ -17,7 +17,8 @@ nonisolated enum TextStyleSheet {
     ("caption-heading", .subheadline), ("caption", .footnote),
   ]
 
-  static func css(for textSize: DesktopTextSize) -> String {
+  /// - Parameter isHighContrast: whether the person wants more contrast than usual, of which libadwaita's dimmed text has more as well.
+  static func css(for textSize: DesktopTextSize, isHighContrast: Bool = false) -> String {
     let platform = platformClasses.map { name, style in
       rule(".\(name)", ["font-size: \(points(textSize.points(for: style)))"])
     }
@@ -41,7 +42,8 @@ nonisolated enum TextStyleSheet {
     }
     return
       (platform + [titles] + own + [
-        contrast, bar(textSize), message(textSize), controls(textSize), images(textSize),
+        contrast(dimmed: isHighContrast ? 0.9 : 0.75), bar(textSize), message(textSize),
+        controls(textSize), images(textSize),
       ])
       .joined()
   }
@@ -83,22 +85,26 @@ nonisolated enum TextStyleSheet {
   ///
   /// As libadwaita delivers it, dimmed text has 3.2:1, the button that is suggested 3.7:1, a success 4.4:1, and
   /// the button that destroys 4.4:1 while the pointer is on it.
-  private static let contrast =
+  ///
+  /// - Parameter opacity: of dimmed text, 0 to 1.
+  private static func contrast(dimmed opacity: Double) -> String {
     rule(
-      ".dim-label, .dimmed, .subtitle, placeholder, row.property .title > .title", ["opacity: 0.75"]
-    )
-    // There the title says what the subtitle is.
-    + rule("row.property .subtitle", ["opacity: 1"])
-    + rule("popover.menu label.title", ["opacity: 0.75"])
-    + rule("popover.menu accelerator", ["color: alpha(currentColor, 0.75)"])
-    + rule("label.success", ["color: mix(@success_color, @window_fg_color, 0.25)"])
-    + rule("button.suggested-action", ["background-color: mix(@accent_bg_color, black, 0.22)"])
-    // Newer versions have its text in red, on a tint of it.
-    + rule(
-      "button.destructive-action",
-      [
-        "background-color: mix(@destructive_bg_color, black, 0.06)", "color: @destructive_fg_color",
-      ])
+      ".dim-label, .dimmed, .subtitle, placeholder, row.property .title > .title",
+      ["opacity: \(opacity)"])
+      // There the title says what the subtitle is.
+      + rule("row.property .subtitle", ["opacity: 1"])
+      + rule("popover.menu label.title", ["opacity: \(opacity)"])
+      + rule("popover.menu accelerator", ["color: alpha(currentColor, \(opacity))"])
+      + rule("label.success", ["color: mix(@success_color, @window_fg_color, 0.25)"])
+      + rule("button.suggested-action", ["background-color: mix(@accent_bg_color, black, 0.22)"])
+      // Newer versions have its text in red, on a tint of it.
+      + rule(
+        "button.destructive-action",
+        [
+          "background-color: mix(@destructive_bg_color, black, 0.06)",
+          "color: @destructive_fg_color",
+        ])
+  }
 
   /// At the accessibility sizes controls are 44 pixels wide and high, as WCAG 2.1 asks for; those of bars are
   /// shown enlarged instead.

@@ -37,6 +37,9 @@ public final class TextStyles {
     gtk_style_context_add_provider_for_display(
       display, provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION - 1))
     styles.observation = TextSizeMonitor.shared.observe { [weak styles] in styles?.apply($0) }
+    Signal.connect(adw_style_manager_get_default(), "notify::high-contrast") { [weak styles] in
+      styles?.apply(TextSizeMonitor.shared.textSize)
+    }
     MenuWords.install()
     if offersInspection { TextSizeInspection.offerIfAsked() }
   }
@@ -54,7 +57,9 @@ public final class TextStyles {
       typecase_text_size_get_default(), textSize.category.value,
       TextStyleScaling().growth(at: textSize.category), textSize.imageScale)
     // A new sheet has every widget measured again, the specimens included.
-    gtk_css_provider_load_from_data(provider, TextStyleSheet.css(for: textSize), -1)
+    let isHighContrast = adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
+    gtk_css_provider_load_from_data(
+      provider, TextStyleSheet.css(for: textSize, isHighContrast: isHighContrast), -1)
     Self.restyleHidden()
   }
 

@@ -60,7 +60,12 @@ import TypecaseTextLayout
 
     nonisolated func textOverlay(
       _ overlay: TextOverlay, hasOtherMarksIn range: Range<ScalarOffset>
-    ) { MainActor.assumeIsolated { owner?.events?.attributesChanged() } }
+    ) {
+      MainActor.assumeIsolated {
+        owner?.graft?.embedded.dataChanged()
+        owner?.events?.attributesChanged()
+      }
+    }
 
     nonisolated func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
       MainActor.assumeIsolated {
@@ -98,6 +103,13 @@ import TypecaseTextLayout
     guard let graft else { return }
     serve(source, by: graft)
     graft.announce {}
+  }
+
+  /// The source has other data of its text, or none any more.
+  package func dataChanged() {
+    if let source { follow(source) }
+    graft?.embedded.dataChanged()
+    events?.attributesChanged()
   }
 
   /// Does something that edits the text, now, or behind what a screen reader has begun to do.
@@ -153,6 +165,7 @@ import TypecaseTextLayout
 
   private func follow(_ source: any AccessibleTextSource) {
     for marks in source.accessibleMarks { marks.overlay.add(follower) }
+    source.accessibleData?.add(follower)
   }
 
   private func serve(_ source: any AccessibleTextSource, by graft: TextGraft) {

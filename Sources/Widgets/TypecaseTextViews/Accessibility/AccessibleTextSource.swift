@@ -25,6 +25,14 @@ import TypecaseTextLayout
   /// Marks over the text whose meaning is said, such as those of misspelled words.
   var accessibleMarks: [AccessibleTextMarks] { get }
 
+  /// Marks over data that were found in the text, which are read and opened as links are; nil where nothing is looked for.
+  var accessibleData: TextOverlay? { get }
+
+  /// Where found data lead, as links have it; nil for data without an address, such as a date.
+  ///
+  /// - Parameter range: the data's text, of ``accessibleData``.
+  func target(ofDataIn range: Range<ScalarOffset>) -> String?
+
   /// Where a rectangle of the layout is in the widget.
   ///
   /// - Parameters:
@@ -51,12 +59,12 @@ import TypecaseTextLayout
   /// Inserts the clipboard's content, now or when it has arrived; only called where the text may be edited.
   func paste(at offset: ScalarOffset)
 
-  /// Opens the target of a link.
+  /// Opens the target of a link, or does the usual thing with found data.
   ///
   /// - Parameters:
-  ///   - link: as the text's attribute has it.
-  ///   - range: the text of the link.
-  func open(_ link: String, in range: Range<ScalarOffset>)
+  ///   - link: as the text's attribute has it; nil for found data.
+  ///   - range: the text of the link or the data.
+  func open(_ link: String?, in range: Range<ScalarOffset>)
 
   /// What is said of an attachment in its place: the picture's description, where somebody wrote one.
   func accessibleName(of attachment: TextAttachment, at offset: ScalarOffset) -> String
@@ -65,13 +73,17 @@ import TypecaseTextLayout
 extension AccessibleTextSource {
   package var accessibleMarks: [AccessibleTextMarks] { [] }
 
+  package var accessibleData: TextOverlay? { nil }
+
+  package func target(ofDataIn range: Range<ScalarOffset>) -> String? { nil }
+
   /// Has the new text look like that in its place; the caret follows it.
   package func replace(_ range: Range<ScalarOffset>, with text: String) -> Bool {
     editor.edit { _ = editor.storage.replace(range, with: text) }
     return true
   }
 
-  package func open(_ link: String, in range: Range<ScalarOffset>) {}
+  package func open(_ link: String?, in range: Range<ScalarOffset>) {}
 
   package func accessibleName(of attachment: TextAttachment, at offset: ScalarOffset) -> String {
     attachment.spokenName

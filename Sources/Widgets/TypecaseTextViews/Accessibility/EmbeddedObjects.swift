@@ -9,6 +9,8 @@ struct EmbeddedObject {
   enum Kind: Hashable {
     /// Text, or a picture, with a target.
     case link(String)
+    /// Found data, which are followed as a link is.
+    case data
     case picture
     case cell(TableCell)
   }
@@ -19,15 +21,17 @@ struct EmbeddedObject {
   var range: Range<ScalarOffset>
 }
 
-/// The links, pictures and cells of tables in a text, found when somebody asks for them after an edit.
+/// The links, found data, pictures and cells of tables in a text, found when somebody asks for them after an edit.
 ///
-/// Links come first, then pictures, then cells, each in the order of the text: readers say "link" of as many as there are said to be.
+/// Links and data come first, then pictures, then cells, each in the order of the text: readers say "link" of as many as there are said to be.
 @MainActor struct EmbeddedObjects {
   private var known: [EmbeddedObject] = []
   /// What was edited since they were found.
   private var edits: TextStorage.Edit?
   /// Whether they are known but for these edits.
   private var isKnown = false
+  /// Whether other data were found since then.
+  private var hasOtherData = false
   private var lastNumber = 0
 
   /// Takes in an edit.
@@ -41,21 +45,28 @@ struct EmbeddedObject {
     }
   }
 
+  /// Other data are found in the text.
+  mutating func dataChanged() { hasOtherData = true }
+
   /// All of them, in the order in which they are counted.
-  mutating func all(in storage: TextStorage) -> [EmbeddedObject] {
-    guard !isKnown || edits != nil else { return known }
+  ///
+  /// - Parameter data: where data were found in the text, in order.
+  mutating func all(
+    in storage: TextStorage, data: @autoclosure () -> [Range<ScalarOffset>]
+  ) -> [EmbeddedObject] {
+    guard !isKnown || edits != nil || hasOtherData else { return known }
     var numbers: [Place: Int] = [:]
     for object in known {
       let start = edits?.place(after: object.range.lowerBound) ?? object.range.lowerBound
       numbers[Place(start: start, kind: object.kind)] = object.number
     }
-    known = Self.found(in: storage).map { object in
+    known = Self.found(in: storage, data: data()).map { object in
       var object = object
       let place = Place(start: object.range.lowerBound, kind: object.kind)
       object.number = numbers[place] ?? nextNumber()
       return object
     }
-    (edits, isKnown) = (nil, true)
+    (edits, isKnown, hasOtherData) = (nil, true, false)
     return known
   }
 
@@ -71,7 +82,9 @@ struct EmbeddedObject {
     return lastNumber
   }
 
-  private static func found(in storage: TextStorage) -> [EmbeddedObject] {
+  private static func found(
+    in storage: TextStorage, data: [Range<ScalarOffset>]
+  ) -> [EmbeddedObject] {
     var (links, pictures, cells): ([EmbeddedObject], [EmbeddedObject], [EmbeddedObject]) = (
       [], [], []
     )
@@ -100,6 +113,21 @@ struct EmbeddedObject {
         add(.cell(cell), range, to: &cells)
       }
     }
-    return links + pictures + cells
+    return withData(data, links) + pictures + cells
+  }
+
+  /// Links with the data that are in none of them, in the order of the text.
+  private static func withData(
+    _ data: [Range<ScalarOffset>], _ links: [EmbeddedObject]
+  ) -> [EmbeddedObject] {
+    var (all, rest) = ([EmbeddedObject](), links[...])
+    for range in data {
+      while let link = rest.first, link.range.upperBound <= range.lowerBound {
+        all.append(rest.removeFirst())
+      }
+      if let link = rest.first, link.range.overlaps(range) { continue }
+      all.append(EmbeddedObject(number: 0, kind: .data, range: range))
+    }
+    return all + rest
   }
 }

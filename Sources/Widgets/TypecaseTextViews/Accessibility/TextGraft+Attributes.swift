@@ -66,18 +66,30 @@ extension Variant {
     if let line = layout.lineFragment(at: place) {
       values["direction"] = line.isRightToLeft ? "rtl" : "ltr"
     }
-    for marks in source.accessibleMarks {
-      for mark in marks.overlay.ranges(touching: range) {
-        if mark.contains(place) {
-          range = mark.clamped(to: range)
-          values["invalid"] = marks.meaning.rawValue
-        } else if mark.upperBound <= place {
-          range = mark.upperBound..<range.upperBound
-        } else {
-          range = range.lowerBound..<min(range.upperBound, mark.lowerBound)
-        }
+    for marks in source.accessibleMarks where narrow(to: marks.overlay, at: place) {
+      values["invalid"] = marks.meaning.rawValue
+    }
+    if attributes.link == nil, let data = source.accessibleData, narrow(to: data, at: place) {
+      values["link"] = data.range(at: place).flatMap { source.target(ofDataIn: $0) } ?? ""
+    }
+  }
+
+  /// Ends the range where marks begin and end around a place.
+  ///
+  /// - Returns: whether the place is marked.
+  private mutating func narrow(to overlay: TextOverlay, at place: ScalarOffset) -> Bool {
+    var isMarked = false
+    for mark in overlay.ranges(touching: range) {
+      if mark.contains(place) {
+        range = mark.clamped(to: range)
+        isMarked = true
+      } else if mark.upperBound <= place {
+        range = mark.upperBound..<range.upperBound
+      } else {
+        range = range.lowerBound..<min(range.upperBound, mark.lowerBound)
       }
     }
+    return isMarked
   }
 }
 

@@ -13,7 +13,7 @@ extension TextGraft {
   func answerHypertext(
     _ call: LentBusConnection.Call, _ source: any AccessibleTextSource
   ) throws(BusError) -> [Variant] {
-    let objects = embedded.all(in: source.editor.storage)
+    let objects = objects(source)
     switch call.method {
     case "GetNLinks": return [.int32(objects.count { $0.isLink })]
     case "GetLink":
@@ -24,6 +24,11 @@ extension TextGraft {
       return [.int32(objects.firstIndex { $0.range.contains(place) } ?? -1)]
     default: throw call.unknown
     }
+  }
+
+  /// All objects within the text, in the order in which they are counted.
+  private func objects(_ source: any AccessibleTextSource) -> [EmbeddedObject] {
+    embedded.all(in: source.editor.storage, data: source.accessibleData?.ranges ?? [])
   }
 
   /// Where objects within the text are.
@@ -40,7 +45,7 @@ extension TextGraft {
   private func object(at path: String, _ source: any AccessibleTextSource) -> EmbeddedObject? {
     guard var name = path.split(separator: "/").last else { return nil }
     if name.hasPrefix(Self.link) { name = name.dropFirst(Self.link.count) }
-    return embedded.all(in: source.editor.storage).first { "\($0.number)" == name }
+    return objects(source).first { "\($0.number)" == name }
   }
 
   /// The interfaces of an object.
@@ -70,7 +75,7 @@ extension TextGraft {
       guard call.method == "IsValid" || call.number(0) == 0 else { throw call.invalid(0) }
       switch call.method {
       case "GetObject": return [reference(to: object)]
-      case "GetURI": return [.string(object.target ?? "")]
+      case "GetURI": return [.string(object.target(source) ?? "")]
       default: return [.bool(true)]
       }
     case BusInterfaceDescription.action.name: return try answerAction(call, object, source)
@@ -169,12 +174,12 @@ extension TextGraft {
     if call.method == "GetActions" {
       return [.array(of: "(sss)", [.tuple([name, .string(""), .string("")])])]
     }
-    guard call.number(0) == 0, let target = object.target else { throw call.invalid(0) }
+    guard call.number(0) == 0, object.isLink else { throw call.invalid(0) }
     switch call.method {
     case "GetName", "GetLocalizedName": return [name]
     case "GetDescription", "GetKeyBinding": return [.string("")]
     case "DoAction":
-      source.open(target, in: object.range)
+      source.open(object.link, in: object.range)
       return [.bool(true)]
     default: throw call.unknown
     }
@@ -219,14 +224,20 @@ extension TextGraft {
 }
 
 extension EmbeddedObject {
-  fileprivate var target: String? { if case .link(let target) = kind { target } else { nil } }
+  fileprivate var link: String? { if case .link(let link) = kind { link } else { nil } }
 
-  var isLink: Bool { target != nil }
+  /// Where a link or found data lead.
+  @MainActor fileprivate func target(_ source: any AccessibleTextSource) -> String? {
+    kind == .data ? source.target(ofDataIn: range) : link
+  }
+
+  /// Whether it is followed: a link, or found data.
+  var isLink: Bool { link != nil || kind == .data }
 
   /// AT-SPI's number and name of what it is.
   fileprivate var role: (number: UInt32, name: String) {
     switch kind {
-    case .link: (88, "link")
+    case .link, .data: (88, "link")
     case .picture: (27, "image")
     case .cell: (56, "table cell")
     }

@@ -221,11 +221,16 @@ extension RichTextWidget {
     guard let widget = shown, let layout = gtk_widget_create_pango_layout(widget.pointer, words)
     else { return }
     defer { g_object_unref(layout.raw) }
-    var rgba = foreground.withAlpha(0.55).rgba
+    let isHighContrast = adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
+    var rgba = foreground.withAlpha(foreground.alpha * (isHighContrast ? 0.9 : 0.75)).rgba
     let (origin, offset) = (self.origin(ofContainer: 0), scrollOffset)
     let width = Double(gtk_widget_get_width(widget.pointer)) - 2 * origin.x
     pango_layout_set_width(layout, CInt(clamping: Int(max(width, 0) * 1024)))
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    // For Pango the left is the right of lines that run against the direction of the widget.
+    if widget.isRightToLeft, pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL {
+      pango_layout_set_alignment(layout, PANGO_ALIGN_RIGHT)
+    }
     var point = graphene_point_t(x: Float(origin.x - offset.x), y: Float(origin.y - offset.y))
     gtk_snapshot_save(snapshot)
     gtk_snapshot_translate(snapshot, &point)

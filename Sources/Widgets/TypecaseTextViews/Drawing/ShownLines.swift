@@ -254,10 +254,12 @@ final class ShownLines {
     if let known = line.marks { return known }
     let maker = LineNodeMaker(scale: style.scale, baseline: place.baseline)
     var (backs, fronts): ([LineDrawing.Element], [LineDrawing.Element]) = ([], [])
+    let written = line.range.lowerBound..<widget.storage.endOfWords(in: line.range)
     for overlay in overlays {
-      for mark in overlay.ranges(touching: line.range) {
-        for (_, rect) in widget.layout.selectionRects(for: mark.clamped(to: line.range)) {
-          let drawn = OverlayDrawing(overlay.attributes, rect: rect, style)
+      let look = overlay.attributes.shown(by: widget.layout)
+      for mark in overlay.ranges(touching: written) {
+        for (_, rect) in widget.layout.selectionRects(for: mark.clamped(to: written)) {
+          let drawn = OverlayDrawing(look, rect: rect, style)
           backs += drawn.back
           fronts += drawn.front(baseline: place.baseline)
         }
@@ -303,6 +305,31 @@ struct ShownBlock {
 extension TextLayoutManager.LinePlace {
   /// Its lower edge, from the upper one of its container.
   fileprivate var lower: Double { y + height }
+}
+
+extension TextStorage {
+  /// Where the spaces begin that are at the end of a line: a mark goes on in the next one.
+  fileprivate func endOfWords(in line: Range<ScalarOffset>) -> ScalarOffset {
+    var end = min(line.upperBound, self.end)
+    while end > line.lowerBound, backingStore.scalar(at: end - 1) == " " { end -= 1 }
+    return end
+  }
+}
+
+extension TextAttributes {
+  /// With the colors that an overlay's marks have on the page of a text.
+  fileprivate func shown(by layout: TextLayoutManager) -> TextAttributes {
+    func shown(_ color: TextColor) -> TextColor {
+      layout.appearance.shown(color, on: layout.storage.pageColor)
+    }
+    func shown(_ line: TextLine) -> TextLine { TextLine(line.style, color: line.color.map(shown)) }
+    var drawn = self
+    drawn.color = color.map(shown)
+    drawn.background = background.map(shown)
+    drawn.underline = underline.map(shown)
+    drawn.strikethrough = strikethrough.map(shown)
+    return drawn
+  }
 }
 
 /// What the widget's style says of a line.

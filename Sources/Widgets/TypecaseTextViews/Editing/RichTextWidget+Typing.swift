@@ -60,7 +60,9 @@ extension RichTextWidget {
     let plain = held.rawValue & (GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue) == 0
     switch key {
     case GDK_KEY_Return, GDK_KEY_ISO_Enter, GDK_KEY_KP_Enter:
-      return plain && (isEditable ? returnPressed(held) : otherKeyPressed(key, held: held))
+      guard plain else { return false }
+      return isEditable
+        ? returnPressed(held) : followLinkAtCaret() || otherKeyPressed(key, held: held)
     case GDK_KEY_Tab, GDK_KEY_KP_Tab, GDK_KEY_ISO_Left_Tab:
       let isBack = key == GDK_KEY_ISO_Left_Tab || held.rawValue & GDK_SHIFT_MASK.rawValue != 0
       return plain
@@ -69,6 +71,17 @@ extension RichTextWidget {
     case GDK_KEY_Escape where resizing.cancel(): return true
     default: return otherKeyPressed(key, held: held)
     }
+  }
+
+  /// Does what a press on the link or the found data does that the reading caret is in.
+  ///
+  /// - Returns: whether it is in any.
+  private final func followLinkAtCaret() -> Bool {
+    guard readsWithCaret, selection.isCaret, let datum = datum(at: selection.focus) else {
+      return false
+    }
+    activate(datum)
+    return true
   }
 
   // MARK: - Return
