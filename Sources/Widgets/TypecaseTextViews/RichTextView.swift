@@ -137,6 +137,12 @@ public final class RichTextView: RichTextWidget {
     fitContainers()
     lines.removeAll()
     queueResize()
+    queueDraw()
+  }
+
+  override func layoutReplaced(isSameText: Bool) {
+    if !isSameText { (anchor, awaited) = (nil, nil) }
+    super.layoutReplaced(isSameText: isSameText)
   }
 
   /// Gives the layout containers for the room that there is.
@@ -257,7 +263,12 @@ public final class RichTextView: RichTextWidget {
 
   override func allocate(width: Double, height: Double) {
     isSettling = true
-    defer { isSettling = false }
+    let before = scrollOffset
+    defer {
+      isSettling = false
+      // GTK draws again only what has another size.
+      if scrollOffset != before { queueDraw() }
+    }
     if (width, height) != size {
       size = (width, height)
       fitContainers()
@@ -288,7 +299,8 @@ public final class RichTextView: RichTextWidget {
       await layout.layOut()
       guard let self else { return }
       self.measuring = nil
-      if self.layout === layout { self.queueAllocate() }
+      // Another layout that is shown meanwhile waited for this.
+      self.queueAllocate()
     }
   }
 

@@ -147,7 +147,7 @@ public class RichTextWidget {
   /// While nobody else has the widget.
   private final var madeWidget: Widget?
   final let lines = ShownLines()
-  final lazy var input = TextInput(self)
+  package private(set) final lazy var input = TextInput(self)
   final lazy var caret = CaretBlinker(self)
   final lazy var clipboard = TextClipboard(self)
   final lazy var pointing = TextPointing(self)
@@ -282,16 +282,20 @@ public class RichTextWidget {
     layout.storage.remove(follower)
     let overlays = lines.overlays
     for overlay in overlays where overlay.storage !== new.storage { hide(overlay) }
+    let isSameText = editor.storage === new.storage
     layout = new
-    if editor.storage !== new.storage { editor = TextEditor(new.storage) }
+    if !isSameText { editor = TextEditor(new.storage) }
     follow()
     followData()
-    lines.removeAll()
     appearanceChanged()
+    layoutReplaced(isSameText: isSameText)
     tellScreenReaders()
     textChanged()
     selectionMoved()
   }
+
+  /// Another layout is shown: its containers get the widget's size, as those of the one before had it.
+  func layoutReplaced(isSameText: Bool) { geometryChanged() }
 
   private final func follow() {
     layout.add(follower)
@@ -330,6 +334,9 @@ public class RichTextWidget {
   }
 
   final func observe(_ overlay: TextOverlay) { overlay.add(follower) }
+
+  /// Whether it was told of all edits of the text; its layout is told of each before.
+  final var knowsText: Bool { storage.unknownEdit(of: follower) == nil }
 
   private final func followEdit(_ edit: TextStorage.Edit) {
     lines.follow(edit)

@@ -21,7 +21,8 @@ let words = CommandLine.arguments.dropFirst()
 let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
   + auditTests + textViewTests + drawnTextTests + paperTests + textBufferTests + mirrorTests
-  + lineTests + richTextViewTests + textPictureTests + textDataTests + spellCheckerTests
+  + lineTests + richTextViewTests + shownTextTests + textPictureTests + textDataTests
+  + spellCheckerTests
   + textTouchTests + responderTests
   + dataActionTests + panelTests
   + paragraphPanelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests
