@@ -359,6 +359,8 @@ public final class RichTextView: RichTextWidget {
     guard !isSettling else { return }
     keepAnchor()
     input.tellCursor()
+    // Behind the end of a text that turned out to be less high than it was taken for, nothing would be seen.
+    if contentSize().height < scrollOffset.y + size.height { return queueAllocate() }
     if embedded.isEmpty, handles.shown.isEmpty { queueDraw() } else { queueAllocate() }
   }
 
@@ -372,7 +374,10 @@ public final class RichTextView: RichTextWidget {
     let number = container(at: (x: margins.left, y: top))
     let origin = self.origin(ofContainer: number)
     let y = max((top - origin.y) / zoom, 0)
-    guard let line = layout.linePlaces(in: y...y, ofContainer: number).last else { return }
+    guard let line = layout.linePlaces(in: y...y, ofContainer: number).last else {
+      anchor = nil
+      return
+    }
     anchor = (
       TrackedRange(line.range.lowerBound, in: storage, gravity: .backward),
       origin.y + line.y * zoom - top

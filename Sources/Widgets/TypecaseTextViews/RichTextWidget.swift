@@ -72,9 +72,12 @@ public class RichTextWidget {
     didSet { if acceptsTab != oldValue { notify(TYPECASE_RICH_TEXT_PROPERTY_ACCEPTS_TAB) } }
   }
 
-  /// What is free around the text, in pixels.
+  /// What is free around the text, in pixels, 0 to 1,000,000; what is no number is 0.
   public final var margins = TextMargins() {
-    didSet { if margins != oldValue { geometryChanged() } }
+    didSet {
+      margins = margins.possible
+      if margins != oldValue { geometryChanged() }
+    }
   }
 
   /// The text style of text that says nothing; nil for the font of the widget's style.
@@ -134,6 +137,7 @@ public class RichTextWidget {
   /// Where text is that is narrower than a label: 0 at its start, 1 at its end.
   public final var xAlign = 0.0 {
     didSet {
+      xAlign = xAlign.isNaN ? 0 : min(max(xAlign, 0), 1)
       if xAlign == oldValue { return }
       notify(TYPECASE_RICH_TEXT_PROPERTY_XALIGN)
       geometryChanged()
@@ -659,5 +663,14 @@ public nonisolated struct TextMargins: Sendable, Hashable {
 
   public init(left: Double = 0, right: Double = 0, top: Double = 0, bottom: Double = 0) {
     (self.left, self.right, self.top, self.bottom) = (left, right, top, bottom)
+  }
+
+  /// Those of them that a widget can have.
+  var possible: TextMargins {
+    func possible(_ length: Double) -> Double {
+      length.isNaN ? 0 : min(max(length, 0), 1_000_000)
+    }
+    return TextMargins(
+      left: possible(left), right: possible(right), top: possible(top), bottom: possible(bottom))
   }
 }

@@ -34,8 +34,65 @@ import TypecaseTextViews
       throw error
     }
     changed.end()
-  }
+  },
+
+  WidgetTest("no frame is without text while a long one is scrolled, resized and laid out") {
+    desk in
+    TextStyles.install()
+    var random = SplitMix64(seed: ChangedView.number("TYPECASE_TEST_SEED") ?? 1)
+    let text = (0..<4000).map { "Line \($0) of a text that is laid out in another thread" }
+    let view = RichTextView(TextStorage(runs: [TextRun(text.joined(separator: "\n"))]))
+    let scrolled = Widget(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_child(scrolled.opaque, view.widget.pointer)
+    let window = try await desk.show(scrolled, focus: view.widget)
+    guard let clock = gtk_widget_get_frame_clock(window.pointer) else {
+      throw Failure(description: "the window has no frames")
+    }
+    var (frames, whiteFrames) = (0, [String]())
+    let handler = Signal.connect(clock, "after-paint") {
+      frames += 1
+      let white = desk.tallestUniformRows(of: view.widget)
+      // Between lines of such text less is free than two of them are high.
+      if white > 40 { whiteFrames.append("\(white) rows in frame \(frames)") }
+    }
+    let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
+    for step in 0..<40 {
+      switch step % 4 {
+      case 0: view.margins.right = Double.random(in: 0...150, using: &random)
+      case 1: view.magnification = random.pick([0.7, 1, 1.5], 1)
+      case 2: view.storage.replace(0..<0, with: "New line\n")
+      default: break
+      }
+      let upper = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+      let value = Double.random(in: 0...max(upper, 1), using: &random)
+      gtk_adjustment_set_value(adjustment, value)
+      try await desk.nextFrame(of: scrolled)
+    }
+    Signal.disconnect(handler, from: clock)
+    try desk.expect(frames >= 40, "only \(frames) frames were drawn")
+    try desk.expectEqual(whiteFrames, [])
+  },
 ]
+
+extension TestDesk {
+  /// How many rows of pixels of a widget, one below the other, have one color each, at most.
+  fileprivate func tallestUniformRows(of widget: Widget) -> Int {
+    let row = Int(gtk_widget_get_width(widget.pointer)) * 4
+    let height = Int(gtk_widget_get_height(widget.pointer))
+    let bytes = bytes(of: widget)
+    guard row > 4, bytes.count == row * height else { return height }
+    var (tallest, now) = (0, 0)
+    bytes.withUnsafeBytes { all in
+      guard let base = all.baseAddress else { return }
+      for number in 0..<height {
+        let start = base + number * row
+        now = memcmp(start, start + 4, row - 4) == 0 ? now + 1 : 0
+        tallest = max(tallest, now)
+      }
+    }
+    return tallest
+  }
+}
 
 /// A view without the keyboard, what was done to it, and a way to make another one that has to look like it.
 @MainActor private final class ChangedView {
