@@ -99,6 +99,23 @@ typecase_text_surface_size_allocate (GtkWidget *widget, int width, int height, i
     gtk_widget_allocate (child, width, height, baseline, NULL);
 }
 
+static void tell_change (GtkWidget *widget);
+
+/* What is selected may look different where nothing else of the text does. */
+static void
+typecase_text_surface_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GtkWidget *text;
+
+  GTK_WIDGET_CLASS (typecase_text_surface_parent_class)->css_changed (widget, change);
+  for (text = gtk_widget_get_parent (widget); text != NULL; text = gtk_widget_get_parent (text))
+    if (TYPECASE_IS_RICH_TEXT (text))
+      {
+        tell_change (text);
+        return;
+      }
+}
+
 static void
 typecase_text_surface_dispose (GObject *object)
 {
@@ -119,6 +136,7 @@ typecase_text_surface_class_init (TypecaseTextSurfaceClass *class)
   widget_class->snapshot = typecase_text_surface_snapshot;
   widget_class->measure = typecase_text_surface_measure;
   widget_class->size_allocate = typecase_text_surface_size_allocate;
+  widget_class->css_changed = typecase_text_surface_css_changed;
 
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_NONE);
 }

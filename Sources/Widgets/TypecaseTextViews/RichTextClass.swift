@@ -113,7 +113,10 @@ enum RichTextClass {
         return orientation == GTK_ORIENTATION_HORIZONTAL
           ? object.measureWidth() : object.measureHeight(forWidth: size)
       }
-      func pixels(_ length: Double) -> CInt { CInt(clamping: Int(length.rounded(.up))) }
+      // A text may be of any size, and GTK adds sizes of several widgets.
+      func pixels(_ length: Double) -> CInt {
+        length.isNaN ? 0 : CInt(min(max(length, 0), Double(CInt.max / 16)).rounded(.up))
+      }
       minimum?.pointee = pixels(measured.minimum)
       natural?.pointee = pixels(max(measured.natural, measured.minimum))
       minimumBaseline?.pointee = measured.baseline.map(pixels) ?? -1

@@ -40,6 +40,7 @@ public final class RichTextField: RichTextWidget {
     fitContainer()
     lines.removeAll()
     queueResize()
+    queueDraw()
   }
 
   private func fitContainer() {
@@ -81,7 +82,12 @@ public final class RichTextField: RichTextWidget {
 
   override func allocate(width: Double, height: Double) {
     isSettling = true
-    defer { isSettling = false }
+    let before = scrollOffset
+    defer {
+      isSettling = false
+      // GTK draws again only what has another size.
+      if scrollOffset != before { queueDraw() }
+    }
     size = (width, height)
     fitContainer()
     keepCaretSeen()

@@ -37,6 +37,7 @@ public final class RichTextLabel: RichTextWidget {
     fitContainer()
     lines.removeAll()
     queueResize()
+    queueDraw()
   }
 
   override func linesInvalidated() {

@@ -137,6 +137,12 @@ public final class RichTextView: RichTextWidget {
     fitContainers()
     lines.removeAll()
     queueResize()
+    queueDraw()
+  }
+
+  override func layoutReplaced(isSameText: Bool) {
+    if !isSameText { (anchor, awaited) = (nil, nil) }
+    super.layoutReplaced(isSameText: isSameText)
   }
 
   /// Gives the layout containers for the room that there is.
@@ -277,7 +283,12 @@ public final class RichTextView: RichTextWidget {
 
   override func allocate(width: Double, height: Double) {
     isSettling = true
-    defer { isSettling = false }
+    let before = scrollOffset
+    defer {
+      isSettling = false
+      // GTK draws again only what has another size.
+      if scrollOffset != before { queueDraw() }
+    }
     if (width, height) != size {
       size = (width, height)
       fitContainers()
@@ -308,7 +319,8 @@ public final class RichTextView: RichTextWidget {
       await layout.layOut()
       guard let self else { return }
       self.measuring = nil
-      if self.layout === layout { self.queueAllocate() }
+      // Another layout that is shown meanwhile waited for this.
+      self.queueAllocate()
     }
   }
 
@@ -368,6 +380,8 @@ public final class RichTextView: RichTextWidget {
     guard !isSettling else { return }
     keepAnchor()
     input.tellCursor()
+    // Behind the end of a text that turned out to be less high than it was taken for, nothing would be seen.
+    if contentSize().height < scrollOffset.y + size.height { return queueAllocate() }
     if embedded.isEmpty, handles.shown.isEmpty { queueDraw() } else { queueAllocate() }
   }
 
@@ -381,7 +395,10 @@ public final class RichTextView: RichTextWidget {
     let number = container(at: (x: margins.left, y: top))
     let origin = self.origin(ofContainer: number)
     let y = max((top - origin.y) / zoom, 0)
-    guard let line = layout.linePlaces(in: y...y, ofContainer: number).last else { return }
+    guard let line = layout.linePlaces(in: y...y, ofContainer: number).last else {
+      anchor = nil
+      return
+    }
     anchor = (
       TrackedRange(line.range.lowerBound, in: storage, gravity: .backward),
       origin.y + line.y * zoom - top

@@ -73,9 +73,12 @@ public class RichTextWidget {
     didSet { if acceptsTab != oldValue { notify(TYPECASE_RICH_TEXT_PROPERTY_ACCEPTS_TAB) } }
   }
 
-  /// What is free around the text, in pixels.
+  /// What is free around the text, in pixels, 0 to 1,000,000; what is no number is 0.
   public final var margins = TextMargins() {
-    didSet { if margins != oldValue { geometryChanged() } }
+    didSet {
+      margins = margins.possible
+      if margins != oldValue { geometryChanged() }
+    }
   }
 
   /// The text style of text that says nothing; nil for the font of the widget's style.
@@ -148,6 +151,7 @@ public class RichTextWidget {
   /// Where text is that is narrower than a label: 0 at its start, 1 at its end.
   public final var xAlign = 0.0 {
     didSet {
+      xAlign = xAlign.isNaN ? 0 : min(max(xAlign, 0), 1)
       if xAlign == oldValue { return }
       notify(TYPECASE_RICH_TEXT_PROPERTY_XALIGN)
       geometryChanged()
@@ -161,7 +165,7 @@ public class RichTextWidget {
   /// While nobody else has the widget.
   private final var madeWidget: Widget?
   final let lines = ShownLines()
-  final lazy var input = TextInput(self)
+  package private(set) final lazy var input = TextInput(self)
   final lazy var caret = CaretBlinker(self)
   final lazy var clipboard = TextClipboard(self)
   final lazy var pointing = TextPointing(self)
@@ -296,16 +300,20 @@ public class RichTextWidget {
     layout.storage.remove(follower)
     let overlays = lines.overlays
     for overlay in overlays where overlay.storage !== new.storage { hide(overlay) }
+    let isSameText = editor.storage === new.storage
     layout = new
-    if editor.storage !== new.storage { editor = TextEditor(new.storage) }
+    if !isSameText { editor = TextEditor(new.storage) }
     follow()
     followData()
-    lines.removeAll()
     appearanceChanged()
+    layoutReplaced(isSameText: isSameText)
     tellScreenReaders()
     textChanged()
     selectionMoved()
   }
+
+  /// Another layout is shown: its containers get the widget's size, as those of the one before had it.
+  func layoutReplaced(isSameText: Bool) { geometryChanged() }
 
   private final func follow() {
     layout.add(follower)
@@ -344,6 +352,9 @@ public class RichTextWidget {
   }
 
   final func observe(_ overlay: TextOverlay) { overlay.add(follower) }
+
+  /// Whether it was told of all edits of the text; its layout is told of each before.
+  final var knowsText: Bool { storage.unknownEdit(of: follower) == nil }
 
   private final func followEdit(_ edit: TextStorage.Edit) {
     lines.follow(edit)
@@ -703,5 +714,14 @@ public nonisolated struct TextMargins: Sendable, Hashable {
 
   public init(left: Double = 0, right: Double = 0, top: Double = 0, bottom: Double = 0) {
     (self.left, self.right, self.top, self.bottom) = (left, right, top, bottom)
+  }
+
+  /// Those of them that a widget can have.
+  var possible: TextMargins {
+    func possible(_ length: Double) -> Double {
+      length.isNaN ? 0 : min(max(length, 0), 1_000_000)
+    }
+    return TextMargins(
+      left: possible(left), right: possible(right), top: possible(top), bottom: possible(bottom))
   }
 }

@@ -91,8 +91,8 @@ extension TestDesk {
     return pixels.indices.contains(middle) ? pixels[middle] : []
   }
 
-  /// What is drawn of a widget, line by line, each pixel as red, green and blue from 0 to 255.
-  func pixels(of widget: Widget) -> [[UInt8]] {
+  /// What is drawn of a widget, line by line, each pixel as four bytes in the order of this processor.
+  func bytes(of widget: Widget) -> [UInt8] {
     guard let texture = texture(of: widget) else { return [] }
     defer { g_object_unref(texture.raw) }
     let (width, height) = (
@@ -100,6 +100,12 @@ extension TestDesk {
     )
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
     gdk_texture_download(texture, &bytes, gsize(width * 4))
+    return bytes
+  }
+
+  /// What is drawn of a widget, line by line, each pixel as red, green and blue from 0 to 255.
+  func pixels(of widget: Widget) -> [[UInt8]] {
+    let bytes = bytes(of: widget)
     // Cairo's order on this processor: blue first.
     return stride(from: 0, to: bytes.count, by: 4).map {
       [bytes[$0 + 2], bytes[$0 + 1], bytes[$0]]

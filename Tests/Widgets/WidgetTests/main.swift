@@ -21,7 +21,8 @@ let words = CommandLine.arguments.dropFirst()
 let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
   + auditTests + textViewTests + drawnTextTests + paperTests + textBufferTests + mirrorTests
-  + lineTests + richTextViewTests + textViewSizeTests + textSheetTests + textPictureTests
+  + lineTests + richTextViewTests + textViewSizeTests + shownTextTests + textSheetTests
+  + textPictureTests
   + textDataTests + spellCheckerTests + textTouchTests + textContainerTests + responderTests
   + dataActionTests + panelTests
   + paragraphPanelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests

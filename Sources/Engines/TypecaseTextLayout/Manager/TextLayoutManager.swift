@@ -379,7 +379,7 @@ public final class TextLayoutManager {
   public func invalidateLayout(for range: Range<ScalarOffset>) {
     catchUp()
     if decisions.isAsking || isUnsettled { return invalidateLayout() }
-    let range = range.values.clamped(to: 0..<text.length)
+    let range = shown(range).values.clamped(to: 0..<text.length)
     // What was asked of it may be another answer now.
     flow.update(
       text, lastParagraph: storage.lastParagraph, folds: flow.folds,
@@ -387,6 +387,15 @@ public final class TextLayoutManager {
     let stale = flow.shapedTogether(with: range).clamped(to: 0..<text.length)
     notices.add(.invalid(.lines, makeStale(stale, newLength: stale.count)))
     tell()
+  }
+
+  /// Where text of the storage is in the layout, with what is composed next to it.
+  private func shown(_ range: Range<ScalarOffset>) -> Range<ScalarOffset> {
+    guard let composed = composedRange else { return range }
+    let start = range.lowerBound, end = range.upperBound
+    return
+      (start <= composed.lowerBound
+      ? start : start + composed.count)..<(end < composed.lowerBound ? end : end + composed.count)
   }
 
   /// Has text with attachments laid out again whose room is another one now.

@@ -102,7 +102,10 @@ extension RichTextWidget {
 
     /// Moves what is drawn next to a baseline of the container, at a whole pixel of the device.
     func at(baseline: Double, _ body: () -> Void) {
-      let top = ((y + baseline * zoom) * deviceScale).rounded() / deviceScale
+      // In the middle between two pixels it is at the lower one, however sums are rounded: else it would jump where another line
+      // begins the node. What is added is less than a unit of the layout.
+      let pixel = ((y + baseline * zoom) * deviceScale + 0.5 + 1.0 / 4096).rounded(.down)
+      let top = pixel / deviceScale
       var point = graphene_point_t(x: 0, y: Float(top))
       gtk_snapshot_save(snapshot)
       gtk_snapshot_translate(snapshot, &point)
@@ -125,7 +128,7 @@ extension RichTextWidget {
     let isSelected = !selection.isEmpty
     for (place, line) in shown {
       let marks = lines.marks(on: line, at: place, style)
-      let rects = isSelected ? lines.selectionRects(on: line, selection) : []
+      let rects = isSelected ? lines.selectionRects(on: line, at: place, selection) : []
       if line.back == nil, marks.back == nil, rects.isEmpty { continue }
       frame.at(baseline: place.baseline) {
         frame.append(line.back)
@@ -141,9 +144,9 @@ extension RichTextWidget {
     for (place, line) in shown {
       frame.at(baseline: place.baseline) {
         frame.append(line.front)
-        if let selectedColor, !lines.selectionRects(on: line, selection).isEmpty {
+        if let selectedColor, !lines.selectionRects(on: line, at: place, selection).isEmpty {
           let node = lines.selectedFront(of: line, at: place, selectedColor, scale: style.scale)
-          for rect in lines.selectionRects(on: line, selection) {
+          for rect in lines.selectionRects(on: line, at: place, selection) {
             var bounds = LayoutRect(
               x: rect.x, y: rect.y - place.baseline, width: rect.width, height: rect.height
             ).graphene

@@ -9,6 +9,7 @@ import TypecaseTextLayout
 /// What is seen of a line, kept as long as the line is the same.
 final class ShownLine {
   fileprivate(set) var range: Range<ScalarOffset>
+  fileprivate let style: LineStyle
   let back: RenderNode?
   let front: RenderNode?
   let links: [LineDrawing.Link]
@@ -16,17 +17,18 @@ final class ShownLine {
   let attachments: [TextAttachment]
   /// What overlays mark on it, behind its letters and above them; nil while that is not known.
   fileprivate var marks: (back: RenderNode?, front: RenderNode?)?
-  /// What was selected on it last, and where that is.
-  fileprivate var selected: (range: Range<ScalarOffset>, rects: [LayoutRect])?
+  /// What was selected on it last, and where that is while its baseline is at this height.
+  fileprivate var selected: (range: Range<ScalarOffset>, baseline: Double, rects: [LayoutRect])?
   /// Its letters in the color of selected text.
-  fileprivate var selectedFront: RenderNode?
+  fileprivate var selectedFront: (node: RenderNode?, color: TextColor)?
   fileprivate var lastFrame = 0
 
   init(
-    _ range: Range<ScalarOffset>, _ nodes: (back: RenderNode?, front: RenderNode?),
-    links: [LineDrawing.Link], attachments: [TextAttachment]
+    _ range: Range<ScalarOffset>, _ style: LineStyle,
+    _ nodes: (back: RenderNode?, front: RenderNode?), links: [LineDrawing.Link],
+    attachments: [TextAttachment]
   ) {
-    self.range = range
+    (self.range, self.style) = (range, style)
     (back, front) = nodes
     (self.links, self.attachments) = (links, attachments)
   }
@@ -42,10 +44,10 @@ final class ShownLines {
   /// By where the lines begin.
   private var lines: [ScalarOffset: ShownLine] = [:]
   private var frame = 0
-  /// How long the text is of which the places are.
-  private var length = 0
   /// Told of a text that the lines do not follow yet.
   private var untold: [Range<ScalarOffset>] = []
+  /// From where on places of lines count what an input method composes; nil while it composes nothing.
+  private var composedPlace: ScalarOffset?
   /// All lines that are seen of each container, as they were drawn last.
   private var blocks: [Int: ShownBlock] = [:]
   /// The text of the lines that were drawn last, in places of the layout, which edits move; nil where something else may be seen now.
@@ -62,13 +64,15 @@ final class ShownLines {
     (blocks, seen) = ([:], nil)
     lines = [:]
     untold = []
-    length = widget?.layout.textLength ?? 0
   }
 
   /// Moves lines with their text; what was edited goes.
   func follow(_ edit: TextStorage.Edit) {
     blocks = [:]
     seen = seen.map { edit.range(after: $0) }
+    // With an edit nothing is composed any longer.
+    if let composedPlace { lines = lines.filter { $1.range.upperBound < composedPlace } }
+    composedPlace = nil
     var kept: [ScalarOffset: ShownLine] = [:]
     for (start, line) in lines {
       let end = line.range.upperBound
@@ -83,7 +87,6 @@ final class ShownLines {
       kept[moved] = line
     }
     lines = kept
-    length = widget?.layout.textLength ?? 0
     for range in untold { remove(range) }
     untold = []
   }
@@ -91,7 +94,7 @@ final class ShownLines {
   /// Forgets the lines of some text, which are others now.
   func invalidate(_ range: Range<ScalarOffset>) {
     blocks = [:]
-    if length == widget?.layout.textLength { remove(range) } else { untold.append(range) }
+    if widget?.knowsText ?? true { remove(range) } else { untold.append(range) }
   }
 
   private func remove(_ range: Range<ScalarOffset>) {
@@ -103,8 +106,10 @@ final class ShownLines {
   /// Forgets what an input method composes, and all behind it, which moves.
   func forget(from place: ScalarOffset) {
     (blocks, seen) = ([:], nil)
-    lines = lines.filter { $1.range.upperBound < place }
-    (untold, length) = ([], widget?.layout.textLength ?? 0)
+    // What was composed may have been elsewhere, as where the caret was moved.
+    let first = min(place, composedPlace ?? place)
+    lines = lines.filter { $1.range.upperBound < first }
+    composedPlace = widget?.layout.composedRange == nil ? nil : place
   }
 
   /// Forgets the lines with an attachment, which looks different now.
@@ -194,7 +199,9 @@ final class ShownLines {
     at place: TextLayoutManager.LinePlace, _ style: LineStyle
   ) -> ShownLine? {
     guard let widget else { return nil }
-    if let known = lines[place.range.lowerBound], known.range.count == place.range.count {
+    if let known = lines[place.range.lowerBound], known.range.count == place.range.count,
+      known.style == style
+    {
       known.lastFrame = frame
       return known
     }
@@ -210,20 +217,24 @@ final class ShownLines {
     }
     madeCount += 1
     let made = ShownLine(
-      place.range, nodes, links: drawings.flatMap(\.links), attachments: attachments)
+      place.range, style, nodes, links: drawings.flatMap(\.links), attachments: attachments)
     made.lastFrame = frame
     lines[place.range.lowerBound] = made
     return made
   }
 
   /// What is selected of a line, in its container's coordinates.
-  func selectionRects(on line: ShownLine, _ selection: Range<ScalarOffset>) -> [LayoutRect] {
+  func selectionRects(
+    on line: ShownLine, at place: TextLayoutManager.LinePlace, _ selection: Range<ScalarOffset>
+  ) -> [LayoutRect] {
     guard let widget else { return [] }
     let range = selection.clamped(to: line.range)
     if range.isEmpty { return [] }
-    if let known = line.selected, known.range == range { return known.rects }
+    if let known = line.selected, known.range == range, known.baseline == place.baseline {
+      return known.rects
+    }
     let rects = widget.layout.selectionRects(for: range).map(\.rect)
-    line.selected = (range, rects)
+    line.selected = (range, place.baseline, rects)
     return rects
   }
 
@@ -232,7 +243,7 @@ final class ShownLines {
     of line: ShownLine, at place: TextLayoutManager.LinePlace, _ color: TextColor, scale: Double
   ) -> RenderNode? {
     guard let widget else { return nil }
-    if let known = line.selectedFront { return known }
+    if let known = line.selectedFront, known.color == color { return known.node }
     let drawings = widget.layout.lineFragments(at: place).map { fragment in
       LineDrawing(
         widget.layout.drawing(of: fragment).elements.compactMap { element in
@@ -241,9 +252,10 @@ final class ShownLines {
           return .glyphs(glyphs)
         })
     }
-    line.selectedFront =
+    let node =
       LineNodeMaker(scale: scale, baseline: place.baseline).nodes(of: drawings) { _, _, _ in }.front
-    return line.selectedFront
+    line.selectedFront = (node, color)
+    return node
   }
 
   /// What overlays mark on a line.
@@ -254,11 +266,15 @@ final class ShownLines {
     if let known = line.marks { return known }
     let maker = LineNodeMaker(scale: style.scale, baseline: place.baseline)
     var (backs, fronts): ([LineDrawing.Element], [LineDrawing.Element]) = ([], [])
-    let written = line.range.lowerBound..<widget.storage.endOfWords(in: line.range)
+    // Marks do not know what is composed.
+    let composed = widget.layout.composedRange
+    let stored = line.range.stored(besides: composed)
+    let written = stored.lowerBound..<widget.storage.endOfWords(in: stored)
     for overlay in overlays {
       let look = overlay.attributes.shown(by: widget.layout)
       for mark in overlay.ranges(touching: written) {
-        for (_, rect) in widget.layout.selectionRects(for: mark.clamped(to: written)) {
+        let mark = mark.clamped(to: written).shown(besides: composed).clamped(to: line.range)
+        for (_, rect) in widget.layout.selectionRects(for: mark) {
           let drawn = OverlayDrawing(look, rect: rect, style)
           backs += drawn.back
           fronts += drawn.front(baseline: place.baseline)
@@ -299,6 +315,26 @@ struct ShownBlock {
   /// Whether all lines are there of what is seen now.
   func has(_ seen: ClosedRange<Double>) -> Bool {
     reach.lowerBound <= seen.lowerBound && seen.upperBound <= reach.upperBound
+  }
+}
+
+extension Range<ScalarOffset> {
+  /// The text of the storage in a range of the layout, which has what is composed, too.
+  fileprivate func stored(besides composed: Self?) -> Self {
+    guard let composed else { return self }
+    func stored(_ place: ScalarOffset) -> ScalarOffset {
+      place <= composed.lowerBound
+        ? place : Swift.max(place - composed.count, composed.lowerBound)
+    }
+    return stored(lowerBound)..<stored(upperBound)
+  }
+
+  /// Where text of the storage is in the layout, with what is composed within it.
+  fileprivate func shown(besides composed: Self?) -> Self {
+    guard let composed else { return self }
+    let start = lowerBound < composed.lowerBound ? lowerBound : lowerBound + composed.count
+    let end = upperBound <= composed.lowerBound ? upperBound : upperBound + composed.count
+    return start..<Swift.max(start, end)
   }
 }
 

@@ -158,6 +158,8 @@ final class ShownPictures {
       place = range.upperBound
     }
     owner.layout.attachmentsChanged(in: ranges)
-    owner.queueResize()
+    guard owner.isSettling else { return owner.queueResize() }
+    // A size that is found out while the widget is placed or drawn is for the next frame: nothing can be queued now.
+    Task { [weak owner] in owner?.queueResize() }
   }
 }

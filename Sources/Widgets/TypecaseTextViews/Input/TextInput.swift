@@ -13,7 +13,7 @@ import TypecaseTextLayout
 ///     keys --> GtkIMContext --> commit             TextEditor: text, with the attributes of typing
 ///                           --> preedit            TextLayoutManager alone: no storage, no history, no screen reader
 ///                           <-- surrounding text   some of what is around the caret
-final class TextInput {
+package final class TextInput {
   private unowned let owner: RichTextWidget
   private let method: ObjectRef<UnsafeMutablePointer<GtkIMContext>>
   /// What is composed now, and where its caret is in it, in scalars.
@@ -165,7 +165,10 @@ final class TextInput {
     owner.preeditChanged(string)
   }
 
-  private func show(_ runs: [TextRun], caret: Int) {
+  /// Shows what is composed at the caret; none for nothing.
+  ///
+  /// - Parameter caret: where the caret is in it, in scalars.
+  package func show(_ runs: [TextRun], caret: Int) {
     let length = runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
     guard length > 0 || preedit != nil else { return }
     let place = owner.selection.range.lowerBound
