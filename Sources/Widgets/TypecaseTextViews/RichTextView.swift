@@ -381,8 +381,9 @@ public final class RichTextView: RichTextWidget {
     keepAnchor()
     input.tellCursor()
     // Behind the end of a text that turned out to be less high than it was taken for, nothing would be seen.
-    if contentSize().height < scrollOffset.y + size.height { return queueAllocate() }
-    if embedded.isEmpty, handles.shown.isEmpty { queueDraw() } else { queueAllocate() }
+    let isBehindEnd = contentSize().height.rounded(.up) < scrollOffset.y + size.height
+    if isBehindEnd || !embedded.isEmpty || !handles.shown.isEmpty { queueAllocate() }
+    queueDraw()
   }
 
   /// Remembers which line is at the upper edge.

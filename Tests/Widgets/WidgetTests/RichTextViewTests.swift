@@ -92,11 +92,11 @@ extension RichTextWidget {
     view.type("x")
     try await desk.nextFrame(of: scrolled)
     try desk.expect(
-      view.drawnLineCount - scrolledCount <= 3,
+      view.drawnLineCount - scrolledCount <= 4,
       "\(view.drawnLineCount - scrolledCount) lines for a letter")
     view.selection = TextSelection(0..<80)
     try await desk.nextFrame(of: scrolled)
-    try desk.expect(view.drawnLineCount - scrolledCount <= 3, "lines for a selection")
+    try desk.expect(view.drawnLineCount - scrolledCount <= 4, "lines for a selection")
   },
 
   WidgetTest("what is seen stays where it is when text above it changes its height") { desk in
