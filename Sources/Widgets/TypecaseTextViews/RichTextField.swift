@@ -134,7 +134,8 @@ public final class RichTextField: RichTextWidget {
     if rect.y + rect.height > offset.y + size.height {
       offset.y = rect.y + rect.height - size.height
     }
-    offset.y = min(max(offset.y, 0), max(contentHeight - size.height, 0))
+    // At whole pixels, so that letters are as sharp as anywhere.
+    offset.y = min(max(offset.y, 0), max(contentHeight - size.height, 0)).rounded()
   }
 
   // MARK: - What may be entered

@@ -22,6 +22,20 @@ public nonisolated struct TextSheet: Sendable, Hashable {
     margins: TextMargins = TextMargins(left: 72, right: 72, top: 72, bottom: 72)
   ) { (self.width, self.height, self.margins) = (width, height, margins) }
 
+  /// The same with lengths that paper can have.
+  fileprivate var bounded: TextSheet {
+    func length(_ points: Double, _ range: ClosedRange<Double>, usual: Double) -> Double {
+      points.isFinite ? min(max(points, range.lowerBound), range.upperBound) : usual
+    }
+    func margin(_ points: Double) -> Double { length(points, 0...20_000, usual: 72) }
+    return TextSheet(
+      width: length(width, 10...20_000, usual: 595.28),
+      height: length(height, 10...20_000, usual: 841.89),
+      margins: TextMargins(
+        left: margin(margins.left), right: margin(margins.right), top: margin(margins.top),
+        bottom: margin(margins.bottom)))
+  }
+
   /// What a document says of its paper: A4 where it says nothing.
   public init(of settings: DocumentSettings) {
     let paper = DocumentPages.Paper(of: settings)
@@ -43,7 +57,12 @@ public nonisolated struct TextSheet: Sendable, Hashable {
 public final class RichTextView: RichTextWidget {
   /// The sheets that the text is on; nil for a text without end.
   public var sheet: TextSheet? {
-    didSet { if sheet != oldValue { geometryChanged() } }
+    didSet {
+      if sheet == oldValue { return }
+      // Numbers that are none would have no sheet anywhere.
+      if let bounded = sheet?.bounded, bounded != sheet { sheet = bounded }
+      geometryChanged()
+    }
   }
 
   /// How much larger than usual the text is shown, 0.25 to 5; sizes in the document stay as they are.

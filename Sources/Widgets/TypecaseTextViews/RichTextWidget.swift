@@ -352,6 +352,7 @@ public class RichTextWidget {
   }
 
   final func observe(_ overlay: TextOverlay) { overlay.add(follower) }
+  final func forget(_ overlay: TextOverlay) { overlay.remove(follower) }
 
   /// Whether it was told of all edits of the text; its layout is told of each before.
   final var knowsText: Bool { storage.unknownEdit(of: follower) == nil }

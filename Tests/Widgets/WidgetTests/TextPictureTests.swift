@@ -66,6 +66,31 @@ extension RichTextView {
 }
 
 @MainActor let textPictureTests: [WidgetTest] = [
+  WidgetTest("pictures of absurd sizes leave the text beside them where it can be seen") { desk in
+    TextStyles.install()
+    let sizes: [(width: Double, height: Double, offset: Double)] = [
+      (.nan, 1e30, 0), (1e300, .nan, .infinity), (-5, -5, -1e30), (1e-300, 1e-300, 1e30),
+    ]
+    for size in sizes {
+      let picture = TextAttachment(
+        bytes: try png((224, 27, 36), width: 4, height: 2), type: "image/png", name: "board.png",
+        width: size.width, height: size.height, baselineOffset: size.offset)
+      let view = RichTextView(
+        TextStorage(runs: [
+          TextRun("A "), TextRun("\u{FFFC}", attributes { $0.attachment = picture }),
+          TextRun(" b"),
+        ]))
+      let scrolled = Widget(gtk_scrolled_window_new())
+      gtk_scrolled_window_set_child(scrolled.opaque, view.widget.pointer)
+      try await desk.show(scrolled, focus: view.widget)
+      try await desk.nextFrame(of: scrolled)
+      let place = view.layout.caret(at: TextPosition(view.storage.end))
+      try desk.expect((place?.x ?? .nan).isFinite, "the end is at \(place?.x ?? .nan)")
+      try desk.expect(view.layout.usedHeight() < 100_000, "it is \(view.layout.usedHeight()) high")
+      desk.closeLast()
+    }
+  },
+
   WidgetTest("a dragged corner resizes a picture in proportion, as one step when it is let go") {
     desk in
     let (view, scrolled) = try await show(desk)

@@ -50,6 +50,22 @@ extension RichTextView {
 }
 
 @MainActor let textSheetTests: [WidgetTest] = [
+  WidgetTest("a sheet of lengths that paper cannot have becomes one that it can") { desk in
+    TextStyles.install()
+    let view = RichTextView(TextStorage(runs: [TextRun("Some words")]))
+    view.sheet = TextSheet(
+      width: .nan, height: .infinity,
+      margins: TextMargins(left: -.infinity, right: 1e300, top: .nan, bottom: -4))
+    try desk.expectEqual(view.sheet?.width, 595.28)
+    try desk.expectEqual(view.sheet?.height, 841.89)
+    try desk.expectEqual(view.sheet?.margins.bottom, 0)
+    try await desk.show(view.widget, focus: view.widget)
+    view.sheet = TextSheet(width: 0, height: 1e-300)
+    try desk.expectEqual(view.sheet?.width, 10)
+    try await desk.nextFrame(of: view.widget)
+    try desk.expect(view.layout.isLaidOut, "nothing is laid out")
+  },
+
   WidgetTest("sheets are below each other in the middle, and have all of the text") { desk in
     let (view, scrolled, window) = try await show(desk)
     let starts = try view.sheetStarts()

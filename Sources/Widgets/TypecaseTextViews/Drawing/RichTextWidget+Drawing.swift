@@ -19,6 +19,7 @@ extension RichTextWidget {
   /// Shows the marks of an overlay no longer.
   public final func hide(_ overlay: TextOverlay) {
     lines.hide(overlay)
+    forget(overlay)
     queueDraw()
   }
 

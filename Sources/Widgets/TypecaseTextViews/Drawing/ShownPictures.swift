@@ -78,12 +78,16 @@ final class ShownPictures {
       let usual = natural ?? (width: 24, height: 24)
       let ratio = usual.width > 0 ? usual.height / usual.width : 1
       let pixels = DesktopTextSize.pixels(ofPoints: 1)
-      let width = attachment.width.map { $0 * pixels }
-      let height = attachment.height.map { $0 * pixels }
+      // A document may say anything of its pictures.
+      func length(_ points: Double?) -> Double? {
+        points.flatMap { $0.isFinite && $0 > 0 ? min($0 * pixels, Self.mostLength) : nil }
+      }
+      let (width, height) = (length(attachment.width), length(attachment.height))
+      let offset = attachment.baselineOffset * pixels
       let box = AttachmentBox(
         width: width ?? height.map { $0 / max(ratio, 0.001) } ?? usual.width,
         height: height ?? width.map { $0 * ratio } ?? usual.height,
-        baselineOffset: attachment.baselineOffset.isFinite ? attachment.baselineOffset * pixels : 0)
+        baselineOffset: offset.isFinite ? min(max(offset, -Self.mostLength), Self.mostLength) : 0)
       return box.scaled(toFit: most)
     }
   }
@@ -92,7 +96,7 @@ final class ShownPictures {
   ///
   /// - Parameter snapshot: the caller's, used during the call.
   func draw(_ attachment: TextAttachment, _ rect: LayoutRect, on snapshot: OpaquePointer) {
-    guard !owner.embedded.contains(attachment),
+    guard !owner.embedded.contains(attachment), rect.width > 0, rect.height > 0,
       let paintable = paintable(of: attachment, rect)
     else { return }
     var point = graphene_point_t(x: Float(rect.x), y: Float(rect.y))
@@ -138,6 +142,8 @@ final class ShownPictures {
 
   /// No picture is decoded wider than this for its height.
   private static let mostPixels = 4096.0
+  /// No side of an attachment is longer, in pixels: a line that high is still a line.
+  private nonisolated static let mostLength = 20_000.0
 
   /// A picture turned out to have another size.
   private func resized(_ id: TextAttachment.ContentID) {
