@@ -23,7 +23,8 @@ let tests =
   + auditTests + textViewTests + drawnTextTests + paperTests + textBufferTests + mirrorTests
   + lineTests + richTextViewTests + textViewSizeTests + shownTextTests + textSheetTests
   + textPictureTests
-  + textDataTests + spellCheckerTests + textTouchTests + textContainerTests + responderTests
+  + textDataTests + spellCheckerTests + textTouchTests + textContainerTests + hostileTextTests
+  + responderTests
   + dataActionTests + panelTests
   + paragraphPanelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests
   + toastTests + attachmentPictureTests + pictureTests
