@@ -67,7 +67,19 @@ class AtRandom(text_probe.ProbeJourney):
         probe = self.open("".join(f"<p>Paragraph {number} of a text with some words.</p>" for number in range(30)))
         heard = read_text.Heard(("object:text-changed",))
         self.addCleanup(heard.end)
-        mirror = Mirror(desktop.contents(self.view), heard)
+
+        def is_heard():
+            # A program tells nothing before it knows who listens.
+            desktop.key("x")
+            desktop.settle()
+            return heard.events
+
+        desktop.wait_until(is_heard, "an event")
+        text = desktop.contents(self.view)
+        # What was told before the answer is in the text.
+        desktop.settle()
+        heard.events.clear()
+        mirror = Mirror(text, heard)
         window = subprocess.check_output(["xdotool", "search", "--name", "Text Probe"], text=True).split()[-1]
         size, descriptors = (500, 400), None
         for step in range(0, COUNT, TOGETHER):
