@@ -14,7 +14,7 @@ import text_probe
 
 SEED = int(os.environ.get("TYPECASE_TEST_SEED", "1"))
 # Of 10,000 it takes some minutes.
-COUNT = int(os.environ.get("TYPECASE_TEST_CHANGES", "300"))
+COUNT = int(os.environ.get("TYPECASE_TEST_CHANGES", "200"))
 # As many as one call of xdotool does.
 TOGETHER = 10
 KEYS = (
