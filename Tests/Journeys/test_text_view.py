@@ -49,7 +49,9 @@ class TextViews(text_probe.ProbeJourney):
         # There is no screen here that can be touched: a pointer does what a finger does.
         probe = self.open("<p>Some words that are touched</p>", TYPECASE_PROBE_FINGERS="1")
         x, y = self.place(7)
-        self.pointer("mousemove", x, y, "click", "--repeat", 2, "--delay", 40, 1)
+        self.pointer("mousemove", x, y, "click", 1)
+        probe.see("handles 1")
+        self.view.queryText().addSelection(5, 10)
         probe.see("selection 5 10")
         probe.see("handles 2")
         # Handles are below the line: that of the end goes on to the right from there, that of the start to the left.
