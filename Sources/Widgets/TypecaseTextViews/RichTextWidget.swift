@@ -497,8 +497,12 @@ public class RichTextWidget {
 
   /// Whether the caret is in lines that are seen: for one far below no text is laid out.
   final var isCaretSeen: Bool {
-    let (seen, place) = (lines.seen ?? seenText(), caretPosition.offset)
-    return seen.lowerBound <= place && place <= seen.upperBound
+    let place = caretPosition.offset
+    func has(_ seen: Range<ScalarOffset>) -> Bool {
+      seen.lowerBound <= place && place <= seen.upperBound
+    }
+    // What was drawn last is known, and may be less than will be drawn next.
+    return lines.seen.map(has) == true || has(seenText())
   }
 
   /// The place of the layout that the caret is at.
