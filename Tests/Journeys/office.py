@@ -9,6 +9,7 @@ import os
 import uno
 from com.sun.star.connection import NoConnectException
 from com.sun.star.lang import DisposedException
+from com.sun.star.text.ControlCharacter import PARAGRAPH_BREAK
 
 import desktop
 
@@ -51,6 +52,19 @@ class OfficeJourney(desktop.Journey):
     def do(self, command):
         self.dispatcher.executeDispatch(
             self.letter.CurrentController.Frame, f".uno:{command}", "", 0, ())
+
+    def write(self, words, new_paragraph=False, **attributes):
+        """Writes words at the end, with what is said of them and nothing of those before."""
+        text = self.letter.Text
+        cursor = text.createTextCursor()
+        cursor.gotoEnd(False)
+        if new_paragraph:
+            text.insertControlCharacter(cursor, PARAGRAPH_BREAK, False)
+        text.insertString(cursor, words, False)
+        cursor.goLeft(len(words), True)
+        cursor.setAllPropertiesToDefault()
+        for name, value in attributes.items():
+            setattr(cursor, name, value)
 
     def portions(self):
         """Writer's paragraphs, each as its label and its stretches of text."""

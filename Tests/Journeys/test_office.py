@@ -4,6 +4,7 @@
 
 """Text goes between the example reader and LibreOffice Writer, by the real clipboard of the display."""
 
+import functools
 import json
 import unittest
 
@@ -12,7 +13,6 @@ import uno  # noqa: F401
 from com.sun.star.awt.FontSlant import ITALIC
 from com.sun.star.awt.FontUnderline import SINGLE
 from com.sun.star.awt.FontWeight import BOLD
-from com.sun.star.text.ControlCharacter import PARAGRAPH_BREAK
 
 import desktop
 from editor import EditorJourney, format_of, runs_of, text_in
@@ -65,20 +65,7 @@ class Office(OfficeJourney, EditorJourney):
         self.assertEqual(labels, ["1.", "2."])
 
     def test_text_copied_in_writer_looks_the_same_in_the_reader(self):
-        text = self.letter.Text
-        cursor = text.createTextCursor()
-
-        def add(words, new_paragraph=False, **attributes):
-            cursor.gotoEnd(False)
-            if new_paragraph:
-                text.insertControlCharacter(cursor, PARAGRAPH_BREAK, False)
-            text.insertString(cursor, words, False)
-            cursor.goLeft(len(words), True)
-            cursor.setAllPropertiesToDefault()
-            cursor.CharHeight, cursor.CharFontName = 12, "DejaVu Sans"
-            for name, value in attributes.items():
-                setattr(cursor, name, value)
-
+        add = functools.partial(self.write, CharHeight=12, CharFontName="DejaVu Sans")
         add("large ", CharHeight=24)
         add("strong ", CharWeight=BOLD)
         add("slanted ", CharPosture=ITALIC)

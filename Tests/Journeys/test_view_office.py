@@ -14,7 +14,6 @@ import uno  # noqa: F401
 from com.sun.star.awt.FontSlant import ITALIC
 from com.sun.star.awt.FontUnderline import SINGLE
 from com.sun.star.awt.FontWeight import BOLD
-from com.sun.star.text.ControlCharacter import PARAGRAPH_BREAK
 from com.sun.star.text.TextContentAnchorType import AS_CHARACTER
 
 import desktop
@@ -75,23 +74,12 @@ class ViewAndOffice(office.OfficeJourney, text_probe.ProbeJourney):
     def test_text_copied_in_writer_looks_the_same_in_a_view(self):
         text = self.letter.Text
         cursor = text.createTextCursor()
-
-        def add(words, new_paragraph=False, **attributes):
-            cursor.gotoEnd(False)
-            if new_paragraph:
-                text.insertControlCharacter(cursor, PARAGRAPH_BREAK, False)
-            text.insertString(cursor, words, False)
-            cursor.goLeft(len(words), True)
-            cursor.setAllPropertiesToDefault()
-            for name, value in attributes.items():
-                setattr(cursor, name, value)
-
-        add("strong ", CharWeight=BOLD)
-        add("plain ")
-        add("linked", HyperLinkURL=LINK)
-        add("first", new_paragraph=True, NumberingStyleName="Numbering 123")
-        add("second", new_paragraph=True, NumberingStyleName="Numbering 123")
-        add("end", new_paragraph=True, NumberingStyleName="")
+        self.write("strong ", CharWeight=BOLD)
+        self.write("plain ")
+        self.write("linked", HyperLinkURL=LINK)
+        self.write("first", new_paragraph=True, NumberingStyleName="Numbering 123")
+        self.write("second", new_paragraph=True, NumberingStyleName="Numbering 123")
+        self.write("end", new_paragraph=True, NumberingStyleName="")
         file = self.folder / "red.png"
         file.write_bytes(PICTURE)
         picture = self.letter.createInstance("com.sun.star.text.TextGraphicObject")

@@ -10,8 +10,8 @@ import TypecaseSystemKit
 @testable import TypecaseSandbox
 
 /// Pictures of documents are decoded in the sandbox, by the real helper.
-struct PictureDecodingTests {
-  private let pictures: SandboxedPictures
+struct PictureDecodingTests: DecodesPictures {
+  let pictures: SandboxedPictures
 
   init() throws { pictures = try Self.pictures() }
 
@@ -25,23 +25,6 @@ struct PictureDecodingTests {
       sandbox: { () throws(InspectionUnavailable) in
         try InspectionSandbox(helperPath: helper, sanitizerPath: nil)
       }, helperPath: "/nowhere/typecase-inspect")
-  }
-
-  private func decode(
-    _ bytes: [UInt8], width: Int = 1000, height: Int = 1000
-  ) async throws -> DecodedPicture {
-    let result = await pictures.picture(
-      bytes, PictureRequest(box: PictureSize(width: width, height: height)))
-    return try #require(result).get()
-  }
-
-  private func failure(
-    _ bytes: [UInt8], with pictures: SandboxedPictures? = nil
-  ) async -> PictureFailure? {
-    let result = await (pictures ?? self.pictures).picture(
-      bytes, PictureRequest(box: PictureSize(width: 100, height: 100)))
-    if case .failure(let failure) = result { return failure }
-    return nil
   }
 
   /// Blue, green, red and alpha of a pixel.

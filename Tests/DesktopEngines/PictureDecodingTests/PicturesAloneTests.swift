@@ -10,8 +10,8 @@ import TypecaseSystemKit
 @testable import TypecaseSandbox
 
 /// Where there is no bubblewrap, as in an app's own sandbox, the real helper decodes pictures without rights.
-struct PicturesAloneTests {
-  private let pictures: SandboxedPictures
+struct PicturesAloneTests: DecodesPictures {
+  let pictures: SandboxedPictures
 
   init() throws { pictures = try Self.pictures() }
 
@@ -25,23 +25,6 @@ struct PicturesAloneTests {
         try InspectionSandbox(
           helperPath: helper, bubblewrapPath: "/nowhere/bwrap", sanitizerPath: nil)
       }, helperPath: helper)
-  }
-
-  private func decode(
-    _ bytes: [UInt8], width: Int = 1000, height: Int = 1000
-  ) async throws -> DecodedPicture {
-    let result = await pictures.picture(
-      bytes, PictureRequest(box: PictureSize(width: width, height: height)))
-    return try #require(result).get()
-  }
-
-  private func failure(
-    _ bytes: [UInt8], with pictures: SandboxedPictures? = nil
-  ) async -> PictureFailure? {
-    let result = await (pictures ?? self.pictures).picture(
-      bytes, PictureRequest(box: PictureSize(width: 100, height: 100)))
-    if case .failure(let failure) = result { return failure }
-    return nil
   }
 
   @Test(arguments: ["png", "jpeg", "tiff", "bmp"])
