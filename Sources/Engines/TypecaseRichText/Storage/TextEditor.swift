@@ -72,8 +72,12 @@ public final class TextEditor {
 
   /// Moves the selection with its text, also in the middle of a session.
   private func follow(_ range: Range<ScalarOffset>, by length: Int) {
-    selected.anchor = selected.anchor.following(range, by: length)
-    selected.focus = selected.focus.following(range, by: length)
+    if storage.isLoading {
+      selected = TextSelection(caret: 0)
+    } else {
+      selected.anchor = selected.anchor.following(range, by: length)
+      selected.focus = selected.focus.following(range, by: length)
+    }
     if !isEditing { typing = nil }
   }
 

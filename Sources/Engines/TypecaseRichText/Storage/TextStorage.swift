@@ -123,8 +123,13 @@ public final class TextStorage {
     return document
   }
 
-  /// Replaces everything by another document; there is nothing to undo then.
+  /// Whether another document takes the place of everything now: nothing that was selected is a part of it.
+  private(set) var isLoading = false
+
+  /// Replaces everything by another document; there is nothing to undo then, and carets are at its start.
   public func load(_ document: RichTextDocument) {
+    isLoading = true
+    defer { isLoading = false }
     forgettingHistory {
       beginEditing()
       let runs = document.runs.sharingAttributes

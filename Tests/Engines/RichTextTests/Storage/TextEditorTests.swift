@@ -69,6 +69,18 @@ struct TextEditorTests {
     #expect(editor.selection == TextSelection(3..<4))
   }
 
+  @Test func `in a document that takes the place of another one the caret is at its start`() {
+    let storage = TextStorage(runs: [TextRun("one two")])
+    let editors = [TextEditor(storage), TextEditor(storage)]
+    editors[0].selection = TextSelection(caret: 7)
+    editors[1].selection = TextSelection(anchor: 6, focus: 2)
+    storage.load(RichTextDocument(runs: [TextRun("another text")]))
+    #expect(editors.map(\.selection) == [TextSelection(caret: 0), TextSelection(caret: 0)])
+    // What is entered before it moves it, as ever.
+    storage.replace(0..<0, with: [TextRun("x")])
+    #expect(editors[0].selection == TextSelection(caret: 1))
+  }
+
   @Test func `what replaces a deleted selection continues it`() {
     let storage = TextStorage(runs: [TextRun("ab"), TextRun("cd", red)])
     let editor = TextEditor(storage)
