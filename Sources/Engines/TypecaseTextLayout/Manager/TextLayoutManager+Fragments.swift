@@ -81,28 +81,9 @@ extension TextLayoutManager {
   public func lineFragments(
     in range: ClosedRange<Double>, ofContainer container: Int = 0
   ) -> [LineFragment] {
-    layOut(throughHeight: Int(units: range.upperBound), ofContainer: container)
-    guard let start = tree.containerStart(number: container) else {
-      return lastLineFragment.map { $0.container == container ? [$0] : [] } ?? []
+    linePlaces(in: range, ofContainer: container).flatMap { lineFragments(at: $0) }.filter { line in
+      line.y <= range.upperBound && line.y + line.height >= range.lowerBound
     }
-    let top = start.height + max(Int(units: range.lowerBound), 0)
-    var fragments: [LineFragment] = []
-    var next = tree.record(atHeight: top)
-    while let found = next {
-      let lines = self.fragments(found.record, before: found.before)
-      guard let first = lines.first, first.container == container, first.y <= range.upperBound
-      else { break }
-      fragments += lines.filter { line in
-        line.y <= range.upperBound && line.y + line.height >= range.lowerBound
-      }
-      next = tree.record(at: found.before.length + Int(found.record.length))
-    }
-    if next == nil, let last = lastLineFragment, last.container == container,
-      last.y <= range.upperBound
-    {
-      fragments.append(last)
-    }
-    return fragments
   }
 
   /// Where a line is, or a table's row, without its glyphs; lengths are units of the medium.
