@@ -83,4 +83,40 @@ private func show(
       try desk.expectEqual(text.layout.lineFragments(in: 0...10_000).count, before)
     }
   },
+
+  WidgetTest("a placeholder is where the same words would be, and as large") { desk in
+    TextStyles.install()
+    let button = Widget(gtk_button_new())
+    let empty = RichTextField()
+    let fields = [RichTextField(TextStorage(runs: [TextRun("A place")])), RichTextField(), empty]
+    fields[1].placeholder = "A place"
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, fields.map(\.widget) + [button])
+    try await desk.show(box, focus: button)
+    /// The lines and columns of pixels that an empty field has otherwise.
+    @MainActor func inkOf(_ field: RichTextField) -> (rows: Set<Int>, columns: Set<Int>) {
+      let (bytes, others) = (desk.bytes(of: field.widget), desk.bytes(of: empty.widget))
+      guard bytes.count == others.count else { return ([], []) }
+      let width = max(Int(gtk_widget_get_width(field.widget.pointer)), 1)
+      let inked = bytes.indices.filter { bytes[$0] != others[$0] }.map { $0 / 4 }
+      return (Set(inked.map { $0 / width }), Set(inked.map { $0 % width }))
+    }
+    var heights: [Int] = []
+    for style in [TextStyle.body, .largeTitle] {
+      for field in fields { field.textStyle = style }
+      try await desk.until("both fields are as high as their text") {
+        fields.allSatisfy {
+          Double(gtk_widget_get_height($0.widget.pointer))
+            >= ($0.layout.lineFragment(at: 0)?.height ?? .infinity)
+        }
+      }
+      try await desk.until("both are drawn") {
+        fields[...1].allSatisfy { !inkOf($0).rows.isEmpty }
+      }
+      let inks = fields[...1].map(inkOf)
+      try desk.expectEqual(inks[0].rows, inks[1].rows)
+      try desk.expectEqual(inks[0].columns, inks[1].columns)
+      heights.append(inks[1].rows.count)
+    }
+    try desk.expect(heights[0] > 4 && heights[1] > heights[0], "\(heights)")
+  },
 ]

@@ -46,7 +46,7 @@ extension RichTextWidget {
       foreground: foreground, scale: Double(gtk_widget_get_scale_factor(widget.pointer)) * zoom)
     drawText(in: visible, style, on: snapshot)
     if let placeholder, storage.length == 0, layout.composedRange == nil {
-      drawQuiet(placeholder, on: snapshot)
+      drawPlaceholder(placeholder, style, on: snapshot)
     }
     resizing.draw(on: snapshot)
     drawFocus(on: snapshot)
@@ -220,25 +220,36 @@ extension RichTextWidget {
       height: carets[1].height * zoom)
   }
 
-  /// Draws words that are seen while there is no text, where that would begin.
-  final func drawQuiet(_ words: String, on snapshot: OpaquePointer) {
-    guard let widget = shown, let layout = gtk_widget_create_pango_layout(widget.pointer, words)
-    else { return }
-    defer { g_object_unref(layout.raw) }
+  /// Draws words that are seen while there is no text as that would be, in one line.
+  private final func drawPlaceholder(
+    _ words: String, _ style: LineStyle, on snapshot: OpaquePointer
+  ) {
+    guard let widget = shown, var container = layout.containers.first else { return }
+    container.maximumNumberOfLines = 1
+    container.truncation = TextTruncation(.tail)
+    container.lineBreakMode = .byWord
+    let quiet = TextLayoutManager(
+      TextStorage(runs: [TextRun(words)]), face: nil, sharing: RichTextAppearance.shared.fonts,
+      appearance: layout.appearance, baseAttributes: layout.baseAttributes,
+      containers: [container], direction: layout.direction)
     let isHighContrast = adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
-    var rgba = foreground.withAlpha(foreground.alpha * (isHighContrast ? 0.9 : 0.75)).rgba
-    let (origin, offset) = (self.origin(ofContainer: 0), scrollOffset)
-    let width = Double(gtk_widget_get_width(widget.pointer)) - 2 * origin.x
-    pango_layout_set_width(layout, CInt(clamping: Int(max(width, 0) * 1024)))
-    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-    // For Pango the left is the right of lines that run against the direction of the widget.
-    if widget.isRightToLeft, pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL {
-      pango_layout_set_alignment(layout, PANGO_ALIGN_RIGHT)
+    let color = foreground.withAlpha(foreground.alpha * (isHighContrast ? 0.9 : 0.75))
+    let fragments = quiet.lineFragments(in: 0...0)
+    guard let baseline = fragments.first?.baseline else { return }
+    let drawings = fragments.map {
+      quiet.drawing(of: $0, TextDrawingOptions(foreground: color))
     }
-    var point = graphene_point_t(x: Float(origin.x - offset.x), y: Float(origin.y - offset.y))
+    let (origin, offset) = (self.origin(ofContainer: 0), scrollOffset)
+    var point = graphene_point_t(x: Float(origin.x - offset.x), y: 0)
     gtk_snapshot_save(snapshot)
     gtk_snapshot_translate(snapshot, &point)
-    gtk_snapshot_append_layout(snapshot, layout, &rgba)
+    let frame = Frame(
+      y: origin.y - offset.y, zoom: zoom, snapshot: snapshot,
+      deviceScale: Double(gtk_widget_get_scale_factor(widget.pointer)))
+    frame.at(baseline: baseline) {
+      let maker = LineNodeMaker(scale: style.scale, baseline: baseline)
+      frame.append(maker.nodes(of: drawings) { _, _, _ in }.front)
+    }
     gtk_snapshot_restore(snapshot)
   }
 }
