@@ -30,11 +30,14 @@ class Mirror:
     def __init__(self, text, heard):
         self.text, self.heard = text, heard
         self.wrong, self.count = None, 0
+        # The last ones, so that a failure says what led to it.
+        self.events = []
 
     def follow(self):
         desktop.settle()
         events, self.heard.events[:] = list(self.heard.events), []
         self.count += len(events)
+        self.events = [*self.events, *events][-30:]
         for kind, start, length, value in events:
             if kind.startswith("object:text-changed:delete"):
                 if self.text[start:start + length] != value:
@@ -86,9 +89,10 @@ class AtRandom(text_probe.ProbeJourney):
             if chance.random() < 0.2:
                 size = (chance.randrange(260, 900), chance.randrange(240, 700))
                 subprocess.run(["xdotool", "windowsize", window, *map(str, size)], check=True)
-            subprocess.run(["xdotool", *self.actions(chance, size)], check=True)
+            actions = self.actions(chance, size)
+            subprocess.run(["xdotool", *actions], check=True)
             mirror.follow()
-            self.assertIsNone(mirror.wrong, f"seed {SEED}, step {step}")
+            self.assertIsNone(mirror.wrong, f"seed {SEED}, step {step}: {' '.join(actions)}; {mirror.events}")
             if step == TOGETHER * 2:
                 descriptors = len(os.listdir(f"/proc/{probe.process.pid}/fd"))
 
