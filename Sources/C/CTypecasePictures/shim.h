@@ -6,6 +6,7 @@
  *
  *     gdk-pixbuf.h      as it is
  *     signals           as functions
+ *     animations        by milliseconds, which gdk-pixbuf has as a type that GLib does not want used any more
  *
  * PictureDecoding alone imports it, for the helper in the sandbox: nothing else may decode pictures that nobody has checked. */
 
@@ -30,3 +31,23 @@ ctypecase_pictures_follow_rows (GdkPixbufLoader *loader,
 {
   g_signal_connect (loader, "area-updated", G_CALLBACK (updated), data);
 }
+
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+
+/* An animation at its start; the caller owns it. */
+static inline GdkPixbufAnimationIter *
+ctypecase_pictures_begin (GdkPixbufAnimation *animation)
+{
+  GTimeVal start = { 0, 0 };
+  return gdk_pixbuf_animation_get_iter (animation, &start);
+}
+
+/* Goes on to what is shown so many milliseconds after the start. */
+static inline void
+ctypecase_pictures_go_on (GdkPixbufAnimationIter *iterator, gint64 milliseconds)
+{
+  GTimeVal time = { (glong) (milliseconds / 1000), (glong) (milliseconds % 1000 * 1000) };
+  gdk_pixbuf_animation_iter_advance (iterator, &time);
+}
+
+G_GNUC_END_IGNORE_DEPRECATIONS

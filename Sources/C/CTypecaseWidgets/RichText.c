@@ -587,6 +587,7 @@ typecase_rich_text_class_init (TypecaseRichTextClass *class)
   ADD (STANDARD_TEXT_SCALING, SWITCH ("uses-standard-text-scaling", FALSE));
   ADD (ZOOMABLE, SWITCH ("zoomable", FALSE));
   ADD (MAGNIFICATION, g_param_spec_double ("magnification", NULL, NULL, 0.25, 5, 1, flags));
+  ADD (ANIMATES_PICTURES, SWITCH ("animates-pictures", FALSE));
   ADD (DATA_KINDS, g_param_spec_flags ("data-kinds", NULL, NULL, TYPECASE_TYPE_DATA_KINDS, 0, flags));
   ADD (EXTRA_MENU, g_param_spec_object ("extra-menu", NULL, NULL, G_TYPE_MENU_MODEL, flags));
 #undef ADD

@@ -7,4 +7,5 @@
 //     PictureHelper     requests, one after the other            (TypecaseSandbox has the other side: SandboxedPictures)
 //       PictureFormat   the first bytes name a loader of gdk-pixbuf, if the format is on the list
 //       PictureLoading  the bytes, under limits of pixels; JPEG in a half, a quarter or an eighth already
+//       PictureFrames   those of an animation, if all are asked for
 //       PicturePixels   turned, made smaller, premultiplied, in sealed memory

@@ -45,7 +45,7 @@ public enum PictureHelper {
   ) -> (PictureAnswer, SealedMemory?) {
     do throws(PictureFailure) {
       let loading = try PictureLoading(bytes, box: request.box, limits: limits)
-      let pixels = try PicturePixels(loading, box: request.box, limits: limits)
+      let pixels = try PicturePixels(loading, request, limits)
       return (PictureAnswer(picture: pixels.header), pixels.memory)
     } catch {
       return (PictureAnswer(failure: error), nil)

@@ -40,6 +40,11 @@ final class PictureLoading {
 
   deinit { g_object_unref(loader) }
 
+  /// All pictures of an animation; nil for a picture that stands still.
+  var frames: PictureFrames? {
+    gdk_pixbuf_loader_get_animation(loader).flatMap { PictureFrames($0) }
+  }
+
   /// Has gdk-pixbuf load the loaders of all formats, which otherwise come with the first picture of each.
   static func loadLibraries() {
     for format in PictureFormat.allCases {

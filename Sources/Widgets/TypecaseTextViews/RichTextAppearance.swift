@@ -30,7 +30,17 @@ package final class RichTextAppearance {
     for observer in observers { observer.widget?.appearanceChanged() }
   }
 
+  /// Whether animations run is another setting of the desktop.
+  private lazy var isFollowingAnimations: Bool = {
+    guard let settings = gtk_settings_get_default() else { return false }
+    Signal.connect(settings, "notify::gtk-enable-animations") { [weak self] in
+      for observer in self?.observers ?? [] { observer.widget?.pictures.animationChanged() }
+    }
+    return true
+  }()
+
   func add(_ widget: RichTextWidget) {
+    _ = isFollowingAnimations
     observers.removeAll { $0.widget == nil }
     observers.append(Observer(widget: widget))
   }

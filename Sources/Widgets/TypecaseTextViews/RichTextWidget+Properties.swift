@@ -42,6 +42,7 @@ extension RichTextWidget {
       g_value_set_double(value, (self as? RichTextView)?.magnification ?? 1)
     case TYPECASE_RICH_TEXT_PROPERTY_DATA_KINDS:
       g_value_set_flags(value, CUnsignedInt(truncatingIfNeeded: dataKinds.rawValue))
+    case TYPECASE_RICH_TEXT_PROPERTY_ANIMATES_PICTURES: put(animatesPictures)
     case TYPECASE_RICH_TEXT_PROPERTY_EXTRA_MENU: g_value_set_object(value, extraMenu?.pointer.raw)
     default: break
     }
@@ -83,6 +84,7 @@ extension RichTextWidget {
       (self as? RichTextView)?.magnification = g_value_get_double(value)
     case TYPECASE_RICH_TEXT_PROPERTY_DATA_KINDS:
       dataKinds = DetectionKinds(rawValue: Int(g_value_get_flags(value)))
+    case TYPECASE_RICH_TEXT_PROPERTY_ANIMATES_PICTURES: animatesPictures = flag
     case TYPECASE_RICH_TEXT_PROPERTY_EXTRA_MENU:
       extraMenu = g_value_get_object(value).map { ObjectRef(retaining: OpaquePointer($0)) }
     default: break
@@ -99,7 +101,5 @@ extension RichTextWidget {
     guard text != storage.text else { return }
     input.reset()
     input.edit { storage.load(RichTextDocument(runs: text.isEmpty ? [] : [TextRun(text)])) }
-    // Whoever reads with a caret begins at the start.
-    if !isEditable { selection = TextSelection(caret: 0) }
   }
 }

@@ -103,6 +103,15 @@ public class RichTextWidget {
     }
   }
 
+  /// Whether pictures that are animations run, where the desktop has animations; otherwise the first picture of each is seen.
+  public final var animatesPictures = false {
+    didSet {
+      if animatesPictures == oldValue { return }
+      notify(TYPECASE_RICH_TEXT_PROPERTY_ANIMATES_PICTURES)
+      pictures.animationChanged()
+    }
+  }
+
   final var checkers: [any TextChecker] = []
   /// Overlays whose marks mean something that a screen reader says.
   final var spokenMarks: [AccessibleTextMarks] = []

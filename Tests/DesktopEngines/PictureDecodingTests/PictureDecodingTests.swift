@@ -98,6 +98,95 @@ struct PictureDecodingTests: DecodesPictures {
     #expect(picture.header.size == PictureSize(width: 1, height: 1))
   }
 
+  private func animation(
+    _ bytes: [UInt8], width: Int = 1000, with other: SandboxedPictures? = nil
+  ) async throws -> DecodedPicture {
+    let request = PictureRequest(box: PictureSize(width: width, height: 1000), animates: true)
+    let result = await (other ?? pictures).picture(bytes, request)
+    return try #require(result).get()
+  }
+
+  @Test(arguments: [0, 1, 3, nil] as [UInt16?])
+  func `all pictures of an animation are there, in time, if they are asked for`(
+    repeats: UInt16?
+  ) async throws {
+    defer { pictures.close() }
+    let bytes = Pictures.animation(
+      width: 40, height: 20, [(1, 10), (2, 25), (3, 0)], repeats: repeats)
+    let still = try await decode(bytes)
+    #expect(still.header.animation == nil && still.pixels.count == 40 * 20 * 4)
+    #expect(isAbout(pixel(still, 3, 3), red))
+    let picture = try await animation(bytes, width: 20)
+    #expect(picture.header.size == PictureSize(width: 20, height: 10))
+    #expect(picture.pixels.count == 20 * 10 * 4 * 3)
+    for (number, color) in [red, [0, 255, 0, 255], blue].enumerated() {
+      // The last row of each.
+      #expect(isAbout(pixel(picture, 19, number * 10 + 9), color), "\(number)")
+    }
+    let timing = try #require(picture.header.animation)
+    #expect(timing.delays[..<2] == [100, 250])
+    // A picture that says nothing of its time is seen all the same.
+    #expect(timing.delays[2] >= 20)
+    let rounds = try #require([0: 0, 1: 1, 3: 3][repeats ?? 1])
+    // Some programs count the first round, and others those behind it.
+    #expect(timing.rounds == rounds || rounds > 0 && timing.rounds == rounds + 1)
+  }
+
+  @Test func `an animation with too many pixels stands still`() async throws {
+    defer { pictures.close() }
+    var limits = PictureLimits()
+    limits.shownPixels = 2000
+    let strict = try Self.pictures(limits: limits)
+    defer { strict.close() }
+    let bytes = Pictures.animation(
+      width: 40, height: 20, [(1, 10), (2, 10), (3, 10)], repeats: 0)
+    #expect(try await animation(bytes, with: strict).header.animation == nil)
+    // Made smaller it has few enough.
+    #expect(try await animation(bytes, width: 20, with: strict).header.animation != nil)
+  }
+
+  @Test func `an animation that ends early, or is damaged, does no harm`() async throws {
+    defer { pictures.close() }
+    let whole = Pictures.animation(
+      width: 16, height: 16, [(1, 10), (2, 10), (3, 10)], repeats: 0)
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<60 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        bytes[Int.random(in: 6..<bytes.count, using: &random)] = .random(
+          in: 0...255, using: &random)
+      }
+      let end =
+        Bool.random(using: &random) ? bytes.count : Int.random(in: 13...bytes.count, using: &random)
+      let request = PictureRequest(box: PictureSize(width: 64, height: 64), animates: true)
+      guard case .success(let picture)? = await pictures.picture(Array(bytes[..<end]), request)
+      else { continue }
+      #expect(
+        picture.pixels.count
+          == picture.header.stride * picture.header.size.height * picture.header.count)
+    }
+    // The helper still decodes, or there is a new one.
+    #expect(try await animation(whole).header.animation?.delays == [100, 100, 100])
+  }
+
+  @Test func `what is seen of an animation follows its time`() {
+    let forever = PictureTiming(delays: [100, 250, 50], rounds: 0)
+    for (time, picture, rest) in [
+      (0, 0, 100), (99, 0, 1), (100, 1, 250), (349, 1, 1), (350, 2, 50), (400, 0, 100),
+      (4_150, 1, 200),
+    ] {
+      let shown = forever.shown(after: time)
+      #expect(shown.picture == picture && shown.rest == rest, "\(time)")
+    }
+    let twice = PictureTiming(delays: [100, 100], rounds: 2)
+    #expect(twice.shown(after: 250).rest == 50)
+    #expect(twice.shown(after: 300) == (1, nil))
+    #expect(twice.shown(after: 1_000_000) == (1, nil))
+    // A file says what it likes.
+    let odd = PictureTiming(delays: [-5, .max], rounds: 1)
+    #expect(odd.delays == [20, 60_000])
+  }
+
   // MARK: - Reasons
 
   @Test func `a picture with too many pixels is refused before there is room for them`()

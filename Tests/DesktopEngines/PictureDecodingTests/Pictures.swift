@@ -82,6 +82,54 @@ enum Pictures {
     return jpeg.prefix(2) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + jpeg.dropFirst(2)
   }
 
+  /// An animation whose pictures are each of one color of four: black, red, green, blue.
+  ///
+  /// - Parameters:
+  ///   - frames: the color of each picture, and how long it is seen, in hundredths of a second.
+  ///   - repeats: as the file says it: 0 for no end; nil where it says nothing.
+  static func animation(
+    width: UInt16, height: UInt16, _ frames: [(color: UInt8, delay: UInt16)], repeats: UInt16?
+  ) -> [UInt8] {
+    let size = littleEndian(width) + littleEndian(height)
+    let colors: [UInt8] = [0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]
+    var bytes = Array("GIF89a".utf8) + size + [0x81, 0, 0] + colors
+    if let repeats {
+      bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + littleEndian(repeats) + [0]
+    }
+    for frame in frames {
+      bytes += [0x21, 0xF9, 4, 0] + littleEndian(frame.delay) + [0, 0]
+      bytes += [0x2C, 0, 0, 0, 0] + size + [0, 2]
+      bytes += solid(frame.color, count: Int(width) * Int(height))
+    }
+    return bytes + [0x3B]
+  }
+
+  /// Pixels of one color in codes of three bits, which a code for a new table before every two pixels keeps so short.
+  private static func solid(_ color: UInt8, count: Int) -> [UInt8] {
+    var codes: [UInt8] = []
+    for pixel in 0..<count {
+      if pixel.isMultiple(of: 2) { codes.append(4) }
+      codes.append(color)
+    }
+    codes.append(5)
+    var (data, bits, length) = ([UInt8](), UInt32(0), UInt32(0))
+    for code in codes {
+      bits |= UInt32(code) << length
+      length += 3
+      while length >= 8 {
+        data.append(UInt8(truncatingIfNeeded: bits))
+        (bits, length) = (bits >> 8, length - 8)
+      }
+    }
+    if length > 0 { data.append(UInt8(truncatingIfNeeded: bits)) }
+    var blocks: [UInt8] = []
+    for start in stride(from: 0, to: data.count, by: 255) {
+      let block = data[start..<min(start + 255, data.count)]
+      blocks += [UInt8(block.count)] + block
+    }
+    return blocks + [0]
+  }
+
   /// A GIF that says how large it is, and has one pixel.
   static func gif(width: UInt16, height: UInt16) -> [UInt8] {
     let size = littleEndian(width) + littleEndian(height)

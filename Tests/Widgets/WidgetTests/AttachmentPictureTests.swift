@@ -34,6 +34,15 @@ import TypecaseSystemKit
 private let red = (red: UInt8(224), green: UInt8(27), blue: UInt8(36))
 private let green = (red: UInt8(38), green: UInt8(162), blue: UInt8(105))
 
+/// A GIF of one pixel, red for a tenth of a second and blue for another, again and again.
+let redThenBlue: [UInt8] =
+  Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+  + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+  + [UInt8(0), 1].flatMap { color -> [UInt8] in
+    let codes: [UInt8] = [2, 0x44 | color << 3, 1]
+    return [0x21, 0xF9, 4, 0, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2] + codes + [0]
+  } + [0x3B]
+
 extension TestDesk {
   /// Shows a paintable in its own size.
   fileprivate func show(_ paintable: ObjectRef<OpaquePointer>) async throws -> Widget {
@@ -84,6 +93,30 @@ private func intrinsicSize(_ paintable: ObjectRef<OpaquePointer>) -> [CInt] {
       pixels.allSatisfy { $0 == [red.red, red.green, red.blue] }, "\(Set(pixels))")
     picture.description = "A red bar"
     try desk.expectEqual(described(paintable), "A red bar")
+  },
+
+  WidgetTest("an animation runs if that is asked for, and where the desktop has animations") {
+    desk in
+    let pictures = AttachmentPictures(decoded: DecodedPictures())
+    let attachment = TextAttachment(bytes: redThenBlue, type: "image/gif")
+    let paintable = pictures.paintable(for: attachment, widthLimit: 300)
+    let picture = try desk.picture(paintable)
+    let widget = try await desk.show(paintable)
+    @MainActor func hasShown(_ color: [UInt8]) -> Bool { desk.pixels(of: widget).first == color }
+    try await desk.until("the first picture") { hasShown([255, 0, 0]) }
+    try desk.expect(!picture.isRunning, "it runs without being asked")
+    picture.animates = true
+    try await desk.until("the second picture") { hasShown([0, 0, 255]) }
+    try await desk.until("the first picture again") { hasShown([255, 0, 0]) }
+    guard let settings = gtk_settings_get_default() else { return }
+    defer { Property.set(settings, "gtk-enable-animations", bool: true) }
+    Property.set(settings, "gtk-enable-animations", bool: false)
+    try await desk.until("rest at the first picture") {
+      hasShown([255, 0, 0]) && !picture.isRunning
+    }
+    Property.set(settings, "gtk-enable-animations", bool: true)
+    picture.animates = false
+    try await desk.until("the first picture") { hasShown([255, 0, 0]) && !picture.isRunning }
   },
 
   WidgetTest("a picture that cannot be decoded is a frame with the reason") { desk in

@@ -91,6 +91,34 @@ extension RichTextView {
     }
   },
 
+  WidgetTest("animations in the text of a .ui file run and rest as its property says") { desk in
+    TextStyles.install()
+    let builder = Builder(
+      "animation",
+      xml: Array(
+        """
+        <interface>
+          <object class="TypecaseRichTextView" id="view">
+            <property name="animates-pictures">1</property>
+          </object>
+        </interface>
+        """.utf8))
+    guard let view = RichTextView.of(builder.widget("view")) else {
+      throw Failure(description: "no view")
+    }
+    try desk.expect(view.animatesPictures, "the property is not read")
+    let picture = TextAttachment(bytes: redThenBlue, type: "image/gif", width: 30, height: 30)
+    view.storage.load(
+      RichTextDocument(runs: [TextRun("\u{FFFC}", attributes { $0.attachment = picture })]))
+    try await desk.show(view.widget)
+    @MainActor func shows(_ color: [UInt8]) -> Bool { desk.pixels(of: view.widget).contains(color) }
+    for color: [UInt8] in [[255, 0, 0], [0, 0, 255], [255, 0, 0]] {
+      try await desk.until("the picture of \(color)") { shows(color) }
+    }
+    view.animatesPictures = false
+    try await desk.until("the first picture") { shows([255, 0, 0]) }
+  },
+
   WidgetTest("a dragged corner resizes a picture in proportion, as one step when it is let go") {
     desk in
     let (view, scrolled) = try await show(desk)

@@ -17,6 +17,6 @@ package final class DecodedPicture: Sendable {
     self.memory = bytes
   }
 
-  /// Row after row, `header.stride` bytes each; valid as long as this object lives.
+  /// Row after row, `header.stride` bytes each, of one picture after another; valid as long as this object lives.
   package var pixels: UnsafeRawBufferPointer { memory.buffer }
 }

@@ -5,8 +5,11 @@
 package struct PictureRequest: Sendable, Hashable, Codable {
   /// The picture is made no larger than this, in pixels, and keeps its shape.
   package var box: PictureSize
+  /// Whether all pictures of an animation are wanted; otherwise it is the first.
+  package var animates: Bool
 
-  package init(box: PictureSize) {
+  package init(box: PictureSize, animates: Bool = false) {
+    self.animates = animates
     func side(_ length: Int) -> Int { min(max(length, 1), Self.sideLimit) }
     self.box = PictureSize(width: side(box.width), height: side(box.height))
   }
@@ -33,12 +36,20 @@ package struct PictureAnswer: Sendable, Hashable, Codable {
     package var stride: Int
     /// The picture's own size, as it is to be seen: after it was turned.
     package var source: PictureSize
+    /// Of an animation, whose pictures are one after another in the pixels; nil for a picture that stands still.
+    package var animation: PictureTiming?
 
-    package init(size: PictureSize, stride: Int, source: PictureSize) {
+    package init(
+      size: PictureSize, stride: Int, source: PictureSize, animation: PictureTiming? = nil
+    ) {
       self.size = size
       self.stride = stride
       self.source = source
+      self.animation = animation
     }
+
+    /// How many pictures there are.
+    package var count: Int { animation?.delays.count ?? 1 }
 
     /// Whether a picture of this many bytes agrees with this description and with what was asked for; the picture may have
     /// taken the helper over.
@@ -46,8 +57,9 @@ package struct PictureAnswer: Sendable, Hashable, Codable {
       byteCount: Int, for request: PictureRequest, limits: PictureLimits
     ) -> Bool {
       (1...request.box.width).contains(size.width) && (1...request.box.height).contains(size.height)
-        && size.pixels <= limits.shownPixels && stride == size.width * 4
-        && byteCount == stride * size.height && source.width >= size.width
+        && animation.map { request.animates && $0.isPlausible } ?? true
+        && size.pixels * count <= limits.shownPixels && stride == size.width * 4
+        && byteCount == stride * size.height * count && source.width >= size.width
         && source.height >= size.height && source.pixels <= limits.sourcePixels
     }
   }

@@ -31,6 +31,20 @@ public final class AttachmentPicture {
     didSet { tellDescription() }
   }
 
+  /// Whether an animation runs, where the desktop has animations; otherwise its first picture is seen.
+  ///
+  /// It runs while it is drawn again and again, as `invalidate-contents` says.
+  public var animates = false {
+    didSet {
+      guard animates != oldValue else { return }
+      begun = nil
+      contentsChanged()
+    }
+  }
+
+  /// Whether the next picture of an animation is waited for.
+  package var isRunning: Bool { turning != nil }
+
   private let attachment: TextAttachment
   private let decoded: DecodedPictures
   private let widget: WeakHandle<GtkWidget>?
@@ -43,6 +57,10 @@ public final class AttachmentPicture {
   /// What was decoded last, by its key: `decoded` keeps the pixels.
   private var key: DecodedPictures.Key?
   private var request: DecodedPictures.Request?
+  /// When an animation began, in microseconds of the monotonic clock.
+  private var begun: Int?
+  /// Waits for the next picture of an animation.
+  private var turning: Task<Void, Never>?
 
   init(
     _ attachment: TextAttachment, widthLimit: Int, scale: Int, widget: Widget?,
@@ -133,7 +151,8 @@ public final class AttachmentPicture {
         box: PictureSize(
           width: min(box.width, PictureRequest.sideLimit) * scale,
           height: min(box.height, PictureRequest.sideLimit) * scale)
-      ).box)
+      ).box,
+      animates: animates && PictureFormat(of: attachment.bytes) == .gif)
   }
 
   /// What is there to be drawn, and whether it has all the pixels that are seen.
@@ -145,8 +164,9 @@ public final class AttachmentPicture {
     }
     guard let key, let texture = decoded.texture(key) else { return nil }
     let isEnough =
-      texture.size == texture.source
-      || (key.box.width >= wanted.box.width && key.box.height >= wanted.box.height)
+      key.animates == wanted.animates
+      && (texture.size == texture.source
+        || (key.box.width >= wanted.box.width && key.box.height >= wanted.box.height))
     return (texture, isEnough)
   }
 
@@ -210,7 +230,8 @@ extension AttachmentPicture: PaintableContent {
     if let found = texture() {
       if state != .shown { show(found.texture) }
       if !found.isEnough { ask() }
-      gdk_paintable_snapshot(found.texture.texture.pointer, snapshot, width, height)
+      gdk_paintable_snapshot(
+        found.texture.textures[pictureShown(of: found.texture)].pointer, snapshot, width, height)
       return
     }
     if !isFailed {
@@ -225,6 +246,29 @@ extension AttachmentPicture: PaintableContent {
     }
     PictureFrame(widget: widget?.object, reason: reason)
       .draw(on: snapshot, width: width, height: height)
+  }
+
+  /// Which picture of an animation is seen now; has the next one drawn in its time.
+  private func pictureShown(of texture: DecodedPictures.Texture) -> Int {
+    guard animates, let animation = texture.animation, let settings = gtk_settings_get_default(),
+      Property.bool(settings, "gtk-enable-animations")
+    else { return 0 }
+    let now = Int(g_get_monotonic_time())
+    let start = begun ?? now
+    begun = start
+    let (picture, rest) = animation.shown(after: (now - start) / 1000)
+    if let rest, turning == nil {
+      turning = Task { [weak self] in
+        do { try await Task.sleep(for: .milliseconds(rest)) } catch { return }
+        self?.turn()
+      }
+    }
+    return min(picture, texture.textures.count - 1)
+  }
+
+  private func turn() {
+    turning = nil
+    if let paintable { gdk_paintable_invalidate_contents(paintable) }
   }
 
   /// Another paintable had it decoded.
@@ -244,5 +288,7 @@ extension AttachmentPicture: PaintableContent {
     paintable = nil
     if let request { decoded.cancel(request) }
     request = nil
+    turning?.cancel()
+    turning = nil
   }
 }

@@ -13,12 +13,15 @@ package final class DecodedPictures {
   struct Key: Hashable {
     var content: TextAttachment.ContentID
     var box: PictureSize
+    /// Whether all pictures of an animation are wanted.
+    var animates = false
   }
 
   /// A picture that is there.
   final class Texture {
-    /// A `GdkTexture`.
-    let texture: ObjectRef<OpaquePointer>
+    /// Of each picture, a `GdkTexture`: one, or those of an animation.
+    let textures: [ObjectRef<OpaquePointer>]
+    let animation: PictureTiming?
     /// In pixels of the screen.
     let size: PictureSize
     /// The picture's own size, turned as it is to be seen.
@@ -26,21 +29,27 @@ package final class DecodedPictures {
     /// When it was drawn last, in microseconds of the monotonic clock.
     fileprivate var lastDrawn: Int
 
-    var byteCount: Int { size.width * size.height * 4 }
+    var byteCount: Int { size.width * size.height * 4 * textures.count }
 
     fileprivate init(_ picture: DecodedPicture) {
-      (size, source) = (picture.header.size, picture.header.source)
+      let header = picture.header
+      (size, source, animation) = (header.size, header.source, header.animation)
       lastDrawn = g_get_monotonic_time()
       let owner = Unmanaged.passRetained(picture).toOpaque()
       let bytes = g_bytes_new_with_free_func(
         picture.pixels.baseAddress, gsize(picture.pixels.count), DecodedPictures.release, owner)
       defer { g_bytes_unref(bytes) }
-      guard
-        let texture = gdk_memory_texture_new(
-          CInt(clamping: size.width), CInt(clamping: size.height),
-          GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(picture.header.stride))
-      else { preconditionFailure("GDK makes no texture") }
-      self.texture = ObjectRef(adopting: texture)
+      let length = gsize(header.stride * header.size.height)
+      textures = (0..<header.count).map { number in
+        let part = g_bytes_new_from_bytes(bytes, gsize(number) * length, length)
+        defer { g_bytes_unref(part) }
+        guard
+          let texture = gdk_memory_texture_new(
+            CInt(clamping: header.size.width), CInt(clamping: header.size.height),
+            GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, part, gsize(header.stride))
+        else { preconditionFailure("GDK makes no texture") }
+        return ObjectRef(adopting: texture)
+      }
     }
   }
 
@@ -104,7 +113,8 @@ package final class DecodedPictures {
     if works.updateValue(work, forKey: key) == nil {
       let (pictures, bytes) = (pictures, attachment.bytes)
       work.task = Task { [weak self, weak work] in
-        let result = await pictures?.picture(bytes, PictureRequest(box: key.box))
+        let result = await pictures?.picture(
+          bytes, PictureRequest(box: key.box, animates: key.animates))
         // Of a request that was taken back, and perhaps made again.
         guard let self, let work, let result, works[key] === work else { return }
         finish(key, result)

@@ -41,6 +41,10 @@ private final class DecodedAttachments: AttachmentPainter {
     AttachmentPictures.picture(of: paintable)?.fit(widthLimit: width, scale: scale)
   }
 
+  func animate(_ paintable: OpaquePointer, _ animates: Bool) {
+    AttachmentPictures.picture(of: paintable)?.animates = animates
+  }
+
   func paintable(
     of attachment: TextAttachment, width: Int, scale: Int, in widget: Widget
   ) -> ObjectRef<OpaquePointer> {

@@ -32,6 +32,11 @@ package protocol AttachmentPainter: AnyObject, Sendable {
   ///
   /// - Parameter paintable: a `GdkPaintable`, the caller's, used during the call.
   @MainActor func fit(_ paintable: OpaquePointer, width: Int, scale: Int)
+
+  /// Has an animation run, or stand still, as it does at first.
+  ///
+  /// - Parameter paintable: a `GdkPaintable`, the caller's, used during the call.
+  @MainActor func animate(_ paintable: OpaquePointer, _ animates: Bool)
 }
 
 /// The attachments of a widget's text: pictures, which another process decodes, and widgets.
@@ -129,6 +134,7 @@ final class ShownPictures {
     var own = attachment
     (own.width, own.height) = (nil, nil)
     let made = painter.paintable(of: own, width: width, scale: scale, in: widget)
+    if animates { painter.animate(made.pointer, true) }
     paintables[attachment.contentID] = Shown(paintable: made, width: width, scale: scale)
     Signal.connect(made.pointer, "invalidate-contents") { [weak self] in
       self?.owner.lines.forget(attachment)
@@ -138,6 +144,17 @@ final class ShownPictures {
       self?.resized(attachment.contentID)
     }
     return made
+  }
+
+  /// Has animations run, or stand still, as the widget and the desktop say.
+  func animationChanged() {
+    let animates = animates
+    for shown in paintables.values { Self.painter?.animate(shown.paintable.pointer, animates) }
+  }
+
+  private var animates: Bool {
+    guard owner.animatesPictures, let settings = gtk_settings_get_default() else { return false }
+    return Property.bool(settings, "gtk-enable-animations")
   }
 
   /// No picture is decoded wider than this for its height.
