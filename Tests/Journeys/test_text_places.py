@@ -3,7 +3,8 @@
 
 """Text is at the same places whatever draws it, at both scales of a screen, and in any language of the desktop.
 
-Paragraphs without a letter run in the direction of that language: the text has none."""
+Paragraphs without a letter run in the direction of that language: the text has none.
+"""
 
 import subprocess
 import tempfile
