@@ -4,6 +4,7 @@
 """A program with one text, as assistive programs have it: by libatspi, and by messages that libatspi would not send."""
 
 import os
+import re
 import subprocess
 
 from gi.repository import Atspi, Gio, GLib
@@ -29,8 +30,16 @@ class Reader:
 
     def does(self, line):
         """Has something done, and returns what the program says of it."""
+        self.tell(line)
+        return self.line()
+
+    def tell(self, line):
+        """Has something done that is not answered."""
         self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
+
+    def line(self):
+        """The next line that the program writes."""
         return self.process.stdout.readline().rstrip("\n")
 
     def end(self):
@@ -125,6 +134,48 @@ class Messages:
                 raise AssertionError(f"{method}{arguments} was not answered: {error.message}") from error
             return name
         return reply.unpack()
+
+    def in_one_turn(self, reader, change, calls):
+        """Makes calls that wait while the program's main loop is held, and are there together when it goes on.
+
+        change: what happens to the text's layout before, as `ReadWindow.hold` has it.
+        calls: each with its interface, its method, the signature of its arguments, and them.
+        Returns what answered each call, in order; whether all answers came before that to a message which is handled behind the calls in the
+        same turn; and how much text was laid out for them.
+        """
+        reader.does(f"hold {change}")
+        held = reader.line()
+        # What one edit needs may be laid out with it.
+        if change != "edited" and held != "held with some laid out":
+            reader.tell("go")
+            raise AssertionError(f"the text has its layout, behind {change}: {held}")
+        answers, order = {}, []
+
+        def take(number):
+            def answered(bus, result):
+                try:
+                    answers[number] = bus.call_finish(result).unpack()
+                except GLib.Error as error:
+                    answers[number] = Gio.DBusError.get_remote_error(error) or error.message
+                order.append(number)
+            return answered
+
+        def send(number, interface, method, signature, arguments):
+            self.bus.call(
+                self.name, self.path, interface, method, GLib.Variant(signature, arguments), None, 0, self.patience * 1000, None,
+                take(number))
+        for number, (interface, method, signature, arguments) in enumerate(calls):
+            send(number, INTERFACES + interface, method, signature, arguments)
+        send(len(calls), INTERFACES + "Accessible", "GetRole", "()", ())
+        # This is answered by the thread that receives messages, when it has those before.
+        self.bus.call_sync(self.name, self.path, "org.freedesktop.DBus.Peer", "Ping", None, None, 0, self.patience * 1000)
+        if order:
+            reader.tell("go")
+            raise AssertionError(f"the main loop was not held: {answers}")
+        reader.tell("go")
+        laid_out = int(re.fullmatch(r"laid out (\d+) in the turn", reader.line())[1])
+        desktop.wait_until(lambda: len(order) == len(calls) + 1, f"answers to {calls}", patience=self.patience)
+        return [answers[number] for number in range(len(calls))], order[-1] == len(calls), laid_out
 
     def property(self, interface, name, path=None):
         try:

@@ -234,6 +234,47 @@ class AccessibleText(unittest.TestCase):
         desktop.wait_until(
             lambda: self.text.characterCount == len(desktop.contents(self.node)), "as much text as there is said to be")
 
+    def test_every_answer_comes_at_once_while_a_million_characters_are_laid_out(self):
+        chance = random.Random(SEED)
+        print(f"seed {SEED}")
+        for kind in ("--long", "--long-paragraphs"):
+            self.open(kind)
+            messages = read_text.Messages(self.node, patience=300)
+            declared = [
+                (name.removeprefix(read_text.INTERFACES), method, signatures)
+                for name, methods in messages.methods().items() for method, signatures in methods.items()
+                if name.removeprefix(read_text.INTERFACES) in ("Text", "EditableText", "Hypertext")]
+            self.assertGreater(len(declared), 30)
+            places = [*EDGES, 20_000, 40_000, 500_000, 999_000, 1_000_006, 1_000_007, 2_000_000]
+            values = {
+                "i": lambda: chance.choice(places), "u": lambda: chance.choice([0, 1, 2, 3, 4, 5, 6, 7, (1 << 32) - 1]),
+                "s": lambda: chance.choice(WORDS), "b": lambda: chance.random() < 0.5}
+
+            def calls(interfaces):
+                return [
+                    (interface, method, f"({''.join(signatures)})", [values[each]() for each in signatures])
+                    for interface, method, signatures in declared if interface in interfaces]
+            for change in ("stale", "elsewhere", "edited", "typed"):
+                # All of them one after another, each of which may lay out something.
+                everything = calls(("Text", "Hypertext")) + calls(("EditableText",))
+                answers, are_in_order, _ = messages.in_one_turn(self.reader, change, everything)
+                self.assertTrue(are_in_order, (kind, change, everything))
+                for call, answer in zip(everything, answers):
+                    if isinstance(answer, str):
+                        self.assertRegex(answer, "Invalid|LimitsExceeded|UnknownMethod|NotSupported", (kind, change, call))
+                # And some alone.
+                for call in chance.sample([each for each in calls(("Text",)) if each[1] in self.MEASURING], 5):
+                    _, _, laid_out = messages.in_one_turn(self.reader, change, [call])
+                    # A view lays out 30,000 characters at once, and lines are whole.
+                    self.assertLess(laid_out, 40_000, (kind, change, call))
+            messages.end()
+            self.tearDown()
+
+    # They have text laid out to know the answer.
+    MEASURING = (
+        "GetCharacterExtents", "GetRangeExtents", "GetOffsetAtPoint", "GetBoundedRanges", "ScrollSubstringTo",
+        "ScrollSubstringToPoint", "GetStringAtOffset", "GetTextAfterOffset", "GetAttributeRun")
+
     # MARK: Editing
 
     def test_text_is_edited_as_one_step_each(self):

@@ -38,6 +38,11 @@ public enum MainLoop {
     add(work, G_PRIORITY_HIGH)
   }
 
+  /// Calls a closure behind the messages of a bus that wait for the next turn of GLib's main loop, and in the same turn.
+  @MainActor package static func behindMessages(_ work: @escaping @MainActor () -> Void) {
+    add(work, G_PRIORITY_DEFAULT)
+  }
+
   /// Calls a closure once GLib's main loop has nothing else to do, idle work of GTK included.
   @MainActor package static func whenIdle(_ work: @escaping @MainActor () -> Void) {
     add(work, G_PRIORITY_LOW)

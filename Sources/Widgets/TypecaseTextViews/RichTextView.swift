@@ -84,8 +84,9 @@ public final class RichTextView: RichTextWidget {
   private var anchor: (place: TrackedRange, y: Double)?
   /// Whether the line of ``anchor`` stays where it is even if nothing was scrolled.
   private var isHeld = false
-  /// What is to be seen when the lines are laid out.
-  private var awaited: Range<ScalarOffset>?
+  /// What is to be seen when the lines are laid out, and where its upper edge is to be then, in pixels below that of the widget; nil for
+  /// the shortest way.
+  private var awaited: (range: Range<ScalarOffset>, y: Double?)?
   private var measuring: Task<Void, Never>?
   /// Whether the container is that of a sheet.
   private var wasPaged = false
@@ -93,7 +94,7 @@ public final class RichTextView: RichTextWidget {
   /// Room between sheets of paper, in pixels.
   private static let sheetGap = 24.0
   /// Texts up to so many scalars are laid out at once.
-  static let shortText = 30_000
+  nonisolated static let shortText = 30_000
 
   /// A view of a text in a layout of its own.
   public convenience init(_ storage: TextStorage) {
@@ -316,7 +317,7 @@ public final class RichTextView: RichTextWidget {
     configureAdjustments()
     if let awaited {
       self.awaited = nil
-      show(awaited)
+      show(awaited.range, y: awaited.y)
     }
     embedded.place()
     handles.place()
@@ -326,9 +327,9 @@ public final class RichTextView: RichTextWidget {
   /// Lays out what is seen, and the rest at once where it is short, or else in another thread.
   private func settle() {
     if layout.isLaidOut { return }
-    if layout.staleLength <= Self.shortText || sheet != nil || layout.delegate != nil {
-      return layout.ensureLayout()
-    }
+    if sheet != nil || layout.delegate != nil { return layout.ensureLayout() }
+    let end = ScalarOffset(layout.textLength)
+    if layout.ensureLayout(through: end, atMost: Self.shortText) { return }
     // What is seen first, by which the rest is estimated.
     let top = max((scrollOffset.y - margins.top) / zoom, 0)
     _ = layout.linePlaces(in: top...top + max(size.height, 1) / zoom)
@@ -425,9 +426,11 @@ public final class RichTextView: RichTextWidget {
     )
   }
 
-  public override func scroll(to range: Range<ScalarOffset>) {
+  public override func scroll(to range: Range<ScalarOffset>) { scroll(to: range, top: nil) }
+
+  override func scroll(to range: Range<ScalarOffset>, top y: Double?) {
     layout.reveal(range)
-    awaited = range
+    awaited = (range, y)
     queueAllocate()
   }
 
@@ -445,32 +448,34 @@ public final class RichTextView: RichTextWidget {
     }
   }
 
-  /// Moves the text as little as it needs for a part of it to be seen.
-  private func show(_ range: Range<ScalarOffset>) {
+  /// Moves the text for a part of it to be seen: as little as that needs, or until the part's upper edge is at a height of the widget.
+  private func show(_ range: Range<ScalarOffset>, y: Double?) {
     guard let adjustment = adjustment(GTK_ORIENTATION_VERTICAL) else { return }
     let end = min(range.upperBound, storage.end)
     let position =
+      range.isEmpty && range.lowerBound == selection.focus
+      ? caretPosition : TextPosition(layout.layoutPlace(ofScalarAt: range.lowerBound))
+    guard let first = layout.caret(at: position) else { return }
+    let last =
       range.isEmpty
-      ? input.caretPosition ?? selection.focusPosition : TextPosition(range.lowerBound)
-    guard
-      let first = layout.caret(
-        at: range.isEmpty && range.lowerBound != selection.focus
-          ? TextPosition(range.lowerBound) : position)
-    else { return }
-    let last = range.isEmpty ? first : layout.caret(at: TextPosition(end)) ?? first
+      ? first : layout.caret(at: TextPosition(layout.layoutPlace(ofScalarAt: end))) ?? first
     let (top, bottom) = (
       origin(ofContainer: first.container).y + first.y * zoom,
       origin(ofContainer: last.container).y + (last.y + last.height) * zoom
     )
     let old = gtk_adjustment_get_value(adjustment)
     var value = old
-    if bottom > value + size.height { value = bottom - size.height }
-    if top < value || bottom - top > size.height { value = top }
-    // The first line comes with what is free above it.
-    if top <= margins.top + 1 { value = 0 }
-    // And the last one with what is free below it.
-    let upper = gtk_adjustment_get_upper(adjustment)
-    if value > old, bottom + margins.bottom + 1 >= upper { value = upper - size.height }
+    if let y {
+      value = top - y
+    } else {
+      if bottom > value + size.height { value = bottom - size.height }
+      if top < value || bottom - top > size.height { value = top }
+      // The first line comes with what is free above it.
+      if top <= margins.top + 1 { value = 0 }
+      // And the last one with what is free below it.
+      let upper = gtk_adjustment_get_upper(adjustment)
+      if value > old, bottom + margins.bottom + 1 >= upper { value = upper - size.height }
+    }
     gtk_adjustment_set_value(adjustment, value)
     if let horizontal = self.adjustment(GTK_ORIENTATION_HORIZONTAL) {
       let x = origin(ofContainer: first.container).x + first.x * zoom

@@ -21,15 +21,20 @@ extension RichTextWidget: AccessibleTextSource {
     of rect: LayoutRect, inContainer container: Int
   ) -> LayoutRect { widgetRect(rect, inContainer: container) }
 
+  package final func layOut(throughX x: Double, y: Double) -> Bool {
+    // How many sheets there are is known when all text is laid out.
+    if layout.repeatsContainers { return layOut(through: storage.end) }
+    let point = layoutPoint(x: x, y: y)
+    return layout.ensureLayout(
+      throughHeight: point.y, ofContainer: point.container, atMost: AccessibleText.mostAtOnce)
+  }
+
   package final func offset(nearestToX x: Double, y: Double) -> ScalarOffset? {
-    hit(x: x, y: y)?.offset
+    (hit(x: x, y: y)?.offset).map(layout.storagePlace(ofLayoutPlace:))
   }
 
   package final func scroll(to range: Range<ScalarOffset>, y: Double?) {
-    scroll(to: range)
-    guard let y, let caret = layout.caret(at: TextPosition(range.lowerBound)) else { return }
-    let rect = LayoutRect(x: caret.x, y: caret.y, width: 1, height: caret.height)
-    scroll(byY: widgetRect(rect, inContainer: caret.container).y - y)
+    scroll(to: range, top: y)
   }
 
   package final func replace(_ range: Range<ScalarOffset>, with text: String) -> Bool {

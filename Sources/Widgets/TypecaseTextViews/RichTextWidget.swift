@@ -540,6 +540,9 @@ public class RichTextWidget {
   /// Has a part of the text be seen, moved as little as that needs.
   public func scroll(to range: Range<ScalarOffset>) {}
 
+  /// Has a part of the text be seen with its upper edge at a height of the widget, in pixels; nil for the shortest way there.
+  func scroll(to range: Range<ScalarOffset>, top y: Double?) { scroll(to: range) }
+
   /// Moves the text up, in pixels.
   func scroll(byY pixels: Double) {}
 
@@ -703,11 +706,16 @@ public class RichTextWidget {
 
   /// What is at a point of the widget, or nearest to it.
   package final func hit(x: Double, y: Double) -> TextHit? {
+    let point = layoutPoint(x: x, y: y)
+    return layout.hit(x: point.x, y: point.y, inContainer: point.container)
+  }
+
+  /// Where a point of the widget is in the nearest container, in units of the layout.
+  final func layoutPoint(x: Double, y: Double) -> (x: Double, y: Double, container: Int) {
     let point = (x: x + scrollOffset.x, y: y + scrollOffset.y)
     let number = container(at: point)
     let origin = self.origin(ofContainer: number)
-    return layout.hit(
-      x: (point.x - origin.x) / zoom, y: (point.y - origin.y) / zoom, inContainer: number)
+    return ((point.x - origin.x) / zoom, (point.y - origin.y) / zoom, number)
   }
 
   /// A rectangle of a container in the widget's coordinates.

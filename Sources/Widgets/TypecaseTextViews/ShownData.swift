@@ -24,8 +24,10 @@ public protocol TextDataSource: AnyObject {
 extension RichTextWidget {
   /// The link, or the data that were found, at a point of the widget.
   final func datum(atX x: Double, y: Double) -> ShownDatum? {
-    guard let hit = hit(x: x, y: y), hit.isOnText else { return nil }
-    return datum(at: hit.offset)
+    guard let hit = hit(x: x, y: y), hit.isOnText,
+      layout.composedRange?.contains(hit.offset) != true
+    else { return nil }
+    return datum(at: layout.storagePlace(ofLayoutPlace: hit.offset))
   }
 
   /// The link, or the data that were found, at a place of the text.

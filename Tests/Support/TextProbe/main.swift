@@ -6,7 +6,7 @@ import Glibc
 import TypecaseGTK
 import TypecaseTextViews
 
-//     TextProbe [HTML] [--plain FILE] [--read-only]
+//     TextProbe [HTML] [--plain FILE] [--read-only] [--places]
 //
 // A window with a label, a field and a view of rich text, which a `.ui` file describes. The view has a text from HTML, or from a file of
 // plain text. What becomes of the view is written to standard output, a line for each change:
@@ -21,6 +21,14 @@ import TypecaseTextViews
 //     open TARGET              a link was pressed, or an action chosen from its menu
 //     handles COUNT            as many are seen for fingers
 //     drop PLACE               where what is dragged would go
+//
+// With --places it also says where its text is when that was drawn, as numbers are, so that two runs can be compared by their bytes:
+//
+//     renderer TYPE SCALE
+//     line START END Y BASELINE HEIGHT [X WIDTH]...   in the layout, for each part of a line where its text is
+//     caret PLACE X Y HEIGHT LEVEL                    in the layout
+//     seen X Y WIDTH HEIGHT                           all of a line in the window, in the desktop's pixels
+//     places COUNT                                    as many lines were written
 
 private let interface = """
   <interface>
@@ -75,6 +83,7 @@ private final class Links: DataActionDelegate {
 }
 
 private let links = Links()
+private var places: TextPlaces?
 
 /// Longer texts are not written to standard output, in scalars.
 private let longText = 10_000
@@ -84,6 +93,7 @@ private let longText = 10_000
   while let word = words.popFirst() {
     switch word {
     case "--read-only": view.isEditable = false
+    case "--places": places = TextPlaces(of: view, say)
     case "--plain":
       if let file = words.popFirst(), let text = try? String(contentsOfFile: file, encoding: .utf8)
       {

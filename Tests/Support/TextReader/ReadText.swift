@@ -15,6 +15,8 @@ final class ReadText {
   enum Kind { case editor, view, label }
 
   let kind: Kind
+  /// What was in it in the beginning.
+  let runs: [TextRun]
   let storage: TextStorage
   let editor: TextEditor
   let layout: TextLayoutManager
@@ -32,10 +34,11 @@ final class ReadText {
   static let width = 320.0
 
   /// - Parameter isInView: whether it is in a real view.
-  init(_ kind: Kind, isLong: Bool, isInView: Bool) {
+  init(_ kind: Kind, _ runs: [TextRun], isInView: Bool) {
     self.kind = kind
+    self.runs = runs
     isEditable = kind == .editor
-    storage = TextStorage(runs: isLong ? Self.long : Self.runs)
+    storage = TextStorage(runs: runs)
     let fonts = SystemFonts(faces: .installed(), settings: SystemFontSettings())
     layout = TextLayoutManager(
       storage, appearance: TextAppearance(fonts: fonts, textSize: DesktopTextSize()),
@@ -122,6 +125,10 @@ extension ReadText: AccessibleTextSource {
   var accessibleMarks: [AccessibleTextMarks] { [AccessibleTextMarks(misspelled, .misspelled)] }
 
   func widgetRect(of rect: LayoutRect, inContainer container: Int) -> LayoutRect { rect }
+
+  func layOut(throughX x: Double, y: Double) -> Bool {
+    layout.ensureLayout(throughHeight: y, atMost: AccessibleText.mostAtOnce)
+  }
 
   func offset(nearestToX x: Double, y: Double) -> ScalarOffset? {
     layout.hit(x: x, y: y)?.offset
@@ -229,4 +236,10 @@ extension ReadText {
 
   /// A paragraph of a million characters.
   static let long: [TextRun] = [plain(String(repeating: "word and then ", count: 71_429))]
+
+  /// A million characters in paragraphs of some lines.
+  static let longParagraphs: [TextRun] = [
+    plain(
+      String(repeating: String(repeating: "word and then ", count: 25) + "\n", count: 2849))
+  ]
 }

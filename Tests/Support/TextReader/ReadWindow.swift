@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import Glibc
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseTextLayout
@@ -14,6 +15,7 @@ final class ReadWindow {
   private let text: ReadText
   private var window: Widget
   private let widget: Widget
+  private var layingOut: Task<Void, Never>?
 
   init(of application: Application, _ text: ReadText) {
     (self.application, self.text) = (application, text)
@@ -73,10 +75,59 @@ final class ReadWindow {
     case "text": return text.storage.text.split(separator: "\n").joined(separator: "|")
     case "caret": return "\(text.editor.selection.anchor) \(text.editor.selection.focus)"
     case "laid-out": return text.layout.isLaidOut ? "all" : "some"
+    case "hold": hold(behind: rest)
     case "quit": g_application_quit(application.cast(to: GApplication.self))
     default: return "what?"
     }
     return "ok"
+  }
+
+  /// Keeps the main loop from going on until the next line of the standard input.
+  ///
+  /// All that comes in meanwhile waits for the loop's next turn, at the end of which it is written how much text was laid out in it, in
+  /// scalars. The text is that of the beginning where less is left of it.
+  ///
+  /// - Parameter change: what happens to the layout just before: "stale" when all of it is to be made, "elsewhere" while another thread
+  ///   makes it, "edited" after an edit at the text's start, "typed" after that while another thread makes it.
+  private func hold(behind change: String) {
+    if text.storage.length < text.runs.length {
+      text.storage.load(RichTextDocument(runs: text.runs))
+    }
+    if change == "edited" { text.layout.ensureLayout() } else { text.layout.invalidateLayout() }
+    if change == "elsewhere" || change == "typed" {
+      layOutElsewhere()
+    }
+    // Behind that task's start.
+    Task { [self] in
+      if change == "edited" || change == "typed" { text.storage.replace(0..<0, with: "x") }
+      say("held \(text.layout.isLaidOut ? "with all" : "with some") laid out")
+      _ = readLine()
+      let before = text.layout.lengthLaidOut
+      MainLoop.behindMessages { [self] in
+        say("laid out \(text.layout.lengthLaidOut - before) in the turn")
+      }
+    }
+  }
+
+  /// Begins to lay the text out in another thread; a view does that by itself, when it is drawn.
+  private func layOutElsewhere() {
+    // Where it is done already, it would be done in this thread as well.
+    guard text.view == nil, layingOut == nil else { return }
+    layingOut = Task { [weak self, layout = text.layout] in
+      await layout.layOut()
+      self?.layingOut = nil
+    }
+  }
+
+  private func say(_ words: String) {
+    print(words)
+    fflush(nil)
+  }
+
+  /// Whether the standard input has something to read, or has ended.
+  static var hasInput: Bool {
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&input, 1, 0) > 0
   }
 
   /// Moves the text to another window.

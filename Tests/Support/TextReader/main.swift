@@ -13,9 +13,9 @@ import TypecaseWidgets
 // `AccessibleText`. It draws nothing. Each line of its standard input is something that a person or the program does with it, and is
 // answered with a line.
 //
-//     text-reader [--label] [--read-only] [--long] [--in-view] [--untried]
+//     text-reader [--label] [--read-only] [--long] [--long-paragraphs] [--in-view] [--untried]
 //
-// With --in-view it is in the real view that apps have. With --untried it takes the GTK that runs for one that nobody knows.
+// With --long it is one paragraph of a million characters, with --long-paragraphs as many in many of them. With --in-view it is in the real view that apps have. With --untried it takes the GTK that runs for one that nobody knows.
 
 private let arguments = CommandLine.arguments.dropFirst()
 
@@ -25,7 +25,11 @@ private let arguments = CommandLine.arguments.dropFirst()
   return ReadWindow(
     of: application,
     ReadText(
-      kind, isLong: arguments.contains("--long"), isInView: arguments.contains("--in-view")))
+      kind,
+      arguments.contains("--long")
+        ? ReadText.long
+        : arguments.contains("--long-paragraphs") ? ReadText.longParagraphs : ReadText.runs,
+      isInView: arguments.contains("--in-view")))
 }
 
 private func run() -> CInt {
@@ -43,6 +47,8 @@ private func run() -> CInt {
     let lines = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
     lines.setEventHandler {
       MainActor.assumeIsolated {
+        // What a loop that was held has read is there no more.
+        guard ReadWindow.hasInput else { return }
         guard let line = readLine() else {
           lines.cancel()
           return

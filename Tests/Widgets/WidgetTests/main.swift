@@ -21,7 +21,8 @@ let words = CommandLine.arguments.dropFirst()
 let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
   + auditTests + textViewTests + drawnTextTests + paperTests + textBufferTests + mirrorTests
-  + lineTests + richTextViewTests + textViewSizeTests + shownTextTests + textSheetTests
+  + lineTests + richTextViewTests + textViewSizeTests + shownTextTests + composedTextTests
+  + textSheetTests
   + textPictureTests
   + textDataTests + spellCheckerTests + textTouchTests + textContainerTests + hostileTextTests
   + responderTests

@@ -72,7 +72,7 @@ void ctypecase_accessible_text_unwatch (GtkWidget *widget, gpointer context);
 /* Whether GTK itself asks for the text of a widget. */
 gboolean ctypecase_accessible_text_is_asked (GtkWidget *widget);
 
-/* For the files of this library. */
+/* For the files of this library, and for tests that ask as GTK does. */
 typedef struct
 {
   const TypecaseAccessibleTextFunctions *functions;

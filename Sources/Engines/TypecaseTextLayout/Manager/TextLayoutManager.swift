@@ -86,6 +86,8 @@ public final class TextLayoutManager {
   private let follower = Follower()
   /// How often everything was to be laid out again.
   private var generation = 0
+  /// How much text was laid out in this thread so far, in scalars; what was laid out again counts again.
+  package private(set) var lengthLaidOut = 0
   /// Whether another thread lays the text out, and what was edited since it was given to it.
   private var isLayingOutElsewhere = false
   private var paragraphCount: Int
@@ -398,6 +400,30 @@ public final class TextLayoutManager {
       ? start : start + composed.count)..<(end < composed.lowerBound ? end : end + composed.count)
   }
 
+  /// Where a scalar of the storage is in the layout, which has composed text before it; of the text's end where the layout's is.
+  package func layoutPlace(ofScalarAt place: ScalarOffset) -> ScalarOffset {
+    guard let composed = composedRange, place >= composed.lowerBound else { return place }
+    return place + composed.count
+  }
+
+  /// Where some text of the storage is in the layout, with what is composed within it.
+  package func layoutRange(of range: Range<ScalarOffset>) -> Range<ScalarOffset> {
+    let start = layoutPlace(ofScalarAt: range.lowerBound)
+    return range.isEmpty ? start..<start : start..<layoutPlace(ofScalarAt: range.upperBound - 1) + 1
+  }
+
+  /// The place of the storage that is at a place of the layout; of composed text, the one where it is composed.
+  package func storagePlace(ofLayoutPlace place: ScalarOffset) -> ScalarOffset {
+    guard let composed = composedRange, place > composed.lowerBound else { return place }
+    return max(place - composed.count, composed.lowerBound)
+  }
+
+  /// Whether the paragraph that a scalar of the storage is in runs from the right; no line is laid out for that.
+  package func isRightToLeft(paragraphOf place: ScalarOffset) -> Bool {
+    catchUp()
+    return flow.paragraph(at: layoutPlace(ofScalarAt: place).value).isRightToLeft
+  }
+
   /// Has text with attachments laid out again whose room is another one now.
   ///
   /// - Parameter ranges: in scalars of the storage.
@@ -468,11 +494,52 @@ public final class TextLayoutManager {
     layOut(through: place.value)
   }
 
+  /// Lays out the text up to a place, with the line that it is in, unless that is too much.
+  ///
+  /// More may turn out to be needed than was to be laid out: behind an edit all lines of a paragraph can be others.
+  ///
+  /// - Parameters:
+  ///   - place: in scalars of the layout, which count composed text.
+  ///   - count: how much text may be laid out for that, in scalars; if it turns out not to be enough, so much is.
+  /// - Returns: whether it is laid out.
+  package func ensureLayout(through place: ScalarOffset, atMost count: Int) -> Bool {
+    catchUp()
+    if isUnsettled, text.length > count { return false }
+    var needed = 0
+    for (record, before) in tree.stale where before.length <= place.value {
+      needed += min(Int(record.length), place.value - before.length + 1)
+      if needed > count { return false }
+    }
+    let most = lengthLaidOut + count
+    layOut(unless: { lengthLaidOut >= most }) { $0.length > place.value }
+    return tree.firstStale.map { $0.before.length > place.value } ?? true
+  }
+
+  /// Lays out the text down to a height of a container, with what is before it, as far as that is not too much.
+  ///
+  /// - Parameters:
+  ///   - y: in units of the medium, from the container's upper edge.
+  ///   - count: how much text may be laid out for that, in scalars; if it is not enough, so much is.
+  /// - Returns: whether it is laid out.
+  package func ensureLayout(
+    throughHeight y: Double, ofContainer number: Int = 0, atMost count: Int
+  ) -> Bool {
+    catchUp()
+    if isUnsettled, text.length > count { return false }
+    let most = lengthLaidOut + count
+    layOut(throughHeight: Int(units: y), ofContainer: number) { lengthLaidOut >= most }
+    return lengthLaidOut < most || isLaidOut
+  }
+
   /// Lays out the text down to a height of a container, with what is before it; what is below waits until it is asked for.
   ///
-  /// - Parameter y: in layout units, from the container's upper edge.
-  func layOut(throughHeight y: Int, ofContainer number: Int) {
-    layOut { before in
+  /// - Parameters:
+  ///   - y: in layout units, from the container's upper edge.
+  ///   - isTooMuch: whether no more is laid out, whatever is missing.
+  func layOut(
+    throughHeight y: Int, ofContainer number: Int, unless isTooMuch: () -> Bool = { false }
+  ) {
+    layOut(unless: isTooMuch) { before in
       let start = tree.containerStart(atEndOf: before)
       let top = before.height - (start?.before.height ?? 0)
       return (max(before.containers - 1, 0), top) > (number, y)
@@ -483,9 +550,11 @@ public final class TextLayoutManager {
   func layOut(throughLine number: Int) { layOut { $0.lines > number } }
 
   /// Lays out text from the start on until what is before the rest is enough.
-  private func layOut(until isEnough: (LineSummary) -> Bool) {
+  private func layOut(
+    unless isTooMuch: () -> Bool = { false }, until isEnough: (LineSummary) -> Bool
+  ) {
     catchUp()
-    while let stale = tree.firstStale, !isEnough(stale.before) {
+    while let stale = tree.firstStale, !isEnough(stale.before), !isTooMuch() {
       layOut(through: stale.before.length + Self.step)
       // The delegate is being asked.
       if tree.firstStale?.before == stale.before { return }
@@ -502,7 +571,7 @@ public final class TextLayoutManager {
     // Whoever is told may edit the text, or give the layout more containers.
     LayoutNotices.repeated {
       if flow.decisions == nil {
-        note(flow.layOut(&tree, through: place))
+        noteLaidOut(flow.layOut(&tree, through: place))
         return tellOnce()
       }
       decisions.isMuted = rounds >= Self.mostUnsettledRounds
@@ -516,9 +585,14 @@ public final class TextLayoutManager {
         return true
       }
       tree = laidOut
-      note(ranges)
+      noteLaidOut(ranges)
       return tellOnce()
     }
+  }
+
+  private func noteLaidOut(_ ranges: [Range<Int>]) {
+    lengthLaidOut += ranges.reduce(0) { $0 + $1.count }
+    note(ranges)
   }
 
   /// So often everything is laid out anew because the delegate changes something while it is asked; then it is not asked.

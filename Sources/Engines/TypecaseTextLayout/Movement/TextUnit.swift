@@ -46,9 +46,10 @@ extension TextLayoutManager {
     case .word: return boundary(isForward ? .wordEnd : .wordStart, from: place, isForward)
     case .sentence: return boundary(.sentence, from: place, isForward)
     case .line:
-      let line = lineFragment(at: isForward ? place : place - 1)?.range
+      // What is composed is in no unit.
+      let line = lineFragment(at: layoutPlace(ofScalarAt: isForward ? place : place - 1))?.range
       // Text without room has no lines.
-      return (isForward ? line?.upperBound : line?.lowerBound)
+      return (isForward ? line?.upperBound : line?.lowerBound).map(storagePlace(ofLayoutPlace:))
         ?? boundary(.paragraph, from: place, direction)
     case .paragraph:
       return isForward

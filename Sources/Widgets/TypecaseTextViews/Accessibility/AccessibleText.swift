@@ -18,6 +18,11 @@ import TypecaseTextLayout
 /// it is about to be unrealized, and when its selection or what may be done with it changes; the text itself is followed.
 /// docs/inside/accessible-text.md says what a reader has with which version of GTK.
 @MainActor package final class AccessibleText {
+  /// How much text is laid out for one answer, and how much is looked at to know where it is, in scalars.
+  ///
+  /// A view lays out as much at once. What needs more is refused, as everybody would wait for it.
+  package nonisolated static let mostAtOnce = RichTextView.shortText
+
   weak var source: (any AccessibleTextSource)?
   let widget: WeakHandle<GtkWidget>
   /// While the widget is realized and somebody may ask for it.

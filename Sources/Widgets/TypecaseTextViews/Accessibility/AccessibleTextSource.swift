@@ -40,10 +40,15 @@ import TypecaseTextLayout
   ///   - container: the container's number.
   func widgetRect(of rect: LayoutRect, inContainer container: Int) -> LayoutRect
 
+  /// Has text laid out down to a point of the widget, unless that is more than ``AccessibleText/mostAtOnce``.
+  ///
+  /// - Returns: whether it is laid out.
+  func layOut(throughX x: Double, y: Double) -> Bool
+
   /// The place in the text that is nearest to a point of the widget; nil where there is no text.
   func offset(nearestToX x: Double, y: Double) -> ScalarOffset?
 
-  /// Scrolls until some text is seen, if the widget scrolls.
+  /// Scrolls until some text is seen, if the widget scrolls; at the latest with its next frame, as text is laid out for that.
   ///
   /// - Parameter y: where the upper edge of the text is to be in the widget, in pixels; nil for the shortest way.
   func scroll(to range: Range<ScalarOffset>, y: Double?)
@@ -87,6 +92,17 @@ extension AccessibleTextSource {
 
   package func accessibleName(of attachment: TextAttachment, at offset: ScalarOffset) -> String {
     attachment.spokenName
+  }
+}
+
+extension AccessibleTextSource {
+  /// Has the line of a place laid out with all text before it, unless that is more than ``AccessibleText/mostAtOnce``.
+  ///
+  /// - Parameter place: in scalars of the storage.
+  /// - Returns: whether it is laid out.
+  func layOut(through place: ScalarOffset) -> Bool {
+    layout.ensureLayout(
+      through: layout.layoutPlace(ofScalarAt: place), atMost: AccessibleText.mostAtOnce)
   }
 }
 

@@ -63,9 +63,7 @@ extension Variant {
       values["list-item-marker"] = markers?.marker(ofParagraph: number) ?? ""
       values["list-item-level"] = "\(item.level + 1)"
     }
-    if let line = layout.lineFragment(at: place) {
-      values["direction"] = line.isRightToLeft ? "rtl" : "ltr"
-    }
+    values["direction"] = layout.isRightToLeft(paragraphOf: place) ? "rtl" : "ltr"
     for marks in source.accessibleMarks where narrow(to: marks.overlay, at: place) {
       values["invalid"] = marks.meaning.rawValue
     }

@@ -129,12 +129,12 @@ extension TextGraft {
   private func answerComponent(
     _ call: LentBusConnection.Call, _ object: EmbeddedObject, _ source: any AccessibleTextSource
   ) throws(BusError) -> [Variant] {
-    func extents(_ coordinates: Int) throws(BusError) -> [Variant] {
-      try described(source.extents(of: object.range), coordinates: coordinates)
+    func place(in coordinates: Int) throws(BusError) -> [Variant] {
+      try described(extents(of: object.range, source), coordinates: coordinates)
     }
     func contains() throws(BusError) -> Bool {
       let origin = try origin(ofCoordinates: call.number(2))
-      let rect = source.extents(of: object.range)
+      let rect = try extents(of: object.range, source)
       let (x, y) = (Double(call.number(0)) - origin.x, Double(call.number(1)) - origin.y)
       return x >= rect.x && x < rect.x + rect.width && y >= rect.y && y < rect.y + rect.height
     }
@@ -142,9 +142,9 @@ extension TextGraft {
     case "Contains": return [.bool(try contains())]
     case "GetAccessibleAtPoint":
       return [try contains() ? reference(to: object) : AccessibilityBus.noReference]
-    case "GetExtents": return [.tuple(try extents(call.number(0)))]
-    case "GetPosition": return Array(try extents(call.number(0)).prefix(2))
-    case "GetSize": return Array(try extents(1).suffix(2))
+    case "GetExtents": return [.tuple(try place(in: call.number(0)))]
+    case "GetPosition": return Array(try place(in: call.number(0)).prefix(2))
+    case "GetSize": return Array(try place(in: 1).suffix(2))
     // AtspiComponentLayer: as widgets are.
     case "GetLayer": return [.uint32(3)]
     case "GetMDIZOrder": return [.int16(0)]
@@ -210,9 +210,9 @@ extension TextGraft {
     case "GetAttributes", "GetAttributeRun": return [.attributes([:])] + whole.dropFirst()
     case "GetDefaultAttributes", "GetDefaultAttributeSet": return [.attributes([:])]
     case "GetCharacterExtents":
-      return try described(source.extents(of: object.range), coordinates: call.number(1))
+      return try described(extents(of: object.range, source), coordinates: call.number(1))
     case "GetRangeExtents":
-      return try described(source.extents(of: object.range), coordinates: call.number(2))
+      return try described(extents(of: object.range, source), coordinates: call.number(2))
     case "GetOffsetAtPoint": return [.int32(-1)]
     case "GetNSelections": return [.int32(0)]
     case "GetSelection": throw call.invalid(0)

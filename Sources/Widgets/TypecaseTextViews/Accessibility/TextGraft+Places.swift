@@ -16,21 +16,20 @@ extension TextGraft {
     switch call.method {
     case "GetCharacterExtents":
       let start = storage.place(call.number(0))
-      let rect = source.extents(of: start..<min(start + 1, storage.end))
+      let rect = try extents(of: start..<min(start + 1, storage.end), source)
       return try described(rect, coordinates: call.number(1))
     case "GetRangeExtents":
       let range = storage.range(call.number(0), call.number(1))
-      return try described(source.extents(of: range), coordinates: call.number(2))
+      return try described(extents(of: range, source), coordinates: call.number(2))
     case "GetOffsetAtPoint":
       let origin = try origin(ofCoordinates: call.number(2))
-      let place = source.offset(
-        nearestToX: Double(call.number(0)) - origin.x, y: Double(call.number(1)) - origin.y)
-      return [.int32(place?.value ?? -1)]
+      let (x, y) = (Double(call.number(0)) - origin.x, Double(call.number(1)) - origin.y)
+      try require(source.layOut(throughX: x, y: y))
+      return [.int32(source.offset(nearestToX: x, y: y)?.value ?? -1)]
     case "GetBoundedRanges": return [try boundedRanges(call, source)]
     case "ScrollSubstringTo":
-      return [
-        .bool(scroll(storage.range(call.number(0), call.number(1)), to: call.number(2), source))
-      ]
+      let range = storage.range(call.number(0), call.number(1))
+      return [.bool(try scroll(range, to: call.number(2), source))]
     case "ScrollSubstringToPoint":
       let origin = try origin(ofCoordinates: call.number(2))
       source.scroll(
@@ -38,6 +37,17 @@ extension TextGraft {
       return [.bool(true)]
     default: throw call.unknown
     }
+  }
+
+  /// The rectangle around some text in the widget; of no text, that of a caret.
+  func extents(
+    of range: Range<ScalarOffset>, _ source: any AccessibleTextSource
+  ) throws(BusError) -> LayoutRect {
+    guard range.count <= AccessibleText.mostAtOnce else {
+      throw BusError(name: BusError.limitsExceeded, message: "Ask for less text at once.")
+    }
+    try require(source.layOut(through: range.upperBound))
+    return source.extents(of: range)
   }
 
   /// Where the widget's upper left corner is, in pixels.
@@ -68,12 +78,12 @@ extension TextGraft {
 
   private func scroll(
     _ range: Range<ScalarOffset>, to edge: Int, _ source: any AccessibleTextSource
-  ) -> Bool {
+  ) throws(BusError) -> Bool {
     switch edge {
     // AtspiScrollType: the upper left corner, the lower right one, and the edges.
     case 0, 2: source.scroll(to: range, y: 0)
     case 1, 3:
-      let height = source.extents(of: range).height
+      let height = try extents(of: range, source).height
       source.scroll(
         to: range, y: widget.object.map { Double(gtk_widget_get_height($0.pointer)) - height } ?? 0)
     case 4, 5, 6: source.scroll(to: range, y: nil)
@@ -97,7 +107,9 @@ extension TextGraft {
     let (left, top) = (max(bounds.x, 0), max(bounds.y, 0))
     let right = min(bounds.x + bounds.width, Double(gtk_widget_get_width(widget.pointer)))
     let bottom = min(bounds.y + bounds.height, Double(gtk_widget_get_height(widget.pointer)))
-    guard left < right, top < bottom,
+    guard left < right, top < bottom else { return .array(of: "(iisv)", []) }
+    try require(source.layOut(throughX: right, y: bottom))
+    guard
       let upper = source.offset(nearestToX: left, y: top),
       let lower = source.offset(nearestToX: right, y: bottom)
     else { return .array(of: "(iisv)", []) }
@@ -106,7 +118,11 @@ extension TextGraft {
     let end = layout.range(of: .line, around: max(upper, lower)).upperBound
     // All of a line at once, which may be as long as the text.
     var carets: [TextCaret] = []
-    layout.enumerateCarets(in: start...end) { caret in
+    let lines = layout.layoutRange(of: start..<end)
+    layout.enumerateCarets(in: lines.lowerBound...lines.upperBound) { caret in
+      var caret = caret
+      // What is composed has no places in the text.
+      caret.offset = layout.storagePlace(ofLayoutPlace: caret.offset)
       if carets.last?.offset != caret.offset { carets.append(caret) }
     }
     var ranges: [Range<ScalarOffset>] = []
@@ -119,7 +135,7 @@ extension TextGraft {
         isSameLine
         ? LayoutRect(
           x: min(caret.x, next.x), y: caret.y, width: abs(next.x - caret.x), height: caret.height)
-        : layout.selectionRects(for: range).first?.rect
+        : layout.selectionRects(for: layout.layoutRange(of: range)).first?.rect
       guard let rect,
         source.widgetRect(of: rect, inContainer: caret.container)
           .isWithin(bounds, clipsX: call.number(5), clipsY: call.number(6))
@@ -155,6 +171,7 @@ extension Handle where Class == GtkWidget {
 extension AccessibleTextSource {
   /// The rectangle around some text in the widget; of no text, that of a caret.
   func extents(of range: Range<ScalarOffset>) -> LayoutRect {
+    let range = layout.layoutRange(of: range)
     let rects = layout.selectionRects(for: range).map {
       widgetRect(of: $0.rect, inContainer: $0.container)
     }

@@ -24,10 +24,12 @@ extension TextGraft {
       return [.int32(Int(storage.backingStore.scalar(at: ScalarOffset(offset)).value))]
     case "GetStringAtOffset":
       guard let unit = TextUnit(granularity: call.number(1)) else { throw call.invalid(1) }
+      if unit == .line { try require(source.layOut(through: place(0))) }
       return try storage.described(
         TextUnits(layout: source.layout, unit: unit).range(around: place(0)))
     case "GetTextBeforeOffset", "GetTextAtOffset", "GetTextAfterOffset":
       guard let boundary = SpokenBoundary(number: call.number(1)) else { throw call.invalid(1) }
+      if boundary.unit == .line { try require(source.layOut(through: place(0))) }
       let units = TextUnits(layout: source.layout, unit: boundary.unit)
       return try storage.described(units.range(boundary, call.method, place(0)))
     case "SetCaretOffset":

@@ -47,6 +47,13 @@ import TypecaseTextLayout
   func announce(then body: @escaping () -> Void) { bus.announce(path, then: body) }
 
   var source: (any AccessibleTextSource)? { owner?.source }
+
+  /// Gives up an answer that would need too much text to be laid out: the client may ask again.
+  func require(_ isLaidOut: Bool) throws(BusError) {
+    guard isLaidOut else {
+      throw BusError(name: BusError.limitsExceeded, message: "The text there is not laid out yet.")
+    }
+  }
 }
 
 extension TextGraft: TextEventSender {

@@ -32,7 +32,9 @@ import TypecaseTextLayout
   func text(at offset: Int, unit: Int) -> (text: UInt, start: Int, end: Int) {
     guard let source, let unit = TextUnit(granularity: unit) else { return (0, 0, 0) }
     let storage = source.editor.storage
-    let range = TextUnits(layout: source.layout, unit: unit).range(around: storage.place(offset))
+    let place = storage.place(offset)
+    guard unit != .line || source.layOut(through: place) else { return (0, 0, 0) }
+    let range = TextUnits(layout: source.layout, unit: unit).range(around: place)
     return (
       Self.copied(storage.text(in: range)), range.lowerBound.value, range.upperBound.value
     )
@@ -64,10 +66,17 @@ import TypecaseTextLayout
 
   func extents(_ start: Int, _ end: Int) -> LayoutRect? {
     guard let source else { return nil }
-    return source.extents(of: source.editor.storage.range(start, end))
+    let range = source.editor.storage.range(start, end)
+    guard range.count <= AccessibleText.mostAtOnce, source.layOut(through: range.upperBound) else {
+      return nil
+    }
+    return source.extents(of: range)
   }
 
-  func offset(x: Double, y: Double) -> Int? { source?.offset(nearestToX: x, y: y)?.value }
+  func offset(x: Double, y: Double) -> Int? {
+    guard let source, source.layOut(throughX: x, y: y) else { return nil }
+    return source.offset(nearestToX: x, y: y)?.value
+  }
 }
 
 extension TextOfGTK: TextEventSender {

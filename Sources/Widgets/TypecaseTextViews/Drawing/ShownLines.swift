@@ -267,13 +267,16 @@ final class ShownLines {
     let maker = LineNodeMaker(scale: style.scale, baseline: place.baseline)
     var (backs, fronts): ([LineDrawing.Element], [LineDrawing.Element]) = ([], [])
     // Marks do not know what is composed.
-    let composed = widget.layout.composedRange
-    let stored = line.range.stored(besides: composed)
+    let layout = widget.layout
+    let stored =
+      layout.storagePlace(
+        ofLayoutPlace: line.range.lowerBound)..<layout.storagePlace(
+        ofLayoutPlace: line.range.upperBound)
     let written = stored.lowerBound..<widget.storage.endOfWords(in: stored)
     for overlay in overlays {
       let look = overlay.attributes.shown(by: widget.layout)
       for mark in overlay.ranges(touching: written) {
-        let mark = mark.clamped(to: written).shown(besides: composed).clamped(to: line.range)
+        let mark = layout.layoutRange(of: mark.clamped(to: written)).clamped(to: line.range)
         for (_, rect) in widget.layout.selectionRects(for: mark) {
           let drawn = OverlayDrawing(look, rect: rect, style)
           backs += drawn.back
@@ -315,26 +318,6 @@ struct ShownBlock {
   /// Whether all lines are there of what is seen now.
   func has(_ seen: ClosedRange<Double>) -> Bool {
     reach.lowerBound <= seen.lowerBound && seen.upperBound <= reach.upperBound
-  }
-}
-
-extension Range<ScalarOffset> {
-  /// The text of the storage in a range of the layout, which has what is composed, too.
-  fileprivate func stored(besides composed: Self?) -> Self {
-    guard let composed else { return self }
-    func stored(_ place: ScalarOffset) -> ScalarOffset {
-      place <= composed.lowerBound
-        ? place : Swift.max(place - composed.count, composed.lowerBound)
-    }
-    return stored(lowerBound)..<stored(upperBound)
-  }
-
-  /// Where text of the storage is in the layout, with what is composed within it.
-  fileprivate func shown(besides composed: Self?) -> Self {
-    guard let composed else { return self }
-    let start = lowerBound < composed.lowerBound ? lowerBound : lowerBound + composed.count
-    let end = upperBound <= composed.lowerBound ? upperBound : upperBound + composed.count
-    return start..<Swift.max(start, end)
   }
 }
 

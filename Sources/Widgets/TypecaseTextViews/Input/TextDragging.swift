@@ -121,6 +121,8 @@ final class TextDragging {
 
   private func take(_ drop: ObjectRef<OpaquePointer>, _ x: Double, _ y: Double) -> Bool {
     owner.dropPosition = nil
+    // Places are those of the text without what is composed.
+    owner.input.reset()
     guard owner.isEditable, let hit = owner.hit(x: x, y: y) else { return false }
     let action = action(of: drop.pointer)
     let place = TrackedRange(hit.position.offset, in: owner.storage, gravity: .backward)

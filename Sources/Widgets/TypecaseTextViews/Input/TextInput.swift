@@ -277,7 +277,9 @@ package final class TextInput {
   /// when that is done.
   private func tellCursorSoon() {
     guard let widget = owner.shown, gtk_widget_get_width(widget.pointer) > 0,
-      owner.layout.staleLength <= RichTextView.shortText
+      owner.layout.staleLength <= RichTextView.shortText,
+      owner.layout.ensureLayout(
+        through: owner.caretPosition.offset, atMost: RichTextView.shortText)
     else { return }
     tellCursor()
   }

@@ -168,10 +168,9 @@ final class TextPointing {
     if let pressedLink, owner.datum(atX: x, y: y) == pressedLink {
       return owner.activate(pressedLink)
     }
-    guard let widget = owner.shown, owner.allowsSelection, let hit = owner.hit(x: x, y: y) else {
-      return
-    }
+    guard let widget = owner.shown, owner.allowsSelection else { return }
     owner.input.reset()
+    guard let hit = owner.hit(x: x, y: y) else { return }
     owner.keptX = nil
     gtk_widget_grab_focus(widget.pointer)
     if count == 1, !owner.selection.isCaret, owner.selection.range.contains(hit.offset) {
@@ -283,6 +282,7 @@ final class TextPointing {
       return
     }
     if owner.allowsSelection { gtk_widget_grab_focus(widget.pointer) }
+    owner.input.reset()
     if let hit = owner.hit(x: x, y: y), owner.allowsSelection,
       !owner.selection.range.contains(hit.offset)
     {
@@ -294,6 +294,7 @@ final class TextPointing {
   }
 
   private func longTouched(_ x: Double, _ y: Double) {
+    owner.input.reset()
     guard owner.allowsSelection, let hit = owner.hit(x: x, y: y) else { return menuPressed(x, y) }
     if let picture = owner.picture(atX: x, y: y) {
       owner.selection = TextSelection(picture.place..<picture.place + 1)
