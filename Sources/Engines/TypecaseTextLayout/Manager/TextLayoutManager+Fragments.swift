@@ -193,6 +193,7 @@ extension TextLayoutManager {
       tree.containerStart(number: number)?.height ?? 0,
       tree.containerStart(number: number + 1)?.height ?? summary.height
     )
+    if let height = heightByParagraphs { return (height, false) }
     // Stretches that are to be laid out are few: those that were edited, and all behind what was seen.
     var (unknown, stale) = (0, 0)
     for (record, _) in tree.stale {
@@ -202,6 +203,31 @@ extension TextLayoutManager {
     let known = max(summary.length - stale, 1)
     let height = Double(units: max(end - start, 0))
     return (height + height * Double(unknown) / Double(known), false)
+  }
+
+  /// How high the text of the only container is if all that is not laid out yet is like the whole paragraphs before it; exact for equal
+  /// paragraphs. Nil where there are none.
+  ///
+  /// A part of a paragraph would count for more or less than it is, and the first one has nothing above it.
+  private var heightByParagraphs: Double? {
+    guard !flow.hasEnds, let rest = tree.stale.last, rest.record.gap == 0,
+      rest.before.length + Int(rest.record.length) == tree.length,
+      let first = tree.throughParagraph(number: 0),
+      let last = tree.throughParagraph(number: rest.before.paragraphEnds - 1)
+    else { return nil }
+    let isOne = first.length == last.length
+    let from = isOne ? LineSummary.zero : first
+    let hasEmptyEnd = flow.hasEmptyLastParagraph
+    // The last paragraph counts as if it had the line feed that it lacks.
+    let length = tree.length + (hasEmptyEnd ? 0 : 1)
+    var height =
+      Double(from.height) + Double(last.height - from.height) * Double(length - from.length)
+      / Double(last.length - from.length)
+    if hasEmptyEnd, let line = tree.record(at: 0)?.record {
+      let gap = isOne ? 0 : tree.record(at: first.length)?.record.gap ?? 0
+      height += Double(Int(line.height) + gap)
+    }
+    return Double(units: Int(height.rounded()))
   }
 
   /// How high the text of a container is, in units of the medium; 0 for one without text.
