@@ -143,6 +143,27 @@ extension TextLayoutManager {
     return places
   }
 
+  /// The place of the line that a place of the text is in, and its container; at the end of the text of the last one.
+  ///
+  /// - Returns: nil where no container has room for it.
+  package func linePlace(at place: ScalarOffset) -> (container: Int, line: LinePlace)? {
+    ensureLayout(through: place)
+    if place.value >= tree.length, let last = lastLineFragment {
+      return (
+        last.container,
+        LinePlace(range: last.range, y: last.y, baseline: last.baseline, height: last.height)
+      )
+    }
+    guard let (record, before) = tree.record(at: min(place.value, tree.length - 1)),
+      record.flags.isDisjoint(with: [.isStale, .isUnplaced])
+    else { return nil }
+    let through = before + record.summary
+    guard let start = tree.containerStart(number: through.containers - 1) else { return nil }
+    return (
+      through.containers - 1, self.place(of: record, before: before, containerTop: start.height)
+    )
+  }
+
   private func place(
     of record: LineRecord, before: LineSummary, containerTop: Int
   ) -> LinePlace {
