@@ -115,7 +115,9 @@ extension OffsetTreeElement {
   }
 
   /// Replaces what covers a range, and joins what meets there.
-  @inlinable package mutating func replace(_ range: Range<Int>, with elements: some Sequence<Element>) {
+  @inlinable package mutating func replace(
+    _ range: Range<Int>, with elements: some Sequence<Element>
+  ) {
     let before = OffsetTree(root.prefix(range.lowerBound))
     let after = OffsetTree(root.suffix(from: range.upperBound))
     self = Self.concatenated(Self.concatenated(before, OffsetTree(elements)), after)
@@ -124,8 +126,9 @@ extension OffsetTreeElement {
   /// Replaces the element that covers a place by another, unless the body gives none.
   ///
   /// - Returns: whether it did. What meets is not joined.
-  @inlinable package mutating func update(at offset: Int, _ body: (Element, _ start: Int) -> Element?) -> Bool
-  {
+  @inlinable package mutating func update(
+    at offset: Int, _ body: (Element, _ start: Int) -> Element?
+  ) -> Bool {
     guard let updated = root.updated(at: offset, from: 0, body) else { return false }
     root = updated
     return true

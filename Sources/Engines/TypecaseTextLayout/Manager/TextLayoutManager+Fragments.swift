@@ -226,10 +226,10 @@ extension TextLayoutManager {
     return (height + height * Double(unknown) / Double(known), false)
   }
 
-  /// How high the text of the only container is if all that is not laid out yet is like the whole paragraphs before it; exact for equal
-  /// paragraphs. Nil where there are none.
+  /// How high the text of the only container is if all that is not laid out yet is like the whole paragraphs before it.
   ///
-  /// A part of a paragraph would count for more or less than it is, and the first one has nothing above it.
+  /// It is exact for equal paragraphs, and nil where no whole one is known, or the container is not the only one or ends. A part of a
+  /// paragraph would count for more or less than it is, and the first one has nothing above it.
   private var heightByParagraphs: Double? {
     guard !flow.hasEnds, let rest = tree.stale.last, rest.record.gap == 0,
       rest.before.length + Int(rest.record.length) == tree.length,

@@ -69,11 +69,9 @@ final class ShownLines {
   /// Moves lines with their text; what was edited goes.
   func follow(_ edit: TextStorage.Edit) {
     blocks = [:]
-    seen = seen.flatMap { old in
-      let new = edit.range(after: old)
-      // Of long text that was entered only some will be seen, and where its end is would lay out all of it.
-      return new.count - old.count > RichTextView.shortText ? nil : new
-    }
+    // Of long text that was entered only some will be seen, and where its end is would lay out all of it.
+    let isLong = edit.changes.contains { $0.range.count > RichTextView.shortText }
+    seen = isLong ? nil : seen.map { edit.range(after: $0) }
     // With an edit nothing is composed any longer.
     if let composedPlace { lines = lines.filter { $1.range.upperBound < composedPlace } }
     composedPlace = nil
