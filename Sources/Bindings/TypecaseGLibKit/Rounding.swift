@@ -5,7 +5,7 @@ extension FixedWidthInteger {
   /// The nearest whole number that the type has; 0 for what is no number.
   ///
   /// Values from documents and programs may be anything, and `init(_:)` ends the process over them.
-  public init(rounding value: Double) {
+  @inlinable public init(rounding value: Double) {
     guard !value.isNaN else {
       self = 0
       return

@@ -32,6 +32,14 @@ public final class RichTextLabel: RichTextWidget {
     (isEditable, isSelectable) = (false, false)
   }
 
+  override func setUp() {
+    super.setUp()
+    // Nothing is cut off, as of a GtkLabel: a clip for each label of a list would be drawn with each frame that is scrolled.
+    if let shown, let surface = typecase_rich_text_get_surface(shown.pointer) {
+      gtk_widget_set_overflow(surface, GTK_OVERFLOW_VISIBLE)
+    }
+  }
+
   override func geometryChanged() {
     heights = [:]
     fitContainer()

@@ -130,10 +130,14 @@ public final class RichTextView: RichTextWidget {
     guard new.isFinite else { return }
     let new = min(max(new, Self.magnifications.lowerBound), Self.magnifications.upperBound)
     guard new != ownMagnification else { return }
-    if let hit = hit(x: point.x, y: point.y), let line = layout.lineFragment(at: hit.offset) {
+    if let hit = hit(x: point.x, y: point.y), let line = layout.lineFragment(at: hit.offset),
+      let (_, place) = layout.linePlace(at: hit.offset)
+    {
+      // Of a table's row it is a line within it, and the row is what is kept.
+      let below = (line.y - place.y) * zoom / ownMagnification * new
       anchor = (
-        TrackedRange(line.range.lowerBound, in: storage, gravity: .backward),
-        origin(ofContainer: line.container).y + line.y * zoom - scrollOffset.y
+        TrackedRange(place.range.lowerBound, in: storage, gravity: .backward),
+        origin(ofContainer: line.container).y + line.y * zoom - scrollOffset.y - below
       )
       isHeld = scrollOffset.y > 0 || point.y > 0
     }
@@ -377,9 +381,9 @@ public final class RichTextView: RichTextWidget {
     guard let adjustment = adjustment(GTK_ORIENTATION_VERTICAL) else { return }
     var value = gtk_adjustment_get_value(adjustment)
     if value > 0 || isHeld, let anchor,
-      let line = layout.lineFragment(at: anchor.place.range.lowerBound)
+      let (number, line) = layout.linePlace(at: anchor.place.range.lowerBound)
     {
-      value = origin(ofContainer: line.container).y + line.y * zoom - anchor.y
+      value = origin(ofContainer: number).y + line.y * zoom - anchor.y
     }
     configure(adjustment, value: value, content.height, size.height)
     isHeld = false

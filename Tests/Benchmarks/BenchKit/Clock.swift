@@ -2,9 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
+import Glibc
 
 /// Seconds since some moment.
 public nonisolated func now() -> Double { Double(g_get_monotonic_time()) / 1e6 }
+
+/// Seconds of processor time that the thread has taken, which do not depend on what else the machine does.
+public nonisolated func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
 
 /// The seconds that something takes.
 public nonisolated func seconds(_ body: () throws -> Void) rethrows -> Double {

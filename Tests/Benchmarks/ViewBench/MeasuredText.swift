@@ -40,6 +40,9 @@ final class MeasuredText {
     }
   }
 
+  /// How high all lines are, in pixels; nil where only the widget knows.
+  var exactHeight: Double? { view.map { $0.layout.usedHeight().rounded(.up) } }
+
   func placeCaret(at offset: Int) {
     if let view {
       view.selection = TextSelection(caret: ScalarOffset(offset))
@@ -101,8 +104,12 @@ final class MeasuredText {
     return layouts
   }
 
-  /// Paragraphs of words, of which none is like the one before.
-  static func text(characters: Int, paragraph: Int) -> String {
+  /// Paragraphs of words, of which none is like the one before, or all are equal.
+  static func text(characters: Int, paragraph: Int, isEqual: Bool = false) -> String {
+    if isEqual {
+      let one = text(characters: paragraph, paragraph: paragraph)
+      return String(repeating: one, count: characters / one.count)
+    }
     let words = ["alpha", "of", "beta", "gamma", "a", "delta", "under", "epsilon", "and", "words"]
     var text = ""
     text.reserveCapacity(characters + 16)

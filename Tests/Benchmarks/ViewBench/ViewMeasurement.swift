@@ -13,6 +13,8 @@ import TypecaseRichText
 enum ViewMeasurement: String {
   /// From a text to the first frame with it.
   case first
+  /// How high the scroll range is with the first frame and at last, of a text whose paragraphs are equal.
+  case range
   /// From a letter that is typed in the middle to the frame with it.
   case key
   /// What frames take while the text is scrolled through.
@@ -28,9 +30,12 @@ enum ViewMeasurement: String {
     var median = 0.0
     /// That of which 99 of 100 are faster.
     var slowest = 0.0
+    /// The same of the main thread's processor time, where it was taken.
+    var processor: Double?
+    var slowestProcessor: Double?
     /// How many of the frames took longer than 16 ms.
     var late = 0
-    /// How high the scroll range is, in pixels, with the first frame and at last.
+    /// How high the scroll range is, in pixels, with the first frame, at last, and as all lines say.
     var heights: [Double] = []
   }
 
@@ -46,40 +51,43 @@ enum ViewMeasurement: String {
     if self == .rows {
       gtk_scrolled_window_set_child(scrolled.opaque, Self.rows(kind, count: 500).pointer)
       gtk_window_present(window.window)
-      try await frames.next()
+      await frames.next()
       return try await scrollThrough(scrolled, frames)
     }
     if kind == .texture {
       let texture = Self.texture()
       gtk_scrolled_window_set_child(scrolled.opaque, texture.pointer)
       gtk_window_present(window.window)
-      try await frames.next()
+      await frames.next()
       return try await scrollThrough(scrolled, frames, moving: texture)
     }
     let text = MeasuredText(kind)
     gtk_scrolled_window_set_child(scrolled.opaque, text.widget.pointer)
     gtk_window_present(window.window)
     gtk_widget_grab_focus(text.widget.pointer)
-    try await frames.next()
-    try await frames.next()
-    let content = MeasuredText.text(characters: characters, paragraph: paragraph)
+    await frames.next()
+    await frames.next()
+    let content = MeasuredText.text(
+      characters: characters, paragraph: paragraph, isEqual: self == .range)
     let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
-    let start = now()
+    let start = Moment()
     text.load(content)
-    try await frames.next()
+    await frames.next()
     var result = Result()
-    result.median = (now() - start) * 1000
+    result.median = (frames.end.time - start.time) * 1000
+    result.processor = (frames.end.processor - start.processor) * 1000
     result.heights = [gtk_adjustment_get_upper(adjustment)]
     try await rest(frames)
     result.heights.append(gtk_adjustment_get_upper(adjustment))
+    if let height = text.exactHeight { result.heights.append(height) }
     switch self {
-    case .first, .rows: return result
+    case .first, .range, .rows: return result
     case .snapshot: return Result(text.snapshots(count: 300), heights: result.heights)
     case .documents:
       var sizes: [Double] = []
       for number in 0..<100 {
         text.load(content + "\(number)")
-        try await frames.next()
+        await frames.next()
         if number == 9 || number == 99 {
           try await rest(frames)
           sizes.append(Self.memory())
@@ -92,16 +100,19 @@ enum ViewMeasurement: String {
     case .key:
       text.placeCaret(at: characters / 2)
       try await rest(frames)
-      var times: [Double] = []
+      var (times, processor): ([Double], [Double]) = ([], [])
       for _ in 0..<40 {
         // Keys are farther apart than frames, so that none waits for the one before it.
         try await Task.sleep(for: .milliseconds(40))
-        let start = now()
+        let start = Moment()
         text.type("x")
-        try await frames.next()
-        times.append((now() - start) * 1000)
+        await frames.next()
+        times.append((frames.end.time - start.time) * 1000)
+        processor.append((frames.end.processor - start.processor) * 1000)
       }
-      return Result(times, heights: result.heights)
+      var keys = Result(times, heights: result.heights)
+      keys.processor = Result(processor, heights: []).median
+      return keys
     }
   }
 
@@ -131,9 +142,12 @@ enum ViewMeasurement: String {
         gtk_fixed_move(
           fixed.cast(to: GtkFixed.self), picture, 0, min(value, range) + Double(step % 60) - 30)
       }
-      try await frames.next()
+      await frames.next()
     }
-    return Result(frames.durations, heights: [])
+    var result = Result(frames.durations, heights: [])
+    let processor = Result(frames.processorDurations, heights: [])
+    (result.processor, result.slowestProcessor) = (processor.median, processor.slowest)
+    return result
   }
 
   /// The memory that the program has, in MiB.
@@ -189,33 +203,47 @@ extension ViewMeasurement.Result {
   }
 }
 
+/// A moment, in seconds, and the processor time that the main thread has taken until then.
+struct Moment {
+  let time = now()
+  let processor = processorTime()
+}
+
 /// What a window's frames take, from when GTK begins one until it is drawn.
 final class FrameTimes {
   private(set) var count = 0
+  /// When the last one was drawn.
+  private(set) var end = Moment()
+  /// Who waits for a frame.
+  private var waiting: CheckedContinuation<Void, Never>?
   /// In milliseconds.
   private(set) var durations: [Double] = []
+  private(set) var processorDurations: [Double] = []
   private let window: Widget
-  private var start = 0.0
+  private var start = Moment()
 
   init(_ window: Widget) {
     self.window = window
     gtk_widget_realize(window.pointer)
     guard let clock = gtk_widget_get_frame_clock(window.pointer) else { return }
-    Signal.connect(clock, "before-paint") { [weak self] in self?.start = now() }
+    Signal.connect(clock, "before-paint") { [weak self] in self?.start = Moment() }
     Signal.connect(clock, "after-paint") { [weak self] in self?.ended() }
   }
 
   private func ended() {
+    end = Moment()
     count += 1
-    durations.append((now() - start) * 1000)
+    durations.append((end.time - start.time) * 1000)
+    processorDurations.append((end.processor - start.processor) * 1000)
+    waiting?.resume()
+    waiting = nil
   }
 
-  func begin() { durations = [] }
+  func begin() { (durations, processorDurations) = ([], []) }
 
-  /// Waits until another frame is drawn.
-  func next() async throws {
-    let before = count
+  /// Waits until another frame is drawn; meanwhile nothing else is done that would count.
+  func next() async {
     gtk_widget_queue_draw(window.pointer)
-    try await until("a frame") { count > before }
+    await withCheckedContinuation { waiting = $0 }
   }
 }

@@ -7,7 +7,7 @@ import TypecaseGLibKit
 
 // What `meson-helpers/bench view` runs, once for each measurement and widget: the answer is a line of JSON.
 let usage =
-  "usage: ViewBench PREFIX view|gtk|texture first|key|scroll|rows|snapshot|documents CHARACTERS PARAGRAPH"
+  "usage: ViewBench PREFIX view|gtk|texture first|range|key|scroll|rows|snapshot|documents CHARACTERS PARAGRAPH"
 let arguments = CommandLine.arguments
 guard arguments.count == 6, let widget = MeasuredText.Kind(rawValue: arguments[2]),
   let what = ViewMeasurement(rawValue: arguments[3]), let count = Int(arguments[4]),

@@ -36,6 +36,29 @@ import TypecaseTextViews
     changed.end()
   },
 
+  WidgetTest("the first frame of a long text that is loaded waits for no more than it shows") {
+    desk in
+    TextStyles.install()
+    let view = RichTextView()
+    let scrolled = Widget(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_child(scrolled.opaque, view.widget.pointer)
+    let window = try await desk.show(scrolled, focus: view.widget)
+    guard let clock = gtk_widget_get_frame_clock(window.pointer) else {
+      throw Failure(description: "the window has no frames")
+    }
+    let text = (0..<8000).map { "Line \($0) of a text that is laid out in another thread" }
+    view.storage.load(RichTextDocument(runs: [TextRun(text.joined(separator: "\n"))]))
+    // Within a frame nothing comes back from the other thread.
+    var wasLaidOut: Bool?
+    let handler = Signal.connect(clock, "after-paint") {
+      if wasLaidOut == nil { wasLaidOut = view.layout.isLaidOut }
+    }
+    try await desk.nextFrame(of: scrolled)
+    Signal.disconnect(handler, from: clock)
+    try desk.expectEqual(wasLaidOut, false)
+    try await desk.until("all is laid out") { view.layout.isLaidOut }
+  },
+
   WidgetTest("no frame is without text while a long one is scrolled, resized and laid out") {
     desk in
     TextStyles.install()

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What an ``OffsetTree`` knows of a stretch of text without looking at its elements.
-package protocol OffsetTreeSummary: Sendable {
+@usableFromInline package protocol OffsetTreeSummary: Sendable {
   /// Of no text.
   static var zero: Self { get }
   static func + (one: Self, next: Self) -> Self
@@ -12,11 +12,11 @@ package protocol OffsetTreeSummary: Sendable {
 
 /// A tree may know nothing but lengths.
 extension Int: OffsetTreeSummary {
-  package var length: Int { self }
+  @inlinable package var length: Int { self }
 }
 
 /// What is in an ``OffsetTree``: something that covers a stretch of text, and can be cut.
-package protocol OffsetTreeElement: Sendable {
+@usableFromInline package protocol OffsetTreeElement: Sendable {
   associatedtype Summary: OffsetTreeSummary
   /// Of the text that it covers, which is never nothing.
   var summary: Summary { get }
@@ -27,23 +27,26 @@ package protocol OffsetTreeElement: Sendable {
 }
 
 extension OffsetTreeElement {
-  package var length: Int { summary.length }
+  @inlinable package var length: Int { summary.length }
 }
 
 /// A sequence whose elements are found by their offsets: a B+ tree of nodes that never change.
 ///
 /// Finding and replacing take time in proportion to the logarithm of the number of elements. Copies
 /// share their nodes, so one takes no time and is a snapshot that another thread may read.
-package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
-  private var root: Node
+///
+/// All of it is inlinable: other modules have elements of their own, and a tree that is not compiled for them asks each element for its
+/// summary through a table, which takes several times as long.
+@usableFromInline package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
+  @usableFromInline var root: Node
 
-  package var length: Int { root.length }
+  @inlinable package var length: Int { root.length }
 
   /// Of all elements together.
-  package var summary: Element.Summary { root.summary }
+  @inlinable package var summary: Element.Summary { root.summary }
 
   /// Elements in order, in time in proportion to their number; neighbors are joined.
-  package init(_ elements: some Sequence<Element>) {
+  @inlinable package init(_ elements: some Sequence<Element>) {
     var joined: [Element] = []
     for element in elements {
       if let last = joined.last, let both = last.joined(with: element) {
@@ -55,10 +58,10 @@ package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
     root = .built(joined)
   }
 
-  private init(_ root: Node) { self.root = root }
+  @inlinable init(_ root: Node) { self.root = root }
 
   /// The element that covers a place before the end, and where it begins.
-  package func element(at offset: Int) -> (element: Element, start: Int) {
+  @inlinable package func element(at offset: Int) -> (element: Element, start: Int) {
     var (node, start) = (root, 0)
     while !node.children.isEmpty {
       var index = 0
@@ -81,7 +84,7 @@ package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
   /// - Parameters:
   ///   - value: less than the measure of the whole tree.
   ///   - measure: of a summary; that of two together is the sum of theirs.
-  package func element(
+  @inlinable package func element(
     where value: Int, isWithin measure: (Element.Summary) -> Int
   ) -> (element: Element, before: Element.Summary) {
     var (node, before, rest) = (root, Element.Summary.zero, value)
@@ -104,15 +107,17 @@ package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
   }
 
   /// Whether it is the same state of the same tree.
-  package func isSame(as other: OffsetTree) -> Bool { root === other.root }
+  @inlinable package func isSame(as other: OffsetTree) -> Bool { root === other.root }
 
   /// Calls a body for each element that covers some of a range, with where it begins.
-  package func forEach(in range: Range<Int>, _ body: (Element, Int) -> Void) {
+  @inlinable package func forEach(in range: Range<Int>, _ body: (Element, Int) -> Void) {
     if !range.isEmpty { root.forEach(in: range, from: 0, body) }
   }
 
   /// Replaces what covers a range, and joins what meets there.
-  package mutating func replace(_ range: Range<Int>, with elements: some Sequence<Element>) {
+  @inlinable package mutating func replace(
+    _ range: Range<Int>, with elements: some Sequence<Element>
+  ) {
     let before = OffsetTree(root.prefix(range.lowerBound))
     let after = OffsetTree(root.suffix(from: range.upperBound))
     self = Self.concatenated(Self.concatenated(before, OffsetTree(elements)), after)
@@ -121,14 +126,15 @@ package struct OffsetTree<Element: OffsetTreeElement>: Sendable {
   /// Replaces the element that covers a place by another, unless the body gives none.
   ///
   /// - Returns: whether it did. What meets is not joined.
-  package mutating func update(at offset: Int, _ body: (Element, _ start: Int) -> Element?) -> Bool
-  {
+  @inlinable package mutating func update(
+    at offset: Int, _ body: (Element, _ start: Int) -> Element?
+  ) -> Bool {
     guard let updated = root.updated(at: offset, from: 0, body) else { return false }
     root = updated
     return true
   }
 
-  private static func concatenated(_ left: OffsetTree, _ right: OffsetTree) -> OffsetTree {
+  @inlinable static func concatenated(_ left: OffsetTree, _ right: OffsetTree) -> OffsetTree {
     guard let last = left.root.last, let first = right.root.first,
       let both = last.joined(with: first)
     else { return OffsetTree(.joined(left.root, right.root)) }
@@ -142,43 +148,43 @@ extension OffsetTree {
   /// A leaf with elements, or a branch with children that are all equally high.
   ///
   /// All but the root have at least half of the most.
-  fileprivate final class Node: Sendable {
-    static var most: Int { 16 }
+  @usableFromInline final class Node: Sendable {
+    @inlinable static var most: Int { 16 }
 
-    let elements: [Element]
-    let children: [Node]
-    let height: Int
-    let summary: Element.Summary
+    @usableFromInline let elements: [Element]
+    @usableFromInline let children: [Node]
+    @usableFromInline let height: Int
+    @usableFromInline let summary: Element.Summary
 
-    var length: Int { summary.length }
+    @inlinable var length: Int { summary.length }
 
-    init(_ elements: [Element]) {
+    @inlinable init(_ elements: [Element]) {
       self.elements = elements
       (children, height) = ([], 0)
       summary = elements.reduce(.zero) { $0 + $1.summary }
     }
 
-    init(_ children: [Node]) {
+    @inlinable init(_ children: [Node]) {
       self.children = children
       elements = []
       height = (children.first?.height ?? 0) + 1
       summary = children.reduce(.zero) { $0 + $1.summary }
     }
 
-    private var isFullEnough: Bool { max(elements.count, children.count) * 2 >= Self.most }
+    @inlinable var isFullEnough: Bool { max(elements.count, children.count) * 2 >= Self.most }
 
-    var first: Element? { children.first?.first ?? elements.first }
-    var last: Element? { children.last?.last ?? elements.last }
+    @inlinable var first: Element? { children.first?.first ?? elements.first }
+    @inlinable var last: Element? { children.last?.last ?? elements.last }
 
     /// A tree of elements, made from its leaves upwards.
-    static func built(_ elements: [Element]) -> Node {
+    @inlinable static func built(_ elements: [Element]) -> Node {
       var nodes = parts(of: elements).map { Node($0) }
       while nodes.count > 1 { nodes = parts(of: nodes).map { Node($0) } }
       return nodes.first ?? Node([Element]())
     }
 
     /// A list in even parts of which each is enough for a node and none too much.
-    private static func parts<Item>(of list: [Item]) -> [[Item]] {
+    @inlinable static func parts<Item>(of list: [Item]) -> [[Item]] {
       let count = (list.count + most - 1) / most
       return (0..<count).map { part in
         Array(list[list.count * part / count..<list.count * (part + 1) / count])
@@ -188,7 +194,7 @@ extension OffsetTree {
     // MARK: - Joining and cutting
 
     /// One tree after another.
-    static func joined(_ left: Node, _ right: Node) -> Node {
+    @inlinable static func joined(_ left: Node, _ right: Node) -> Node {
       if left.length == 0 { return right }
       if right.length == 0 { return left }
       if left.height < right.height {
@@ -213,7 +219,7 @@ extension OffsetTree {
     }
 
     /// A node of children, or two below a third where they are too many for one.
-    private static func branch(_ children: [Node]) -> Node {
+    @inlinable static func branch(_ children: [Node]) -> Node {
       if children.count == 1 { return children[0] }
       if children.count <= most { return Node(children) }
       let half = children.count / 2
@@ -221,7 +227,7 @@ extension OffsetTree {
     }
 
     /// What is before a place.
-    func prefix(_ offset: Int) -> Node {
+    @inlinable func prefix(_ offset: Int) -> Node {
       if offset >= length { return self }
       if offset <= 0 { return Node([Element]()) }
       var (start, index) = (0, 0)
@@ -242,7 +248,7 @@ extension OffsetTree {
     }
 
     /// What is after a place.
-    func suffix(from offset: Int) -> Node {
+    @inlinable func suffix(from offset: Int) -> Node {
       if offset <= 0 { return self }
       if offset >= length { return Node([Element]()) }
       var (start, index) = (0, 0)
@@ -265,7 +271,7 @@ extension OffsetTree {
 
     // MARK: - Elements
 
-    func forEach(in range: Range<Int>, from start: Int, _ body: (Element, Int) -> Void) {
+    @inlinable func forEach(in range: Range<Int>, from start: Int, _ body: (Element, Int) -> Void) {
       var start = start
       for element in elements {
         if start >= range.upperBound { return }
@@ -279,7 +285,7 @@ extension OffsetTree {
       }
     }
 
-    func updated(
+    @inlinable func updated(
       at offset: Int, from start: Int, _ body: (Element, Int) -> Element?
     ) -> Node? {
       var start = start

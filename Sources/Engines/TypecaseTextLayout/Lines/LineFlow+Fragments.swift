@@ -12,6 +12,17 @@ extension LineFlow {
   func fragments(of record: LineRecord, at position: Position) -> [LineFragment] {
     guard record.flags.isDisjoint(with: [.isStale, .isUnplaced]) else { return [] }
     forgetWords()
+    // A delegate may give another answer the next time.
+    guard decisions == nil else { return madeFragments(of: record, at: position) }
+    let known = madeLines.first { $0.record == record && $0.position == position }
+    if let known { return known.fragments }
+    let made = madeFragments(of: record, at: position)
+    if madeLines.count >= Self.mostMadeLines { madeLines.removeFirst() }
+    madeLines.append((record, position, made))
+    return made
+  }
+
+  private func madeFragments(of record: LineRecord, at position: Position) -> [LineFragment] {
     if record.flags.contains(.isTableRow) {
       return fragments(ofRow: record, at: position)
     }

@@ -76,6 +76,10 @@ final class LineFlow {
   private static let mostParagraphs = 64
   /// The one that was asked for last.
   private var lastMet: LayoutParagraph?
+  /// The lines that were asked for last, with their glyphs: while one types, the caret's line is asked for by the input method, by who
+  /// scrolls to the caret, by who draws it and by who draws the line.
+  var madeLines: [(record: LineRecord, position: Position, fragments: [LineFragment])] = []
+  static let mostMadeLines = 4
   /// Those of list items, by the numbers of their paragraphs; nil until they are counted.
   private(set) var markers: [Int: String]?
 
@@ -130,6 +134,7 @@ final class LineFlow {
   /// Goes on in another container, in place of its only one.
   func move(to container: TextContainer) {
     containers = [ContainerGeometry(container, em: shaper.usualLineHeight)]
+    madeLines = []
   }
 
   func hasContainer(_ number: Int) -> Bool {
@@ -152,6 +157,7 @@ final class LineFlow {
     tableNeeds.removeAll(keepingCapacity: true)
     tableTops.removeAll(keepingCapacity: true)
     lastRow = nil
+    madeLines.removeAll(keepingCapacity: true)
     if movesItems, markers != nil { markers = counted }
   }
 

@@ -59,6 +59,13 @@ struct LineTree: Sendable {
     return element(where: number) { $0.lines }
   }
 
+  /// All lines to the end of a paragraph, by its number among those that are laid out; nil where there are not so many.
+  func throughParagraph(number: Int) -> LineSummary? {
+    guard number >= 0, number < tree.summary.paragraphEnds else { return nil }
+    let last = element(where: number) { $0.paragraphEnds }
+    return last.before + last.record.summary
+  }
+
   /// The first text that is to be laid out, and what is before it.
   var firstStale: (record: LineRecord, before: LineSummary)? {
     guard tree.summary.stale > 0 else { return nil }

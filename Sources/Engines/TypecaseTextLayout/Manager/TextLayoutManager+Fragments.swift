@@ -124,6 +124,27 @@ extension TextLayoutManager {
     return places
   }
 
+  /// The place of the line that a place of the text is in, and its container; at the end of the text of the last one.
+  ///
+  /// - Returns: nil where no container has room for it.
+  package func linePlace(at place: ScalarOffset) -> (container: Int, line: LinePlace)? {
+    ensureLayout(through: place)
+    if place.value >= tree.length, let last = lastLineFragment {
+      return (
+        last.container,
+        LinePlace(range: last.range, y: last.y, baseline: last.baseline, height: last.height)
+      )
+    }
+    guard let (record, before) = tree.record(at: min(place.value, tree.length - 1)),
+      record.flags.isDisjoint(with: [.isStale, .isUnplaced])
+    else { return nil }
+    let through = before + record.summary
+    guard let start = tree.containerStart(number: through.containers - 1) else { return nil }
+    return (
+      through.containers - 1, self.place(of: record, before: before, containerTop: start.height)
+    )
+  }
+
   private func place(
     of record: LineRecord, before: LineSummary, containerTop: Int
   ) -> LinePlace {
@@ -174,6 +195,7 @@ extension TextLayoutManager {
       tree.containerStart(number: number)?.height ?? 0,
       tree.containerStart(number: number + 1)?.height ?? summary.height
     )
+    if let height = heightByParagraphs { return (height, false) }
     // Stretches that are to be laid out are few: those that were edited, and all behind what was seen.
     var (unknown, stale) = (0, 0)
     for (record, _) in tree.stale {
@@ -183,6 +205,31 @@ extension TextLayoutManager {
     let known = max(summary.length - stale, 1)
     let height = Double(units: max(end - start, 0))
     return (height + height * Double(unknown) / Double(known), false)
+  }
+
+  /// How high the text of the only container is if all that is not laid out yet is like the whole paragraphs before it.
+  ///
+  /// It is exact for equal paragraphs, and nil where no whole one is known, or the container is not the only one or ends. A part of a
+  /// paragraph would count for more or less than it is, and the first one has nothing above it.
+  private var heightByParagraphs: Double? {
+    guard !flow.hasEnds, let rest = tree.stale.last, rest.record.gap == 0,
+      rest.before.length + Int(rest.record.length) == tree.length,
+      let first = tree.throughParagraph(number: 0),
+      let last = tree.throughParagraph(number: rest.before.paragraphEnds - 1)
+    else { return nil }
+    let isOne = first.length == last.length
+    let from = isOne ? LineSummary.zero : first
+    let hasEmptyEnd = flow.hasEmptyLastParagraph
+    // The last paragraph counts as if it had the line feed that it lacks.
+    let length = tree.length + (hasEmptyEnd ? 0 : 1)
+    var height =
+      Double(from.height) + Double(last.height - from.height) * Double(length - from.length)
+      / Double(last.length - from.length)
+    if hasEmptyEnd, let line = tree.record(at: 0)?.record {
+      let gap = isOne ? 0 : tree.record(at: first.length)?.record.gap ?? 0
+      height += Double(Int(line.height) + gap)
+    }
+    return Double(units: Int(height.rounded()))
   }
 
   /// How high the text of a container is, in units of the medium; 0 for one without text.

@@ -69,11 +69,14 @@ final class ShownLines {
   /// Moves lines with their text; what was edited goes.
   func follow(_ edit: TextStorage.Edit) {
     blocks = [:]
-    seen = seen.map { edit.range(after: $0) }
+    // Of long text that was entered only some will be seen, and where its end is would lay out all of it.
+    let isLong = edit.changes.contains { $0.range.count > RichTextView.shortText }
+    seen = isLong ? nil : seen.map { edit.range(after: $0) }
     // With an edit nothing is composed any longer.
     if let composedPlace { lines = lines.filter { $1.range.upperBound < composedPlace } }
     composedPlace = nil
     var kept: [ScalarOffset: ShownLine] = [:]
+    kept.reserveCapacity(lines.count)
     for (start, line) in lines {
       let end = line.range.upperBound
       let isTouched = edit.changes.contains { change in
@@ -98,9 +101,13 @@ final class ShownLines {
   }
 
   private func remove(_ range: Range<ScalarOffset>) {
-    lines = lines.filter { _, line in
-      line.range.upperBound < range.lowerBound || line.range.lowerBound > range.upperBound
+    // Lines that only meet it stay, unless there is nothing between them, or nothing of their own.
+    let gone = lines.values.filter { line in
+      range.isEmpty || line.range.isEmpty
+        ? line.range.upperBound >= range.lowerBound && line.range.lowerBound <= range.upperBound
+        : line.range.overlaps(range)
     }
+    for line in gone { lines[line.range.lowerBound] = nil }
   }
 
   /// Forgets what an input method composes, and all behind it, which moves.
