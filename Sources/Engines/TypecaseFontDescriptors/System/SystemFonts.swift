@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
 import TypecaseFontconfigKit
 
 /// The system's fonts: by role, by design, and as substitutes for missing names.
@@ -30,8 +31,29 @@ public struct SystemFonts: Sendable {
   ) {
     self.faces = faces
     self.settings = settings
-    self.generic = generic
-    families = Self.families(in: faces, settings, generic)
+    let found = FoundFamilies(generic)
+    self.generic = { found.family($0) }
+    families = Self.families(in: faces, settings, self.generic)
+  }
+
+  /// What stands for names, found once for each: a list of labels asks hundreds of times, and fontconfig takes a millisecond or more.
+  private final class FoundFamilies: Sendable {
+    private let find: @Sendable (String) -> String?
+    private let known = Mutex<[String: String?]>([:])
+    /// A document may name any number of fonts.
+    private static let most = 256
+
+    init(_ find: @escaping @Sendable (String) -> String?) { self.find = find }
+
+    func family(_ name: String) -> String? {
+      if let known = known.withLock({ $0[name] }) { return known }
+      let family = find(name)
+      known.withLock { known in
+        if known.count >= Self.most { known = [:] }
+        known[name] = .some(family)
+      }
+      return family
+    }
   }
 
   /// The family that fontconfig's current configuration has for a name.
