@@ -164,7 +164,7 @@ def measure(options):
     results["limits"] = []
     for words, value, limit in LIMITS:
         found = value(results)
-        isKept = found <= limit
-        results["limits"].append({"asked": words, "limit": limit, "measured": found, "kept": isKept})
-        say(f"{words:<54} {limit:>8.3g} {found:>9.3f}  {'kept' if isKept else 'not kept'}")
+        is_kept = found <= limit
+        results["limits"].append({"asked": words, "limit": limit, "measured": found, "kept": is_kept})
+        say(f"{words:<54} {limit:>8.3g} {found:>9.3f}  {'kept' if is_kept else 'not kept'}")
     return results

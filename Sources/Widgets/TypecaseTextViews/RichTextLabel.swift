@@ -40,6 +40,8 @@ public final class RichTextLabel: RichTextWidget {
     }
   }
 
+  override var hasFewLines: Bool { true }
+
   override func geometryChanged() {
     heights = [:]
     fitContainer()

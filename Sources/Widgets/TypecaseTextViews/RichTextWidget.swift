@@ -476,6 +476,9 @@ public class RichTextWidget {
 
   // MARK: - What the classes decide
 
+  /// Whether lines cost less that are made for their places: they are few, seldom change, and many such widgets are seen.
+  var hasFewLines: Bool { false }
+
   /// What of a text may be entered.
   func accepted(_ text: String) -> String { text }
 

@@ -16,6 +16,48 @@ final class RenderNode {
   init(adopting pointer: OpaquePointer) { self.pointer = pointer }
 
   isolated deinit { gsk_render_node_unref(pointer) }
+
+  /// The same, moved down: where it is text alone, by nodes of text and not by a transform.
+  ///
+  /// A transform costs as much in each frame as a short line does, and a list has hundreds of labels.
+  ///
+  /// - Parameter pixels: of the interface.
+  func moved(down pixels: Float) -> RenderNode {
+    if pixels == 0 { return self }
+    if let moved = Self.movedText(pointer, down: pixels) { return RenderNode(adopting: moved) }
+    var point = graphene_point_t(x: 0, y: pixels)
+    let transform = gsk_transform_translate(nil, &point)
+    defer { gsk_transform_unref(transform) }
+    return RenderNode(adopting: gsk_transform_node_new(pointer, transform))
+  }
+
+  /// - Parameter node: used during the call.
+  /// - Returns: a node that the caller owns; nil where it is not text alone.
+  private static func movedText(_ node: OpaquePointer, down pixels: Float) -> OpaquePointer? {
+    switch gsk_render_node_get_node_type(node) {
+    case GSK_TEXT_NODE:
+      var count: CUnsignedInt = 0
+      guard let glyphs = gsk_text_node_get_glyphs(node, &count) else { return nil }
+      // What is given is only read.
+      var string = PangoGlyphString(
+        num_glyphs: CInt(clamping: count), glyphs: UnsafeMutablePointer(mutating: glyphs),
+        log_clusters: nil, space: 0)
+      var offset = gsk_text_node_get_offset(node).pointee
+      offset.y += pixels
+      return gsk_text_node_new(
+        gsk_text_node_get_font(node), &string, gsk_text_node_get_color(node), &offset)
+    case GSK_CONTAINER_NODE:
+      let count = gsk_container_node_get_n_children(node)
+      let children = (0..<count).map { number in
+        movedText(gsk_container_node_get_child(node, number), down: pixels)
+      }
+      defer { for child in children { if let child { gsk_render_node_unref(child) } } }
+      guard children.allSatisfy({ $0 != nil }) else { return nil }
+      var list = children
+      return gsk_container_node_new(&list, count)
+    default: return nil
+    }
+  }
 }
 
 /// Makes nodes of what is drawn of lines.

@@ -101,13 +101,17 @@ extension RichTextWidget {
     var snapshot: OpaquePointer
     var deviceScale: Double
 
-    /// Moves what is drawn next to a baseline of the container, at a whole pixel of the device.
-    func at(baseline: Double, _ body: () -> Void) {
+    /// Where a baseline of the container is: at a whole pixel of the device.
+    private func top(ofBaseline baseline: Double) -> Float {
       // In the middle between two pixels it is at the lower one, however sums are rounded: else it would jump where another line
       // begins the node. What is added is less than a unit of the layout.
       let pixel = ((y + baseline * zoom) * deviceScale + 0.5 + 1.0 / 4096).rounded(.down)
-      let top = pixel / deviceScale
-      var point = graphene_point_t(x: 0, y: Float(top))
+      return Float(pixel / deviceScale)
+    }
+
+    /// Moves what is drawn next to a baseline of the container.
+    func at(baseline: Double, _ body: () -> Void) {
+      var point = graphene_point_t(x: 0, y: top(ofBaseline: baseline))
       gtk_snapshot_save(snapshot)
       gtk_snapshot_translate(snapshot, &point)
       if zoom != 1 { gtk_snapshot_scale(snapshot, Float(zoom), Float(zoom)) }
@@ -117,6 +121,15 @@ extension RichTextWidget {
 
     func append(_ node: RenderNode?) {
       if let node { gtk_snapshot_append_node(snapshot, node.pointer) }
+    }
+
+    /// Appends the letters of a line, with no transform for it where they are text alone.
+    func append(_ letters: RenderNode?, atBaseline baseline: Double) {
+      if zoom == 1 {
+        append(letters?.moved(down: top(ofBaseline: baseline)))
+      } else {
+        at(baseline: baseline) { append(letters) }
+      }
     }
   }
 
@@ -143,6 +156,10 @@ extension RichTextWidget {
     }
     let selectedColor = isSelected ? look.selected : nil
     for (place, line) in shown {
+      if hasFewLines, selectedColor == nil, lines.marks(on: line, at: place, style).front == nil {
+        frame.append(line.front, atBaseline: place.baseline)
+        continue
+      }
       frame.at(baseline: place.baseline) {
         frame.append(line.front)
         if let selectedColor, !lines.selectionRects(on: line, at: place, selection).isEmpty {
