@@ -394,6 +394,8 @@ struct HTMLDocumentTests {
   @Test(arguments: [
     #"<p>Words before <a href="https://example.org/a/page">a link</a>, and "words" behind it.</p>"#,
     #"<p>Words before <a title='a "page"' href='https://example.org/'>a link</a>, it's one.</p>"#,
+    #"<p><img src="data:image/png;base64,\#(String(repeating: "QUJD", count: 2500))"> a picture.</p>"#
+      + "<p>\(String(repeating: "word ", count: 1200))</p>",
     "<!-- It's a <b comment of many \(String(repeating: "word ", count: 1500))-->",
   ])
   func `all text is read, whatever a piece of it ends in`(part: String) throws {
