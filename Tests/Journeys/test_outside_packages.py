@@ -202,6 +202,8 @@ gtk_init()
 TextStyles.install()
 let picker = FontPickerView()
 TextFormattingCoordinator.shared.showFontPanel()
+let icons = gtk_icon_theme_get_for_display(gdk_display_get_default())
+print("arrows: \\(gtk_icon_theme_has_icon(icons, "adw-expander-arrow-symbolic"))")
 let loop = g_main_loop_new(nil, 0)
 Task {
   _ = try? await WidgetFonts.connect(appID: "org.example.Host")
@@ -598,6 +600,9 @@ class OutsidePackages(desktop.Journey):
         output = self.start_program("Host", "org.example.Host")
         kept = re.escape('["host", "C.UTF-8", "/usr/share/host"]')
         self.see_printed(output, rf"\w+: {kept}, {kept}")
+
+    def test_the_panel_has_the_icons_of_libadwaita_in_an_app_that_did_not_start_it(self):
+        self.see_printed(self.start_program("Host", "org.example.Host"), r"arrows: 1")
 
 
 if __name__ == "__main__":

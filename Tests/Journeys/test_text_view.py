@@ -5,12 +5,16 @@
 
 import base64
 import itertools
+import os
 import struct
 import unittest
 import zlib
+from pathlib import Path
 
 import desktop
 import text_probe
+from editor import format_of, runs_of, text_in
+from other_window import OtherWindow
 
 
 def picture(width, height):
@@ -188,6 +192,46 @@ class TextViews(text_probe.ProbeJourney):
         probe.see("selection 16 21")
         desktop.key("ctrl+z")
         probe.see("text One two three four\\nEnd")
+
+    def open_beside_another_program(self, html):
+        probe = self.open(html)
+        folder = Path(os.environ["HOME"]) / self.id().rpartition(".")[2]
+        folder.mkdir(exist_ok=True)
+        return probe, OtherWindow(self, folder, "Text Probe", (500, 400))
+
+    def test_dropping_text_of_another_program(self):
+        probe, other = self.open_beside_another_program("<p>One two three</p><p>End")
+        place = "One two three\n".index("three")
+        # The left edge of the letter, before which it goes.
+        x, y, _, height = self.view.queryText().getCharacterExtents(place, 1)
+        other.drag_out((x + 1, y + height // 2), lambda: probe.last("drop") == f"drop {place}")
+        probe.see("text One two plain bold endthree\\nEnd")
+        probe.see(f"selection {place} {place + len('plain bold end')}")
+
+        def weight(offset):
+            return self.view.queryText().getAttributeRun(offset)[0]
+
+        bold = place + len("plain ")
+        self.assertIn("weight:700", weight(bold))
+        self.assertIn("size:18pt", weight(bold))
+        for offset in (0, place, bold + len("bold"), place + len("plain bold end")):
+            self.assertNotIn("weight:700", weight(offset), offset)
+        # It is one step.
+        desktop.bring_forward("Text Probe")
+        desktop.key("ctrl+z")
+        probe.see("text One two three\\nEnd")
+
+    def test_dragging_text_to_another_program(self):
+        probe, other = self.open_beside_another_program("<p>some <b>heavy</b> words</p><p>End")
+        desktop.bring_forward("Text Probe")
+        self.view.queryText().addSelection(5, 16)
+        probe.see("selection 5 16")
+        runs = runs_of(other.drag_in(self.place(7)))
+        self.assertEqual(text_in(runs), "heavy words")
+        self.assertEqual(format_of(runs, 0)["font"]["weight"], 700)
+        self.assertNotIn("weight", format_of(runs, 6).get("font", {}))
+        # It was copied: the other program offers nothing else.
+        self.assertEqual(self.view.queryText().getText(0, -1), "some heavy words\nEnd")
 
     def open_with_picture(self):
         """A text with a picture of 100 by 50 points, which is selected by a press, and its rectangle on the screen."""

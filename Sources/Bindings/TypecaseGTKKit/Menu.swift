@@ -10,6 +10,8 @@ public struct Menu {
     /// May hold a mnemonic.
     public var label: String
     public var kind: Kind
+    /// The keys that are shown beside it, such as `<Control>x`; nil for those that GTK finds by the action.
+    public var keys: String?
 
     public enum Kind {
       /// The name of an action, with its parameter: "win.undo", "size.style::body".
@@ -19,8 +21,8 @@ public struct Menu {
       case menu(Menu)
     }
 
-    public init(_ label: String, _ action: String) {
-      (self.label, kind) = (label, .action(action))
+    public init(_ label: String, _ action: String, keys: String? = nil) {
+      (self.label, kind, self.keys) = (label, .action(action), keys)
     }
 
     public init(_ label: String, _ kind: Kind) { (self.label, self.kind) = (label, kind) }
@@ -109,7 +111,11 @@ public struct Menu {
 extension Menu.Entry {
   fileprivate func append(to menu: OpaquePointer) {
     switch kind {
-    case .action(let action): g_menu_append(menu, label, action)
+    case .action(let action):
+      guard let item = g_menu_item_new(label, action) else { return }
+      if let keys { g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(keys)) }
+      g_menu_append_item(menu, item)
+      g_object_unref(item.raw)
     case .text(let action, let text):
       guard let item = g_menu_item_new(label, nil) else { return }
       g_menu_item_set_action_and_target_value(item, action, g_variant_new_string(text))

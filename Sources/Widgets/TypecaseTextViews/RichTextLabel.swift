@@ -130,8 +130,25 @@ public final class RichTextLabel: RichTextWidget {
   /// The link that the keyboard is at; nil where it is in the text, or elsewhere.
   package private(set) var focusedLink: Range<ScalarOffset>?
 
-  /// The links of the text and the data that were found in it, in their order.
+  /// The links of the text and the data that were found in it, in their order; where a token with a link stands for the rest of the text,
+  /// that is the last one.
   private var links: [Range<ScalarOffset>] {
+    guard let token = linkedToken else { return linksOfText }
+    return linksOfText.filter { !$0.overlaps(token) } + [token]
+  }
+
+  /// The text for which a token with a link stands; nil where there is none.
+  private var linkedToken: Range<ScalarOffset>? {
+    guard let token = truncation?.attributedToken, Self.link(of: token) != nil else { return nil }
+    var range: Range<ScalarOffset>?
+    layout.enumerateLineFragments { line in
+      range = line.truncatedRange
+      return range == nil
+    }
+    return range
+  }
+
+  private var linksOfText: [Range<ScalarOffset>] {
     var (found, place) = ([Range<ScalarOffset>](), ScalarOffset(0))
     for span in storage.spans(in: 0..<storage.end) {
       if span.attributes.link != nil, let link = storage.link(at: place),
@@ -182,7 +199,7 @@ public final class RichTextLabel: RichTextWidget {
       let isBack = key == GDK_KEY_ISO_Left_Tab || held.rawValue & GDK_SHIFT_MASK.rawValue != 0
       return moveFocus(isBack: isBack)
     case GDK_KEY_Return, GDK_KEY_ISO_Enter, GDK_KEY_KP_Enter, GDK_KEY_space:
-      guard let focusedLink, let datum = datum(at: focusedLink.lowerBound) else { return false }
+      guard let focusedLink, let datum = seenDatum(at: focusedLink.lowerBound) else { return false }
       activate(datum)
       return true
     default: return super.otherKeyPressed(key, held: held)

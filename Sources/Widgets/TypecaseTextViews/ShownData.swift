@@ -23,11 +23,39 @@ public protocol TextDataSource: AnyObject {
 
 extension RichTextWidget {
   /// The link, or the data that were found, at a point of the widget.
-  final func datum(atX x: Double, y: Double) -> ShownDatum? {
+  package final func datum(atX x: Double, y: Double) -> ShownDatum? {
     guard let hit = hit(x: x, y: y), hit.isOnText,
       layout.composedRange?.contains(hit.offset) != true
     else { return nil }
-    return datum(at: layout.storagePlace(ofLayoutPlace: hit.offset))
+    return seenDatum(at: layout.storagePlace(ofLayoutPlace: hit.offset))
+  }
+
+  /// The link, or the data that were found, that a person sees at a place of the text: that of the token which stands for the text there
+  /// comes before those of the text itself.
+  package final func seenDatum(at place: ScalarOffset) -> ShownDatum? {
+    guard let (token, range) = token(at: place) else { return datum(at: place) }
+    return Self.link(of: token).map { ShownDatum($0, range: range) } ?? datum(at: place)
+  }
+
+  /// The token that an app gave for text which is not shown, with that text: for the text that is folded there, or that has no room.
+  private func token(at place: ScalarOffset) -> (runs: [TextRun], range: Range<ScalarOffset>)? {
+    if let fold = layout.fold(at: place) {
+      return fold.attributedToken.map { ($0, fold.range) }
+    }
+    // Without a token of its own no line is looked for.
+    guard truncation?.attributedToken != nil,
+      let line = layout.lineFragment(at: layout.layoutPlace(ofScalarAt: place)),
+      let range = line.truncatedRange, range.contains(place),
+      let token = layout.containers[line.container].truncation?.attributedToken
+    else { return nil }
+    return (token, range)
+  }
+
+  /// The link in a token; one for all of it, since it is a few letters.
+  static func link(of token: [TextRun]) -> TextDatum? {
+    token.lazy.compactMap { run in
+      run.attributes.link.map { TextDatum(link: $0, text: run.text) }
+    }.first
   }
 
   /// The link, or the data that were found, at a place of the text.
@@ -53,7 +81,7 @@ extension RichTextWidget {
 
   /// What a menu at a place is for: a link or found data, or a picture.
   final func menuDatum(at place: ScalarOffset) -> ShownDatum? {
-    if let datum = datum(at: place) { return datum }
+    if let datum = seenDatum(at: place) { return datum }
     guard let attachment = attachment(at: place) else { return nil }
     return ShownDatum(TextDatum(.attachment(attachment), text: ""), range: place..<place + 1)
   }

@@ -148,6 +148,44 @@ extension RichTextWidget {
     try desk.expectEqual(opened, ["https://example.org/link", "https://example.net"])
   },
 
+  WidgetTest("a link in a token is followed by a press and by keys") { desk in
+    TextStyles.install()
+    let words = "A text with a "
+    let label = RichTextLabel(
+      TextStorage(runs: [
+        TextRun(words), TextRun("link", attributes { $0.link = "https://example.org/seen" }),
+        TextRun(String(repeating: " and many words", count: 40)),
+        TextRun("another", attributes { $0.link = "https://example.org/unseen" }),
+      ]))
+    label.maximumLines = 2
+    label.truncation = TextTruncation(
+      .tail, token: [TextRun("… "), TextRun("more", attributes { $0.link = "org.example.all:" })])
+    let opened = Opened()
+    label.dataActions.delegate = opened
+    try await desk.show(makeBox(GTK_ORIENTATION_VERTICAL, [label.widget]), focus: label.widget)
+    try await desk.until("the keyboard is at the link") { label.focusedLink == 14..<18 }
+    let lines = label.layout.lineFragments(in: 0...10_000)
+    try desk.expectEqual(lines.map { $0.truncatedRange != nil }, [false, true])
+    let line = lines[1]
+    @MainActor func press(_ key: CInt) -> Bool {
+      label.keyPressed(key, held: GdkModifierType(rawValue: 0))
+    }
+    try desk.expect(press(GDK_KEY_Tab), "the token is left out")
+    try desk.expectEqual(label.focusedLink, line.truncatedRange)
+    try desk.expect(press(GDK_KEY_Return), "the token does nothing")
+    try desk.expect(!press(GDK_KEY_Tab), "the keyboard is at text that is not seen")
+
+    // A press on the last letter of the token.
+    let rect = label.widgetRect(line.usedRect, inContainer: line.container)
+    let (x, y) = (rect.x + rect.width - 3, rect.y + rect.height / 2)
+    try desk.expectEqual(
+      label.datum(atX: x, y: y)?.datum, TextDatum(link: "org.example.all:", text: "more"))
+    try desk.expectEqual(opened.addresses, ["org.example.all:"])
+    label.truncation = nil
+    label.maximumLines = 0
+    try desk.expectEqual(label.seenDatum(at: label.storage.end - 1)?.datum.text, "another")
+  },
+
   WidgetTest("data wait for a detector, and are found anew by another one") { desk in
     TextDataMarks.detector = nil
     TextStyles.install()

@@ -87,6 +87,11 @@ struct HTMLParser {
         var end = min(place + pieceSize, bytes.count)
         // A piece ends between characters: the library takes the first bytes of one for a fault.
         while end < bytes.count, end > place, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        // libxml2 2.9 forgets which quotation mark a value began with that goes on in the next piece, and would wait for its end until
+        // that of the text. So it looks at the tag once more when that is complete.
+        if tag.isCompleted(in: bytes, from: state.consumed, to: end) {
+          context.pointee.checkIndex = 0
+        }
         htmlParseChunk(
           context, bytes.baseAddress.map { ($0 + place).assumingMemoryBound(to: CChar.self) },
           CInt(end - place), 0)
@@ -189,11 +194,31 @@ private struct OpenTag {
   private var quote: UInt8?
   /// The last character outside of quotes.
   private var last: UInt8 = 0
+  /// Whether there was a `>` outside of quotes.
+  private var isComplete = false
 
-  /// How many attributes the tag at `start` has so far; each byte is looked at once.
+  /// How many attributes the tag at `start` has so far; what is behind its end counts as well, where the parser does not take that for
+  /// the end.
   mutating func attributes(in bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Int {
+    read(bytes, from: start, to: end)
+    return count
+  }
+
+  /// Whether the end of the tag at `start` is in what was not looked at before.
+  mutating func isCompleted(in bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Bool
+  {
+    let wasComplete = start == self.start && isComplete
+    read(bytes, from: start, to: end)
+    return isComplete && !wasComplete
+  }
+
+  /// Looks at each byte once.
+  private mutating func read(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) {
     if start != self.start { self = OpenTag(start: start) }
-    guard start + 1 < end, bytes[start] == UInt8(ascii: "<") else { return 0 }
+    // Comments and end tags have no attributes.
+    guard start + 1 < end, bytes[start] == UInt8(ascii: "<"),
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[start + 1] | 0x20)
+    else { return }
     while place < end {
       let byte = bytes[place]
       place += 1
@@ -214,10 +239,10 @@ private struct OpenTag {
         quote = byte
         continue
       }
+      if byte == UInt8(ascii: ">") { isComplete = true }
       if last == UInt8(ascii: " "), byte != UInt8(ascii: "=") { count += 1 }
       last = byte
     }
-    return count
   }
 
   init() {}

@@ -9,7 +9,7 @@ import TypecaseWidgets
 
 /// A text's shadow: whether there is one, where, how soft, in which color.
 final class ShadowControl {
-  let row = Widget(adw_expander_row_new())
+  let row = makeExpanderRow()
   var chosen: (AttributeChange, Int?) -> Void = { _, _ in }
 
   private let x = NumberControl(tr("Offset to the Right"), limits: -50...50, step: 0.5, digits: 1)

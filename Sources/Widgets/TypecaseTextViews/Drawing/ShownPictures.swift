@@ -111,6 +111,20 @@ final class ShownPictures {
     gtk_snapshot_restore(snapshot)
   }
 
+  /// A small image of an attachment, such as beside the pointer that drags it.
+  ///
+  /// - Parameter rect: where it is shown.
+  func thumbnail(of attachment: TextAttachment, _ rect: LayoutRect) -> Widget? {
+    guard let paintable = paintable(of: attachment, rect) else { return nil }
+    let image = Widget(gtk_image_new_from_paintable(paintable.pointer))
+    gtk_image_set_pixel_size(
+      image.opaque, CInt(rounding: min(max(rect.width, rect.height), Self.thumbnailSize)))
+    return image
+  }
+
+  /// In pixels; the text that it is dragged over is to be seen.
+  private static let thumbnailSize = 96.0
+
   private func paintable(
     of attachment: TextAttachment, _ rect: LayoutRect
   ) -> ObjectRef<OpaquePointer>? {

@@ -77,7 +77,7 @@ extension RichTextWidget {
   ///
   /// - Returns: whether it is in any.
   private final func followLinkAtCaret() -> Bool {
-    guard readsWithCaret, selection.isCaret, let datum = datum(at: selection.focus) else {
+    guard readsWithCaret, selection.isCaret, let datum = seenDatum(at: selection.focus) else {
       return false
     }
     activate(datum)

@@ -110,7 +110,8 @@ public final class TextSearch {
     if let overlay, overlay.storage === text.storage { return overlay }
     end()
     var look = TextAttributes()
-    look.background = TextColor(red: 0.98, green: 0.83, blue: 0.3, alpha: 0.6)
+    // Opaque and not very light: what becomes of it in a dark window differs from the page there as well.
+    look.background = TextColor(red: 1, green: 0.8, blue: 0.25)
     let made = TextOverlay(over: text.storage, attributes: look)
     overlay = made
     text.show(made)

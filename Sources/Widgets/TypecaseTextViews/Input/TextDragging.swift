@@ -51,12 +51,20 @@ final class TextDragging {
     Signal.connect(drag, "cancel") { [weak self] in self?.ended(drag, isDropped: false) }
   }
 
-  /// Shows the first words of what is dragged beside the pointer.
+  /// Shows the first words of what is dragged beside the pointer, or the picture that is dragged by itself.
   private func setIcon(of drag: OpaquePointer) {
-    let text = owner.storage.text(in: owner.selection.range).prefix(40)
     guard let icon = gtk_drag_icon_get_for_drag(drag) else { return }
-    let label = makeLabel(String(text).replacing("\n", with: " "), styles: ["drag-icon"])
-    gtk_drag_icon_set_child(icon.opaque, label.pointer)
+    let picture = owner.selectedPicture.flatMap {
+      owner.pictures.thumbnail(of: $0.attachment, $0.rect)
+    }
+    let child = picture ?? makeLabel(Self.firstWords(of: owner), styles: ["drag-icon"])
+    gtk_drag_icon_set_child(icon.opaque, child.pointer)
+  }
+
+  /// Of what is selected, without what has no letters.
+  private static func firstWords(of owner: RichTextWidget) -> String {
+    let words = String(owner.storage.text(in: owner.selection.range).prefix(40))
+    return words.replacing("\n", with: " ").replacing("\u{FFFC}", with: "")
   }
 
   private func ended(_ ended: OpaquePointer, isDropped: Bool) {

@@ -384,13 +384,15 @@ enum TextMenu {
       ])
   }
 
+  /// The keys of signals are said here: GTK finds those of actions alone.
   private static var textSections: [Menu.Section] {
     [
       .init(
         nil,
         [
-          .init(tr("Cu_t"), "clipboard.cut"), .init(tr("_Copy"), "clipboard.copy"),
-          .init(tr("_Paste"), "clipboard.paste"),
+          .init(tr("Cu_t"), "clipboard.cut", keys: "<Control>x"),
+          .init(tr("_Copy"), "clipboard.copy", keys: "<Control>c"),
+          .init(tr("_Paste"), "clipboard.paste", keys: "<Control>v"),
           .init(tr("Paste as Plain _Text"), "clipboard.paste-plain"),
           .init(tr("_Delete"), "selection.delete"),
         ]),
@@ -398,8 +400,8 @@ enum TextMenu {
       .init(
         nil,
         [
-          .init(tr("Select _All"), "selection.select-all"),
-          .init(tr("Insert _Emoji"), "misc.insert-emoji"),
+          .init(tr("Select _All"), "selection.select-all", keys: "<Control>a"),
+          .init(tr("Insert _Emoji"), "misc.insert-emoji", keys: "<Control>period"),
         ]),
     ]
   }

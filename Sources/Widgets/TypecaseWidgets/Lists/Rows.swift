@@ -23,9 +23,18 @@ public func makeTextRow(title: String, subtitle: String = "", isProperty: Bool =
   return row
 }
 
+/// An `AdwExpanderRow` as libadwaita makes it.
+///
+/// Its arrow is an icon that the desktop's theme does not have: libadwaita makes its icons known when it is started, which nobody did in an
+/// app that has a `GtkApplication`.
+package func makeExpanderRow() -> Widget {
+  adw_init()
+  return Widget(adw_expander_row_new())
+}
+
 /// A row of a boxed list that opens to further rows; its texts are shown as they are.
 public func makeExpander(title: String, subtitle: String = "") -> Widget {
-  let row = Widget(adw_expander_row_new())
+  let row = makeExpanderRow()
   adw_preferences_row_set_use_markup(row.cast(to: AdwPreferencesRow.self), 0)
   adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), title)
   adw_expander_row_set_subtitle(row.cast(to: AdwExpanderRow.self), subtitle)

@@ -389,4 +389,22 @@ struct HTMLDocumentTests {
     ])
     #expect(try again(picture).runs.first?.attributes.attachment?.bytes == bytes)
   }
+
+  // The library is given a few kilobytes at a time.
+  @Test(arguments: [
+    #"<p>Words before <a href="https://example.org/a/page">a link</a>, and "words" behind it.</p>"#,
+    #"<p>Words before <a title='a "page"' href='https://example.org/'>a link</a>, it's one.</p>"#,
+    #"<p><img src="data:image/png;base64,\#(String(repeating: "QUJD", count: 2500))"> a picture.</p>"#
+      + "<p>\(String(repeating: "word ", count: 1200))</p>",
+    "<!-- It's a <b comment of many \(String(repeating: "word ", count: 1500))-->",
+  ])
+  func `all text is read, whatever a piece of it ends in`(part: String) throws {
+    let parts = String(repeating: part, count: 12_000 / part.utf8.count + 1)
+    for shift in 0..<100 {
+      let html = String(repeating: " ", count: shift) + parts + "<p>The end</p>"
+      let reading = try HTMLDocument.read(Data(html.utf8))
+      #expect(reading.warnings.isEmpty, "moved by \(shift)")
+      #expect(text(reading.document).hasSuffix("The end"), "moved by \(shift)")
+    }
+  }
 }
