@@ -60,17 +60,20 @@ class Reader:
 
 
 class Heard:
-    """The events of a text since this was made, in order: their types, both numbers, and the value."""
+    """The events of a text since this was made, in order: their types, both numbers, and the value.
 
-    def __init__(self, events=EVENTS):
-        self.events = []
+    source: the text, where the program has more than one.
+    """
+
+    def __init__(self, events=EVENTS, source=None):
+        self.events, self.source = [], source
         self.kinds = events
         self.listener = Atspi.EventListener.new(self.hear)
         for event in events:
             self.listener.register(event)
 
     def hear(self, event):
-        if event.source.getRoleName() == "text":
+        if event.source.getRoleName() == "text" and (self.source is None or event.source.path == self.source.path):
             self.events.append((event.type, event.detail1, event.detail2, event.any_data))
 
     def of(self, kind):

@@ -194,9 +194,18 @@ class AccessibleText(unittest.TestCase):
     def test_text_is_scrolled_into_view(self):
         text = self.open()
         self.assertTrue(text.scrollSubstringTo(0, 5, 6))
-        self.assertTrue(text.scrollSubstringTo(0, 5, 0))
+        for edge in (0, 2, 4):
+            self.assertTrue(text.scrollSubstringTo(0, 5, edge))
+        messages = read_text.Messages(self.node)
+        self.addCleanup(messages.end)
+        # In coordinates of the parent.
+        left, top, _, _ = messages.call("Text", "GetCharacterExtents", "(iu)", 0, 2)
+        self.assertEqual(messages.call("Text", "ScrollSubstringToPoint", "(iiuii)", 0, 5, 2, left + 30, top + 40), (True,))
+        self.assertEqual(messages.call("Text", "ScrollSubstringTo", "(iiu)", 0, 5, 7), (False,))
         self.assertEqual(
-            self.reader.does("done"), "scrolled to 0..<5 at the nearest place; scrolled to 0..<5 at 0.0")
+            self.reader.does("done"), "; ".join(
+                f"scrolled to 0..<5 at {place}"
+                for place in ("the nearest, the nearest", "0.0, 0.0", "the nearest, 0.0", "0.0, the nearest", "30.0, 40.0")))
 
     def test_every_method_answers_whatever_it_is_asked(self):
         self.open()

@@ -68,7 +68,7 @@ class AtRandom(text_probe.ProbeJourney):
     def test_whatever_is_done_events_tell_the_text_and_nothing_complains(self):
         chance = random.Random(SEED)
         probe = self.open("".join(f"<p>Paragraph {number} of a text with some words.</p>" for number in range(30)))
-        heard = read_text.Heard(("object:text-changed",))
+        heard = read_text.Heard(("object:text-changed",), self.view)
         self.addCleanup(heard.end)
 
         def is_heard():

@@ -104,8 +104,24 @@ public final class RichTextField: RichTextWidget {
 
   override var pageHeight: Double { size.height }
 
-  public override func scroll(to range: Range<ScalarOffset>) {
-    keepCaretSeen()
+  override func scroll(to range: Range<ScalarOffset>, left x: Double?, top y: Double?) {
+    if range == selection.focus..<selection.focus, x == nil, y == nil {
+      // With what is composed before it.
+      keepCaretSeen()
+      return queueDraw()
+    }
+    guard size.width > 0, range.count <= AccessibleText.mostAtOnce else { return }
+    // Where it is now.
+    let rect = extents(of: range)
+    func moved(_ start: Double, _ length: Double, to wanted: Double?, in room: Double) -> Double {
+      if let wanted { return start - wanted }
+      // The start of what is longer than the room.
+      if start < 0 || length > room { return start }
+      return max(start + length - room, 0)
+    }
+    offset.x += moved(rect.x, rect.width, to: x, in: size.width)
+    offset.y += moved(rect.y, rect.height, to: y, in: size.height)
+    boundOffset()
     queueDraw()
   }
 
@@ -120,19 +136,24 @@ public final class RichTextField: RichTextWidget {
     guard size.width > 0, input.hasFocus || wantedTruncation == nil, let rect = caretRect() else {
       return
     }
+    if rect.x < offset.x { offset.x = rect.x - 1 }
+    if rect.x + 2 > offset.x + size.width { offset.x = rect.x + 2 - size.width }
+    if rect.y < offset.y { offset.y = rect.y }
+    if rect.y + rect.height > offset.y + size.height {
+      offset.y = rect.y + rect.height - size.height
+    }
+    boundOffset()
+  }
+
+  /// Leaves nothing empty beside the text that it would have room for.
+  private func boundOffset() {
     if isSingle {
       // Text that runs from the right and is wider than the field begins left of it.
       let used = layout.lineFragment(at: 0)?.usedRect ?? LayoutRect(x: 0, y: 0, width: 0, height: 0)
       let (left, right) = (min(used.x * zoom, 0), max((used.x + used.width) * zoom + 2, size.width))
-      if rect.x < offset.x { offset.x = rect.x - 1 }
-      if rect.x + 2 > offset.x + size.width { offset.x = rect.x + 2 - size.width }
       offset.x = min(max(offset.x, left), max(right - size.width, left))
     } else {
       offset.x = 0
-    }
-    if rect.y < offset.y { offset.y = rect.y }
-    if rect.y + rect.height > offset.y + size.height {
-      offset.y = rect.y + rect.height - size.height
     }
     // At whole pixels, so that letters are as sharp as anywhere.
     offset.y = min(max(offset.y, 0), max(contentHeight - size.height, 0)).rounded()

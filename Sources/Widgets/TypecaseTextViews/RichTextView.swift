@@ -84,9 +84,9 @@ public final class RichTextView: RichTextWidget {
   private var anchor: (place: TrackedRange, y: Double)?
   /// Whether the line of ``anchor`` stays where it is even if nothing was scrolled.
   private var isHeld = false
-  /// What is to be seen when the lines are laid out, and where its upper edge is to be then, in pixels below that of the widget; nil for
-  /// the shortest way.
-  private var awaited: (range: Range<ScalarOffset>, y: Double?)?
+  /// What is to be seen when the lines are laid out, and where its left and upper edges are to be then, in pixels from those of the
+  /// widget; nil for the shortest way.
+  private var awaited: (range: Range<ScalarOffset>, x: Double?, y: Double?)?
   private var measuring: Task<Void, Never>?
   /// Whether the container is that of a sheet.
   private var wasPaged = false
@@ -321,7 +321,7 @@ public final class RichTextView: RichTextWidget {
     configureAdjustments()
     if let awaited {
       self.awaited = nil
-      show(awaited.range, y: awaited.y)
+      show(awaited.range, x: awaited.x, y: awaited.y)
     }
     embedded.place()
     handles.place()
@@ -430,11 +430,9 @@ public final class RichTextView: RichTextWidget {
     )
   }
 
-  public override func scroll(to range: Range<ScalarOffset>) { scroll(to: range, top: nil) }
-
-  override func scroll(to range: Range<ScalarOffset>, top y: Double?) {
+  override func scroll(to range: Range<ScalarOffset>, left x: Double?, top y: Double?) {
     layout.reveal(range)
-    awaited = (range, y)
+    awaited = (range, x, y)
     queueAllocate()
   }
 
@@ -452,8 +450,15 @@ public final class RichTextView: RichTextWidget {
     }
   }
 
-  /// Moves the text for a part of it to be seen: as little as that needs, or until the part's upper edge is at a height of the widget.
-  private func show(_ range: Range<ScalarOffset>, y: Double?) {
+  /// The left edge of some text in the widget, in pixels.
+  ///
+  /// - Parameter start: that of its first letter, which does for long text.
+  private func leftEdge(of range: Range<ScalarOffset>, or start: Double) -> Double {
+    range.count <= AccessibleText.mostAtOnce ? extents(of: range).x : start
+  }
+
+  /// Moves the text for a part of it to be seen: as little as that needs, or until the part's left and upper edges are at a place of the widget.
+  private func show(_ range: Range<ScalarOffset>, x: Double?, y: Double?) {
     guard let adjustment = adjustment(GTK_ORIENTATION_VERTICAL) else { return }
     let end = min(range.upperBound, storage.end)
     let position =
@@ -482,10 +487,15 @@ public final class RichTextView: RichTextWidget {
     }
     gtk_adjustment_set_value(adjustment, value)
     if let horizontal = self.adjustment(GTK_ORIENTATION_HORIZONTAL) {
-      let x = origin(ofContainer: first.container).x + first.x * zoom
+      let start = origin(ofContainer: first.container).x + first.x * zoom
       let left = gtk_adjustment_get_value(horizontal)
-      if x < left { gtk_adjustment_set_value(horizontal, x) }
-      if x > left + size.width { gtk_adjustment_set_value(horizontal, x - size.width + 2) }
+      if let x {
+        gtk_adjustment_set_value(horizontal, left + leftEdge(of: range, or: start - left) - x)
+      } else if start < left {
+        gtk_adjustment_set_value(horizontal, start)
+      } else if start > left + size.width {
+        gtk_adjustment_set_value(horizontal, start - size.width + 2)
+      }
     }
     keepAnchor()
   }

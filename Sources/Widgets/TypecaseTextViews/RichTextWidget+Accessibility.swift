@@ -33,8 +33,8 @@ extension RichTextWidget: AccessibleTextSource {
     (hit(x: x, y: y)?.offset).map(layout.storagePlace(ofLayoutPlace:))
   }
 
-  package final func scroll(to range: Range<ScalarOffset>, y: Double?) {
-    scroll(to: range, top: y)
+  package final func scroll(to range: Range<ScalarOffset>, x: Double?, y: Double?) {
+    scroll(to: range, left: x, top: y)
   }
 
   package final func replace(_ range: Range<ScalarOffset>, with text: String) -> Bool {

@@ -541,10 +541,12 @@ public class RichTextWidget {
   }
 
   /// Has a part of the text be seen, moved as little as that needs.
-  public func scroll(to range: Range<ScalarOffset>) {}
+  public final func scroll(to range: Range<ScalarOffset>) {
+    scroll(to: range, left: nil, top: nil)
+  }
 
-  /// Has a part of the text be seen with its upper edge at a height of the widget, in pixels; nil for the shortest way there.
-  func scroll(to range: Range<ScalarOffset>, top y: Double?) { scroll(to: range) }
+  /// Has a part of the text be seen with its left and upper edges at a place of the widget, in pixels; nil for the shortest way there.
+  func scroll(to range: Range<ScalarOffset>, left x: Double?, top y: Double?) {}
 
   /// Moves the text up, in pixels.
   func scroll(byY pixels: Double) {}

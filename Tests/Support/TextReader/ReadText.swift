@@ -134,8 +134,9 @@ extension ReadText: AccessibleTextSource {
     layout.hit(x: x, y: y)?.offset
   }
 
-  func scroll(to range: Range<ScalarOffset>, y: Double?) {
-    done.append("scrolled to \(range) at \(y.map { "\($0)" } ?? "the nearest place")")
+  func scroll(to range: Range<ScalarOffset>, x: Double?, y: Double?) {
+    let place = [x, y].map { $0.map { "\($0)" } ?? "the nearest" }
+    done.append("scrolled to \(range) at \(place.joined(separator: ", "))")
   }
 
   func copy(_ range: Range<ScalarOffset>) { done.append("copied \(storage.text(in: range))") }

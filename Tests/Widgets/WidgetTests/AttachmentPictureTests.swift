@@ -35,13 +35,24 @@ private let red = (red: UInt8(224), green: UInt8(27), blue: UInt8(36))
 private let green = (red: UInt8(38), green: UInt8(162), blue: UInt8(105))
 
 /// A GIF of one pixel, red for a tenth of a second and blue for another, again and again.
-let redThenBlue: [UInt8] =
-  Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
-  + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
-  + [UInt8(0), 1].flatMap { color -> [UInt8] in
-    let codes: [UInt8] = [2, 0x44 | color << 3, 1]
-    return [0x21, 0xF9, 4, 0, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2] + codes + [0]
-  } + [0x3B]
+let redThenBlue = inTurn(times: 1, seconds: (0.1, 0.1))
+
+/// A GIF of one pixel, red and blue in turn, again and again.
+///
+/// - Parameters:
+///   - times: how many times each of both is in it.
+///   - seconds: how long red and blue are seen, up to 655.35.
+private func inTurn(times: Int, seconds: (red: Double, blue: Double)) -> [UInt8] {
+  let colors: [UInt8] = [0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+  let endless = [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+  let both = [(UInt8(0), seconds.red), (1, seconds.blue)].flatMap { color, seconds -> [UInt8] in
+    let delay = UInt16(seconds * 100)
+    let control = [0x21, 0xF9, 4, 0, UInt8(delay & 0xFF), UInt8(delay >> 8), 0, 0]
+    return control + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44 | color << 3, 1, 0]
+  }
+  return Array("GIF89a".utf8) + [1, 0, 1, 0] + colors + endless
+    + Array(repeatElement(both, count: times).joined()) + [0x3B]
+}
 
 extension TestDesk {
   /// Shows a paintable in its own size.
@@ -117,6 +128,79 @@ private func intrinsicSize(_ paintable: ObjectRef<OpaquePointer>) -> [CInt] {
     Property.set(settings, "gtk-enable-animations", bool: true)
     picture.animates = false
     try await desk.until("the first picture") { hasShown([255, 0, 0]) && !picture.isRunning }
+  },
+
+  WidgetTest(
+    "an animation that is stopped and started again begins anew, and waits for nothing old"
+  ) {
+    desk in
+    let pictures = AttachmentPictures(decoded: DecodedPictures())
+    let bytes = inTurn(times: 1, seconds: (0.05, 655.35))
+    let paintable = pictures.paintable(
+      for: TextAttachment(bytes: bytes, type: "image/gif"), widthLimit: 300)
+    let picture = try desk.picture(paintable)
+    picture.animates = true
+    let widget = try await desk.show(paintable)
+    @MainActor func hasShown(_ color: [UInt8]) -> Bool { desk.pixels(of: widget).first == color }
+    for _ in 0..<2 {
+      try await desk.until("the second picture") { hasShown([0, 0, 255]) && picture.isRunning }
+      picture.animates = false
+      try desk.expect(!picture.isRunning, "it still waits for a picture")
+      try await desk.until("the first picture") { hasShown([255, 0, 0]) }
+      picture.animates = true
+    }
+  },
+
+  WidgetTest("an animation whose pictures cannot all be decoded is its first picture") { desk in
+    let pictures = AttachmentPictures(decoded: DecodedPictures())
+    // All of them take longer than gdk-pixbuf can count, which ends the helper.
+    let bytes = inTurn(times: 2000, seconds: (655.35, 655.35))
+    let paintable = pictures.paintable(
+      for: TextAttachment(bytes: bytes, type: "image/gif"), widthLimit: 300)
+    let picture = try desk.picture(paintable)
+    picture.animates = true
+    let widget = try await desk.show(paintable)
+    try await desk.until("an answer") { picture.state != .waiting }
+    try desk.expectEqual(picture.state, .shown)
+    try await desk.until("the first picture") { desk.pixels(of: widget).first == [255, 0, 0] }
+    try desk.expect(!picture.isRunning, "it runs")
+  },
+
+  WidgetTest("animations for which there is no room stand still") { desk in
+    // One has eight pixels of four bytes.
+    let decoded = DecodedPictures(byteLimit: 40, patience: .max)
+    let pictures = AttachmentPictures(decoded: decoded)
+    let paintables = (0..<8).map { number in
+      pictures.paintable(
+        for: TextAttachment(
+          bytes: inTurn(times: 4, seconds: (0.05, Double(number + 5) / 100)),
+          type: "image/gif"), widthLimit: 300)
+    }
+    let all = try paintables.map { try desk.picture($0) }
+    for picture in all { picture.animates = true }
+    let widgets = paintables.map { Widget(gtk_picture_new_for_paintable($0.pointer)) }
+    try await desk.show(makeBox(GTK_ORIENTATION_VERTICAL, widgets))
+    try await desk.until("all are shown") { all.allSatisfy { $0.state == .shown } }
+    try await desk.until("the first to be decoded runs") { all.contains(where: \.isRunning) }
+    // Of the others there is one picture of each.
+    try desk.expectEqual(decoded.byteCount, 32 + 7 * 4)
+    try desk.expectEqual(all.count(where: \.isRunning), 1)
+  },
+
+  WidgetTest("an animation is gone with its widget, and nothing wakes for it any more") { desk in
+    let pictures = AttachmentPictures(decoded: DecodedPictures())
+    weak var picture: AttachmentPicture?
+    do {
+      let paintable = pictures.paintable(
+        for: TextAttachment(bytes: redThenBlue, type: "image/gif"), widthLimit: 300)
+      let made = try desk.picture(paintable)
+      made.animates = true
+      picture = made
+      _ = try await desk.show(paintable)
+      try await desk.until("it runs") { made.isRunning }
+    }
+    desk.closeLast()
+    try await desk.until("it is gone") { picture == nil }
   },
 
   WidgetTest("a picture that cannot be decoded is a frame with the reason") { desk in

@@ -208,6 +208,41 @@ extension RichTextWidget {
     try desk.expectEqual(view.storage.attributes(at: 0).attributes.size, .points(17))
   },
 
+  WidgetTest("text is scrolled to where it is asked for, also sideways") { desk in
+    TextStyles.install()
+    let field = RichTextField(
+      TextStorage(runs: [TextRun("start " + String(repeating: "words ", count: 60) + "end")]))
+    let view = RichTextView(TextStorage(runs: [TextRun(String(repeating: "words ", count: 900))]))
+    view.sheet = TextSheet()
+    let scrolled = Widget(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_child(scrolled.opaque, view.widget.pointer)
+    gtk_widget_set_vexpand(scrolled.pointer, 1)
+    let other = Widget(gtk_button_new_with_label("Keyboard"))
+    let window = try await desk.show(
+      makeBox(GTK_ORIENTATION_VERTICAL, [field.widget, scrolled, other]), focus: other)
+    gtk_window_set_default_size(window.window, 320, 320)
+    try await desk.until("a small window") { gtk_widget_get_width(view.widget.pointer) <= 320 }
+    try await desk.nextFrame(of: scrolled)
+    @MainActor func left(_ place: ScalarOffset, of text: RichTextWidget) -> Double {
+      guard let (container, rect) = text.layout.selectionRects(for: place..<place + 1).first
+      else { return .nan }
+      return text.widgetRect(of: rect, inContainer: container).x
+    }
+    let width = Double(gtk_widget_get_width(field.widget.pointer))
+    let end = field.storage.end
+    try desk.expect(left(end - 1, of: field) > width, "the end is seen at first")
+    field.scroll(to: end - 3..<end)
+    try desk.expect((0..<width).contains(left(end - 1, of: field)), "the end is not seen")
+    field.scroll(to: 0..<5)
+    try desk.expect((0..<width).contains(left(0, of: field)), "the start is not seen")
+    field.scroll(to: 36..<40, x: 20, y: 0)
+    try desk.expect(abs(left(36, of: field) - 20) < 1, "it is at \(left(36, of: field))")
+    view.scroll(to: 42..<47, x: 50, y: nil)
+    try await desk.until("the word is in its place") { abs(left(42, of: view) - 50) < 1 }
+    view.scroll(to: 42..<47, x: 90, y: 70)
+    try await desk.until("the word is in its place") { abs(left(42, of: view) - 90) < 1 }
+  },
+
   WidgetTest("a field has one line, or as many as it needs up to a number") { desk in
     TextStyles.install()
     let field = RichTextField(TextStorage(runs: [TextRun("one")]))

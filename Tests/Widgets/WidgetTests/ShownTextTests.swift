@@ -59,6 +59,28 @@ import TypecaseTextViews
     try await desk.until("all is laid out") { view.layout.isLaidOut }
   },
 
+  WidgetTest("what a line has below itself is seen when the line is scrolled away") { desk in
+    TextStyles.install()
+    let black = TextColor(red: 0, green: 0, blue: 0)
+    let shadow = attributes { $0.shadow = TextShadow(x: 0, y: 40, blur: 0, color: black) }
+    let view = RichTextView(
+      TextStorage(runs: [
+        TextRun("Shadow", shadow), TextRun(String(repeating: "\n", count: 100)),
+      ]))
+    view.margins = TextMargins()
+    let scrolled = Widget(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_child(scrolled.opaque, view.widget.pointer)
+    try await desk.show(scrolled)
+    guard let line = view.layout.lineFragment(at: 0) else { throw Failure(description: "no line") }
+    @MainActor func darkest() -> UInt8 { desk.pixels(of: view.widget).map { $0[1] }.min() ?? 255 }
+    try await desk.nextFrame(of: scrolled)
+    try desk.expect(darkest() < 100, "there is no shadow")
+    let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
+    gtk_adjustment_set_value(adjustment, (line.y + line.height).rounded(.up) + 2)
+    try await desk.nextFrame(of: scrolled)
+    try desk.expect(darkest() < 100, "the shadow went with its line")
+  },
+
   WidgetTest("no frame is without text while a long one is scrolled, resized and laid out") {
     desk in
     TextStyles.install()

@@ -38,6 +38,7 @@ public final class AttachmentPicture {
     didSet {
       guard animates != oldValue else { return }
       begun = nil
+      stopWaiting()
       contentsChanged()
     }
   }
@@ -260,7 +261,8 @@ extension AttachmentPicture: PaintableContent {
     if let rest, turning == nil {
       turning = Task { [weak self] in
         do { try await Task.sleep(for: .milliseconds(rest)) } catch { return }
-        self?.turn()
+        // It may have been taken back after it woke.
+        if !Task.isCancelled { self?.turn() }
       }
     }
     return min(picture, texture.textures.count - 1)
@@ -269,6 +271,11 @@ extension AttachmentPicture: PaintableContent {
   private func turn() {
     turning = nil
     if let paintable { gdk_paintable_invalidate_contents(paintable) }
+  }
+
+  private func stopWaiting() {
+    turning?.cancel()
+    turning = nil
   }
 
   /// Another paintable had it decoded.
@@ -288,7 +295,6 @@ extension AttachmentPicture: PaintableContent {
     paintable = nil
     if let request { decoded.cancel(request) }
     request = nil
-    turning?.cancel()
-    turning = nil
+    stopWaiting()
   }
 }

@@ -31,17 +31,23 @@ package final class DecodedPictures {
 
     var byteCount: Int { size.width * size.height * 4 * textures.count }
 
-    fileprivate init(_ picture: DecodedPicture) {
+    /// - Parameter runs: whether an animation may run; otherwise it is its first picture, and the memory of the others is given back.
+    fileprivate init(_ picture: DecodedPicture, runs: Bool) {
       let header = picture.header
-      (size, source, animation) = (header.size, header.source, header.animation)
+      (size, source) = (header.size, header.source)
+      animation = runs ? header.animation : nil
       lastDrawn = g_get_monotonic_time()
-      let owner = Unmanaged.passRetained(picture).toOpaque()
-      let bytes = g_bytes_new_with_free_func(
-        picture.pixels.baseAddress, gsize(picture.pixels.count), DecodedPictures.release, owner)
+      let (first, length) = (picture.pixels.baseAddress, header.stride * header.size.height)
+      let count = runs ? header.count : 1
+      let bytes =
+        count == header.count
+        ? g_bytes_new_with_free_func(
+          first, gsize(picture.pixels.count), DecodedPictures.release,
+          Unmanaged.passRetained(picture).toOpaque())
+        : g_bytes_new(first, gsize(length))
       defer { g_bytes_unref(bytes) }
-      let length = gsize(header.stride * header.size.height)
-      textures = (0..<header.count).map { number in
-        let part = g_bytes_new_from_bytes(bytes, gsize(number) * length, length)
+      textures = (0..<count).map { number in
+        let part = g_bytes_new_from_bytes(bytes, gsize(number * length), gsize(length))
         defer { g_bytes_unref(part) }
         guard
           let texture = gdk_memory_texture_new(
@@ -59,7 +65,7 @@ package final class DecodedPictures {
     var waiting: [Int: (Result<Texture, PictureFailure>) -> Void] = [:]
   }
 
-  /// The most bytes of textures that are kept, but for those that were just drawn.
+  /// The most bytes of textures that are kept, but for those that were just drawn. No animation runs that makes them more.
   package static let byteLimit = 128 << 20
   /// Microseconds in which a texture counts as seen: all that a window shows were drawn in one frame.
   package static let patience = 2_000_000
@@ -113,8 +119,12 @@ package final class DecodedPictures {
     if works.updateValue(work, forKey: key) == nil {
       let (pictures, bytes) = (pictures, attachment.bytes)
       work.task = Task { [weak self, weak work] in
-        let result = await pictures?.picture(
+        var result = await pictures?.picture(
           bytes, PictureRequest(box: key.box, animates: key.animates))
+        if key.animates, case .failure(let failure)? = result, !failure.isOfThePlace {
+          // All pictures of an animation may be too much work where the first is not.
+          result = await pictures?.picture(bytes, PictureRequest(box: key.box))
+        }
         // Of a request that was taken back, and perhaps made again.
         guard let self, let work, let result, works[key] === work else { return }
         finish(key, result)
@@ -140,11 +150,12 @@ package final class DecodedPictures {
 
   private func finish(_ key: Key, _ result: Result<DecodedPicture, PictureFailure>) {
     guard let work = works.removeValue(forKey: key) else { return }
-    let texture = result.map(Texture.init)
+    let texture = result.map { picture in
+      // A small document may have many animations of very many pixels, and what is seen is not forgotten.
+      Texture(picture, runs: hasRoom(for: picture.pixels.count))
+    }
     switch texture {
-    case .success(let texture):
-      textures[key] = texture
-      forget(but: key)
+    case .success(let texture): textures[key] = texture
     case .failure(let failure):
       // What the machine lacks may be there later.
       if !failure.isOfThePlace { failures[key.content] = failure }
@@ -162,14 +173,19 @@ package final class DecodedPictures {
     printError(PictureWording.reason(failure))
   }
 
-  private func forget(but newest: Key) {
-    var total = byteCount
+  /// Forgets what was not drawn for the longest time, until there is room for a picture.
+  ///
+  /// - Parameter count: its bytes.
+  /// - Returns: whether there is as much room.
+  private func hasRoom(for count: Int) -> Bool {
+    var total = byteCount + count
     let now: Int = g_get_monotonic_time()
     for (key, texture) in textures.sorted(by: { $0.value.lastDrawn < $1.value.lastDrawn })
-    where total > byteLimit && key != newest && now - texture.lastDrawn > patience {
+    where total > byteLimit && now - texture.lastDrawn > patience {
       textures[key] = nil
       total -= texture.byteCount
     }
+    return total <= byteLimit
   }
 
   private nonisolated static let release: @convention(c) (gpointer?) -> Void = { picture in

@@ -50,8 +50,10 @@ import TypecaseTextLayout
 
   /// Scrolls until some text is seen, if the widget scrolls; at the latest with its next frame, as text is laid out for that.
   ///
-  /// - Parameter y: where the upper edge of the text is to be in the widget, in pixels; nil for the shortest way.
-  func scroll(to range: Range<ScalarOffset>, y: Double?)
+  /// - Parameters:
+  ///   - x: where the left edge of the text is to be in the widget, in pixels; nil for the shortest way.
+  ///   - y: the same of its upper edge.
+  func scroll(to range: Range<ScalarOffset>, x: Double?, y: Double?)
 
   /// Replaces some text by plain text, as one step of the history; only called where the text may be edited.
   ///

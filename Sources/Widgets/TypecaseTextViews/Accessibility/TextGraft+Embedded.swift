@@ -151,7 +151,7 @@ extension TextGraft {
     case "GetAlpha": return [.double(1)]
     case "GrabFocus": return [.bool(focus(on: object, source))]
     case "ScrollTo", "ScrollToPoint":
-      source.scroll(to: object.range, y: nil)
+      source.scroll(to: object.range, x: nil, y: nil)
       return [.bool(true)]
     case "SetExtents", "SetPosition", "SetSize": return [.bool(false)]
     default: throw call.unknown

@@ -33,7 +33,8 @@ extension TextGraft {
     case "ScrollSubstringToPoint":
       let origin = try origin(ofCoordinates: call.number(2))
       source.scroll(
-        to: storage.range(call.number(0), call.number(1)), y: Double(call.number(4)) - origin.y)
+        to: storage.range(call.number(0), call.number(1)), x: Double(call.number(3)) - origin.x,
+        y: Double(call.number(4)) - origin.y)
       return [.bool(true)]
     default: throw call.unknown
     }
@@ -79,16 +80,19 @@ extension TextGraft {
   private func scroll(
     _ range: Range<ScalarOffset>, to edge: Int, _ source: any AccessibleTextSource
   ) throws(BusError) -> Bool {
-    switch edge {
-    // AtspiScrollType: the upper left corner, the lower right one, and the edges.
-    case 0, 2: source.scroll(to: range, y: 0)
-    case 1, 3:
-      let height = try extents(of: range, source).height
-      source.scroll(
-        to: range, y: widget.object.map { Double(gtk_widget_get_height($0.pointer)) - height } ?? 0)
-    case 4, 5, 6: source.scroll(to: range, y: nil)
-    default: return false
+    // AtspiScrollType: the upper left corner, the lower right one, the edges: upper, lower, left and right, and anywhere.
+    guard 0...6 ~= edge else { return false }
+    var place = (x: 0.0, y: 0.0)
+    if edge % 2 == 1, let widget = widget.object {
+      let size = try extents(of: range, source)
+      place = (
+        Double(gtk_widget_get_width(widget.pointer)) - size.width,
+        Double(gtk_widget_get_height(widget.pointer)) - size.height
+      )
     }
+    source.scroll(
+      to: range, x: [0, 1, 4, 5].contains(edge) ? place.x : nil,
+      y: (0...3).contains(edge) ? place.y : nil)
     return true
   }
 

@@ -86,7 +86,7 @@ extension TextGraft {
   func select(_ selection: TextSelection, _ source: any AccessibleTextSource) {
     source.layout.reveal(selection.range)
     source.editor.selection = selection
-    source.scroll(to: selection.focus..<selection.focus, y: nil)
+    source.scroll(to: selection.focus..<selection.focus, x: nil, y: nil)
   }
 }
 

@@ -60,6 +60,10 @@ extension RichTextWidget {
     }
   }
 
+  /// How far above and below a line something of it is looked for, in units of the layout: shadows, high letters in low lines, marks,
+  /// and what goes to the next whole pixel.
+  private static let overhang = 64.0
+
   private final func drawText(
     in visible: LayoutRect, _ style: LineStyle, on snapshot: OpaquePointer
   ) {
@@ -73,7 +77,8 @@ extension RichTextWidget {
     for number in visibleContainers(in: visible) {
       let origin = self.origin(ofContainer: number)
       let top = (visible.y - origin.y) / zoom
-      let seen = max(top, 0)...max(top + visible.height / zoom, 0)
+      let bottom = top + visible.height / zoom
+      let seen = max(top - Self.overhang, 0)...max(bottom + Self.overhang, 0)
       let block = lines.block(ofContainer: number, seen, origin, look) { places, base in
         let maker = LineNodeMaker(scale: style.scale, baseline: 0)
         return maker.node { snapshot in
