@@ -126,6 +126,8 @@ public class RichTextWidget {
       if placeholder == oldValue { return }
       notify(TYPECASE_RICH_TEXT_PROPERTY_PLACEHOLDER_TEXT)
       queueResize()
+      // GTK draws again only what has another size.
+      queueDraw()
     }
   }
   /// How many lines are shown at most; 0 for any number.

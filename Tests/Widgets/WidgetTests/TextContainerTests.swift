@@ -119,4 +119,52 @@ private func show(
     }
     try desk.expect(heights[0] > 4 && heights[1] > heights[0], "\(heights)")
   },
+
+  WidgetTest("a placeholder of any script and length is in a field of any width") { desk in
+    TextStyles.install()
+    let button = Widget(gtk_button_new())
+    let (written, waiting, empty) = (RichTextField(), RichTextField(), RichTextField())
+    let fields = [written, waiting, empty]
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, fields.map(\.widget) + [button])
+    gtk_widget_set_halign(box.pointer, GTK_ALIGN_START)
+    try await desk.show(box, focus: button)
+    @MainActor func ink(_ field: RichTextField) -> [Int] {
+      let (bytes, others) = (desk.bytes(of: field.widget), desk.bytes(of: empty.widget))
+      let width = max(Int(gtk_widget_get_width(field.widget.pointer)), 1)
+      guard bytes.count == others.count else { return [-1] }
+      return Set(bytes.indices.filter { bytes[$0] != others[$0] }.map { $0 / 4 % width }).sorted()
+    }
+    for direction in [GTK_TEXT_DIR_LTR, GTK_TEXT_DIR_RTL] {
+      for width: CInt in [40, 300, 3000] {
+        for field in fields {
+          gtk_widget_set_direction(field.widget.pointer, direction)
+          gtk_widget_set_size_request(field.widget.pointer, width, 40)
+        }
+        for words in ["A place", "שלום לכולם", "مرحبا", "👩\u{200D}👧 a", ""] {
+          written.storage.replace(0..<written.storage.end, with: words)
+          waiting.placeholder = words
+          try await desk.nextFrame(of: box)
+          try await desk.until("both are \(width) wide") {
+            // But for what its style has round it.
+            gtk_widget_get_width(waiting.widget.pointer) > width - 30
+          }
+          // What has no room ends with dots. Fainter edges are not always seen, and an empty field from right to left leaves two
+          // pixels for its caret.
+          try await desk.until("“\(words)” in \(width) pixels, direction \(direction.rawValue)") {
+            let (own, expected) = (ink(waiting), ink(written))
+            guard let first = own.first, let last = own.last else { return words.isEmpty }
+            return first >= 0
+              && (width == 40
+                || abs(first - (expected.first ?? -9)) < 3 && abs(last - (expected.last ?? -9)) < 3)
+          }
+        }
+        waiting.placeholder = "one\ntwo"
+        try await desk.nextFrame(of: box)
+        try desk.expect(!ink(waiting).isEmpty, "the first of two lines is not drawn")
+        waiting.placeholder = String(repeating: "many words ", count: 100_000)
+        try await desk.nextFrame(of: box)
+        try desk.expect(!ink(waiting).isEmpty, "long words are not drawn")
+      }
+    }
+  },
 ]

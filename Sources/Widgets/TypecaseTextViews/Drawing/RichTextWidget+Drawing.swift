@@ -242,6 +242,9 @@ extension RichTextWidget {
       height: carets[1].height * zoom)
   }
 
+  /// No screen shows more characters of a placeholder; all of them would be laid out each time that the caret blinks.
+  private static let longestPlaceholder = 4000
+
   /// Draws words that are seen while there is no text as that would be, in one line.
   private final func drawPlaceholder(
     _ words: String, _ style: LineStyle, on snapshot: OpaquePointer
@@ -251,7 +254,8 @@ extension RichTextWidget {
     container.truncation = TextTruncation(.tail)
     container.lineBreakMode = .byWord
     let quiet = TextLayoutManager(
-      TextStorage(runs: [TextRun(words)]), face: nil, sharing: RichTextAppearance.shared.fonts,
+      TextStorage(runs: [TextRun(String(words.prefix(Self.longestPlaceholder)))]), face: nil,
+      sharing: RichTextAppearance.shared.fonts,
       appearance: layout.appearance, baseAttributes: layout.baseAttributes,
       containers: [container], direction: layout.direction)
     let isHighContrast = adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
