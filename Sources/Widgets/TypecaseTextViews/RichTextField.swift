@@ -150,7 +150,10 @@ public final class RichTextField: RichTextWidget {
     if isSingle {
       // Text that runs from the right and is wider than the field begins left of it.
       let used = layout.lineFragment(at: 0)?.usedRect ?? LayoutRect(x: 0, y: 0, width: 0, height: 0)
-      let (left, right) = (min(used.x * zoom, 0), max((used.x + used.width) * zoom + 2, size.width))
+      var (left, right) = (0.0, size.width)
+      if used.width * zoom + 2 > size.width {
+        (left, right) = (min(used.x * zoom, 0), max((used.x + used.width) * zoom + 2, size.width))
+      }
       offset.x = min(max(offset.x, left), max(right - size.width, left))
     } else {
       offset.x = 0

@@ -65,7 +65,9 @@ package final class DecodedPictures {
     var waiting: [Int: (Result<Texture, PictureFailure>) -> Void] = [:]
   }
 
-  /// The most bytes of textures that are kept, but for those that were just drawn. No animation runs that makes them more.
+  /// The most bytes of textures that are kept, but for those that were just drawn.
+  ///
+  /// No animation runs that makes them more.
   package static let byteLimit = 128 << 20
   /// Microseconds in which a texture counts as seen: all that a window shows were drawn in one frame.
   package static let patience = 2_000_000

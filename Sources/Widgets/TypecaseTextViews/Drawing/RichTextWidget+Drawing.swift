@@ -203,8 +203,13 @@ extension RichTextWidget {
       snapshot.append(
         foreground, LayoutRect(x: rect.x, y: rect.y, width: 1, height: rect.height))
     }
-    guard caret.isSeen, isCaretSeen, let rect = caretRect() else { return }
+    guard caret.isSeen, isCaretSeen, let rect = caretRect(), let widget = shown,
+      let surface = typecase_rich_text_get_surface(widget.pointer)
+    else { return }
     let offset = scrollOffset
+    let room = Double(gtk_widget_get_width(surface))
+    // At the edges of the widget it is not cut off.
+    func inside(_ x: Double, _ width: Double) -> Double { max(min(x, room - width), 0) }
     let thickness = caret.thickness(forHeight: rect.height)
     let x = ((rect.x - offset.x - thickness / 2) * style.scale).rounded() / style.scale
     var width = thickness
@@ -214,13 +219,14 @@ extension RichTextWidget {
       color = foreground.withAlpha(0.4)
     }
     snapshot.append(
-      color, LayoutRect(x: max(x, 0), y: rect.y - offset.y, width: width, height: rect.height))
+      color,
+      LayoutRect(x: inside(x, width), y: rect.y - offset.y, width: width, height: rect.height))
     if let second = secondCaretRect(), second.x != rect.x {
       // Of two carets the second is where text of the other direction would be.
       snapshot.append(
         color,
         LayoutRect(
-          x: max(second.x - offset.x, 0), y: second.y - offset.y, width: thickness,
+          x: inside(second.x - offset.x, thickness), y: second.y - offset.y, width: thickness,
           height: second.height / 2))
     }
   }
