@@ -119,6 +119,23 @@ extension RichTextView {
     try await desk.until("the first picture") { shows([255, 0, 0]) }
   },
 
+  WidgetTest("pictures of documents that were shown before are not kept for ever") { desk in
+    TextStyles.install()
+    let view = RichTextView()
+    try await desk.show(view.widget)
+    var kept: [Int] = []
+    for number in 1...40 {
+      let picture = TextAttachment(
+        bytes: try png((224, 27, 36), width: number, height: 2), type: "image/png")
+      view.storage.load(
+        RichTextDocument(runs: [TextRun("\u{FFFC}", attributes { $0.attachment = picture })]))
+      let before = view.keptPictureCount
+      try await desk.until("picture \(number)") { view.keptPictureCount != before }
+      kept.append(view.keptPictureCount)
+    }
+    try desk.expect(kept.max() ?? 0 <= 16 && kept.contains(1), "\(kept)")
+  },
+
   WidgetTest("a dragged corner resizes a picture in proportion, as one step when it is let go") {
     desk in
     let (view, scrolled) = try await show(desk)

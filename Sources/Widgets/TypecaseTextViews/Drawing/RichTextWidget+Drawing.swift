@@ -26,6 +26,9 @@ extension RichTextWidget {
   /// How many lines were drawn into nodes so far, for who wants to know that none were without need.
   package final var drawnLineCount: Int { lines.madeCount }
 
+  /// How many pictures are kept to be drawn again.
+  package final var keptPictureCount: Int { pictures.count }
+
   /// Draws the text on the surface.
   ///
   /// - Parameter snapshot: GTK's, valid during the call.

@@ -149,6 +149,7 @@ final class ShownPictures {
     (own.width, own.height) = (nil, nil)
     let made = painter.paintable(of: own, width: width, scale: scale, in: widget)
     if animates { painter.animate(made.pointer, true) }
+    forgetGone()
     paintables[attachment.contentID] = Shown(paintable: made, width: width, scale: scale)
     Signal.connect(made.pointer, "invalidate-contents") { [weak self] in
       self?.owner.lines.forget(attachment)
@@ -159,6 +160,21 @@ final class ShownPictures {
     }
     return made
   }
+
+  /// How many are kept.
+  var count: Int { paintables.count }
+
+  /// Lets those go that are in the text no longer, when there are twice as many as were in it the last time.
+  private func forgetGone() {
+    guard count >= most else { return }
+    let spans = owner.storage.spans(in: 0..<owner.storage.end)
+    let present = Set(spans.compactMap { $0.attributes.attachment?.contentID })
+    paintables = paintables.filter { present.contains($0.key) }
+    most = max(2 * count, Self.leastKept)
+  }
+
+  private var most = leastKept
+  private static let leastKept = 16
 
   /// Has animations run, or stand still, as the widget and the desktop say.
   func animationChanged() {
