@@ -509,39 +509,6 @@ public class RichTextWidget {
   /// How much of the text is seen at once, in pixels.
   var pageHeight: Double { shown.map { Double(gtk_widget_get_height($0.pointer)) } ?? 0 }
 
-  /// Whether the caret is in lines that are seen: for one far below no text is laid out.
-  final var isCaretSeen: Bool {
-    let place = caretPosition.offset
-    func has(_ seen: Range<ScalarOffset>) -> Bool {
-      seen.lowerBound <= place && place <= seen.upperBound
-    }
-    // What was drawn last is known, and may be less than will be drawn next.
-    return lines.seen.map(has) == true || has(seenText())
-  }
-
-  /// The place of the layout that the caret is at.
-  final var caretPosition: TextPosition {
-    input.caretPosition ?? editor.selection.focusPosition
-  }
-
-  /// Where the caret is, in the content's coordinates; nil where its text has no room.
-  final func caretRect() -> LayoutRect? {
-    guard let caret = layout.caret(at: caretPosition) else { return nil }
-    let origin = self.origin(ofContainer: caret.container)
-    return LayoutRect(
-      x: origin.x + caret.x * zoom, y: origin.y + caret.y * zoom, width: 1,
-      height: caret.height * zoom)
-  }
-
-  /// Where the caret is drawn, in the widget's coordinates; nil where its text has no room.
-  final func caretPlace() -> GdkRectangle? {
-    guard let rect = caretRect() else { return nil }
-    let offset = scrollOffset
-    return GdkRectangle(
-      x: CInt(rounding: rect.x - offset.x), y: CInt(rounding: rect.y - offset.y), width: 1,
-      height: CInt(rounding: rect.height))
-  }
-
   /// Has a part of the text be seen, moved as little as that needs.
   public final func scroll(to range: Range<ScalarOffset>) {
     scroll(to: range, left: nil, top: nil)
@@ -670,33 +637,6 @@ public class RichTextWidget {
 
   func geometryChanged() { queueResize() }
 
-  /// The first container as the widget has it in another width: shapes and all else that an app gave it stays.
-  ///
-  /// - Parameter width: in pixels.
-  final func firstContainer(width: Double) -> TextContainer {
-    var container = layout.containers.first ?? TextContainer(width: 0)
-    container.width = max(width, 1) / zoom
-    if maximumLines > 0 { container.maximumNumberOfLines = maximumLines }
-    if let wantedTruncation { container.truncation = wantedTruncation }
-    return container
-  }
-
-  /// What the widget itself says about text that has no room.
-  final var wantedTruncation: TextTruncation? {
-    switch ellipsize {
-    case PANGO_ELLIPSIZE_START: TextTruncation(.head)
-    case PANGO_ELLIPSIZE_MIDDLE: TextTruncation(.middle)
-    case PANGO_ELLIPSIZE_END: TextTruncation(.tail)
-    default: truncation
-    }
-  }
-
-  private final func changeFirstContainer(_ body: (inout TextContainer) -> Void) {
-    guard var container = layout.containers.first else { return }
-    body(&container)
-    if container != layout.containers.first { layout.containers[0] = container }
-  }
-
   func measureWidth() -> WidgetSize { WidgetSize(minimum: 0, natural: 0) }
   func measureHeight(forWidth width: Double?) -> WidgetSize { WidgetSize(minimum: 0, natural: 0) }
   func allocate(width: Double, height: Double) {}
@@ -711,27 +651,6 @@ public class RichTextWidget {
   /// The container that is at a point of the content, or nearest to it.
   func container(at point: (x: Double, y: Double)) -> Int { 0 }
 
-  /// What is at a point of the widget, or nearest to it.
-  package final func hit(x: Double, y: Double) -> TextHit? {
-    let point = layoutPoint(x: x, y: y)
-    return layout.hit(x: point.x, y: point.y, inContainer: point.container)
-  }
-
-  /// Where a point of the widget is in the nearest container, in units of the layout.
-  final func layoutPoint(x: Double, y: Double) -> (x: Double, y: Double, container: Int) {
-    let point = (x: x + scrollOffset.x, y: y + scrollOffset.y)
-    let number = container(at: point)
-    let origin = self.origin(ofContainer: number)
-    return ((point.x - origin.x) / zoom, (point.y - origin.y) / zoom, number)
-  }
-
-  /// A rectangle of a container in the widget's coordinates.
-  package final func widgetRect(_ rect: LayoutRect, inContainer number: Int) -> LayoutRect {
-    let (origin, offset) = (self.origin(ofContainer: number), scrollOffset)
-    return LayoutRect(
-      x: origin.x + rect.x * zoom - offset.x, y: origin.y + rect.y * zoom - offset.y,
-      width: rect.width * zoom, height: rect.height * zoom)
-  }
 }
 
 /// What is free around a text, in pixels.
