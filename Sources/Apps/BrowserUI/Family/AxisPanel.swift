@@ -87,7 +87,7 @@ final class AxisPanel {
     play.setAccessibleLabel(label)
     gtk_widget_set_tooltip_text(play.pointer, label)
     // The desktop's setting for animations applies to this one too.
-    play.isVisible = AxisMotion.isWanted
+    play.isVisible = DesktopAnimations.areWanted
     let place = play.weak
     Signal.connect(play, "toggled") { [weak self] in
       if let play = place.object { self?.toggle(play, axis) }
@@ -118,11 +118,6 @@ final class AxisPanel {
 final class AxisMotion {
   private var running: Task<Void, Never>?
   private var ended: (() -> Void)?
-
-  /// Whether the desktop's setting lets things move.
-  static var isWanted: Bool {
-    gtk_settings_get_default().map { Property.bool($0, "gtk-enable-animations") } ?? true
-  }
 
   /// From one end of the axis to the other.
   private static let duration = 3.0

@@ -251,9 +251,7 @@ extension AttachmentPicture: PaintableContent {
 
   /// Which picture of an animation is seen now; has the next one drawn in its time.
   private func pictureShown(of texture: DecodedPictures.Texture) -> Int {
-    guard animates, let animation = texture.animation, let settings = gtk_settings_get_default(),
-      Property.bool(settings, "gtk-enable-animations")
-    else { return 0 }
+    guard animates, let animation = texture.animation, DesktopAnimations.areWanted else { return 0 }
     let now = Int(g_get_monotonic_time())
     let start = begun ?? now
     begun = start

@@ -95,9 +95,7 @@ extension AccessibleTextSource {
   package func accessibleName(of attachment: TextAttachment, at offset: ScalarOffset) -> String {
     attachment.spokenName
   }
-}
 
-extension AccessibleTextSource {
   /// Has the line of a place laid out with all text before it, unless that is more than ``AccessibleText/mostAtOnce``.
   ///
   /// - Parameter place: in scalars of the storage.

@@ -8,6 +8,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
 import TypecaseTextLayout
+import TypecaseWidgets
 
 /// Says how the attachments of a text are shown, for libraries that know more of them.
 ///
@@ -182,10 +183,7 @@ final class ShownPictures {
     for shown in paintables.values { Self.painter?.animate(shown.paintable.pointer, animates) }
   }
 
-  private var animates: Bool {
-    guard owner.animatesPictures, let settings = gtk_settings_get_default() else { return false }
-    return Property.bool(settings, "gtk-enable-animations")
-  }
+  private var animates: Bool { owner.animatesPictures && DesktopAnimations.areWanted }
 
   /// No picture is decoded wider than this for its height.
   private static let mostPixels = 4096.0
