@@ -251,7 +251,9 @@ class ByIBus(text_probe.ProbeJourney):
         probe.see("text かが巳")
         self.engine.see("surrounding", "かが巳", 3, 3)
         # The engine leaves other keys to the view.
-        desktop.write("ab")
+        desktop.write("a")
+        probe.see("text かが巳a")
+        desktop.write("b")
         probe.see("text かが巳ab")
         desktop.key("BackSpace")
         probe.see("text かが巳a")

@@ -383,7 +383,9 @@ public final class RichTextView: RichTextWidget {
     if value > 0 || isHeld, let anchor,
       let (number, line) = layout.linePlace(at: anchor.place.range.lowerBound)
     {
-      value = origin(ofContainer: number).y + line.y * zoom - anchor.y
+      let anchored = (origin(ofContainer: number).y + line.y * zoom - anchor.y).rounded()
+      // A scroller that moves by parts of a pixel keeps its place, and another value would draw another frame.
+      if anchored != value.rounded() { value = anchored }
     }
     configure(adjustment, value: value, content.height, size.height)
     isHeld = false
@@ -477,8 +479,9 @@ public final class RichTextView: RichTextWidget {
     if let y {
       value = top - y
     } else {
-      if bottom > value + size.height { value = bottom - size.height }
-      if top < value || bottom - top > size.height { value = top }
+      // Text moves by whole pixels, as it is drawn: by parts of one it would move at each key.
+      if bottom > value + size.height { value = (bottom - size.height).rounded(.up) }
+      if top < value || bottom - top > size.height { value = top.rounded(.down) }
       // The first line comes with what is free above it.
       if top <= margins.top + 1 { value = 0 }
       // And the last one with what is free below it.

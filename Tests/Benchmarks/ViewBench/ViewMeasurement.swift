@@ -43,6 +43,7 @@ enum ViewMeasurement: String {
     _ kind: MeasuredText.Kind, characters: Int, paragraph: Int, in app: BenchApplication.Application
   ) async throws -> Result {
     TextStyles.install()
+    Self.keepStill()
     let window = Widget(gtk_application_window_new(app.pointer))
     gtk_window_set_default_size(window.window, 800, 600)
     let scrolled = Widget(gtk_scrolled_window_new())
@@ -113,6 +114,14 @@ enum ViewMeasurement: String {
       var keys = Result(times, heights: result.heights)
       keys.processor = Result(processor, heights: []).median
       return keys
+    }
+  }
+
+  /// Has nothing drawn but what is measured: after a frame of a blinking caret or of a scroll bar that fades, GTK lets the next one wait for its turn.
+  private static func keepStill() {
+    guard let settings = gtk_settings_get_default() else { return }
+    for name in ["gtk-cursor-blink", "gtk-enable-animations"] {
+      Property.set(settings, name, bool: false)
     }
   }
 

@@ -141,6 +141,41 @@ extension RichTextWidget {
     try await desk.until("the start is seen") { gtk_adjustment_get_value(adjustment) == 0 }
   },
 
+  WidgetTest("letters in the line at the lower edge scroll no part of a pixel") { desk in
+    var attributes = TextAttributes()
+    attributes.size = .points(10.3)
+    let text = (0..<300).map { "Line \($0)" }.joined(separator: "\n")
+    let (view, scrolled) = try await show([TextRun(text, attributes)], desk)
+    guard let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque) else {
+      throw Failure(description: "no adjustment")
+    }
+    var moves = 0
+    Signal.connect(adjustment, "value-changed") { moves += 1 }
+    var parts = 0
+    for line in 100..<105 {
+      guard let place = view.layout.lineFragment(number: line)?.range.lowerBound else {
+        throw Failure(description: "no line")
+      }
+      view.selection = TextSelection(caret: place)
+      view.scroll(to: place..<place)
+      try await desk.nextFrame(of: scrolled)
+      guard let fragment = view.layout.lineFragment(at: place) else {
+        throw Failure(description: "no line")
+      }
+      let bottom = fragment.y + fragment.height
+      if bottom != bottom.rounded() { parts += 1 }
+      let value = gtk_adjustment_get_value(adjustment)
+      try desk.expectEqual(value, value.rounded())
+      moves = 0
+      for _ in 0..<3 {
+        view.type("x")
+        try await desk.nextFrame(of: scrolled)
+      }
+      try desk.expectEqual(moves, 0)
+    }
+    try desk.expect(parts > 0, "no line ends between two pixels")
+  },
+
   WidgetTest("the panel formats what is selected in a view") { desk in
     let (view, _) = try await show([TextRun("one two")], desk)
     view.selection = TextSelection(0..<3)
