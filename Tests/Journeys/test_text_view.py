@@ -139,19 +139,27 @@ class TextViews(text_probe.ProbeJourney):
         probe.see("selection 5 15")
 
     def test_pressing_twice_selects_a_word(self):
-        probe = self.open(self.TWO)
+        probe = self.open(self.TWO, "--patient")
         self.press(5, 2)
         probe.see("selection 4 7")
 
     def test_pressing_thrice_selects_a_line(self):
-        probe = self.open(self.TWO)
+        probe = self.open(self.TWO, "--patient")
         self.press(22, 3)
         probe.see("selection 0 28")
 
     def test_pressing_four_times_selects_a_paragraph(self):
-        probe = self.open("<p>" + "Many words that fill more than a line. " * 4 + "<p>Another")
+        probe = self.open("<p>" + "Many words that fill more than a line. " * 4 + "<p>Another", "--patient")
         self.press(5, 4)
         probe.see("selection 0 156")
+
+    def test_a_long_press_of_what_is_selected_places_the_caret(self):
+        probe = self.open(self.TWO)
+        desktop.key("ctrl+a")
+        probe.see("selection 0 45")
+        # It takes longer than two presses of one double press may be apart.
+        self.pointer("mousemove", *self.place(5), "mousedown", 1, "sleep", 1, "mouseup", 1)
+        probe.see("selection 5 5")
 
     def test_dragging_selects(self):
         probe = self.open(self.TWO)

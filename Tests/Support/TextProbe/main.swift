@@ -6,7 +6,7 @@ import Glibc
 import TypecaseGTK
 import TypecaseTextViews
 
-//     TextProbe [HTML] [--plain FILE] [--read-only] [--places]
+//     TextProbe [HTML] [--plain FILE] [--read-only] [--patient] [--places]
 //
 // A window with a label, a field and a view of rich text, which a `.ui` file describes. The view has a text from HTML, or from a file of
 // plain text. What becomes of the view is written to standard output, a line for each change:
@@ -22,6 +22,7 @@ import TypecaseTextViews
 //     handles COUNT            as many are seen for fingers
 //     drop PLACE               where what is dragged would go
 //
+// With --patient presses count as one double press also where a busy machine lets a minute go by between them.
 // With --places it also says where its text is when that was drawn, as numbers are, so that two runs can be compared by their bytes:
 //
 //     renderer TYPE SCALE
@@ -93,6 +94,10 @@ private let longText = 10_000
   while let word = words.popFirst() {
     switch word {
     case "--read-only": view.isEditable = false
+    case "--patient":
+      if let settings = gtk_settings_get_default() {
+        Property.set(settings, "gtk-double-click-time", int: 60_000)
+      }
     case "--places": places = TextPlaces(of: view, say)
     case "--plain":
       if let file = words.popFirst(), let text = try? String(contentsOfFile: file, encoding: .utf8)

@@ -50,7 +50,11 @@ final class TextPointing {
       gtk_gesture_drag_get_start_point(drag, &startX, &startY)
       self?.dragged(drag, startX + x, startY + y)
     }
-    Signal.connect(drag, "drag-end") { [weak self] in self?.dragEnded() }
+    Signal.connect(drag, "drag-end") { [weak self] (x: Double, y: Double) in
+      var (startX, startY) = (0.0, 0.0)
+      gtk_gesture_drag_get_start_point(drag, &startX, &startY)
+      self?.dragEnded(drag, startX + x, startY + y)
+    }
     Signal.connect(drag, "cancel") { [weak self] in self?.owner.resizing.cancel() }
     gtk_gesture_group(click, drag)
     gtk_widget_add_controller(widget.pointer, click)
@@ -134,6 +138,11 @@ final class TextPointing {
     if isTouch(click), gtk_gesture_single_get_current_button(click) == guint(GDK_BUTTON_PRIMARY) {
       return tapped(count, x, y)
     }
+    endPress(x, y)
+  }
+
+  /// Does what a press does only when it is over, and was no drag.
+  private func endPress(_ x: Double, _ y: Double) {
     if let place = pressedSelection {
       // What is selected was pressed and not dragged.
       pressedSelection = nil
@@ -246,8 +255,10 @@ final class TextPointing {
     return true
   }
 
-  private func dragEnded() {
+  private func dragEnded(_ drag: OpaquePointer, _ x: Double, _ y: Double) {
     owner.resizing.end()
+    // Of a press that takes longer than those of a double press may be apart, GTK tells no release.
+    if !isTouch(drag) { endPress(x, y) }
     (selecting, pointer, pressedSelection) = (nil, nil, nil)
   }
 
