@@ -542,7 +542,8 @@ let package = Package(
     .testTarget(
       name: "FontDescriptorsTests",
       dependencies: [
-        "TypecaseSystemKit", "TypecaseHarfBuzzKit", "TypecaseFontLanguages",
+        "TypecaseSystemKit", "TypecaseHarfBuzzKit", "TypecaseFontconfigKit",
+        "TypecaseFontLanguages",
         "TypecaseFontDescriptors", "FontInspection", "SyntheticFonts", "TestRandomness",
       ],
       path: "Tests/Engines/FontDescriptorsTests"),

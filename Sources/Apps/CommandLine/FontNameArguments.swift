@@ -49,6 +49,7 @@ enum NameKind: String, EnumerableFlag {
 ///     family             all of its fonts, whoever installed them
 ///     PostScript name    that font; of each owner, where several have it
 ///     full name          that font
+///     another name       all fonts that have it: in another language, or for old programs
 ///
 /// Other families of the same files are never meant.
 struct NameMeaning {
@@ -81,6 +82,8 @@ struct NameMeaning {
         notice = Self.notice(of: name, isFamily: place == 1, meant.count, other)
       }
     }
+    // The registry found them by a name that they do not show: an old one, or one in another language.
+    if self.fonts.isEmpty, kind == nil { self.fonts = fonts }
     if self.fonts.isEmpty { return nil }
   }
 

@@ -59,6 +59,8 @@ public final class FontconfigPattern: Sendable {
   public var opticalSizeRange: ClosedRange<Double>? { range(FC_SIZE) }
   public var slant: Slant? { integer(FC_SLANT).flatMap(Slant.init) }
   public var spacing: Spacing? { integer(FC_SPACING).flatMap(Spacing.init) }
+  /// Whether menus of programs list it as monospaced, as Pango says: with wide characters of exactly two widths, too.
+  public var isMonospaced: Bool { spacing.map { $0 != .proportional } ?? false }
   /// Whether this describes a variable face as a whole, with ranges of values.
   public var isVariable: Bool? { boolean(FC_VARIABLE) }
   public var isColored: Bool? { boolean(FC_COLOR) }

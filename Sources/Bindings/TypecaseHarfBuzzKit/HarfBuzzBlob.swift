@@ -13,6 +13,17 @@ public final class HarfBuzzBlob {
     self.init(adopting: handle)
   }
 
+  /// A copy of some bytes.
+  package convenience init(_ bytes: [UInt8]) {
+    // The empty blob, never a null pointer, stands for failure.
+    let handle = bytes.withUnsafeBytes {
+      hb_blob_create(
+        $0.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32($0.count),
+        HB_MEMORY_MODE_DUPLICATE, nil, nil)
+    }
+    self.init(adopting: handle ?? hb_blob_get_empty())
+  }
+
   init(adopting handle: OpaquePointer) { self.handle = handle }
 
   deinit { hb_blob_destroy(handle) }

@@ -52,15 +52,15 @@ public final class HarfBuzzFace {
     return tags.sorted()
   }
 
-  /// The face's own name of each substitution feature that has one: of stylistic sets and character
+  /// The name identifier of each substitution feature that has one: of stylistic sets and character
   /// variants (OpenType `FeatureParams`).
-  public var featureNames: [String: String] {
+  public var featureNameIdentifiers: [String: UInt32] {
     let table = ctypecase_harfbuzz_layout_table(0)
     let total = hb_ot_layout_table_get_feature_tags(handle, table, 0, nil, nil)
     var count = min(total, 4096)
     var tags = [hb_tag_t](repeating: 0, count: Int(count))
     _ = hb_ot_layout_table_get_feature_tags(handle, table, 0, &count, &tags)
-    var names: [String: String] = [:]
+    var names: [String: UInt32] = [:]
     for (index, value) in tags.prefix(Int(count)).enumerated() {
       let tag = tagText(value)
       guard names[tag] == nil, tag.hasPrefix("ss") || tag.hasPrefix("cv") else { continue }
@@ -69,49 +69,9 @@ public final class HarfBuzzFace {
         hb_ot_layout_feature_get_name_ids(
           handle, table, UInt32(index), &label, nil, nil, nil, nil) != 0
       else { continue }
-      let name = name(label)
-      if !name.isEmpty { names[tag] = name }
+      names[tag] = label
     }
     return names
-  }
-}
-
-extension HarfBuzzFace {
-  /// An entry of the name table.
-  public struct Name: Sendable, Hashable {
-    /// OpenType's name identifier: 1 family, 2 style, 4 full name, 6 PostScript name, and so on.
-    public var identifier: UInt32
-    /// BCP 47.
-    public var language: String
-    public var text: String
-  }
-
-  /// Every name in every language, in Unicode whatever its encoding in the file.
-  public var names: [Name] {
-    var count: UInt32 = 0
-    guard let entries = hb_ot_name_list_names(handle, &count) else { return [] }
-    return UnsafeBufferPointer(start: entries, count: Int(count)).compactMap { entry in
-      guard let language = entry.language, let tag = hb_language_to_string(language) else {
-        return nil
-      }
-      return Name(
-        identifier: entry.name_id, language: String(cString: tag),
-        text: name(entry.name_id, language: language))
-    }
-  }
-
-  /// A name in English, otherwise in the face's first language, otherwise empty.
-  public func name(_ identifier: UInt32) -> String {
-    name(identifier, language: hb_language_from_string("en", -1))
-  }
-
-  private func name(_ identifier: UInt32, language: hb_language_t?) -> String {
-    let length = hb_ot_name_get_utf8(handle, identifier, language, nil, nil)
-    guard length > 0 else { return "" }
-    var size = min(length, 65_535) + 1
-    var text = [CChar](repeating: 0, count: Int(size))
-    _ = hb_ot_name_get_utf8(handle, identifier, language, &size, &text)
-    return String(decoding: text.prefix(Int(size)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 

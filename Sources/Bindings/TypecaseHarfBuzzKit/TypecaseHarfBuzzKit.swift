@@ -4,7 +4,8 @@
 // HarfBuzz: the contents of a font file, and the shaping of text with it.
 //
 //     HarfBuzzBlob              the bytes of a file
-//       HarfBuzzFace            a face of it: tables, names, axes, features, characters
+//       HarfBuzzFace            a face of it: tables, axes, features, characters
+//         +Names                the languages of names
 //         +Sanitized            a table as HarfBuzz lets it through
 //       HarfBuzzFont            a face at a size: shaping
 //         +Glyphs, +Metrics     names and measures of glyphs; lines

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseFontDescriptors
 import TypecaseHarfBuzzKit
 
 /// What a face says about itself, in its name table and other tables.
@@ -29,18 +30,19 @@ public struct FaceNames: Sendable, Hashable {
       return nil
     }
     let face = HarfBuzzFace(blob, index: index)
+    let names = NameTable(face)
     // Name identifiers of OpenType's name table.
-    copyright = face.name(0)
-    version = face.name(5)
-    postScriptName = face.name(6)
-    trademark = face.name(7)
-    manufacturer = face.name(8)
-    designer = face.name(9)
-    summary = face.name(10)
-    vendorURL = face.name(11)
-    designerURL = face.name(12)
-    license = face.name(13)
-    licenseURL = face.name(14)
+    copyright = names.name(0)
+    version = names.name(5)
+    postScriptName = names.name(6)
+    trademark = names.name(7)
+    manufacturer = names.name(8)
+    designer = names.name(9)
+    summary = names.name(10)
+    vendorURL = names.name(11)
+    designerURL = names.name(12)
+    license = names.name(13)
+    licenseURL = names.name(14)
     glyphCount = face.glyphCount
     unitsPerEm = face.unitsPerEm
     let os2 = face.table("OS/2")

@@ -10,6 +10,7 @@
 //     Faces/FaceSet+Listing         the faces that fontconfig lists
 //       FaceLocation, FaceReader    where a face is, and who may read its file
 //       FontFileReader              what only the file says;  FontLineMetrics, ShapedCoverage
+//       NameTable, NameDecoder      the names in a file, in every language and encoding
 //     System/SystemFonts            the system's fonts: by role, by design, and in place of names that are not there
 //       SystemFontSettings          the fonts that the person chose for the desktop
 //       SubstitutedFont             what is drawn for a name that nobody has; the name is kept

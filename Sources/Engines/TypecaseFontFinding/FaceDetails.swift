@@ -55,12 +55,13 @@ public struct FaceDetails: Sendable, Hashable {
       return nil
     }
     let face = HarfBuzzFace(blob, index: index)
+    let names = NameTable(face)
     self.init(
-      features: Set(face.featureTags), designer: Self.line(face.name(NameID.designer)),
-      manufacturer: Self.line(face.name(NameID.manufacturer)),
+      features: Set(face.featureTags), designer: Self.line(names.name(NameID.designer)),
+      manufacturer: Self.line(names.name(NameID.manufacturer)),
       license: FontLicense(
-        url: face.name(NameID.licenseURL), text: face.name(NameID.license),
-        copyright: face.name(NameID.copyright)),
+        url: names.name(NameID.licenseURL), text: names.name(NameID.license),
+        copyright: names.name(NameID.copyright)),
       axes: Set(face.axes.map(\.tag)),
       characters: includesCharacters ? CodePointSet(face.characters) : nil)
     // OS/2: `fsType` at 8, `sFamilyClass` at 30, `panose` at 32.

@@ -48,6 +48,84 @@ struct NameInspectionTests {
     #expect(names.postScriptNames == ["Grand-Thin", "Grand_700wght"])
   }
 
+  @Test func `a font may be named in any language and encoding`() throws {
+    typealias Name = SyntheticFont.StoredName
+    func utf16(_ text: String) -> [UInt8] {
+      text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    }
+    var font = SyntheticFont("Any")
+    // All of them in Chinese, the PostScript name included.
+    font.storedNames = [(1, "案例综艺简"), (2, "常规"), (4, "案例综艺简 "), (5, " 版本 2"), (6, "AnLi")]
+      .map { Name($0, utf16($1), 3, 1, 0x804) }
+    let chinese = try #require(try inspectHere(font.data()).faces.first)
+    #expect(chinese.descriptor.family == "案例综艺简")
+    #expect(chinese.descriptor.style == "常规")
+    #expect(chinese.descriptor.fullName == "案例综艺简")
+    #expect(chinese.descriptor.postScriptName == "AnLi")
+    #expect(chinese.version == "版本 2")
+    #expect(chinese.names.map(\.language) == Array(repeating: "zh-cn", count: 5))
+    // Mac Roman, in which 0x8E is é.
+    font.storedNames = [
+      Name(1, Array("Caf".utf8) + [0x8E], 1, 0, 0), Name(2, [0x52, 0x8E] + Array("gulier".utf8), 1, 0, 0),
+      Name(6, Array("Cafe-Regular".utf8), 1, 0, 0), Name(9, Array("Ren".utf8) + [0x8E], 1, 0, 0),
+    ]
+    let roman = try #require(try inspectHere(font.data()).faces.first)
+    #expect(roman.descriptor.family == "Café")
+    #expect(roman.descriptor.style == "Régulier")
+    #expect(roman.descriptor.fullName == "Café Régulier")
+    #expect(roman.designer == "René")
+    // A character beyond the first plane is a pair of UTF-16; half of one, and U+0000, are none.
+    for (bytes, isRefused) in [
+      (utf16("𠮷野"), false), ([0xD8, 0x42, 0, 0x41], true), ([0, 0x41, 0, 0, 0, 0x42], true),
+    ] {
+      font.storedNames = [Name(1, bytes, 3, 1, 0x411), Name(6, utf16("Any"), 3, 1, 0x409)]
+      let report = try inspectHere(font.data())
+      #expect((report.verdict == .rejected) == isRefused, "\(bytes)")
+      if isRefused { #expect(report.issues.last?.fault == .hiddenCharacters) }
+    }
+  }
+
+  @Test func `one PostScript name for several faces of a file is told`() throws {
+    let one = SyntheticFont("Twice")
+    var other = SyntheticFont("Twice Mono")
+    other.postScriptName = one.postScriptName
+    let collection = SyntheticFont.collection([one, other, SyntheticFont("Once")])
+    let report = try inspectHere(collection)
+    let told = report.issues.filter { $0.fault == .repeatedPostScriptName }
+    #expect(told.map(\.subject) == ["Twice-Regular"])
+    #expect(told.map(\.face) == [1])
+    #expect(report.faces.count == 3)
+  }
+
+  @Test func `instances of one name, and beyond their axis, are told`() throws {
+    var font = SyntheticFont("Vary")
+    font.axes = [.init(tag: "wght", name: "Weight", range: 100...900, default: 400)]
+    font.instances = [
+      .init(name: "Light", coordinates: [300]), .init(name: "Light", coordinates: [350]),
+      .init(name: "Heavy", coordinates: [950]), .init(name: "Black", coordinates: [900]),
+    ]
+    let report = try inspectHere(font.data())
+    let told = report.issues.filter { $0.check == .style }
+    #expect(told.map(\.fault) == [.repeatedInstance, .instanceOutsideAxis])
+    #expect(told.map(\.subject) == ["Light", "Heavy"])
+  }
+
+  @Test func `a weight class of old fonts is what the style, the bold bits or its hundreds say`() throws {
+    for (weightClass, style, weight) in [
+      (0, "Regular", 400.0), (0, "Bold", 700), (4, "Regular", 400), (7, "Bold", 700),
+      (9, "Black", 900), (3, "Semibold", 600), (3, "Ultra", 300), (50, "Regular", 50),
+      (250, "Light", 250), (700, "Regular", 700), (1000, "Black", 1000),
+    ] {
+      var font = SyntheticFont("Old", style: style)
+      font.weight = weightClass
+      let report = try inspectHere(font.data())
+      #expect(report.faces.map(\.descriptor.weight) == [weight], "\(weightClass) \(style)")
+      #expect(
+        report.issues.contains { $0.fault == .weightOutOfRange } == (weightClass < 10),
+        "\(weightClass)")
+    }
+  }
+
   @Test func `a font that names no style is a regular one, in its full name as well`() throws {
     var font = SyntheticFont("Plain Test")
     font.hasStyleNames = false

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontInspection
 import Foundation
 import GRDB
 import Testing
@@ -85,14 +86,71 @@ struct GrantTests {
     #expect(try usable(descriptor) == ["Alpha-Regular"])
   }
 
-  @Test func `names of an older store are filled in when it is opened`() throws {
+  @Test func `styles of an older store are filled in when it is opened`() throws {
     try install("Alpha-Regular", family: "Größe")
     try store.database.write {
-      try $0.execute(sql: "UPDATE face SET lowerFamily = NULL, lowerFullName = NULL")
+      try $0.execute(sql: "DELETE FROM fontName WHERE kind IN ('style', 'joined-name')")
     }
-    #expect(try usable(named(family: "GRÖßE")).isEmpty)
+    var descriptor = named(family: "GRÖSSE")
+    #expect(try usable(descriptor) == ["Alpha-Regular"])
+    descriptor.style = "regular"
+    let full = named(full: "größe regular")
+    #expect(try usable(descriptor).isEmpty)
     let again = try fixture.reopen()
-    #expect(try again.reader.usableFaces(named(family: "GRÖßE"), byApp: nil).count == 1)
+    #expect(try again.reader.usableFaces(descriptor, byApp: nil).count == 1)
+    #expect(try again.reader.usableFaces(full, byApp: nil).count == 1)
+  }
+
+  @Test func `a font is found by every name in every language, and by old ones`() throws {
+    let further = FontconfigNames(
+      families: ["Corp World UltLt", "企业世界", "Κόρπους"],
+      fullNames: ["Corp World Ultra Light", "企业世界 超细"])
+    _ = try fixture.install(
+      [
+        try fixture.accepted(
+          "CorpWorld-UltraLight", family: "Corp World", further: further,
+          styles: ["Ultra Light", "Regular", "超细"])
+      ], in: store)
+    for family in ["corp world", "CorpWorld UltLt", "企业世界", "ΚΌΡΠΟΥΣ"] {
+      #expect(try usable(named(family: family)).count == 1, "\(family)")
+      for style in ["Ultra Light", "UltraLight", "regular", "超细"] {
+        var descriptor = named(family: family)
+        descriptor.style = style
+        #expect(try usable(descriptor).count == 1, "\(family), \(style)")
+      }
+    }
+    for full in ["Corp World Ultra Light", "企业世界 超细", "Corp World UltLt Regular"] {
+      #expect(try usable(named(full: full)).count == 1, "\(full)")
+    }
+    for name in ["Corp World UltLt", "企业世界", "corpworld-ultralight", "Corp World UltLt Regular"] {
+      #expect(try store.reader.faces(.init(anyName: name)).count == 1, "\(name)")
+    }
+    var other = named(family: "Corp World UltLt")
+    other.style = "Bold"
+    #expect(try usable(other).isEmpty)
+    #expect(try usable(named(family: "Regular")).isEmpty)
+    #expect(try usable(named(full: "Regular")).isEmpty)
+    #expect(try store.reader.faces(.init(anyName: "Regular")).isEmpty)
+    other = named("CorpWorld-UltraLight")
+    other.family = "Somebody Else"
+    #expect(try usable(other).isEmpty)
+  }
+
+  @Test func `of faces of a file with one PostScript name the first answers`() throws {
+    _ = try fixture.install(
+      [
+        try fixture.collection(
+          "twice",
+          of: [
+            fixture.report(of: "Twice-Regular", family: "Twice"),
+            fixture.report(of: "Twice-Regular", family: "Twice Mono", index: 1),
+            fixture.report(of: "Once-Regular", family: "Once", index: 2),
+          ])
+      ], in: store)
+    let found = try store.reader.usableFaces(named("twice-regular"), byApp: nil)
+    #expect(found.map(\.descriptor.family) == ["Twice"])
+    #expect(try usable(named(family: "Twice Mono")).count == 1)
+    #expect(try usable(named("Once-Regular")).count == 1)
   }
 
   // MARK: Grants
@@ -194,10 +252,14 @@ struct GrantTests {
           INSERT INTO registration (digest, \(columns))
             SELECT r.digest || n, \(columns) FROM number, registration r WHERE r.id = 1;
           INSERT INTO face (id, registration, faceIndex, postScriptName, family, weight, width, slant,
-              descriptor, preview, lowerFamily, lowerFullName)
+              descriptor, preview)
             SELECT r.id || '.0', r.id, 0, 'Alpha' || r.id, 'Family' || (r.id / 10), f.weight,
-              f.width, f.slant, f.descriptor, f.preview, 'family' || (r.id / 10), 'alpha' || r.id
+              f.width, f.slant, f.descriptor, f.preview
             FROM registration r, face f WHERE r.id > 1;
+          INSERT INTO fontName (face, kind, name, folded, shared)
+            SELECT id, 'family', family, LOWER(family), 0 FROM face
+            UNION ALL SELECT id, 'postscript-name', postScriptName, LOWER(postScriptName), 0
+              FROM face;
           """)
     }
     /// The least time that something takes: other tests run at the same time.
@@ -212,7 +274,7 @@ struct GrantTests {
           $0,
           sql: """
             SELECT count(*) FROM face f JOIN registration r ON r.id = f.registration
-            WHERE +f.lowerFamily = 'none' OR +f.lowerFullName = 'none' AND r.state = 'installed'
+            WHERE +f.family = 'none' OR +f.postScriptName = 'none' AND r.state = 'installed'
             """)
       }
     }

@@ -75,7 +75,8 @@ final class StoreFixture {
   func accepted(
     _ name: String, file: String? = nil, family: String? = nil,
     coverage: [ClosedRange<UInt32>] = [65...90],
-    weight: Double = 400, further: FontconfigNames = FontconfigNames(), shared: String? = nil
+    weight: Double = 400, further: FontconfigNames = FontconfigNames(), styles: [String] = [],
+    shared: String? = nil
   ) throws -> AcceptedFont {
     var path = "\(layout.staging)/\(file ?? name)"
     try Data("bytes of \(file ?? name)".utf8).write(to: URL(fileURLWithPath: path))
@@ -88,7 +89,7 @@ final class StoreFixture {
     }
     let face = report(
       of: name, family: family ?? name, style: weight == 400 ? "Regular" : "Bold", weight: weight,
-      coverage: coverage, further: further)
+      coverage: coverage, further: further, styles: styles)
     return try accepted(
       StagedFile(path: path, digest: digest, byteCount: count, isShared: shared != nil), [face])
   }
@@ -99,7 +100,8 @@ final class StoreFixture {
   func report(
     of name: String, family: String, style: String = "Regular", index: UInt32 = 0,
     weight: Double = 400, coverage: [ClosedRange<UInt32>] = [65...90],
-    further: FontconfigNames = FontconfigNames(), instances: UInt32 = 0
+    further: FontconfigNames = FontconfigNames(), styles: [String] = [],
+    instances: UInt32 = 0
   ) -> FaceReport {
     var descriptor = FontDescriptor(postScriptName: name)
     descriptor.family = family
@@ -112,7 +114,8 @@ final class StoreFixture {
       index: index, descriptor: descriptor,
       fontconfigNames: FontconfigNames([
         FontconfigNames(families: [family], postScriptNames: [name]), further,
-      ]), names: [], axes: [], instances: [], featureTags: [],
+      ]), names: styles.map { FontName(nameID: 2, language: "", string: $0) }, axes: [],
+      instances: [], featureTags: [],
       coverage: coverage, fontconfigLanguages: ["en"], fontconfigIndexes: indexes,
       embedding: .installable, license: "OFL", licenseURL: "", version: "1", designer: "",
       manufacturer: "", copyright: "", description: "", color: .none, glyphCount: 27,
@@ -135,17 +138,23 @@ final class StoreFixture {
   func collection(
     _ file: String, _ names: [String], instances: UInt32 = 0
   ) throws -> AcceptedFont {
+    try collection(
+      file,
+      of: names.enumerated().map { index, name in
+        report(
+          of: "\(name)-Regular", family: name, index: UInt32(index),
+          coverage: [0x41...0x5A, UInt32(0x61 + index)...0x7A], instances: instances)
+      })
+  }
+
+  /// A collection of these faces.
+  func collection(_ file: String, of faces: [FaceReport]) throws -> AcceptedFont {
     let path = "\(layout.staging)/\(UUID().uuidString)"
     let bytes = Data("collection \(file)".utf8)
     try bytes.write(to: URL(fileURLWithPath: path))
     return try accepted(
       StagedFile(
-        path: path, digest: FileDigest.sha256(path: path), byteCount: UInt64(bytes.count)),
-      names.enumerated().map { index, name in
-        report(
-          of: "\(name)-Regular", family: name, index: UInt32(index),
-          coverage: [0x41...0x5A, UInt32(0x61 + index)...0x7A], instances: instances)
-      })
+        path: path, digest: FileDigest.sha256(path: path), byteCount: UInt64(bytes.count)), faces)
   }
 
   /// Moves what the database has into the tables of an older version, whose states were of files.
@@ -165,6 +174,8 @@ final class StoreFixture {
       "disabledByPerson": face("MAX(f.disabledByPerson)"), "heldBack": face("MAX(f.heldBack)"),
       "glyphCount": face("SUM(f.glyphCount)"),
     ]
+    // Names in lower case, which versions since then have in another table.
+    let ofFaces = ["lowerFamily": "LOWER(family)", "lowerFullName": "LOWER(family)"]
     try old.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA foreign_keys = OFF; ATTACH '\(path)' AS new")
       let tables = try String.fetchAll(
@@ -175,7 +186,7 @@ final class StoreFixture {
           """)
       for table in tables {
         let columns = try database.columns(in: table).map(\.name)
-        let values = columns.map { table == "registration" ? ofFiles[$0] ?? $0 : $0 }
+        let values = columns.map { (table == "registration" ? ofFiles : ofFaces)[$0] ?? $0 }
         // The first version knew of few kinds of change.
         let isMeant =
           table == "journal" && place == 0

@@ -172,21 +172,22 @@ extension SyntheticFont {
     identifiers.instances = instances.map { add($0.name) }
     if let stylisticSetName { identifiers.stylisticSet = add(stylisticSetName) }
 
-    // Records are in the order of their numbers.
-    let records = (names.map { NameRecord($0.0, $0.1) } + furtherNames).sorted {
-      let (one, other) = ($0.platform.numbers, $1.platform.numbers)
-      return (one.0, one.1, $0.language, $0.identifier)
-        < (other.0, other.1, $1.language, $1.identifier)
-    }
+    let records = names.map { NameRecord($0.0, $0.1) } + furtherNames
+    let stored =
+      storedNames
+      ?? records.map { record in
+        let (platform, encoding) = record.platform.numbers
+        return StoredName(
+          record.identifier, record.bytes, platform, encoding, record.language)
+      }
     var table = TableBytes()
     var strings = TableBytes()
-    table.u16(0, records.count, 6 + 12 * records.count)
-    for record in records {
-      let bytes = record.bytes
-      let (platform, encoding) = record.platform.numbers
+    table.u16(0, stored.count, 6 + 12 * stored.count)
+    for record in stored.sorted(by: StoredName.precedes) {
       table.u16(
-        platform, encoding, record.language, record.identifier, bytes.count, strings.count)
-      strings.append(bytes)
+        record.platform, record.encoding, record.language, record.identifier, record.bytes.count,
+        strings.count)
+      strings.append(record.bytes)
     }
     table.append(strings.bytes)
     return (table.bytes, identifiers)

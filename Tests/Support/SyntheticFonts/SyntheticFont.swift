@@ -43,6 +43,8 @@ public struct SyntheticFont: Sendable, Hashable {
   public var hasStyleNames = true
   /// Names beside those that follow from the family and the style.
   public var furtherNames: [NameRecord] = []
+  /// The records of the name table as they are stored, in the place of all others; nil for those that follow.
+  public var storedNames: [StoredName]?
   /// Letters of known measures instead of simple shapes; nil for simple shapes.
   public var letters: Letters?
   /// How far every shape marks to all sides, in thousandths of the em; 0 for usual shapes.
@@ -117,6 +119,34 @@ public struct SyntheticFont: Sendable, Hashable {
       self.text = text
       self.platform = platform
       self.language = language
+    }
+  }
+
+  /// A record of the `name` table in any encoding.
+  public struct StoredName: Sendable, Hashable {
+    public var identifier: Int
+    /// OpenType's numbers of the platform and the encoding.
+    public var platform: Int
+    public var encoding: Int
+    /// The platform's own number.
+    public var language: Int
+    public var bytes: [UInt8]
+
+    public init(
+      _ identifier: Int, _ bytes: [UInt8], _ platform: Int, _ encoding: Int, _ language: Int
+    ) {
+      self.identifier = identifier
+      self.bytes = bytes
+      self.platform = platform
+      self.encoding = encoding
+      self.language = language
+    }
+
+    fileprivate var order: [Int] { [platform, encoding, language, identifier] }
+
+    /// Records are in the order of their numbers.
+    static func precedes(_ one: Self, _ other: Self) -> Bool {
+      one.order.lexicographicallyPrecedes(other.order)
     }
   }
 

@@ -15,6 +15,7 @@ struct FaceInspection {
   var directory: FontDirectory.Face
   var bytes: FileBytes
   var face: HarfBuzzFace
+  var names: NameTable
   /// Everything that fontconfig lists for the face.
   var patterns: [FontconfigPattern]
   /// The file's name during the inspection.
@@ -46,11 +47,14 @@ struct FaceInspection {
         fullNames: found.fullNames,
         postScriptNames: FontconfigNames.unique(
           [descriptor.postScriptName ?? ""] + found.postScriptNames)),
-      names: face.names.prefix(InspectionReport.nameCountLimit).map {
-        FontName(
-          nameID: $0.identifier, language: $0.language,
-          string: FontText.cleaned($0.text, limit: InspectionReport.textLimit))
-      },
+      names: names.records.lazy.compactMap { record in
+        record.text.map { text in
+          FontName(
+            nameID: record.identifier,
+            language: FontText.cleaned(record.language, limit: InspectionReport.nameLimit),
+            string: FontText.cleaned(text, limit: InspectionReport.textLimit))
+        }
+      }.prefix(InspectionReport.nameCountLimit).map { $0 },
       axes: axes, instances: instances(of: axes), featureTags: face.featureTags,
       coverage: coverage, fontconfigLanguages: fontconfigLanguages,
       fontconfigIndexes: Set(patterns.compactMap(\.index)).sorted(), embedding: embedding,
@@ -62,13 +66,16 @@ struct FaceInspection {
         coverage: coverage.joined(), languages: Set(fontconfigLanguages), isColored: color != .none)
     )
     let warnings = FaceWarnings(index: index, directory: directory, bytes: bytes)
-    return (report, warnings.find(coverage: coverage))
+    return (
+      report,
+      warnings.find(coverage: coverage) + warnings.find(of: report.instances, on: report.axes)
+    )
   }
 
   private func descriptor(
     _ pattern: FontconfigPattern, families: [String], languages: [String]
   ) throws(Rejection) -> FontDescriptor {
-    let postScriptName = face.name(6)
+    let postScriptName = names.name(6)
     if let fault = PostScriptName.fault(in: postScriptName) {
       throw nameRejection(
         postScriptName.isEmpty ? .missingPostScriptName : .malformedPostScriptName,
@@ -83,7 +90,7 @@ struct FaceInspection {
     descriptor.style = style
     let fullName = shortName(4)
     descriptor.fullName = fullName.isEmpty ? "\(family) \(style)" : fullName
-    descriptor.weight = pattern.weight ?? Double(number(UInt16.self, "OS/2", 4) ?? 400)
+    descriptor.weight = weight(pattern, style: style)
     descriptor.width = pattern.width ?? 100
     descriptor.slant = slant(pattern)
     descriptor.traits = traits(descriptor, pattern)
@@ -111,26 +118,27 @@ struct FaceInspection {
 
   /// Every name by which fontconfig finds the face.
   private func fontconfigNames() throws(Rejection) -> FontconfigNames {
-    let names = FontconfigNames(
+    let found = FontconfigNames(
       patterns.map {
         FontconfigNames(
           families: $0.families, fullNames: $0.fullNames, postScriptNames: $0.postScriptNames)
       })
-    let others = names.fullNames + names.postScriptNames
-    guard names.families.count <= FontconfigNames.familyLimit,
+    try checkBroken()
+    let others = found.fullNames + found.postScriptNames
+    guard found.families.count <= FontconfigNames.familyLimit,
       others.count <= FontconfigNames.nameLimit
     else {
       throw nameRejection(
-        .tooManyNames, detail: "\(names.families.count) families, \(others.count) other names")
+        .tooManyNames, detail: "\(found.families.count) families, \(others.count) other names")
     }
     // If no record is a family that it can read, fontconfig uses the file's name, which is another
     // one when the font is installed.
-    if names.families.contains(fileName),
+    if found.families.contains(fileName),
       ![1, 16, 21].contains(where: { shortName($0) == fileName })
     {
       throw nameRejection(.missingFamilyName, detail: "fontconfig finds no family name")
     }
-    for name in names.families + others + FontconfigNames.unique(patterns.flatMap(\.styles)) {
+    for name in found.families + others + FontconfigNames.unique(patterns.flatMap(\.styles)) {
       let shown = FontText.cleaned(name, limit: 100)
       guard name.unicodeScalars.count <= InspectionReport.nameLimit else {
         throw nameRejection(
@@ -143,11 +151,26 @@ struct FaceInspection {
           detail: "\"\(FontText.escaped(name, limit: 100))\"")
       }
     }
-    for name in names.families + others where NameRules.isGeneric(name) {
+    for name in found.families + others where NameRules.isGeneric(name) {
       let shown = FontText.cleaned(name, limit: 100)
       throw nameRejection(.genericName, subject: shown, detail: "\"\(shown)\" is a generic family")
     }
-    return names
+    return found
+  }
+
+  /// A name that programs read in different ways: those in C end it at U+0000, and half of a pair of UTF-16 is no character.
+  private func checkBroken() throws(Rejection) {
+    let naming: Set<UInt32> = [1, 2, 4, 6, 16, 17, 18, 20, 21, 22, 25]
+    let instances = Set(face.namedInstances.map(\.nameIdentifier))
+    for record in names.records where record.isBroken {
+      guard naming.contains(record.identifier) || instances.contains(record.identifier) else {
+        continue
+      }
+      let text = record.text ?? ""
+      throw nameRejection(
+        .hiddenCharacters, subject: FontText.cleaned(text, limit: 100),
+        detail: "name \(record.identifier): \"\(FontText.escaped(text, limit: 100))\"")
+    }
   }
 
   private func nameRejection(
@@ -156,6 +179,23 @@ struct FaceInspection {
     Rejection(
       .invalidFontData, .names, fault, subject: subject, detail: detail, table: "name",
       offset: directory.table("name")?.offset, face: index)
+  }
+
+  /// The weight as CSS and fontconfig read the class, 10 to 1000.
+  ///
+  /// Old fonts have classes of 0 to 9, which fontconfig takes for the lightest. Then the words of the style say what
+  /// it is, or the bold bits, or otherwise the class in hundreds, as Windows reads it.
+  private func weight(_ pattern: FontconfigPattern, style: String) -> Double {
+    let weight = Double(number(UInt16.self, "OS/2", 4) ?? 400)
+    guard weight < 100, !face.axes.contains(where: { $0.tag == "wght" }) else {
+      return pattern.weight ?? weight
+    }
+    if weight >= 10 { return weight }
+    if let named = FontDescriptor.weight(ofStyle: style) { return named }
+    let isBold =
+      (number(UInt16.self, "OS/2", 62) ?? 0) & 0x20 != 0
+      || (number(UInt16.self, "head", 44) ?? 0) & 1 != 0
+    return isBold ? 700 : weight == 0 ? 400 : weight * 100
   }
 
   /// Clockwise degrees, while `post.italicAngle` counts the other way.
@@ -174,7 +214,7 @@ struct FaceInspection {
     var traits = SymbolicTraits(
       weight: descriptor.weight ?? 400, width: descriptor.width ?? 100,
       slant: descriptor.slant ?? 0)
-    if pattern.spacing == .mono || pattern.spacing == .cell { traits.insert(.monospace) }
+    if pattern.isMonospaced { traits.insert(.monospace) }
     if directory.has("vhea") { traits.insert(.vertical) }
     return traits.list
   }
@@ -215,12 +255,12 @@ struct FaceInspection {
   }
 
   private func shortName(_ identifiers: UInt32...) -> String {
-    let name = identifiers.lazy.map { face.name($0) }.first { !$0.isEmpty } ?? ""
+    let name = identifiers.lazy.map { names.name($0) }.first { !$0.isEmpty } ?? ""
     // fontconfig trims names too: the names of two faces of a family may differ in trailing blanks.
     return FontText.trimmed(FontText.cleaned(name, limit: InspectionReport.nameLimit))
   }
 
   private func longName(_ identifier: UInt32) -> String {
-    FontText.cleaned(face.name(identifier), limit: InspectionReport.textLimit)
+    FontText.cleaned(names.name(identifier), limit: InspectionReport.textLimit)
   }
 }

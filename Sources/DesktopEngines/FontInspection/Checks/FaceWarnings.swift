@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseFontDescriptors
 import TypecaseSystemKit
 
 /// Faults of a face that do not prevent its use, and that a person would notice: words without
@@ -44,7 +45,8 @@ struct FaceWarnings {
   private var embedding: InspectionIssue? {
     guard let rights = number(UInt16.self, "OS/2", 8) else { return nil }
     let usage = rights & 0xE
-    if usage.nonzeroBitCount > 1 || rights & 1 != 0 {
+    // Bit 0 is reserved: alone it says nothing, and contradicts nothing.
+    if usage.nonzeroBitCount > 1 {
       return warning(
         .embedding, .contradictoryEmbedding,
         "fsType is 0x\(String(rights, radix: 16)), of whose bits 1 to 3 only one may be set",
@@ -55,13 +57,13 @@ struct FaceWarnings {
       .embedding, .restrictedEmbedding, "fsType says Restricted License embedding", "OS/2", 8)
   }
 
-  /// `usWeightClass`: 1 to 1000.
+  /// `usWeightClass`: 1 to 1000; in old fonts 1 to 9, which programs list as thin.
   private var weight: InspectionIssue? {
-    guard let weight = number(UInt16.self, "OS/2", 4), !(1...1000).contains(weight) else {
+    guard let weight = number(UInt16.self, "OS/2", 4), !(10...1000).contains(weight) else {
       return nil
     }
     return warning(
-      .style, .weightOutOfRange, "usWeightClass is \(weight), of 1 to 1000", "OS/2", 4)
+      .style, .weightOutOfRange, "usWeightClass is \(weight), commonly 100 to 900", "OS/2", 4)
   }
 
   /// `OS/2.fsSelection` and `head.macStyle` say the same of bold and italic.
@@ -77,6 +79,39 @@ struct FaceWarnings {
       "fsSelection is 0x\(String(selection, radix: 16)), head.macStyle 0x"
         + String(style, radix: 16), "OS/2", 62)
   }
+
+  // MARK: fvar
+
+  /// A named instance is within its axes, and has a name of its own.
+  func find(of instances: [NamedInstance], on axes: [VariationAxis]) -> [InspectionIssue] {
+    var issues: [InspectionIssue] = []
+    var counts: [String: Int] = [:]
+    for instance in instances {
+      counts[instance.name, default: 0] += 1
+      if !instance.name.isEmpty, counts[instance.name] == 2 {
+        issues.append(
+          warning(
+            .style, .repeatedInstance, "several instances are called \(instance.name)", "fvar", 0,
+            subject: instance.name))
+      }
+      for axis in axes {
+        // Coordinates have 16 bits behind the point.
+        guard let place = instance.variations[axis.tag],
+          place < axis.minimum - 0.001 || place > axis.maximum + 0.001
+        else { continue }
+        issues.append(
+          warning(
+            .style, .instanceOutsideAxis,
+            "\(instance.name) is at \(place) of \(axis.tag), \(axis.minimum) to \(axis.maximum)",
+            "fvar", 0, subject: instance.name))
+        break
+      }
+    }
+    return Array(issues.prefix(Self.instanceLimit))
+  }
+
+  /// More warnings of a kind say nothing new.
+  private static let instanceLimit = 16
 
   // MARK: head, hhea, hmtx
 
@@ -159,10 +194,11 @@ struct FaceWarnings {
 
   private func warning(
     _ check: InspectionIssue.Check, _ fault: InspectionIssue.Fault, _ detail: String,
-    _ table: String, _ offset: UInt64
+    _ table: String, _ offset: UInt64, subject: String? = nil
   ) -> InspectionIssue {
     .warning(
-      check, fault, detail: "\(table.filter { $0 != " " }): \(detail)", table: table,
+      check, fault, subject: subject, detail: "\(table.filter { $0 != " " }): \(detail)",
+      table: table,
       offset: directory.table(table).map { $0.offset + offset }, face: index)
   }
 }

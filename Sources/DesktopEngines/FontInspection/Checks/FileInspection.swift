@@ -57,6 +57,20 @@ public struct FileInspection {
       faces: faces)
   }
 
+  /// A warning for each PostScript name that several faces of the file have: by it only the first is found.
+  private static func repeatedNames(_ faces: [FaceReport]) -> [InspectionIssue] {
+    var counts: [String: Int] = [:]
+    return faces.compactMap { face in
+      let name = face.descriptor.postScriptName ?? ""
+      counts[name.lowercased(), default: 0] += 1
+      guard counts[name.lowercased()] == 2 else { return nil }
+      return .warning(
+        .names, .repeatedPostScriptName, subject: name,
+        detail: "name 6 is that of an earlier face: \"\(name)\"", table: "name",
+        face: Int(face.index))
+    }
+  }
+
   /// The processor time in which the colored faces of a file are drawn once; the slowest of real fonts need a tenth of it.
   private static let drawingSeconds: UInt64 = 3
 
@@ -101,10 +115,10 @@ public struct FileInspection {
     let patterns = Dictionary(grouping: set.patterns) { Int(($0.index ?? 0) & 0xFFFF) }
     var faces: [FaceReport] = []
     for (index, face) in directory.faces.enumerated() {
+      let read = HarfBuzzFace(blob, index: index)
       let inspection = FaceInspection(
-        index: index, format: directory.format, directory: face, bytes: bytes,
-        face: HarfBuzzFace(blob, index: index), patterns: patterns[index] ?? [],
-        fileName: fileName)
+        index: index, format: directory.format, directory: face, bytes: bytes, face: read,
+        names: NameTable(read), patterns: patterns[index] ?? [], fileName: fileName)
       let (report, warnings) = try inspection.read()
       try glyphs.shapeFace(
         index, inspection.face,
@@ -114,6 +128,7 @@ public struct FileInspection {
       faces.append(report)
       issues += warnings
     }
+    issues += Self.repeatedNames(faces)
     if let drawing {
       // From here on the time is that of drawing: a program that shows the font must wait as long.
       _ = try? Confinement.limitProcessorTime(seconds: Self.drawingSeconds)

@@ -7,7 +7,7 @@ public enum InspectionRules {
   /// before.
   ///
   /// Fonts that older rules accepted are checked again, and drawn by no program of ours before.
-  public static let number = 2
+  public static let number = 3
 
   /// Whether what rules of a number accepted is accepted by this version's as well.
   public static func areMet(by number: Int) -> Bool { number >= self.number }

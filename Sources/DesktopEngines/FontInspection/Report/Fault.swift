@@ -86,6 +86,12 @@ extension InspectionIssue {
     case surplusOutlines = "surplus-outlines"
     case missingSpace = "missing-space"
     case weightOutOfRange = "weight-out-of-range"
+    /// A named instance that is beyond an end of an axis.
+    case instanceOutsideAxis = "instance-outside-axis"
+    /// Named instances with one name.
+    case repeatedInstance = "repeated-instance"
+    /// Faces of one file with one PostScript name.
+    case repeatedPostScriptName = "repeated-postscript-name"
 
     // Folders and archives
     case encryptedArchive = "encrypted-archive"

@@ -43,7 +43,7 @@ public struct FontconfigNames: Codable, Sendable, Hashable {
   public var all: [String] { families + fullNames + postScriptNames }
 
   /// The names without those that fontconfig considers equal to an earlier one.
-  static func unique(_ names: [String]) -> [String] {
+  package static func unique(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.filter { seen.insert(FontconfigName.folded($0)).inserted }
   }

@@ -112,12 +112,12 @@ public struct InspectionIssue: Codable, Sendable, Hashable {
   }
 
   static func warning(
-    _ check: Check, _ fault: Fault, detail: String, table: String? = nil, offset: UInt64? = nil,
-    face: Int? = nil, glyph: Int? = nil
+    _ check: Check, _ fault: Fault, subject: String? = nil, detail: String, table: String? = nil,
+    offset: UInt64? = nil, face: Int? = nil, glyph: Int? = nil
   ) -> InspectionIssue {
     InspectionIssue(
-      code: 0, check: check, severity: .warning, fault: fault, detail: detail, table: table,
-      offset: offset, face: face, glyph: glyph)
+      code: 0, check: check, severity: .warning, fault: fault, subject: subject, detail: detail,
+      table: table, offset: offset, face: face, glyph: glyph)
   }
 }
 

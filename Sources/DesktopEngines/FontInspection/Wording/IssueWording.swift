@@ -53,15 +53,14 @@ extension InspectionIssue {
     case .missingPostScriptName:
       tr("The font has no PostScript name, by which documents find it.")
     case .malformedPostScriptName:
-      tr(
-        "Documents cannot find the font by its PostScript name, “{name}”.", ["name": subject ?? ""])
+      tr("Documents cannot find the font by its PostScript name, “{name}”.", named)
     case .missingFamilyName: tr("The font has no family name, by which you could choose it.")
     case .malformedFamilyName: tr("A name of the font is empty or far too long.")
     case .tooManyNames: tr("The font has far more names than a font needs.")
     case .hiddenCharacters:
       tr(
         "The font’s name “{name}” holds a line break or other characters that cannot be seen.",
-        ["name": subject ?? ""])
+        named)
     case .genericName:
       tr(
         "The font calls itself “{name}”, which stands for whatever font you have chosen: programs that ask for no font in particular would get this one.",
@@ -132,6 +131,11 @@ extension InspectionIssue {
     case .surplusOutlines: tr("The font lists more outlines than it has glyphs.")
     case .missingSpace: tr("The font has letters but no space.")
     case .weightOutOfRange: tr("The font’s weight is none that programs know.")
+    case .instanceOutsideAxis:
+      tr("The font’s style “{name}” lies beyond what the font can vary to.", named)
+    case .repeatedInstance: tr("Several styles of the font are called “{name}”.", named)
+    case .repeatedPostScriptName:
+      tr("Several fonts of the file have the PostScript name “{name}”.", named)
 
     // Folders and archives
     case .encryptedArchive: tr("The archive is protected by a password.")
@@ -147,6 +151,7 @@ extension InspectionIssue {
     }
   }
 
+  private var named: KeyValuePairs<String, String> { ["name": subject ?? ""] }
   private var kind: KeyValuePairs<String, String> { ["kind": subject ?? ""] }
   private var tables: KeyValuePairs<String, String> { ["tables": subject ?? ""] }
   private var measure: KeyValuePairs<String, String> {
@@ -197,7 +202,10 @@ extension InspectionIssue {
     case .unusualUnitsPerEm: tr("Some programs may draw it unevenly.")
     case .surplusOutlines: tr("Programs pass over the rest.")
     case .missingSpace: tr("Words may run together.")
-    case .weightOutOfRange: tr("They may list it as regular.")
+    case .weightOutOfRange: tr("They may list it as thin, or as regular.")
+    case .instanceOutsideAxis: tr("Programs show the nearest that there is.")
+    case .repeatedInstance: tr("Programs may offer only one of them.")
+    case .repeatedPostScriptName: tr("Apps and documents find the first of them by it.")
     case .notFound, .notPermitted, .unreadable, .notAFile, .tooLarge, .smallFault,
       .undrawableGlyphs, .noFontsInside:
       ""

@@ -117,8 +117,7 @@ struct StoreExamination {
     let faces = try Row.fetchAll(
       database,
       sql: """
-        SELECT id, faceIndex, postScriptName, family, descriptor, preview, lowerFamily, lowerFullName,
-          exposure, glyphCount, removed
+        SELECT id, faceIndex, postScriptName, family, descriptor, preview, exposure, glyphCount, removed
         FROM face WHERE registration = ? ORDER BY faceIndex
         """, arguments: [row["id"] as Int64])
     guard faces.count == report.faces.count, !faces.isEmpty else { return "faces are missing" }
@@ -143,17 +142,10 @@ struct StoreExamination {
         (try? FontStore.value(previewText) as FacePreview) != nil,
         descriptor.postScriptName == known.descriptor.postScriptName,
         (descriptor.postScriptName ?? "") == face["postScriptName"],
-        (descriptor.family ?? "") == face["family"], Int64(known.index) == face["faceIndex"],
-        Self.isLowercase(face["lowerFamily"], descriptor.family),
-        Self.isLowercase(face["lowerFullName"], descriptor.fullName)
+        (descriptor.family ?? "") == face["family"], Int64(known.index) == face["faceIndex"]
       else { return "face \(known.index) differs from its report" }
     }
     return nil
-  }
-
-  /// Whether a name to be found by is the one in lower case, or is still to be filled in.
-  private static func isLowercase(_ lower: String?, _ name: String?) -> Bool {
-    lower == nil || lower == (name ?? "").lowercased()
   }
 
   /// Whether all removals that can be undone are of removed fonts.

@@ -3,33 +3,18 @@
 
 import GRDB
 import TypecaseFontDescriptors
+import TypecaseFontconfigKit
 
 // Fonts by their names, as apps ask for them. An app that may not have a font gets the same answer,
 // from the same query, as for a missing one: an excluded row takes no more time than no row.
-extension FontStore {
-  /// Writes the names that faces are found by where an older version did not.
-  static func fillInLowerNames(_ database: Database) throws {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT id, family, COALESCE(json_extract(descriptor, '$.full-name'), '') AS fullName
-        FROM face WHERE lowerFamily IS NULL OR lowerFullName IS NULL
-        """)
-    for row in rows {
-      let (family, fullName): (String, String) = (row["family"], row["fullName"])
-      try database.execute(
-        sql: "UPDATE face SET lowerFamily = ?, lowerFullName = ? WHERE id = ?",
-        arguments: [family.lowercased(), fullName.lowercased(), row["id"] as String])
-    }
-  }
-}
 
 extension StoreReader {
   /// The installed faces that a descriptor names and an app may use.
   ///
   /// - Parameters:
-  ///   - descriptor: its PostScript name, full name or family finds the faces, without regard to
-  ///     case; every key that is set must agree, but for sizes, features and variations.
+  ///   - descriptor: its PostScript name, full name or family finds the faces: any that a face has, in every
+  ///     language, compared as fontconfig compares them; every key that is set must agree, but for sizes,
+  ///     features and variations. Of several faces of a file with one PostScript name it is the first.
   ///   - app: nothing for a program that is not an app: nobody can have taken anything back from
   ///     it.
   /// - Returns: nothing when the descriptor has no name.
@@ -56,14 +41,29 @@ extension StoreReader {
     named descriptor: FontDescriptor, where condition: String, _ arguments: [String?],
     hasLanguages: Bool = true
   ) throws -> [StoredFace] {
-    guard let (column, name) = descriptor.searchedName else { return [] }
-    let keys = FontDescriptor.namingKeys.union(FontDescriptor.narrowingKeys)
-    return try read {
+    let names = descriptor.searchedNames
+    guard !names.isEmpty else { return [] }
+    let conditions = names.enumerated().map { number, name in
+      let kinds = name.kinds.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      return
+        "f.id IN (SELECT face FROM fontName WHERE folded = ?\(number + 2) AND kind IN (\(kinds)))"
+    }
+    let found = try read { database in
       try fetchFaces(
-        where: "\(column) = ?2 AND \(Self.isInstalled) AND \(condition)",
-        StatementArguments(arguments + [name]), $0, isRepeated: true,
+        where: (conditions + [Self.isInstalled, condition]).joined(separator: " AND "),
+        StatementArguments(arguments + names.map(\.folded)), database, isRepeated: true,
         hasLanguages: hasLanguages)
-    }.filter { descriptor.matches($0.descriptor, mandatoryKeys: keys) }
+    }.filter { descriptor.matches($0.descriptor, mandatoryKeys: FontDescriptor.narrowingKeys) }
+    return descriptor.postScriptName == nil ? found : Self.firstOfFiles(found)
+  }
+
+  /// Of each file the face with the lowest number.
+  private static func firstOfFiles(_ faces: [StoredFace]) -> [StoredFace] {
+    var first: [Int64: UInt32] = [:]
+    for face in faces {
+      first[face.registration] = min(first[face.registration] ?? .max, face.preview.index)
+    }
+    return faces.filter { first[$0.registration] == $0.preview.index }
   }
 
   /// Whether a face is installed; without the index of states, so that SQLite begins with the few
@@ -84,15 +84,21 @@ extension FontDescriptor {
   /// The keys that name a font.
   public static let namingKeys: Set<CodingKeys> = [.postScriptName, .fullName, .family]
   /// The keys that narrow what a name means.
-  public static let narrowingKeys: Set<CodingKeys> = [
-    .style, .weight, .width, .slant, .traits, .format,
-  ]
+  public static let narrowingKeys: Set<CodingKeys> = [.weight, .width, .slant, .traits, .format]
 
-  /// The name that says most, and the column that it is looked for in.
-  fileprivate var searchedName: (column: String, name: String)? {
-    if let postScriptName { return ("f.postScriptName COLLATE NOCASE", postScriptName) }
-    if let fullName { return ("f.lowerFullName", fullName.lowercased()) }
-    return family.map { ("f.lowerFamily", $0.lowercased()) }
+  /// The names that a face must have, as fontconfig compares them, each with the kinds of which it may be one.
+  ///
+  /// - Returns: none for a descriptor with a style alone, which names no font.
+  fileprivate var searchedNames: [(folded: String, kinds: [FontStore.NameKind])] {
+    let names: [(String?, [FontStore.NameKind])] = [
+      (postScriptName, [.postScriptName]), (fullName, [.fullName, .joinedName]),
+      (family, [.family]),
+    ]
+    let naming = names.compactMap { name, kinds in
+      name.map { (FontconfigName.folded($0), kinds) }
+    }
+    guard !naming.isEmpty, let style else { return naming }
+    return naming + [(FontconfigName.folded(style), [.style])]
   }
 
   /// Its names, in lower case, each once.

@@ -69,7 +69,7 @@ extension FontStore {
       sql: """
         SELECT n.face, n.kind, n.name, n.folded
         FROM registration r JOIN face f ON f.registration = r.id JOIN fontName n ON n.face = f.id
-        WHERE r.state = 'installed' AND NOT f.removed AND n.kind <> 'full-name' AND NOT n.shared
+        WHERE r.state = 'installed' AND NOT f.removed AND n.kind IN ('family', 'postscript-name') AND NOT n.shared
           \(changes.condition(on: "r.id"))
         """)
     while let row = try rows.next() {

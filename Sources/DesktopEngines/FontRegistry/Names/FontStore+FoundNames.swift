@@ -13,17 +13,31 @@ extension FontStore {
     case family
     case fullName = "full-name"
     case postScriptName = "postscript-name"
+    /// A style, by which fontconfig finds no font, but chooses among those of a family.
+    case style
+    /// A family and a style as one name, by which documents may ask.
+    case joinedName = "joined-name"
   }
 
   static func insertNames(
-    _ names: FontconfigNames, of face: String, builtIn: BuiltInFonts, _ database: Database
+    _ names: FontconfigNames, styles: [String] = [], of face: String, builtIn: BuiltInFonts,
+    _ database: Database
+  ) throws {
+    try insert(
+      [
+        (.family, names.families), (.fullName, names.fullNames),
+        (.postScriptName, names.postScriptNames), (.style, styles),
+        (.joinedName, joinedNames(names.families, styles)),
+      ], of: face, builtIn: builtIn, database)
+  }
+
+  private static func insert(
+    _ names: [(kind: NameKind, list: [String])], of face: String, builtIn: BuiltInFonts,
+    _ database: Database
   ) throws {
     let statement = try database.cachedStatement(
       sql: "INSERT INTO fontName (face, kind, name, folded, shared) VALUES (?, ?, ?, ?, ?)")
-    for (kind, list) in [
-      (NameKind.family, names.families), (.fullName, names.fullNames),
-      (.postScriptName, names.postScriptNames),
-    ] {
+    for (kind, list) in names {
       for name in list {
         let isShared = kind == .family && builtIn.hasFamily(name)
         try statement.execute(arguments: [
@@ -32,6 +46,16 @@ extension FontStore {
       }
     }
   }
+
+  /// Each family with each style, as old documents name a face: “Corp World UltLt Italic”.
+  private static func joinedNames(_ families: [String], _ styles: [String]) -> [String] {
+    Array(
+      families.lazy.flatMap { family in styles.lazy.map { "\(family) \($0)" } }
+        .prefix(joinedNameLimit))
+  }
+
+  /// A font in a hundred languages has less than so many families times styles that anybody asks for.
+  private static let joinedNameLimit = 512
 
   /// The names of a face, as they were read last.
   static func names(of face: String, _ database: Database) throws -> FontconfigNames {
@@ -45,7 +69,7 @@ extension FontStore {
       case .family: names.families.append(row["name"])
       case .fullName: names.fullNames.append(row["name"])
       case .postScriptName: names.postScriptNames.append(row["name"])
-      case nil: break
+      case .style, .joinedName, nil: break
       }
     }
     return names
@@ -77,6 +101,27 @@ extension FontStore {
         FontconfigNames(
           families: [row["family"]], fullNames: fullName.isEmpty ? [] : [fullName],
           postScriptNames: [row["postScriptName"]]), of: row["id"], builtIn: .none, database)
+    }
+    try fillInStyles(database)
+  }
+}
+
+extension FontStore {
+  /// The shown style of faces that older versions stored.
+  private static func fillInStyles(_ database: Database) throws {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, json_extract(descriptor, '$.style') AS style FROM face
+        WHERE id IN (SELECT face FROM fontName)
+          AND id NOT IN (SELECT face FROM fontName WHERE kind = 'style')
+        """)
+    for row in rows {
+      guard let style: String = row["style"] else { continue }
+      let families = try names(of: row["id"], database).families
+      try insert(
+        [(.style, [style]), (.joinedName, joinedNames(families, [style]))], of: row["id"],
+        builtIn: .none, database)
     }
   }
 }

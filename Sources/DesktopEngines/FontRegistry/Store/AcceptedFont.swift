@@ -14,6 +14,8 @@ public struct AcceptedFont: Sendable {
     public var preview: FacePreview
     /// Every name by which programs find the face.
     public var names: FontconfigNames
+    /// Its styles in all languages, and those for programs that know four in a family.
+    public var styles: [String]
     public var glyphCount: UInt32
     /// The two as JSON.
     let descriptorText, previewText: Spool.Text
@@ -94,7 +96,7 @@ public struct AcceptedFont: Sendable {
       preview.languages = descriptor.languages ?? []
       return Face(
         descriptor: descriptor, preview: preview, names: face.foundNames,
-        glyphCount: face.glyphCount,
+        styles: face.styleNames, glyphCount: face.glyphCount,
         descriptorText: try spool.append(FontStore.json(descriptor)),
         previewText: try spool.append(FontStore.json(preview)))
     }
@@ -105,6 +107,13 @@ public struct AcceptedFont: Sendable {
 }
 
 extension FaceReport {
+  /// The styles of the face, in every language.
+  var styleNames: [String] {
+    // Of name tables: the style, the typographic and the WWS one.
+    let named = names.lazy.filter { [2, 17, 22].contains($0.nameID) }.map(\.string)
+    return FontconfigNames.unique([descriptor.style].compactMap(\.self) + named.prefix(256))
+  }
+
   /// The names by which programs find the face; of a report of an older version those that it shows.
   var foundNames: FontconfigNames {
     fontconfigNames

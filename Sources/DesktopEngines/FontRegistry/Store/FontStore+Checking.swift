@@ -112,7 +112,8 @@ extension FontStore {
         continue
       }
       try database.execute(sql: "DELETE FROM fontName WHERE face = ?", arguments: [id])
-      try insertNames(found.foundNames, of: id, builtIn: builtIn, database)
+      try insertNames(
+        found.foundNames, styles: found.styleNames, of: id, builtIn: builtIn, database)
       // A family that one face shows does not permit another to hide it.
       if fault == nil, !(face["removed"] as Bool) {
         fault = try hiddenFamily(

@@ -14,7 +14,7 @@ extension StoreReader {
     public var family: String?
     public var postScriptName: String?
     public var id: String?
-    /// A PostScript name, a family or an id as it is, or a full name in any case.
+    /// An id, or any name that a face has, as fontconfig compares names.
     public var anyName: String?
     /// SHA-256 of the file, or of the one that it was made of, in hexadecimal.
     public var digest: String?
@@ -52,11 +52,10 @@ extension StoreReader {
         // save.
         sql += """
            AND f.rowid IN (
-            SELECT rowid FROM face WHERE id = ? UNION SELECT rowid FROM face WHERE postScriptName = ?
-            UNION SELECT rowid FROM face WHERE family = ?
-            UNION SELECT rowid FROM face WHERE lowerFullName = ?)
+            SELECT rowid FROM face WHERE id = ? UNION SELECT s.rowid FROM face s
+            JOIN fontName n ON n.face = s.id WHERE n.folded = ? AND n.kind <> 'style')
           """
-        arguments += [anyName, anyName, anyName, anyName.lowercased()]
+        arguments += [anyName, FontconfigName.folded(anyName)]
       }
       if let isEnabled { sql += isEnabled ? " AND f.enabled" : " AND NOT f.enabled" }
       return (sql, arguments)

@@ -45,7 +45,6 @@ extension FontStore {
     }
     try restoreLostBytes()
     try write { database in
-      try Self.fillInLowerNames(database)
       try Self.fillInNames(database)
       try database.execute(sql: "DELETE FROM arriving")
       // A font whose file is gone is not offered, and comes back with its file.

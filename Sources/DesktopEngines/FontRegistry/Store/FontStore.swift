@@ -251,9 +251,9 @@ extension FontStore {
     let insertFace = try database.cachedStatement(
       sql: """
         INSERT INTO face (id, registration, faceIndex, postScriptName, family, weight, width, slant,
-          descriptor, preview, lowerFamily, lowerFullName, enabled, exposure, disabledByPerson, removed,
+          descriptor, preview, enabled, exposure, disabledByPerson, removed,
           removal, glyphCount)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     let states = OlderStates(older)
     var stored: [StoredFace] = []
@@ -269,11 +269,11 @@ extension FontStore {
         id, registration, face.preview.index, descriptor.postScriptName ?? "",
         descriptor.family ?? "", descriptor.weight ?? 400, descriptor.width ?? 100,
         descriptor.slant ?? 0, try face.descriptorText.read(), try face.previewText.read(),
-        (descriptor.family ?? "").lowercased(), (descriptor.fullName ?? "").lowercased(),
         isEnabled, exposure.rawValue, isDisabledByPerson, isRemoved,
         isRemoved ? before?.removal : nil, Int64(face.glyphCount),
       ])
-      try Self.insertNames(face.names, of: id, builtIn: placement.builtIn, database)
+      try Self.insertNames(
+        face.names, styles: face.styles, of: id, builtIn: placement.builtIn, database)
       if isRemoved { continue }
       stored.append(
         StoredFace(

@@ -118,6 +118,7 @@ enum StatesOfFaces {
         case .family: found.families.contains(text)
         case .fullName: found.fullNames.contains(text)
         case .postScriptName: found.postScriptNames.contains(text)
+        case .style, .joinedName: false
         case nil: false
         }
       }

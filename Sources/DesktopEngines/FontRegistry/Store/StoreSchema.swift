@@ -341,6 +341,16 @@ enum StoreSchema {
           """)
     }
     migrator.registerMigration(StatesOfFaces.identifier, migrate: StatesOfFaces.migrate)
+    migrator.registerMigration("16: every name that a font is asked by") { database in
+      try database.execute(
+        sql: """
+          -- Apps ask by any name in fontName, where styles are from now on as well; see FontStore.fillInNames.
+          DROP INDEX faceLowerFamily;
+          DROP INDEX faceLowerFullName;
+          ALTER TABLE face DROP COLUMN lowerFamily;
+          ALTER TABLE face DROP COLUMN lowerFullName;
+          """)
+    }
     return migrator
   }
 }

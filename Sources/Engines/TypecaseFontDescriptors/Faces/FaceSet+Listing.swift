@@ -185,7 +185,7 @@ extension FontDescriptor {
     style = pattern.style ?? "Regular"
     fullName = pattern.fullName ?? "\(family) \(style ?? "")"
     let isSlanted = pattern.slant == .italic || pattern.slant == .oblique
-    traits = pattern.spacing == .mono || pattern.spacing == .cell ? [.monospace] : []
+    traits = pattern.isMonospaced ? [.monospace] : []
     set(
       MatchedMeasures(
         weight: Self.rounded(pattern.weight ?? 400), width: Self.rounded(pattern.width ?? 100),

@@ -41,8 +41,9 @@ extension FontFileReader.Contents {
   fileprivate init(readingFace index: Int, of path: String) {
     guard let blob = HarfBuzzBlob(path: path), blob.faceCount > index, index >= 0 else { return }
     let face = HarfBuzzFace(blob, index: index)
+    let names = NameTable(face)
     axes = face.axes.map { axis in
-      let name = face.name(axis.nameIdentifier)
+      let name = names.name(axis.nameIdentifier)
       return VariationAxis(
         tag: axis.tag, name: name.isEmpty ? axis.tag : name, minimum: Double(axis.minimum),
         default: Double(axis.default), maximum: Double(axis.maximum))
@@ -51,8 +52,8 @@ extension FontFileReader.Contents {
     instances = face.namedInstances.map { instance in
       Dictionary(zip(tags, instance.coordinates.map(Double.init)), uniquingKeysWith: { $1 })
     }
-    let names = face.featureNames
-    features = face.featureTags.map { FontFeature(tag: $0, name: names[$0]) }
+    let labels = face.featureNameIdentifiers.mapValues(names.name).filter { !$0.value.isEmpty }
+    features = face.featureTags.map { FontFeature(tag: $0, name: labels[$0]) }
     // `sFamilyClass` of the OS/2 table: a class, then a subclass.
     let os2 = face.table("OS/2")
     if os2.count > 30 { fontClass = FontClass(rawValue: os2[30]) ?? .unknown }

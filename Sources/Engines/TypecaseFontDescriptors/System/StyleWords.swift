@@ -92,3 +92,8 @@ struct StyleWords: Sendable, Hashable {
     return words.sorted { $0.text.utf8.count > $1.text.utf8.count }
   }()
 }
+
+extension FontDescriptor {
+  /// The weight, 1 to 1000, that the words of a style say, such as "SemiBold Italic"; nil where they say none.
+  package static func weight(ofStyle style: String) -> Double? { StyleWords(style)?.weight }
+}
