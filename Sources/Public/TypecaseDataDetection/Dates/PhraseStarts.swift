@@ -8,7 +8,7 @@ struct PhraseStarts: Sendable {
   private var bits = [UInt64](repeating: 0, count: 64)
 
   /// Characters that can follow a phrase of two letters.
-  private static let behind = Array(" .,-)".utf8) + [0]
+  private static let behind = Array(" .,:-)".utf8) + [0]
 
   mutating func insert(_ phrase: [UInt8]) {
     guard let first = phrase.first else { return }
