@@ -157,11 +157,25 @@ struct HourTests {
     #expect(all.map(\.data) == [.date(range)])
   }
 
+  @Test func `a day of the month before a time is no hour`() {
+    let finds = found("vendredi 16 à 18h", .dates, region: "FR", languages: ["fr"])
+    #expect(finds == ["vendredi"])
+  }
+
   @Test func `two ranges of a day are two finds`() {
     let text = "Ouvert 9h-12h et 14h-18h, le samedi 10h à 12h30"
     #expect(
       found(text, .dates, region: "FR", languages: ["fr"])
         == ["9h-12h", "14h-18h", "samedi 10h à 12h30"])
+  }
+
+  @Test(
+    arguments: [
+      ("Mo–Fr 9–17 Uhr", ["Mo–Fr", "9–17 Uhr"]), ("Mo-Fr 9:00-17:00", ["Mo-Fr", "9:00-17:00"]),
+      ("Montag bis Freitag, 9–17 Uhr", ["Montag bis Freitag", "9–17 Uhr"]),
+    ])
+  func `the hours of several days are not those of the last`(_ text: String, _ finds: [String]) {
+    #expect(found(text, .dates, region: "DE", languages: ["de"]) == finds)
   }
 
   @Test(arguments: ["8–24 Uhr", "8 am to midnight", "8h à minuit", "8 Uhr bis Mitternacht"])

@@ -154,7 +154,14 @@ extension DateReader {
       return false
     }
     return !isBehind(language.joinsToHours, place)
-      && (isJoined || isBehind(language.articles, place))
+      && (isJoined || isBehind(language.articles, place) || isBehindWeekday(place))
+  }
+
+  private func isBehindWeekday(_ place: Int) -> Bool {
+    guard place > 0, let word = text.word(before: place - 1),
+      case .weekday? = phrase(at: place - 1 - word.utf8.count)?.value
+    else { return false }
+    return true
   }
 
   /// Gives an hour without a half of the day that of the other end.

@@ -34,8 +34,11 @@ struct DateReader {
     if let short = shortRange(at: place) { return short }
     let day = day(at: place)
     // Of equal ones the first.
-    var best =
-      day.flatMap(hours) ?? hoursOfWeekday(at: place) ?? hourRange(at: place, isJoined: false)
+    var best = hourRange(at: place, isJoined: false)
+    // Hours behind several days are not those of the last: “Mo–Fr 9–17 Uhr”.
+    if text.scalar(before: place).flatMap({ text.dashEnd(at: $0.start) }) == nil {
+      best = day.flatMap(hours) ?? hoursOfWeekday(at: place) ?? best
+    }
     for next in [numericRange(at: place), momentRange(at: place, day)] {
       if let next, next.end > best?.end ?? place { best = next }
     }
@@ -68,7 +71,7 @@ struct DateReader {
   private func momentRange(at place: Int, _ day: Reading<DayReading>?) -> Reading<DateRange>? {
     guard let first = moment(at: place, day) else { return nil }
     guard let between = rangeJoint(from: first.end, of: place),
-      let last = moment(at: between, self.day(at: between)),
+      let last = lastMoment(at: between, hasTime: first.value.date.time != nil),
       Self.areAlike(first.value.date, last.value.date),
       first.value.isWhole || last.value.isWhole || !isNumber(in: place..<last.end)
     else {
@@ -81,6 +84,18 @@ struct DateReader {
     var start = first.value.date
     Self.complete(&start, by: last.value.date)
     return Reading(value: DateRange(start, to: last.value.date), end: end)
+  }
+
+  /// The second moment of a range.
+  ///
+  /// - Parameter hasTime: whether the first has a time; otherwise hours behind are those of all days.
+  private func lastMoment(at place: Int, hasTime: Bool) -> Reading<Moment>? {
+    let day = day(at: place)
+    guard !hasTime, let day, hours(of: day) != nil else { return moment(at: place, day) }
+    let moment = Moment(
+      date: DetectedDate(day: day.value.day), firstDay: day.value.firstDay,
+      isWhole: !day.value.needsCompany)
+    return Reading(value: moment, end: day.end)
   }
 
   /// Whether two days and months are as likely two decimals: “1.5-2.5”.
