@@ -173,6 +173,24 @@ TypecaseICULength ctypecase_icu_relative(
   return from_utf16(text, length, status, buffer, capacity);
 }
 
+TypecaseICULength ctypecase_icu_usual_locale(const char *locale, char *buffer, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t length = uloc_addLikelySubtags(locale, buffer, capacity, &status);
+  return U_FAILURE(status) || length >= capacity ? -1 : length;
+}
+
+bool ctypecase_icu_has_locale(const char *locale) {
+  UErrorCode status = U_ZERO_ERROR;
+  char name[ULOC_FULLNAME_CAPACITY];
+  // Without its keywords.
+  uloc_getBaseName(locale, name, sizeof name, &status);
+  if (U_FAILURE(status)) return false;
+  for (int32_t index = 0; index < uloc_countAvailable(); index++) {
+    if (strcmp(uloc_getAvailable(index), name) == 0) return true;
+  }
+  return false;
+}
+
 bool ctypecase_icu_is_country(const char *code) {
   for (const char *const *known = uloc_getISOCountries(); *known; known++) {
     if (strcmp(*known, code) == 0) return true;

@@ -5,6 +5,7 @@
 ///
 ///     String -> UTF-8
 ///       AddressScanner      web and mail, in one pass; hides what is in them from the others
+///       NumberScanner       numbers by their form; hides dates and amounts from those to dial, and amounts from dates
 ///     finds in bytes, without overlaps -> ranges in Unicode scalars
 ///
 /// Each paragraph is searched separately: its results do not depend on others. For every text the
@@ -97,15 +98,23 @@ public struct DataDetector: Sendable, Hashable {
     // Looked for whatever is asked: a number in an address is none of a telephone.
     let hidden = addresses.finds
     var lists = [hidden]
-    if kinds.contains(.phoneNumbers) {
-      lists.append(PhoneScanner(text, region: region, time).scan(outside: hidden))
-    }
-    if kinds.contains(.dates) {
-      let languages = languages.map { DateLanguage.of($0, region: region) }
-      lists.append(DateScanner(text, languages: languages, time).scan(outside: hidden))
+    if kinds.contains(.dates) || kinds.contains(.phoneNumbers) {
+      // Both are looked for outside of the same numbers, whichever is asked.
+      let numbers = NumberScanner(text).scan(outside: hidden)
+      if kinds.contains(.dates) {
+        let languages = languages.map { DateLanguage.of($0, region: region) }
+        lists.append(
+          DateScanner(text, languages: languages, time).scan(outside: hidden, numbers: numbers))
+      }
+      if kinds.contains(.phoneNumbers) {
+        let taken = (hidden.map(\.bytes) + numbers.map(\.bytes)).sorted {
+          $0.lowerBound < $1.lowerBound
+        }
+        lists.append(PhoneScanner(text, region: region, time).scan(outside: taken))
+      }
     }
     if kinds.contains(.streetAddresses) {
-      lists.append(StreetScanner(text, time).scan(outside: hidden))
+      lists.append(StreetScanner(text, region: region, time).scan(outside: hidden))
     }
     if kinds.contains(.flights) { lists.append(FlightScanner(text).scan(outside: hidden)) }
     if kinds.contains(.parcels) { lists.append(ParcelScanner(text).scan(outside: hidden)) }
@@ -150,7 +159,9 @@ extension DetectedBytes {
   /// Whether it is kept of two that overlap.
   fileprivate func isBetter(than other: DetectedBytes) -> Bool {
     if data.certainty != other.data.certainty { return data.certainty > other.data.certainty }
-    return bytes.count > other.bytes.count
+    if bytes.count != other.bytes.count { return bytes.count > other.bytes.count }
+    // libphonenumber would dial “05.10.1986” in many countries.
+    return data.kind == .dates && other.data.kind == .phoneNumbers
   }
 }
 

@@ -42,7 +42,11 @@ extension DateRange {
   ///   - now: what relative dates are counted from. Of dates that come again, such as “Friday”, the next one is meant.
   public func event(title: String, now: CalendarEvent.Moment) -> CalendarEvent? {
     guard let first = start.moment(after: now, day: nil) else { return nil }
-    let last = end?.moment(after: first, day: first.day)
+    var last = end?.moment(after: first, day: first.day)
+    if end?.day == nil, let from = first.seconds, let to = last?.seconds, to <= from {
+      // “22–6 Uhr” ends on the next day.
+      last?.day = first.day.adding(days: 1)
+    }
     return CalendarEvent(title: title, start: first, end: last)
   }
 }

@@ -5,6 +5,7 @@
 //
 //     String, or the paragraphs that an edit touched  -->  TextBytes: its UTF-8
 //       Addresses/AddressScanner    ":", "." and "@" in one pass; hosts by the Public Suffix List, HostNames of ICU
+//       Numbers/NumberScanner       digits whose form says that they are a date, an amount, a version: none to dial
 //       Phones/PhoneScanner         stretches of digits, to libphonenumber
 //       Dates/DateScanner           digits and first letters, to a DateReader for each language, which DateNotation of ICU feeds
 //       Streets/, Codes/            forms with more than one sign: postal addresses, flights, parcels

@@ -97,5 +97,13 @@ struct DatumTests {
     let event = range.event(title: "x", now: now)
     #expect(event?.end?.day == CalendarDay(year: 2026, month: 11, day: 28))
     #expect(event?.end?.seconds == 11 * 3600 + 1800)
+    // Hours over midnight end on the next day, as 24 does.
+    for last in [6, 0] {
+      let night = DateRange(
+        DetectedDate(time: .init(hour: 22)), to: DetectedDate(time: .init(hour: last)))
+      let event = night.event(title: "x", now: now)
+      #expect(event?.end?.day == CalendarDay(year: 2026, month: 11, day: 28))
+      #expect(event?.end?.seconds == last * 3600)
+    }
   }
 }

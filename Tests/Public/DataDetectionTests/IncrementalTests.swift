@@ -78,7 +78,8 @@ struct IncrementalTests {
       "a@b.de", "example.com", " ", "\n", "https://", "/x", "3 May ", "2024", "+49 30 12345678",
       "日本",
       ".", "é", "at ", "10:30", "flight LH 400", "tomorrow", " 10 Downing Street, London SW1A 2AA",
-      "Łódź Straße 5, 10785 Berlin",
+      "Łódź Straße 5, 10785 Berlin", "05.10.1986", "-", "030 ", "9h à 17h30", "12,50 €",
+      "Am Graben 19, 1010 Wien",
     ]
     let storage = TextStorage()
     let detection = StorageDetection(of: storage)

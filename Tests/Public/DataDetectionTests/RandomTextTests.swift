@@ -22,7 +22,9 @@ struct RandomTextTests {
       "mailto:",
       "\u{2028}", "０", "〒", "都", "in ", "nächsten ", "de ", "Ł",
       " 10 Downing Street, London SW1A 2AA",
-      "Łódź Straße 5, 10785 Berlin",
+      "Łódź Straße 5, 10785 Berlin", "05.10.", "1986", "030 ", "9h", "–", " à ", "x", "€", ",5",
+      "Tel. ",
+      "Version ", "Am Graben 19, 1010 Wien",
     ]
     let detector = DataDetector()
     for _ in 0..<300 {
@@ -55,7 +57,9 @@ struct RandomTextTests {
       "+1",
       "1/", "May ", "in ", "1 in ", "〒", "東京", "Am ", "1 A ", "Calle ", "LH 1 ", "1Z", "9",
       "\u{200D}", "é.",
-      "https://a@", "x.co", "日.", "12:", "a-",
+      "https://a@", "x.co", "日.", "12:", "a-", "9h-", "1.1-", "1 000 ", "1,1.", "+1 ", "1x",
+      "01.01.-", "9 à ", "1-",
+      "978-", "Via 1 1000 ", "Am Graben 1/",
     ])
   func `a text that is made to be slow takes time in proportion to its length`(_ piece: String) {
     let detector = DataDetector()

@@ -88,4 +88,83 @@ struct StreetTests {
   func `a number and a word for a street are not enough`(_ text: String) {
     #expect(found(text, .streetAddresses) == [])
   }
+
+  /// Streets of Austria and Switzerland, and the country that their words say.
+  private static let streets: [(name: String, country: String, codes: [String])] = [
+    ("Mariahilfer Straße", "AT", ["1060 Wien", "5020 Salzburg"]),
+    ("Am Graben", "AT", ["1010 Wien", "8010 Graz"]), ("Graben", "AT", ["1010 Wien"]),
+    ("Margaretengürtel", "AT", ["1050 Wien"]), ("Rossauer Lände", "AT", ["1090 Wien"]),
+    ("Bahnhofstrasse", "CH", ["8001 Zürich", "9000 St. Gallen", "6300 Zug"]),
+    ("Rue du Rhône", "CH", ["1204 Genève", "2300 La Chaux-de-Fonds"]),
+    ("rue de la Gare", "CH", ["1950 Sion"]),
+    ("avenue de la Gare", "CH", ["1003 Lausanne"]), ("Via Nassa", "CH", ["6900 Lugano"]),
+    ("Piazza Grande", "CH", ["6600 Locarno"]), ("Viale Stazione", "CH", ["6500 Bellinzona"]),
+  ]
+
+  @Test(arguments: ["DE", "US", "FR", "JP"])
+  func `streets of Austria and Switzerland are found with their postcodes of four digits`(
+    _ region: String
+  ) {
+    for street in Self.streets {
+      let prefixes = street.country == "AT" ? ["", "A-", "AT-"] : ["", "CH-"]
+      for (code, prefix) in street.codes.flatMap({ code in prefixes.map { (code, $0) } }) {
+        for number in ["1", "19", "5a", "12-14"] {
+          let written = "\(street.name) \(number), \(prefix)\(code)"
+          let parts = code.split(separator: " ", maxSplits: 1).map(String.init)
+          let address = StreetAddress(
+            street: street.name, houseNumber: number, postcode: parts[0], city: parts[1],
+            country: street.country)
+          for text in [written, "x, \(written).", "(\(written))"] {
+            #expect(found(text, region: region) == [written])
+            #expect(values(text, region: region) == [.streetAddress(address)], "\(text)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("12/3/4", "12/3/4", nil), ("12/3", "12/3", nil), ("12, Stiege 2", "12", "Stiege 2"),
+      ("12/Stiege 2/Top 5", "12", "Stiege 2/Top 5"), ("12 Stiege 2 Top 5", "12", "Stiege 2 Top 5"),
+      ("12, Stg. 2, Tür 8", "12", "Stg. 2, Tür 8"), ("12, Top 4a", "12", "Top 4a"),
+    ] as [(String, String, String?)])
+  func `stairs and doors of Austria are parts of an address`(
+    _ written: String, _ house: String, _ unit: String?
+  ) {
+    let text = "Linzer Straße \(written), 1140 Wien"
+    let address = StreetAddress(
+      street: "Linzer Straße", houseNumber: house, unit: unit, postcode: "1140", city: "Wien",
+      country: "AT")
+    #expect(found(text) == [text])
+    #expect(values(text) == [.streetAddress(address)])
+  }
+
+  @Test func `a form of several countries is that of the person's`() {
+    func country(_ text: String, region: String) -> String? {
+      guard case .streetAddress(let address)? = values(text, region: region).first else {
+        return nil
+      }
+      return address.country
+    }
+    for region in ["AT", "CH", "LI"] {
+      #expect(country("Marktgasse 3, 9000 St. Gallen", region: region) == region)
+    }
+    #expect(country("Städtle 3, Marktgasse 5, FL-9490 Vaduz", region: "DE") == "LI")
+    #expect(country("Marktgasse 3, CH-9000 St. Gallen", region: "AT") == "CH")
+    #expect(country("Rue de la Loi 16, 1000 Bruxelles", region: "BE") == "BE")
+    #expect(country("12, rue du Rhône, 1204 Genève", region: "FR") == "CH")
+    #expect(country("Hauptstraße 12, 60311 Frankfurt am Main", region: "CH") == "DE")
+  }
+
+  @Test(
+    arguments: [
+      "Via Roma 5, 1204 Roma", "rue de la Paix 5, 8001 Paris", "Hauptstraße 12 2024 Berlin",
+      "In der Bahnhofstrasse 12 wohnen 8001 Leute", "Via Nassa 5", "Am Graben 19",
+      "Bahnhofstrasse 5, 0800 Zürich", "Bahnhofstrasse 5, X-8001 Zürich",
+      "Linzer Straße 12/Stiege, 1140 Wien",
+    ])
+  func `four digits are a postcode where the country has such`(_ text: String) {
+    #expect(found(text, .streetAddresses) == [])
+  }
 }

@@ -78,5 +78,11 @@ TypecaseICULength ctypecase_icu_relative(
   const char *locale, TypecaseICUUnit unit, int32_t weekday, double offset, bool in_numbers, char *buffer,
   int32_t capacity);
 
+/* The locale with the language that is usual in the region of another one, as "de_Latn_DE" for "und_DE". */
+TypecaseICULength ctypecase_icu_usual_locale(const char *locale, char *buffer, int32_t capacity);
+
+/* Whether ICU has data of a locale, keywords aside, and not of its language only. */
+bool ctypecase_icu_has_locale(const char *locale);
+
 /* Whether two letters are a country's code of ISO 3166. */
 bool ctypecase_icu_is_country(const char *code);

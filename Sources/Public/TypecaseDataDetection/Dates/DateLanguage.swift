@@ -17,6 +17,8 @@ struct DateLanguage: Sendable {
     /// The hours that a half or part of a day can have.
     case hours(Set<Int>)
     case noon
+    /// Only at an end of a range of hours.
+    case midnight
     case relative(DetectedDate.Unit, Int)
     case relativeWeekday(Int, weeks: Int)
     /// A Japanese era, by the year before its first.
@@ -42,6 +44,13 @@ struct DateLanguage: Sendable {
     var value: Int
   }
 
+  /// What is written after an hour.
+  struct HourWord: Sendable {
+    var text: [UInt8]
+    /// Whether it says that no duration is meant.
+    var isClear: Bool
+  }
+
   enum Field: Sendable { case year, month, day }
 
   let language: String
@@ -57,6 +66,8 @@ struct DateLanguage: Sendable {
   /// The order of a date in numbers, and what is between them.
   private(set) var numericOrder: [Field] = [.year, .month, .day]
   private(set) var numericSeparator = UInt8(ascii: "/")
+  /// The order of a date in numbers that ends with its year, whatever the language begins with.
+  private(set) var orderWithYearLast: [Field] = [.day, .month, .year]
   /// What a day's number may have after it, the longest first: “th”, “er”, “.”.
   private(set) var ordinalEndings: [[UInt8]] = []
   /// Words between the parts of a date.
@@ -65,8 +76,14 @@ struct DateLanguage: Sendable {
   private(set) var joinsToTime: [[UInt8]] = []
   /// Words between the two ends of a range.
   private(set) var joinsOfRange: [[UInt8]] = []
-  /// The text after an hour: “Uhr”, “h”, “時”.
-  private(set) var hourWord: [UInt8]?
+  /// Words before a range of hours that belongs to a date: “Monday from 9 to 5 pm”.
+  private(set) var joinsToHours: [[UInt8]] = []
+  /// Articles before a day, where they say that no hour is meant: “le 16 à 18h”.
+  private(set) var articles: [[UInt8]] = []
+  /// Words before a range and between its ends: “between 9 and 5 pm”.
+  private(set) var joinsBetween: [(before: [UInt8], between: [UInt8])] = []
+  /// What is written after an hour: “Uhr”, “h”, “時”.
+  private(set) var hourWords: [HourWord] = []
   private(set) var minuteWord: [UInt8]?
   private(set) var secondWord: [UInt8]?
   /// Whether year, month and day have a word of one letter after them: “2024年1月2日”.
@@ -95,6 +112,7 @@ struct DateLanguage: Sendable {
     // ICU would take the names and numbers of the calendar that is usual in the region.
     let local = DateNotation(locale: "\(language)_\(region)@calendar=gregorian")
     let connectors = Connectors.of(language)
+    add(connectors.midnight, .midnight)
     // Names and the orders around them leave no doubt, so that all the usual ones are read.
     for locale in connectors.locales + [local.locale] {
       let notation = DateNotation(locale: locale)
@@ -108,6 +126,16 @@ struct DateLanguage: Sendable {
     let numeric = local.pattern("yMd") ?? "y/M/d"
     numericOrder = Self.fields(of: numeric)
     if let separator = numeric.utf8.first(where: { !$0.isLetter }) { numericSeparator = separator }
+    // As the region's own language has it.
+    let usual = DateNotation.usualLocale(of: region).map {
+      Self.fields(of: DateNotation(locale: "\($0)@calendar=gregorian").pattern("yMd") ?? "")
+    }
+    if let usual, usual.last == .year {
+      orderWithYearLast = usual
+      // Where ICU does not know a language in a region, English has the order of the United States.
+      if numericOrder.first == .month, !local.isKnown { numericOrder = usual }
+    }
+    if numericOrder.last == .year { orderWithYearLast = numericOrder }
     countsToTwelve = local.pattern("jm")?.contains("a") ?? false
     addWords(of: local, connectors)
     hasUnitLetters = connectors.hasUnitLetters
@@ -205,7 +233,9 @@ struct DateLanguage: Sendable {
       if name != noon { hours[name.withoutDots()] = Set(range) }
     }
     if let noon, noon != notation.name(.dayHalves, 1) { add(noon, .noon) }
-    for (name, range) in hours where name != noon { add(name, .hours(range)) }
+    for (name, range) in hours where name != noon {
+      add(name, .hours(range))
+    }
   }
 
   private mutating func addRelative(_ notation: DateNotation) {
@@ -275,8 +305,17 @@ struct DateLanguage: Sendable {
         if letter == "y" { joinsToTime.append(folded) } else { joinsInDate.append(folded) }
       }
     }
+    joinsToHours = connectors.toHours.map(TextBytes.folded)
+    articles = connectors.articles.map(TextBytes.folded)
+    joinsBetween = connectors.between.map { (TextBytes.folded($0), TextBytes.folded($1)) }
     let hour = Self.letters(of: notation.pattern("H") ?? "").last?.literal.trimming() ?? ""
-    if !hour.isEmpty { hourWord = TextBytes.folded(hour.lowercased()) }
+    for word in Set([hour.lowercased()] + connectors.hours).sorted(by: {
+      $0.utf8.count > $1.utf8.count
+    })
+    where !word.isEmpty {
+      let isClear = word == hour.lowercased() && word.utf8.count > 1
+      hourWords.append(HourWord(text: TextBytes.folded(word), isClear: isClear))
+    }
     minuteWord = connectors.minute.map(TextBytes.folded)
     secondWord = connectors.second.map(TextBytes.folded)
     for number in 1...31 {
@@ -305,8 +344,15 @@ private struct Connectors {
   var locales: [String]
   var inDate: [String] = []
   var toTime: [String] = []
+  /// Longer ones first.
   var ofRange: [String] = []
+  var toHours: [String] = []
+  var articles: [String] = []
+  var between: [(String, String)] = []
+  /// Beside the one that ICU has.
+  var hours: [String] = []
   var toMorning: [String] = []
+  var midnight: String?
   var minute: String?
   var second: String?
   var hasUnitLetters = false
@@ -315,22 +361,34 @@ private struct Connectors {
     switch language {
     case "de":
       Connectors(
-        locales: ["de_DE", "de_AT"], inDate: ["den"], toTime: ["ab"], ofRange: ["bis"],
-        toMorning: ["guten", "am", "diesen", "jeden", "heute", "gestern", "der", "den", "dem"])
+        locales: ["de_DE", "de_AT"], inDate: ["den"], toTime: ["ab"],
+        ofRange: ["bis um", "bis zum", "bis"], toHours: ["von", "zwischen"],
+        between: [("zwischen", "und")], hours: ["h"],
+        toMorning: ["guten", "am", "diesen", "jeden", "heute", "gestern", "der", "den", "dem"],
+        midnight: "Mitternacht")
     case "fr":
-      Connectors(locales: ["fr_FR", "fr_CA"], inDate: ["le"], ofRange: ["au", "à"])
+      Connectors(
+        locales: ["fr_FR", "fr_CA"], inDate: ["le"], ofRange: ["jusqu’à", "jusqu’au", "au", "à"],
+        toHours: ["de", "entre"], articles: ["le"], between: [("entre", "et")],
+        hours: ["heures", "heure"],
+        midnight: "minuit")
     case "es":
       Connectors(
         locales: ["es_ES", "es_MX"], inDate: ["de", "del"], toTime: ["a las", "a la"],
-        ofRange: ["a", "al", "hasta"], toMorning: ["esta", "la", "una", "cada"])
+        ofRange: ["hasta las", "hasta la", "hasta", "a las", "a la", "al", "a"],
+        toHours: ["de las", "de", "entre las", "entre"], articles: ["el"],
+        between: [("entre las", "y las"), ("entre las", "y"), ("entre", "y")],
+        hours: ["h", "horas", "hrs", "hs"], toMorning: ["esta", "la", "una", "cada"],
+        midnight: "medianoche")
     case "ja":
       Connectors(
-        locales: ["ja_JP"], toTime: ["の"], ofRange: ["から"], minute: "分", second: "秒",
+        locales: ["ja_JP"], toTime: ["の"], ofRange: ["から", "より"], minute: "分", second: "秒",
         hasUnitLetters: true)
     case "en":
       Connectors(
         locales: ["en_US", "en_GB"], inDate: ["of", "the"], toTime: ["on", "from", "@"],
-        ofRange: ["to", "until", "till", "through"])
+        ofRange: ["to", "until", "till", "through"], toHours: ["from", "between"],
+        between: [("between", "and")], midnight: "midnight")
     default: Connectors(locales: [])
     }
   }

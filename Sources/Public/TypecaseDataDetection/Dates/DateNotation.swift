@@ -10,6 +10,14 @@ struct DateNotation: Sendable {
 
   init(locale: String) { self.locale = locale }
 
+  /// The language that is usual in a region, with the region: “de_Latn_DE” of “DE”.
+  static func usualLocale(of region: String) -> String? {
+    text { ctypecase_icu_usual_locale("und_\(region)", $0, $1) }
+  }
+
+  /// Whether ICU has data of the language in this region, and not of the language alone.
+  var isKnown: Bool { ctypecase_icu_has_locale(locale) }
+
   /// Which names of a kind there are: inside a date, or alone.
   enum Names: Sendable, CaseIterable {
     case months, shortMonths, standaloneMonths, shortStandaloneMonths

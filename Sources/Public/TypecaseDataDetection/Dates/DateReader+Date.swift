@@ -52,7 +52,8 @@ extension DateReader {
         day = number.value
         start = end
         // “1月2日〜5日”
-        if let between = rangeJoint(from: end), let last = text.number(at: between, most: 2),
+        if let between = rangeJoint(from: end, of: place),
+          let last = text.number(at: between, most: 2),
           last.value > number.value, last.value <= 31,
           let lastEnd = unitEnd("日", at: last.end)
         {
@@ -99,7 +100,7 @@ extension DateReader {
         day = number.value
         end = ordinalEnd(at: number.end)
         // “July 3–5”
-        if index > 0, let between = rangeJoint(from: end),
+        if index > 0, let between = rangeJoint(from: end, of: place),
           let last = text.number(at: between, most: 2), number.value < last.value,
           last.value <= 31, text.byte(last.end) != UInt8(ascii: ":")
         {
@@ -196,9 +197,9 @@ extension DateReader {
       return nil
     }
     let numbers = [first.value, second.value, third.value]
-    guard let date = ordered(numbers, [first.digits, second.digits, third.digits], separator) else {
-      return nil
-    }
+    guard let date = ordered(numbers, [first.digits, second.digits, third.digits], separator),
+      !text.isAfterAreaCode(place)
+    else { return nil }
     return Reading(value: DayReading(day: date), end: third.end)
   }
 
@@ -207,10 +208,13 @@ extension DateReader {
     var order = language.numericOrder
     if digits[0] == 4 {
       order = [.year, .month, .day]
-    } else if order[0] == .year {
-      guard digits[2] != 4, separator == language.numericSeparator else { return nil }
-    } else if digits[2] != 4, separator != language.numericSeparator {
-      return nil
+    } else if digits[2] == 4 {
+      order = language.orderWithYearLast
+    } else if separator != language.numericSeparator {
+      // “05.10.86” is written in all places that begin with the day; “05-10-86” may be any code.
+      guard separator != UInt8(ascii: "-"), order.first == .day, digits == [2, 2, 2] else {
+        return nil
+      }
     }
     // Years have two digits or four.
     guard let place = order.firstIndex(of: .year), digits[place] != 1 else { return nil }
@@ -218,7 +222,7 @@ extension DateReader {
       var (year, month, day) = (0, 0, 0)
       for (field, number) in zip(order, numbers) {
         switch field {
-        case .year: year = number < 100 ? number + (number < 70 ? 2000 : 1900) : number
+        case .year: year = Self.fullYear(number)
         case .month: month = number
         case .day: day = number
         }
@@ -231,6 +235,11 @@ extension DateReader {
       order.swapAt(0, 1)
     }
     return nil
+  }
+
+  /// A year of two digits as one of four, from 1970 to 2069.
+  static func fullYear(_ number: Int) -> Int {
+    number < 100 ? number + (number < 70 ? 2000 : 1900) : number
   }
 
   /// “1/2” and “1.2.”, which are dates only beside a weekday or a time.

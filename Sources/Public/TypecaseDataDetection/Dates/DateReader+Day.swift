@@ -15,7 +15,7 @@ extension DateReader {
     switch phrase.value {
     case .relative(let unit, let offset):
       // “esta mañana”, “guten Morgen”
-      if unit == .day, offset == 1, isMorning(place) { return nil }
+      if unit == .day, offset == 1, isBehind(language.joinsToMorning, place) { return nil }
       return Reading(value: DayReading(day: .relative(unit, offset)), end: phrase.end)
     case .relativeWeekday(let weekday, let weeks):
       return Reading(
@@ -25,7 +25,7 @@ extension DateReader {
       guard var date = date(at: place) else { return nil }
       addWeekday(&date)
       return date
-    case .hours, .noon: return nil
+    case .hours, .noon, .midnight: return nil
     }
   }
 
@@ -90,15 +90,6 @@ extension DateReader {
     date.value.day = .components(year: year, month: month, day: day, weekday: weekday)
     date.value.needsCompany = false
     date.end = end
-  }
-
-  /// Whether a word right before says that a part of the day is meant.
-  private func isMorning(_ place: Int) -> Bool {
-    language.joinsToMorning.contains { word in
-      let start = place - word.count - 1
-      guard start >= 0, let end = text.end(of: word, at: start) else { return false }
-      return text.spaces(from: end, most: 1) == place && !text.hasWord(before: start)
-    }
   }
 
   /// A number in digits or in words.

@@ -3,18 +3,56 @@
 
 // Times of the day, and their zones.
 extension DateReader {
+  /// A time as it is written, which may be too little to be one.
+  struct Clock {
+    enum Sign {
+      /// A number: “9”.
+      case none
+      /// “9.30”, which may be a decimal.
+      case dot
+      /// “9 h”, which is as often a duration.
+      case unit
+      /// “9:30”, “9 pm”, “9 Uhr”, “9h30”.
+      case clear
+    }
+
+    /// Its hour may be 24, at the end of a range.
+    var time: DetectedDate.Time
+    var zone: Int?
+    var sign = Sign.none
+    /// The hours that a half or part of the day has, where one is written.
+    var hours: Set<Int>?
+    /// Whether a word is in it, such as “Uhr” or “pm”.
+    var isNamed = false
+  }
+
   /// A time of the day.
   ///
   /// - Parameter isJoined: whether a date is before it.
   func time(
     at place: Int, isJoined: Bool
   ) -> Reading<(time: DetectedDate.Time, zone: Int?)>? {
+    guard let clock = clock(at: place), clock.value.time.hour < 24 else { return nil }
+    switch clock.value.sign {
+    case .none, .dot: return nil
+    case .unit where !isJoined: return nil
+    case .unit, .clear:
+      return Reading(value: (clock.value.time, clock.value.zone), end: clock.end)
+    }
+  }
+
+  /// What can be a time, or an end of a range of hours.
+  func clock(at place: Int) -> Reading<Clock>? {
     var start = place
     var hours: Set<Int>?
     if let phrase = phrase(at: place) {
       switch phrase.value {
       case .noon:
-        return withZone(DetectedDate.Time(hour: 12), phrase.end)
+        let noon = Clock(time: DetectedDate.Time(hour: 12), sign: .clear, isNamed: true)
+        return withZone(noon, phrase.end)
+      case .midnight:
+        let midnight = Clock(time: DetectedDate.Time(hour: 24), sign: .clear, isNamed: true)
+        return Reading(value: midnight, end: phrase.end)
       case .hours(let found):
         // “午後3時”: only where the half is before the hour.
         guard language.hasUnitLetters else { return nil }
@@ -23,21 +61,19 @@ extension DateReader {
       default: return nil
       }
     }
-    guard let hour = text.number(at: start, most: 2), hour.value < 24 else { return nil }
-    var time = DetectedDate.Time(hour: hour.value)
+    guard let hour = text.number(at: start, most: 2), hour.value <= 24 else { return nil }
+    var clock = Clock(time: DetectedDate.Time(hour: hour.value))
     var end = hour.end
-    var hasShape = false
-    if text.byte(end) == UInt8(ascii: ":") || isDottedTime(end) {
-      guard let minute = text.number(at: end + 1, most: 2), minute.digits == 2, minute.value < 60
+    if let colon = colonEnd(at: end) {
+      guard let minute = text.number(at: colon, most: 2), minute.digits == 2, minute.value < 60
       else { return nil }
-      let isDotted = text.byte(end) == UInt8(ascii: ".")
-      time.minute = minute.value
+      clock.time.minute = minute.value
       end = minute.end
-      hasShape = true
-      if !isDotted, text.byte(end) == UInt8(ascii: ":"),
-        let second = text.number(at: end + 1, most: 2), second.digits == 2, second.value < 61
+      clock.sign = .clear
+      if let colon = colonEnd(at: end), let second = text.number(at: colon, most: 2),
+        second.digits == 2, second.value < 61
       {
-        time.second = second.value
+        clock.time.second = second.value
         end = second.end
         // Fractions of a second are read over.
         if text.byte(end) == UInt8(ascii: "."), text.byte(end + 1).isDigit,
@@ -47,26 +83,44 @@ extension DateReader {
         }
       }
       if text.byte(end) == UInt8(ascii: ":"), text.byte(end + 1).isDigit { return nil }
+    } else if let minute = dottedMinute(at: end) {
+      clock.time.minute = minute.value
+      end = minute.end
+      clock.sign = .dot
     }
-    if let word = hourWord(behind: end, &time, hasShape: hasShape, isJoined: isJoined) {
-      end = word
-      hasShape = true
-    }
-    if hours == nil, let half = half(behind: end, time.hour) {
+    if let word = hourWord(behind: end, &clock) { end = word }
+    if hours == nil, let half = half(behind: end, hour.value) {
       hours = half.value
       end = half.end
-      hasShape = true
+      (clock.sign, clock.isNamed) = (.clear, true)
     }
-    guard hasShape, language.hasUnitLetters || !isInWord(end) else { return nil }
+    guard language.hasUnitLetters || !isInWord(end) else { return nil }
     if let hours {
-      guard time.hour <= 12,
-        let exact = hours.sorted().first(where: { $0 % 12 == time.hour % 12 })
+      guard hour.value <= 12,
+        let exact = hours.sorted().first(where: { $0 % 12 == hour.value % 12 })
       else { return nil }
-      time.hour = exact
+      clock.time.hour = exact
+      clock.hours = hours
     } else {
-      time.isHalfOpen = language.countsToTwelve && 1...11 ~= time.hour && hour.digits == 1
+      clock.time.isHalfOpen = language.countsToTwelve && 1...11 ~= hour.value && hour.digits == 1
     }
-    return withZone(time, end)
+    return clock.sign == .none || clock.sign == .dot
+      ? Reading(value: clock, end: end) : withZone(clock, end)
+  }
+
+  /// Where a colon ends, as wide as a Chinese character or not.
+  private func colonEnd(at place: Int) -> Int? {
+    if text.byte(place) == UInt8(ascii: ":") { return place + 1 }
+    return language.hasUnitLetters ? text.end(of: Array("：".utf8), at: place) : nil
+  }
+
+  /// The minutes after a dot: “14.30 Uhr”, “8.10 pm”.
+  private func dottedMinute(at place: Int) -> (value: Int, end: Int)? {
+    guard text.byte(place) == UInt8(ascii: "."),
+      let minute = text.number(at: place + 1, most: 2), minute.digits == 2, minute.value < 60,
+      text.byte(minute.end) != UInt8(ascii: ".") || !text.byte(minute.end + 1).isDigit
+    else { return nil }
+    return (minute.value, minute.end)
   }
 
   func isInWord(_ end: Int) -> Bool {
@@ -74,69 +128,73 @@ extension DateReader {
     text.hasWord(at: end) && !(text.byte(end) == UInt8(ascii: "Z") && !text.hasWord(at: end + 1))
   }
 
-  /// “14.30 Uhr”, “8.10 pm”: a dot is one of a time only where a word says so.
-  func isDottedTime(_ place: Int) -> Bool {
-    guard text.byte(place) == UInt8(ascii: "."),
-      let minute = text.number(at: place + 1, most: 2), minute.digits == 2
-    else { return false }
-    let next = text.spaces(from: minute.end, most: 2)
-    if let word = language.hourWord, let end = text.end(of: word, at: next), !text.hasWord(at: end)
-    {
-      return true
+  /// Where “Uhr”, “h” or “時” ends after an hour, with the minutes after it.
+  func hourWord(behind place: Int, _ clock: inout Clock) -> Int? {
+    let next = text.spaces(from: place, most: 1)
+    for word in language.hourWords {
+      guard let end = text.end(of: word.text, at: next) else { continue }
+      if clock.sign != .none {
+        guard !text.hasWord(at: end) else { continue }
+        (clock.sign, clock.isNamed) = (.clear, true)
+        return end
+      }
+      if let minutes = minuteEnd(behind: end, &clock.time) {
+        (clock.sign, clock.isNamed) = (.clear, true)
+        return minutes
+      }
+      // “2時間” is a duration.
+      let isWhole =
+        language.hasUnitLetters
+        ? text.end(of: Array("間".utf8), at: end) == nil : !text.hasWord(at: end)
+      guard isWhole else { continue }
+      (clock.sign, clock.isNamed) = (word.isClear ? .clear : .unit, true)
+      return end
     }
-    if case .hours? = phrase(at: next)?.value { return true }
-    return false
+    return nil
   }
 
-  /// Where “Uhr”, “h” or “時” ends after an hour, with the minutes after it.
-  func hourWord(
-    behind place: Int, _ time: inout DetectedDate.Time, hasShape: Bool, isJoined: Bool
-  ) -> Int? {
-    guard let word = language.hourWord else { return nil }
-    let next = text.spaces(from: place, most: 1)
-    guard let end = text.end(of: word, at: next) else { return nil }
-    if hasShape { return text.hasWord(at: end) ? nil : end }
-    let start = text.spaces(from: end, most: 1)
-    if let minute = text.number(at: start, most: 2), minute.value < 60,
+  /// Where the minutes end after the word for the hour: “9 h 30”, “14時30分”, “14時半”.
+  private func minuteEnd(behind place: Int, _ time: inout DetectedDate.Time) -> Int? {
+    if language.hasUnitLetters, let half = text.end(of: Array("半".utf8), at: place) {
+      time.minute = 30
+      return half
+    }
+    let start = text.spaces(from: place, most: 1)
+    guard let minute = text.number(at: start, most: 2), minute.value < 60,
       minute.digits == 2 || language.hasUnitLetters
+    else { return nil }
+    guard let minuteWord = language.minuteWord else {
+      guard !text.hasWord(at: minute.end) else { return nil }
+      time.minute = minute.value
+      return minute.end
+    }
+    guard let minuteEnd = text.end(of: minuteWord, at: minute.end) else { return nil }
+    time.minute = minute.value
+    if let secondWord = language.secondWord,
+      let second = text.number(at: minuteEnd, most: 2), second.value < 61,
+      let secondEnd = text.end(of: secondWord, at: second.end)
     {
-      if let minuteWord = language.minuteWord {
-        if let minuteEnd = text.end(of: minuteWord, at: minute.end) {
-          time.minute = minute.value
-          if let secondWord = language.secondWord,
-            let second = text.number(at: minuteEnd, most: 2), second.value < 61,
-            let secondEnd = text.end(of: secondWord, at: second.end)
-          {
-            time.second = second.value
-            return secondEnd
-          }
-          return minuteEnd
-        }
-      } else if !text.hasWord(at: minute.end) {
-        time.minute = minute.value
-        return minute.end
-      }
+      time.second = second.value
+      return secondEnd
     }
-    // “14 h” is as often a duration. “2時間” always is.
-    if word.count == 1, !isJoined { return nil }
-    if language.hasUnitLetters {
-      return text.end(of: Array("間".utf8), at: end) == nil ? end : nil
-    }
-    return text.hasWord(at: end) ? nil : end
+    return minuteEnd
   }
 
   /// A half or part of the day after an hour.
   func half(behind place: Int, _ hour: Int) -> Reading<Set<Int>>? {
     guard 1...12 ~= hour else { return nil }
     let next = text.spaces(from: place, most: 2)
-    guard let phrase = phrase(at: next), case .hours(let hours) = phrase.value else { return nil }
-    return Reading(value: hours, end: phrase.end)
+    guard let phrase = phrase(at: next) else { return nil }
+    switch phrase.value {
+    case .hours(let hours): return Reading(value: hours, end: phrase.end)
+    // “12 midnight”
+    case .midnight: return Reading(value: [0], end: phrase.end)
+    default: return nil
+    }
   }
 
   /// Reads “Z”, “UTC”, “GMT”, “+02:00” and “UTC+2” after a time.
-  func withZone(
-    _ time: DetectedDate.Time, _ place: Int
-  ) -> Reading<(time: DetectedDate.Time, zone: Int?)> {
+  func withZone(_ clock: Clock, _ place: Int) -> Reading<Clock> {
     var end = place
     var zone: Int?
     let next = text.spaces(from: place, most: 1)
@@ -154,7 +212,9 @@ extension DateReader {
         end = offset.end
       }
     }
-    return Reading(value: (time, zone), end: end)
+    var clock = clock
+    clock.zone = zone
+    return Reading(value: clock, end: end)
   }
 
   func zoneOffset(at place: Int, isNamed: Bool) -> Reading<Int>? {

@@ -3,7 +3,7 @@
 
 /// Reads what can stand at one place of a text, as one language writes dates.
 ///
-///     range     moment – moment,   3–5 July,   9–11 am
+///     range     moment – moment,   3–5 July,   03.06.-07.06.2015,   [date joined to] 9–11 am
 ///     moment    date [joined to a time],   time [joined to a date]
 ///     date      [weekday] named or numeric date [weekday],   relative,   weekday
 ///     time      14:30,   2 pm,   14 Uhr,   14時30分,   noon
@@ -32,9 +32,48 @@ struct DateReader {
 
   func range(at place: Int) -> Reading<DateRange>? {
     if let short = shortRange(at: place) { return short }
-    guard let first = moment(at: place) else { return nil }
-    guard let between = rangeJoint(from: first.end), let last = moment(at: between),
-      Self.areAlike(first.value.date, last.value.date)
+    let day = day(at: place)
+    // Of equal ones the first.
+    var best = hourRange(at: place, isJoined: false)
+    // Hours behind several days are not those of the last: “Mo–Fr 9–17 Uhr”.
+    if text.scalar(before: place).flatMap({ text.dashEnd(at: $0.start) }) == nil {
+      best = day.flatMap(hours) ?? hoursOfWeekday(at: place) ?? best
+    }
+    for next in [numericRange(at: place), momentRange(at: place, day)] {
+      if let next, next.end > best?.end ?? place { best = next }
+    }
+    return best
+  }
+
+  /// A range of hours of a day: “Monday, 9 to 5 pm”.
+  private func hours(of day: Reading<DayReading>) -> Reading<DateRange>? {
+    guard day.value.firstDay == nil else { return nil }
+    for joint in timeJoints(from: day.end) + hourJoints(from: day.end) {
+      guard var hours = hourRange(at: joint, isJoined: true) else { continue }
+      hours.value.start.day = day.value.day
+      return hours
+    }
+    return nil
+  }
+
+  /// The hours of a weekday: “lunes de 9 a 17 h”, where “lunes de 9” would be a day, and “Mo.: 9–17 Uhr”.
+  private func hoursOfWeekday(at place: Int) -> Reading<DateRange>? {
+    guard let phrase = phrase(at: place), case .weekday(let weekday, let isShort) = phrase.value
+    else { return nil }
+    var end = phrase.end
+    if isShort, text.byte(end) == UInt8(ascii: ".") { end += 1 }
+    if text.byte(end) == UInt8(ascii: ":") { end += 1 }
+    let day = DetectedDate.Day.components(year: nil, month: nil, day: nil, weekday: weekday)
+    return hours(of: Reading(value: DayReading(day: day), end: end))
+  }
+
+  /// One moment, or two with a dash or a word between.
+  private func momentRange(at place: Int, _ day: Reading<DayReading>?) -> Reading<DateRange>? {
+    guard let first = moment(at: place, day) else { return nil }
+    guard let between = rangeJoint(from: first.end, of: place),
+      let last = lastMoment(at: between, hasTime: first.value.date.time != nil),
+      Self.areAlike(first.value.date, last.value.date),
+      first.value.isWhole || last.value.isWhole || !isNumber(in: place..<last.end)
     else {
       return first.value.isWhole
         ? Reading(value: first.value.range, end: first.end) : nil
@@ -45,6 +84,25 @@ struct DateReader {
     var start = first.value.date
     Self.complete(&start, by: last.value.date)
     return Reading(value: DateRange(start, to: last.value.date), end: end)
+  }
+
+  /// The second moment of a range.
+  ///
+  /// - Parameter hasTime: whether the first has a time; otherwise hours behind are those of all days.
+  private func lastMoment(at place: Int, hasTime: Bool) -> Reading<Moment>? {
+    let day = day(at: place)
+    guard !hasTime, let day, hours(of: day) != nil else { return moment(at: place, day) }
+    let moment = Moment(
+      date: DetectedDate(day: day.value.day), firstDay: day.value.firstDay,
+      isWhole: !day.value.needsCompany)
+    return Reading(value: moment, end: day.end)
+  }
+
+  /// Whether two days and months are as likely two decimals: “1.5-2.5”.
+  private func isNumber(in range: Range<Int>) -> Bool {
+    let bytes = text.bytes[range]
+    return bytes.contains(UInt8(ascii: ".")) && !hasName(in: range)
+      && numericRange(at: range.lowerBound) == nil
   }
 
   struct Moment {
@@ -84,8 +142,9 @@ struct DateReader {
     (first.day != nil && last.day != nil) || (first.time != nil && last.time != nil)
   }
 
-  func moment(at place: Int) -> Reading<Moment>? {
-    if let day = day(at: place) {
+  /// - Parameter day: what ``day(at:)`` reads at the place.
+  func moment(at place: Int, _ day: Reading<DayReading>?) -> Reading<Moment>? {
+    if let day {
       var moment = Moment(
         date: DetectedDate(day: day.value.day), firstDay: day.value.firstDay,
         isWhole: !day.value.needsCompany)
@@ -100,11 +159,23 @@ struct DateReader {
     guard let time = time(at: place, isJoined: false) else { return nil }
     var moment = Moment(date: DetectedDate(time: time.value.time, zone: time.value.zone))
     for joint in timeJoints(from: time.end) {
-      guard let day = day(at: joint), day.value.firstDay == nil else { continue }
+      guard let day = self.day(at: joint), day.value.firstDay == nil else { continue }
       moment.date.day = day.value.day
       return Reading(value: moment, end: day.end)
     }
     return Reading(value: moment, end: time.end)
+  }
+
+  /// The possible start of a range of hours that belongs to a date before it, after a word: “Monday from 9 to 5 pm”.
+  private func hourJoints(from place: Int) -> [Int] {
+    let start = text.byte(place) == UInt8(ascii: ",") ? place + 1 : place
+    let spaced = text.spaces(from: start, most: 3)
+    guard spaced > start else { return [] }
+    return language.joinsToHours.compactMap { word in
+      guard let end = text.end(of: word, at: spaced) else { return nil }
+      let next = text.spaces(from: end, most: 2)
+      return next > end ? next : nil
+    }
   }
 
   /// The possible start of a time that belongs to a date before it, or of a date that belongs to a time.
@@ -124,60 +195,6 @@ struct DateReader {
       }
     }
     return spaced > start || language.hasUnitLetters ? joints + [spaced] : joints
-  }
-
-  /// The start of the second part of a range, after a dash or a word.
-  func rangeJoint(from place: Int) -> Int? {
-    let start = text.spaces(from: place, most: 2)
-    if let (scalar, end) = text.scalar(at: start) {
-      switch scalar.value {
-      case 0x2D, 0x2010...0x2015, 0x7E, 0x301C, 0xFF5E: return text.spaces(from: end, most: 2)
-      default: break
-      }
-    }
-    for word in language.joinsOfRange {
-      guard let end = text.end(of: word, at: start) else { continue }
-      let next = text.spaces(from: end, most: 2)
-      if language.hasUnitLetters || (start > place && next > end) { return next }
-    }
-    return nil
-  }
-
-  /// “3–5 July 2024”, “9–11 am”, “9 to 5 pm”: the first of two is a number only.
-  func shortRange(at place: Int) -> Reading<DateRange>? {
-    guard let number = text.number(at: place, most: 2) else { return nil }
-    let behind = ordinalEnd(at: number.end)
-    guard let between = rangeJoint(from: behind), between > behind else { return nil }
-    if 1...31 ~= number.value, let day = day(at: between), day.value.firstDay == nil,
-      case .components(let year, let month?, let last?, _) = day.value.day, number.value < last,
-      text.number(at: between, most: 2)?.value == last
-    {
-      // In numbers only where it has a dot: “3.–5.7.2024”.
-      guard hasName(in: between..<day.end) || behind > number.end || language.hasUnitLetters else {
-        return nil
-      }
-      let start = DetectedDate.Day.components(
-        year: year, month: month, day: number.value, weekday: nil)
-      return Reading(
-        value: DateRange(DetectedDate(day: start), to: DetectedDate(day: day.value.day)),
-        end: day.end)
-    }
-    guard behind == number.end, number.value < 24,
-      let time = time(at: between, isJoined: false), !time.value.time.isHalfOpen
-    else { return nil }
-    // Without minutes only before an hour that has none either.
-    let second = text.number(at: between, most: 2)
-    guard let second, text.byte(second.end) != UInt8(ascii: ":") else { return nil }
-    var hour = number.value
-    if time.value.time.hour >= 12, second.value <= 12, hour < second.value % 12 { hour += 12 }
-    let start = DetectedDate(time: .init(hour: hour), zone: time.value.zone)
-    return Reading(
-      value: DateRange(start, to: DetectedDate(time: time.value.time, zone: time.value.zone)),
-      end: time.end)
-  }
-
-  func hasName(in range: Range<Int>) -> Bool {
-    text.bytes[range].contains { $0.isLetter || $0 >= 0x80 }
   }
 
   // MARK: - Phrases

@@ -14,14 +14,34 @@ struct DateScanner {
   }
 
   /// The dates in order.
-  func scan(outside hidden: [DetectedBytes]) -> [DetectedBytes] {
+  ///
+  /// - Parameter numbers: those of the text by their form.
+  func scan(outside hidden: [DetectedBytes], numbers: [NumberScanner.Find]) -> [DetectedBytes] {
     var finds: [DetectedBytes] = []
     var hidden = FoundBytes(hidden)
+    var numbers = numbers[...]
     var place = 0
     while place < text.count {
       let byte = text[place]
       // Most bytes are inside of words, or spaces.
-      guard byte.isAlphanumeric || byte >= 0xC3, isStart(place) else {
+      guard byte.isAlphanumeric || byte >= 0xC3 else {
+        place += 1
+        continue
+      }
+      while let first = numbers.first,
+        first.bytes.upperBound <= place || (!first.excludesDates && first.bytes.lowerBound < place)
+      {
+        numbers.removeFirst()
+      }
+      if let number = numbers.first, number.excludesDates, number.bytes.contains(place) {
+        place = number.bytes.upperBound
+        continue
+      }
+      // A date in digits may begin where no word does: “05.10.1986,03.06.15”.
+      guard
+        isStart(place)
+          || numbers.first.map({ $0.form == .date && $0.bytes.lowerBound == place }) == true
+      else {
         place += 1
         continue
       }
@@ -43,7 +63,9 @@ struct DateScanner {
         place = end
         continue
       }
-      guard !hidden.begins(before: best.end) else {
+      guard !hidden.begins(before: best.end),
+        !numbers.prefix(while: { $0.bytes.lowerBound < best.end }).contains(where: \.excludesDates)
+      else {
         place += 1
         continue
       }

@@ -7,8 +7,8 @@
 struct PhraseStarts: Sendable {
   private var bits = [UInt64](repeating: 0, count: 64)
 
-  /// Characters that can follow a phrase of two letters.
-  private static let behind = Array(" .,-)".utf8) + [0]
+  /// Characters that can follow a phrase of two letters; the last begins a dash as printers have it.
+  private static let behind = Array(" .,:-)".utf8) + [0, 0xE2]
 
   mutating func insert(_ phrase: [UInt8]) {
     guard let first = phrase.first else { return }

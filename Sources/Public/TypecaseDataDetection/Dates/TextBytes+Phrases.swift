@@ -65,7 +65,10 @@ extension TextBytes {
         place += 1
       } else if byte(place) == 0xC2, byte(place + 1) == 0xA0 {
         place += 2
-      } else if byte(place) == 0xE2, byte(place + 1) == 0x80, byte(place + 2) == 0xAF {
+      } else if byte(place) == 0xE2, byte(place + 1) == 0x80,
+        0x80...0x8A ~= byte(place + 2) || byte(place + 2) == 0xAF
+      {
+        // ICU has thin ones, U+2009, around the dash of a range.
         place += 3
       } else if byte(place) == 0xE3, byte(place + 1) == 0x80, byte(place + 2) == 0x80 {
         place += 3

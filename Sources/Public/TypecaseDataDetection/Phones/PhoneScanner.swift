@@ -23,15 +23,17 @@ struct PhoneScanner {
   }
 
   /// The numbers in order.
-  func scan(outside hidden: [DetectedBytes]) -> [DetectedBytes] {
+  ///
+  /// - Parameter hidden: what else was found, in order and without overlaps.
+  func scan(outside hidden: [Range<Int>]) -> [DetectedBytes] {
     var finds: [DetectedBytes] = []
     var hidden = hidden[...]
     var place = 0
     // The part without other ranges: up to the next hidden one.
-    var free = 0..<(hidden.first?.bytes.lowerBound ?? text.count)
+    var free = 0..<(hidden.first?.lowerBound ?? text.count)
     while place < text.count {
       if place >= free.upperBound, let first = hidden.popFirst() {
-        free = first.bytes.upperBound..<(hidden.first?.bytes.lowerBound ?? text.count)
+        free = first.upperBound..<(hidden.first?.lowerBound ?? text.count)
         place = max(place, free.lowerBound)
         continue
       }
@@ -46,7 +48,7 @@ struct PhoneScanner {
         place = stretch.end
       } else {
         if time.step() { break }
-        place = find(in: stretch, before: free.upperBound, &finds)
+        place = find(in: stretch, within: free, &finds)
       }
     }
     return finds
@@ -55,15 +57,19 @@ struct PhoneScanner {
   /// Asks about a stretch.
   ///
   /// - Returns: where to continue.
-  private func find(in stretch: Stretch, before limit: Int, _ finds: inout [DetectedBytes]) -> Int {
-    // Letters and currency signs right before make it no number.
+  private func find(
+    in stretch: Stretch, within free: Range<Int>, _ finds: inout [DetectedBytes]
+  ) -> Int {
+    // Letters and currency signs right before make it no number; a digit before is one of something else.
     var start = stretch.start
     for _ in 0..<2 {
-      guard let (scalar, before) = text.scalar(before: start), scalar != "\n" else { break }
+      guard let (scalar, before) = text.scalar(before: start), scalar != "\n",
+        before >= free.lowerBound || !Self.isDigit(scalar)
+      else { break }
       start = before
     }
     var end = stretch.end
-    while end < min(limit, stretch.end + Self.lookahead), text[end] != 0x0A { end += 1 }
+    while end < min(free.upperBound, stretch.end + Self.lookahead), text[end] != 0x0A { end += 1 }
     while end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
     let matcher = PhoneMatcher(
       utf8: UnsafeBufferPointer(rebasing: text.bytes[start..<end]), region: region,
@@ -75,6 +81,12 @@ struct PhoneScanner {
       let bytes = match.bytes.lowerBound + start..<match.bytes.upperBound + start
       place = max(bytes.upperBound, stretch.isCut ? 0 : last)
       if let previous = finds.last, previous.bytes.upperBound > bytes.lowerBound { continue }
+      // “22.123.45.67” is dialed where its country writes these groups; elsewhere it is a host.
+      if VersionForm(text).isHostNumber(bytes),
+        Self.groups(text.string(bytes)) != Self.groups(match.national)
+      {
+        continue
+      }
       finds.append(
         DetectedBytes(
           bytes: bytes,
@@ -84,6 +96,11 @@ struct PhoneScanner {
               region: match.region))))
     }
     return place
+  }
+
+  /// The digits of a number, as they stand together.
+  private static func groups(_ number: String) -> [Substring] {
+    number.split { !$0.isNumber }
   }
 
   /// Digits with what is between the digits of a number.

@@ -8,6 +8,8 @@
 ///     DE   Alte Potsdamer Straße 5a, 10785 Berlin
 ///     FR   12 bis rue de la Paix, 75002 Paris
 ///     ES   Calle Mayor, 12, 3º B, 28013 Madrid
+///     AT   Mariahilfer Straße 12/3/4, 1060 Wien; Hauptplatz 1, Stiege 2, Top 5, A-8010 Graz
+///     CH   Bahnhofstrasse 5, 8001 Zürich; rue du Rhône 12, 1204 Genève; Via Nassa 5, CH-6900 Lugano
 ///
 /// Each needs a word for a street, a number, a town, and its postcode or state.
 struct StreetForm {
@@ -16,11 +18,12 @@ struct StreetForm {
 
   private let text: TextBytes
   private let tokens: [StreetToken]
+  private let region: String
   /// The next token to be read.
   private var index = 0
 
-  init(_ text: TextBytes, _ tokens: [StreetToken]) {
-    (self.text, self.tokens) = (text, tokens)
+  init(_ text: TextBytes, _ tokens: [StreetToken], region: String) {
+    (self.text, self.tokens, self.region) = (text, tokens, region)
   }
 
   private var token: StreetToken? { index < tokens.count ? tokens[index] : nil }
@@ -146,13 +149,67 @@ struct StreetForm {
         street = start..<index
       }
     }
-    guard let street, street.upperBound == index, let number = take(\.isHouseNumber) else {
+    guard let street, street.upperBound == index, let number = takeNumberAndUnit() else {
       return nil
     }
     skipComma()
+    let name = written(street) ?? ""
     return continental(
-      StreetAddress(street: written(street), houseNumber: number, country: "DE"),
-      joins: ["am", "an", "der", "im", "in", "ob", "bei", "a", "d"])
+      StreetAddress(street: name, houseNumber: number.house, unit: number.unit, country: "DE"),
+      joins: ["am", "an", "der", "im", "in", "ob", "bei", "a", "d"],
+      short: token?.postcode.flatMap { germanCountry(postcode: $0.digits, street: name, number) })
+  }
+
+  /// The number of a building, and what is in it: “12/3/4”, “12, Stiege 2, Top 5”, “12/Stiege 2/Top 5”.
+  private mutating func takeNumberAndUnit() -> (house: String, unit: String?)? {
+    guard let first = token, first.startsWithDigit else { return nil }
+    var unit = first.bytes.upperBound
+    var isOpen = false
+    if !first.isHouseNumber {
+      guard let slash = first.unitStart(in: text) else { return nil }
+      unit = slash + 1
+      isOpen = true
+    }
+    let house = text.string(first.bytes.lowerBound..<(isOpen ? unit - 1 : unit))
+    index += 1
+    var end: Int?
+    while end == nil || index < tokens.count {
+      let before = index
+      if !isOpen {
+        while let token, token.isComma || token.text == "/" { index += 1 }
+        guard let name = token, StreetWords.austrianUnits.contains(name.text) else {
+          index = before
+          break
+        }
+        if end == nil { unit = name.bytes.lowerBound }
+        index += 1
+      }
+      guard let value = token, !value.isComma, value.startsWithDigit || value.bytes.count == 1
+      else {
+        index = before
+        break
+      }
+      index += 1
+      end = value.bytes.upperBound
+      isOpen = value.unitStart(in: text) != nil
+    }
+    // “12/Stiege” without a number behind.
+    if isOpen { return nil }
+    return (house, end.map { text.string(unit..<$0) })
+  }
+
+  /// The country of a postcode of four digits: that of the person, otherwise what the text has of either.
+  private func germanCountry(
+    postcode: String, street: String, _ number: (house: String, unit: String?)
+  ) -> String? {
+    if ["AT", "CH", "LI"].contains(region) { return region }
+    // “ß” is not written in Switzerland, and “strasse” not in Austria.
+    if street.contains("ß") { return "AT" }
+    if street.lowercased().contains("strasse") { return "CH" }
+    if number.unit != nil || number.house.contains("/") { return "AT" }
+    // Towns of French Switzerland have these.
+    if postcode.hasPrefix("1") { return "AT" }
+    return street.hasSuffix("quai") || street.hasSuffix("rain") ? "CH" : "AT"
   }
 
   // MARK: - French
@@ -172,7 +229,45 @@ struct StreetForm {
     skipComma()
     return continental(
       StreetAddress(street: written(street), houseNumber: written(number), country: "FR"),
-      joins: ["sur", "sous", "le", "la", "les", "de", "en", "et"])
+      joins: Self.frenchJoins,
+      short: token?.postcode.flatMap { swissCountry(postcode: $0.digits, isItalian: false) })
+  }
+
+  private static let frenchJoins: Set<String> = [
+    "sur", "sous", "le", "la", "les", "de", "en", "et",
+  ]
+
+  // MARK: - Swiss
+
+  /// From the word for a street on, in French or Italian, with the number behind.
+  mutating func swiss() -> Reading? {
+    let first = index
+    guard let word = token else { return nil }
+    let isItalian = StreetWords.italian.contains(word.text)
+    index += 1
+    while index < first + 7, let token, !token.isComma, !token.startsWithDigit { index += 1 }
+    let street = first..<index
+    guard street.count > 1 else { return nil }
+    skipComma()
+    guard let number = take(\.isHouseNumber) else { return nil }
+    skipComma()
+    return continental(
+      StreetAddress(street: written(street), houseNumber: number, country: "CH"),
+      joins: isItalian ? ["al", "di", "del", "della", "in", "sul", "san"] : Self.frenchJoins,
+      isLong: false,
+      short: token?.postcode.flatMap { swissCountry(postcode: $0.digits, isItalian: isItalian) })
+  }
+
+  /// Switzerland, where a postcode of four digits is one of its French or Italian towns.
+  private func swissCountry(postcode: String, isItalian: Bool) -> String? {
+    guard let number = Int(postcode) else { return nil }
+    // Belgium writes the same form.
+    if region == "BE" { return isItalian ? nil : "BE" }
+    let isThere =
+      isItalian
+      ? 6500...6999 ~= number || 7500...7799 ~= number
+      : 1000...2999 ~= number || 3900...3999 ~= number
+    return isThere ? "CH" : nil
   }
 
   // MARK: - Spanish
@@ -204,23 +299,34 @@ struct StreetForm {
       joins: ["de", "del", "la", "las", "el", "los", "y"])
   }
 
-  /// A postcode of five digits, and the town after it.
+  /// A postcode, and the town after it.
   ///
-  /// - Parameter joins: what may be in small letters between its words.
+  /// - Parameters:
+  ///   - joins: what may be in small letters between its words.
+  ///   - isLong: whether the postcode may have five digits.
+  ///   - short: the country where it has four; nil where there is none.
   private mutating func continental(
-    _ address: StreetAddress, joins: Set<String>
+    _ address: StreetAddress, joins: Set<String>, isLong: Bool = true, short: String? = nil
   ) -> Reading? {
     var address = address
-    guard let postcode = take({ $0.isNumber(digits: 5) || $0.isPrefixedPostcode }) else {
+    guard let code = token?.postcode else { return nil }
+    if let country = code.country {
+      address.country = country
+    } else if code.digits.utf8.count == 4 {
+      // After the number of the building, a year is as likely without a comma.
+      guard let short, tokens[index - 1].isComma || !code.isYear else { return nil }
+      address.country = short
+    } else if !isLong {
       return nil
     }
+    index += 1
     let start = index
     var last = index
     while index < start + 5, let token, !token.isComma, !token.startsWithDigit {
       if token.isCapital {
         // A dot after a word ends a sentence.
         last = index + 1
-        if text[token.bytes.upperBound - 1] == UInt8(ascii: ".") { break }
+        if text[token.bytes.upperBound - 1] == UInt8(ascii: "."), token.text != "st" { break }
       } else if !joins.contains(token.text) || index == start {
         break
       }
@@ -228,7 +334,7 @@ struct StreetForm {
     }
     guard last > start else { return nil }
     index = last
-    address.postcode = String(postcode.suffix(5))
+    address.postcode = code.digits
     var end = self.end
     if text[end - 1] == UInt8(ascii: ".") { end -= 1 }
     address.city = text.string(tokens[start].bytes.lowerBound..<end)
@@ -245,10 +351,33 @@ extension StreetToken {
       && parts.allSatisfy { $0.utf8.allSatisfy(\.isDigit) }
   }
 
-  /// “D-10115”, as letters between countries have it.
-  fileprivate var isPrefixedPostcode: Bool {
-    guard text.utf8.count == 7, let dash = text.firstIndex(of: "-") else { return false }
-    return ["d", "f", "e"].contains(text[..<dash])
-      && text[dash...].dropFirst().utf8.allSatisfy(\.isDigit)
+  /// A postcode of a country of the continent, perhaps with its letters: “10115”, “A-1010”, “CH-8001”.
+  fileprivate var postcode: (digits: String, country: String?, isYear: Bool)? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard let digits = parts.last.map(String.init), parts.count <= 2,
+      4...5 ~= digits.utf8.count, digits.utf8.allSatisfy(\.isDigit)
+    else { return nil }
+    if parts.count == 1 {
+      let isYear = digits.utf8.count == 4 && (digits.hasPrefix("19") || digits.hasPrefix("20"))
+      return digits.utf8.count == 5 || !digits.hasPrefix("0") ? (digits, nil, isYear) : nil
+    }
+    let countries = digits.utf8.count == 5 ? Self.longCountries : Self.shortCountries
+    return countries[String(parts[0])].map { (digits, $0, false) }
+  }
+
+  /// What letters write before a postcode of five digits to another country.
+  private static let longCountries = [
+    "d": "DE", "de": "DE", "f": "FR", "fr": "FR", "e": "ES", "es": "ES",
+  ]
+  private static let shortCountries = [
+    "a": "AT", "at": "AT", "ch": "CH", "fl": "LI", "li": "LI",
+  ]
+
+  /// Where the “/” is before a word for a part of the building, in “12/Stiege”.
+  fileprivate func unitStart(in bytes: TextBytes) -> Int? {
+    guard startsWithDigit, let slash = text.lastIndex(of: "/"),
+      StreetWords.austrianUnits.contains(String(text[text.index(after: slash)...]))
+    else { return nil }
+    return self.bytes.lowerBound + text.utf8.distance(from: text.startIndex, to: slash)
   }
 }

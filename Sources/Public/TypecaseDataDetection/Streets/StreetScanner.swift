@@ -4,13 +4,16 @@
 /// Finds postal addresses: where a number, a word for a street or a Japanese prefecture is, the forms are tried.
 struct StreetScanner {
   private let text: TextBytes
+  private let region: String
   /// More words than the longest form has.
   private static let mostTokens = 28
 
   private let time: DetectionTime
 
-  init(_ text: TextBytes, _ time: DetectionTime) {
+  /// - Parameter region: the person's, which decides where a form is that of several countries.
+  init(_ text: TextBytes, region: String, _ time: DetectionTime) {
     self.text = text
+    self.region = region
     self.time = time
   }
 
@@ -20,7 +23,7 @@ struct StreetScanner {
   /// The addresses in order.
   func scan(outside hidden: [DetectedBytes]) -> [DetectedBytes] {
     var finds: [DetectedBytes] = []
-    // Where the next number of five digits begins: without one near by a word begins no address.
+    // Where the next number of four or five digits begins: without one near by a word begins no address.
     var postcode = -1
     var hidden = FoundBytes(hidden)
     var place = 0
@@ -54,13 +57,13 @@ struct StreetScanner {
     return finds
   }
 
-  /// Where five digits begin at or after a place; the end of the text and more where there are none.
+  /// Where four or five digits begin at or after a place; the end of the text and more where there are none.
   private func nextPostcode(from place: Int) -> Int {
     var start = place
     while start < text.count {
       var end = start
       while end < text.count, text[end].isDigit { end += 1 }
-      if end - start == 5 { return start }
+      if 4...5 ~= end - start { return start }
       start = end + 1
     }
     return text.count + Self.longestForm
@@ -86,8 +89,10 @@ struct StreetScanner {
     guard let first = text.streetTokens(from: place, most: 1).first else { return nil }
     let isNumber = first.isHouseNumber
     let isSpanish = StreetWords.spanish.contains(first.text) || first.text.hasPrefix("c/")
-    guard isNumber || isSpanish || first.isCapital else { return nil }
-    if !isNumber, !isSpanish {
+    let isSwiss =
+      StreetWords.french.contains(first.text) || StreetWords.italian.contains(first.text)
+    guard isNumber || isSpanish || isSwiss || first.isCapital else { return nil }
+    if !isNumber, !isSpanish, !isSwiss {
       // Of a German street of more words, one of the first three says so.
       let words = text.streetTokens(from: place, most: 4)
       guard words.contains(where: { StreetWords.isGermanStreet($0.text, isFirst: false) }) else {
@@ -95,15 +100,14 @@ struct StreetScanner {
       }
     }
     let tokens = text.streetTokens(from: place, most: Self.mostTokens)
-    var form = StreetForm(text, tokens)
-    if isNumber {
-      if let english = form.english() { return english }
-      form = StreetForm(text, tokens)
-      return form.french()
+    func read(_ reading: (inout StreetForm) -> StreetForm.Reading?) -> StreetForm.Reading? {
+      var form = StreetForm(text, tokens, region: region)
+      return reading(&form)
     }
-    if isSpanish, let spanish = form.spanish() { return spanish }
-    form = StreetForm(text, tokens)
-    return form.german()
+    if isNumber { return read { $0.english() } ?? read { $0.french() } }
+    if isSpanish, let spanish = read({ $0.spanish() }) { return spanish }
+    if isSwiss, let swiss = read({ $0.swiss() }) { return swiss }
+    return first.isCapital ? read { $0.german() } : nil
   }
 
   /// Whether a letter of a script with capitals can begin with a byte.

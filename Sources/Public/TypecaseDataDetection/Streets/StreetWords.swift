@@ -37,6 +37,20 @@ enum StreetWords {
     "straße", "strasse", "str", "weg", "platz", "allee", "gasse", "ring", "damm", "ufer",
     "chaussee",
     "promenade", "steig", "stieg", "markt", "graben", "zeile", "hof", "berg", "kai",
+    // Of Austria and Switzerland.
+    "gürtel", "lände", "siedlung", "rain", "halde", "matte", "quai", "stutz", "acker", "wiese",
+  ]
+  /// Endings that are whole names of streets.
+  private static let germanNames: Set<String> = ["graben", "markt", "ring", "kai", "promenade"]
+  /// Words of Italian for a street, as Ticino writes them.
+  static let italian: Set<String> = [
+    "via", "viale", "piazza", "piazzetta", "corso", "contrada", "vicolo", "strada", "salita",
+    "riva",
+    "lungolago",
+  ]
+  /// Parts of a building, before their number, in Austria: “Stiege 2”, “Top 5”.
+  static let austrianUnits: Set<String> = [
+    "stiege", "stg", "top", "tür", "tuer", "stock", "haus", "objekt", "wohnung", "whg", "block",
   ]
   /// Words with which a street of two words can begin: “Am Markt”, “Unter den
   /// Linden”.
@@ -47,7 +61,10 @@ enum StreetWords {
 
   /// Whether a word can be the last one of a street's name.
   static func isGermanStreet(_ word: String, isFirst: Bool) -> Bool {
-    germanEndings.contains { word.hasSuffix($0) && (!isFirst || word.utf8.count > $0.utf8.count) }
+    (isFirst && germanNames.contains(word))
+      || germanEndings.contains {
+        word.hasSuffix($0) && (!isFirst || word.utf8.count > $0.utf8.count)
+      }
   }
 
   /// Whether a street's name can begin with a word.
