@@ -66,7 +66,8 @@ struct NameInspectionTests {
     #expect(chinese.names.map(\.language) == Array(repeating: "zh-cn", count: 5))
     // Mac Roman, in which 0x8E is é.
     font.storedNames = [
-      Name(1, Array("Caf".utf8) + [0x8E], 1, 0, 0), Name(2, [0x52, 0x8E] + Array("gulier".utf8), 1, 0, 0),
+      Name(1, Array("Caf".utf8) + [0x8E], 1, 0, 0),
+      Name(2, [0x52, 0x8E] + Array("gulier".utf8), 1, 0, 0),
       Name(6, Array("Cafe-Regular".utf8), 1, 0, 0), Name(9, Array("Ren".utf8) + [0x8E], 1, 0, 0),
     ]
     let roman = try #require(try inspectHere(font.data()).faces.first)
@@ -110,7 +111,9 @@ struct NameInspectionTests {
     #expect(told.map(\.subject) == ["Light", "Heavy"])
   }
 
-  @Test func `a weight class of old fonts is what the style, the bold bits or its hundreds say`() throws {
+  @Test func `a weight class of old fonts is what the style, the bold bits or its hundreds say`()
+    throws
+  {
     for (weightClass, style, weight) in [
       (0, "Regular", 400.0), (0, "Bold", 700), (4, "Regular", 400), (7, "Bold", 700),
       (9, "Black", 900), (3, "Semibold", 600), (3, "Ultra", 300), (50, "Regular", 50),
