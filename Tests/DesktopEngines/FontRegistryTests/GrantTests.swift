@@ -131,6 +131,14 @@ struct GrantTests {
     #expect(try usable(named(family: "Regular")).isEmpty)
     #expect(try usable(named(full: "Regular")).isEmpty)
     #expect(try store.reader.faces(.init(anyName: "Regular")).isEmpty)
+    // A full name of its own comes before a family and a style that make the same words.
+    _ = try fixture.install(
+      [
+        try fixture.accepted(
+          "CorpWorldUltLt", family: "Corp",
+          further: FontconfigNames(fullNames: ["Corp World UltLt Regular"]))
+      ], in: store)
+    #expect(try usable(named(full: "Corp World UltLt Regular")) == ["CorpWorldUltLt"])
     other = named("CorpWorld-UltraLight")
     other.family = "Somebody Else"
     #expect(try usable(other).isEmpty)

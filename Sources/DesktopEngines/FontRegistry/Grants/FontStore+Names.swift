@@ -41,12 +41,23 @@ extension StoreReader {
     named descriptor: FontDescriptor, where condition: String, _ arguments: [String?],
     hasLanguages: Bool = true
   ) throws -> [StoredFace] {
-    let names = descriptor.searchedNames
+    let found = try faces(
+      having: descriptor.searchedNames(full: .fullName), descriptor, condition, arguments,
+      hasLanguages: hasLanguages)
+    guard found.isEmpty, descriptor.fullName != nil else { return found }
+    // A font's own full name comes before a family and a style of another one that make the same words.
+    return try faces(
+      having: descriptor.searchedNames(full: .joinedName), descriptor, condition, arguments,
+      hasLanguages: hasLanguages)
+  }
+
+  private func faces(
+    having names: [(folded: String, kind: FontStore.NameKind)], _ descriptor: FontDescriptor,
+    _ condition: String, _ arguments: [String?], hasLanguages: Bool
+  ) throws -> [StoredFace] {
     guard !names.isEmpty else { return [] }
     let conditions = names.enumerated().map { number, name in
-      let kinds = name.kinds.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      return
-        "f.id IN (SELECT face FROM fontName WHERE folded = ?\(number + 2) AND kind IN (\(kinds)))"
+      "f.id IN (SELECT face FROM fontName WHERE folded = ?\(number + 2) AND kind = '\(name.kind.rawValue)')"
     }
     let found = try read { database in
       try fetchFaces(
@@ -81,24 +92,24 @@ extension StoreReader {
 }
 
 extension FontDescriptor {
-  /// The keys that name a font.
-  public static let namingKeys: Set<CodingKeys> = [.postScriptName, .fullName, .family]
   /// The keys that narrow what a name means.
   public static let narrowingKeys: Set<CodingKeys> = [.weight, .width, .slant, .traits, .format]
 
-  /// The names that a face must have, as fontconfig compares them, each with the kinds of which it may be one.
+  /// The names that a face must have, as fontconfig compares them.
   ///
+  /// - Parameter full: what the full name is one of.
   /// - Returns: none for a descriptor with a style alone, which names no font.
-  fileprivate var searchedNames: [(folded: String, kinds: [FontStore.NameKind])] {
-    let names: [(String?, [FontStore.NameKind])] = [
-      (postScriptName, [.postScriptName]), (fullName, [.fullName, .joinedName]),
-      (family, [.family]),
+  fileprivate func searchedNames(
+    full: FontStore.NameKind
+  ) -> [(folded: String, kind: FontStore.NameKind)] {
+    let names: [(String?, FontStore.NameKind)] = [
+      (postScriptName, .postScriptName), (fullName, full), (family, .family),
     ]
-    let naming = names.compactMap { name, kinds in
-      name.map { (FontconfigName.folded($0), kinds) }
+    let naming = names.compactMap { name, kind in
+      name.map { (FontconfigName.folded($0), kind) }
     }
     guard !naming.isEmpty, let style else { return naming }
-    return naming + [(FontconfigName.folded(style), [.style])]
+    return naming + [(FontconfigName.folded(style), .style)]
   }
 
   /// Its names, in lower case, each once.
