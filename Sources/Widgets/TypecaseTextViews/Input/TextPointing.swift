@@ -46,19 +46,31 @@ final class TextPointing {
       self?.released(click, Int(count), x, y)
     }
     Signal.connect(drag, "drag-update") { [weak self] (x: Double, y: Double) in
-      var (startX, startY) = (0.0, 0.0)
-      gtk_gesture_drag_get_start_point(drag, &startX, &startY)
-      self?.dragged(drag, startX + x, startY + y)
+      let place = Self.place(of: drag, x, y)
+      self?.dragged(drag, place.x, place.y)
     }
     Signal.connect(drag, "drag-end") { [weak self] (x: Double, y: Double) in
-      var (startX, startY) = (0.0, 0.0)
-      gtk_gesture_drag_get_start_point(drag, &startX, &startY)
-      self?.dragEnded(drag, startX + x, startY + y)
+      let place = Self.place(of: drag, x, y)
+      self?.dragEnded(drag, place.x, place.y)
     }
-    Signal.connect(drag, "cancel") { [weak self] in self?.owner.resizing.cancel() }
+    Signal.connect(drag, "cancel") { [weak self] in
+      guard let self else { return }
+      owner.resizing.cancel()
+      // The end of the drag follows, and is not that of a press.
+      (pressedSelection, pressedLink) = (nil, nil)
+    }
     gtk_gesture_group(click, drag)
     gtk_widget_add_controller(widget.pointer, click)
     gtk_widget_add_controller(widget.pointer, drag)
+  }
+
+  /// Where a drag is in the widget, which GTK tells from its start.
+  private static func place(
+    of drag: OpaquePointer, _ x: Double, _ y: Double
+  ) -> (x: Double, y: Double) {
+    var (startX, startY) = (0.0, 0.0)
+    gtk_gesture_drag_get_start_point(drag, &startX, &startY)
+    return (startX + x, startY + y)
   }
 
   // MARK: - Presses
