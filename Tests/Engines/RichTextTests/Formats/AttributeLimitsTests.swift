@@ -41,7 +41,7 @@ struct AttributeLimitsTests {
     (.markdown, String(repeating: "- ", count: 50) + "x"),
     (.html, String(repeating: "<blockquote>", count: 300) + "x"),
     (.html, String(repeating: "<ul><li>", count: 50) + "x"),
-    (.html, "<p style='margin-left:9e6in'>x"), (.rtf, #"{\rtf1\li9999999 x\par}"#),
+    (.rtf, #"{\rtf1\li9999999 x\par}"#),
     (.rtf, #"{\rtf1\fs9999999 x\par}"#), (.rtf, #"{\rtf1\ls1\ilvl1500 x\par}"#),
     (.rtf, #"{\rtf1\intbl\itap5000 x\cell}"#), (.rtf, #"{\rtf1\up999999 x}"#),
     (.rtf, #"{\rtf1\trowd\cellx99999999\intbl x\cell\row}"#),
