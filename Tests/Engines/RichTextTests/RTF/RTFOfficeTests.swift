@@ -15,7 +15,9 @@ struct RTFOfficeTests {
   /// Files of one call: of more it leaves the last ones out.
   private static let most = 100
 
-  /// Where LibreOffice 7.4 reads otherwise. Generated files mark these places with words.
+  /// Where LibreOffice 7.4 reads otherwise.
+  ///
+  /// Generated files mark these places with words.
   private static func withoutExceptions(_ line: String, ofOffice: Bool) -> String {
     var line = line
     if ofOffice {
@@ -115,7 +117,9 @@ private struct GeneratedRTF {
   private var hasDefaultFont = false
   private var word = 0
 
-  /// The code pages of fonts by their numbers; nil for the file's. The set 1 is not among them: for LibreOffice that is the page of the
+  /// The code pages of fonts by their numbers; nil for the file's.
+  ///
+  /// The set 1 is not among them: for LibreOffice that is the page of the
   /// machine's locale.
   private static let fonts: [(words: String, page: Int?)] = [
     (#"\fcharset0"#, 1252), (#"\fcharset204"#, 1251), (#"\fcharset128\cpg65001"#, 65001), ("", nil),
