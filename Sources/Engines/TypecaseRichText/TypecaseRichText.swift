@@ -15,7 +15,9 @@
 //       RTF/          RTFLexer --> RTFReader --> RTFDecoder             RTFWriter; RTFDocument+Patch writes over the original
 //       HTML/         HTMLParser (libxml2) --> events --> HTMLReader           HTMLWriter
 //       Markdown/     MarkdownParser (cmark-gfm) --> events --> MarkdownReader MarkdownWriter
-//       PlainText/    TextDecoding: mark, zeros, validity, then CharsetDetector (uchardet)
+//       PlainText/    lines and their ends
+//       Encodings/    TextDecoding: mark, zeros, label, validity, then CharsetDetector (uchardet)
+//                       WebDecoder    the decoders of the Encoding Standard; CodePage: the C library's
 //       --> DocumentReading               the document, and warnings with their bytes
 //       Formats/DocumentLoss              before writing: what a format has no place for
 //     Wording/        DocumentWording     both of these for a person

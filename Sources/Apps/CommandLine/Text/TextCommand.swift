@@ -88,7 +88,8 @@ struct TextConvertCommand: AsyncParsableCommand {
     case .pages(let format):
       try await pages.write(content.document, as: format, to: TextFile(path: output))
     case .document(let format):
-      try TextFile(path: output).write(content.document, as: format)
+      try TextFile(path: output).write(
+        content.document, as: format, lineEnding: content.lineEnding ?? .lineFeed)
       content.tellLosses(of: file, as: format)
     case nil: break
     }
@@ -125,7 +126,8 @@ struct TextScaleCommand: AsyncParsableCommand {
     }
     content.document.convertTextScaling(
       from: from ?? content.document.settings.textScaling ?? .standard, to: to)
-    try TextFile(path: output).write(content.document, as: content.format)
+    try TextFile(path: output).write(
+      content.document, as: content.format, lineEnding: content.lineEnding ?? .lineFeed)
     content.tellLosses(of: file, as: content.format)
   }
 }

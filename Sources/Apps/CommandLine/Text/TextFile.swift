@@ -107,9 +107,12 @@ struct TextFile {
   // MARK: Writing
 
   /// Writes a document, whole or not at all; what was there is replaced.
+  ///
+  /// - Parameter lineEnding: of plain text.
   func write(
     _ document: RichTextDocument, as format: DocumentFormat,
-    _ options: RTFDocument.WritingOptions = .init()
+    _ options: RTFDocument.WritingOptions = .init(),
+    lineEnding: PlainTextDocument.LineEnding = .lineFeed
   ) throws {
     do {
       if format == .rtfd {
@@ -118,6 +121,7 @@ struct TextFile {
       }
       var all = DocumentFormat.Options()
       all.writing = options
+      all.lineEnding = lineEnding
       try write(format.write(document, options: all))
     } catch { throw failure(error) }
   }

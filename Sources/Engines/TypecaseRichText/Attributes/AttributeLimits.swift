@@ -35,7 +35,9 @@ enum AttributeLimits {
   /// Numbers of items, which CommonMark has up to nine digits of.
   static let itemNumber = -999_999_999...999_999_999
   /// Of tables in each other.
-  static let depth = 1...1000
+  ///
+  /// As HTML each is three or four elements, and browsers know 512 in each other.
+  static let depth = 1...100
 
   /// Of apps, on one text.
   static let appAttributes = 64

@@ -52,7 +52,8 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   /// Items of several paragraphs, numbers that do not follow from the item before, and marks of tasks.
   case listItems = "list-items"
   case tables
-  /// Recorded changes: what was inserted and deleted is text like all other.
+  /// Recorded changes: what was inserted is text like all other, and so is what was deleted, but for what a file of RTF has so, which
+  /// is no text of its document.
   case revisions
   /// Attributes that apps added.
   case appAttributes = "app-attributes"
@@ -82,7 +83,11 @@ extension DocumentFormat {
   /// The parts of a document that this format would lose, in the order of ``DocumentLoss``.
   public func losses(of document: RichTextDocument) -> [DocumentLoss] {
     let runs = self == .markdown ? MarkdownWriter.unmarked(document.runs) : document.runs
-    let lost = Self.parts(of: document, runs).subtracting(kept)
+    var lost = Self.parts(of: document, runs).subtracting(kept)
+    let isRTF = self == .rtf || self == .rtfd
+    if isRTF, runs.contains(where: { $0.attributes.revision?.kind == .deleted }) {
+      lost.insert(.revisions)
+    }
     return DocumentLoss.allCases.filter(lost.contains)
   }
 
@@ -93,7 +98,7 @@ extension DocumentFormat {
     case .rtf, .rtfd:
       let lost: Set<DocumentLoss> = [
         .features, .axes, .textStyles, .pageColor, .titleFormat, .lineComposition, .listItems,
-        .revisions, .appAttributes,
+        .appAttributes,
       ]
       return all.subtracting(self == .rtf ? lost.union([.files]) : lost)
     case .html:
@@ -121,6 +126,9 @@ extension DocumentFormat {
     add(.pageColor, document.color != nil)
     add(.page, document.settings.page != DocumentSettings.Page())
     add(.information, !document.settings.info.isEmpty)
+    add(
+      .revisions,
+      document.settings.rtf?.trailing.contains(where: RTFRevision.isDeletion) ?? false)
     add(
       .otherPrograms,
       document.settings.rtf.map { !$0.carried.isEmpty || !$0.trailing.isEmpty } ?? false)
@@ -170,7 +178,9 @@ extension DocumentFormat {
       let isPicture = RTFPicture.types.contains { $0.type == attributes.attachment?.type }
       return [isPicture ? .pictures : .files]
     case .field: return [.fields]
-    case .carried: return [.otherPrograms]
+    case .carried:
+      let isDeletion = attributes.carried.map { RTFRevision.isDeletion($0.words) } ?? false
+      return isDeletion ? [.otherPrograms, .revisions] : [.otherPrograms]
     case .revision: return [.revisions]
     case .app: return [.appAttributes]
     case .paragraph: return attributes.paragraph.map(parts(of:)) ?? []

@@ -6,7 +6,7 @@ public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
   /// What was wrong.
   public enum Kind: Sendable, Hashable {
     case rtf(RTFWarning.Kind)
-    /// A text in an encoding that nothing names and its bytes allow: iconv's name of it.
+    /// A text in an encoding that nothing names and its bytes allow: the Encoding Standard's name of it, or iconv's.
     case assumedEncoding(String)
     /// Bytes that are no character of the encoding; U+FFFD stands for them.
     case undecodable(encoding: String)
@@ -18,6 +18,8 @@ public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
     case pictureElsewhere(String)
     /// A picture in the file whose bytes cannot be read.
     case brokenPicture
+    /// A number or a depth that no document may have: the nearest that it may was read.
+    case outOfRange
   }
 
   public var kind: Kind
@@ -42,6 +44,7 @@ public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
     case .tooManyAttributes: "an element has too many attributes, and the rest was not read"
     case .pictureElsewhere(let place): "a picture is not in the document: \(place)"
     case .brokenPicture: "a picture cannot be read"
+    case .outOfRange: RTFWarning.Kind.outOfRange.rawValue
     }
   }
 
@@ -56,7 +59,7 @@ public struct DocumentReading: Sendable {
   public var document: RichTextDocument
   /// In the order of the file, at most a hundred.
   public var warnings: [DocumentWarning]
-  /// iconv's name of the encoding of a plain text; nil for other formats.
+  /// The Encoding Standard's name of the encoding of a plain text, or iconv's; nil for other formats.
   public var encoding: String?
   /// Parts of the file that are not in the document, so that rewriting the file loses them.
   public var leftOut: Set<DocumentLoss> = []
@@ -68,6 +71,12 @@ public struct DocumentReading: Sendable {
   public init(_ document: RichTextDocument, warnings: [DocumentWarning] = []) {
     self.document = document
     self.warnings = warnings
+  }
+
+  /// Says that a number or a depth was beyond what a document may have, which is told once.
+  mutating func warnOfLimits() {
+    warnings.insert(DocumentWarning(.outOfRange, at: 0), at: 0)
+    warnings = Array(warnings.prefix(DocumentWarning.most))
   }
 
   /// What was read of RTF.

@@ -80,6 +80,9 @@ struct ParagraphBuilder {
   private var done: [Paragraph] = []
   private var open: Paragraph?
 
+  /// Whether a number or a depth of what was finished was beyond what a document may have.
+  private(set) var wasBeyondLimits = false
+
   var isOpen: Bool { open != nil }
 
   /// The style of the last paragraph that ended.
@@ -116,13 +119,14 @@ struct ParagraphBuilder {
     var runs: [TextRun] = []
     for (place, paragraph) in done.enumerated() {
       let isEnded = place + 1 < done.count || paragraph.style.cell != nil
-      Self.append(paragraph, isEnded: isEnded, to: &runs)
+      append(paragraph, isEnded: isEnded, to: &runs)
     }
     return runs
   }
 
-  private static func append(_ paragraph: Paragraph, isEnded: Bool, to runs: inout [TextRun]) {
+  private mutating func append(_ paragraph: Paragraph, isEnded: Bool, to runs: inout [TextRun]) {
     let limited = paragraph.style.withinLimits
+    if limited != paragraph.style { wasBeyondLimits = true }
     let style = limited == ParagraphStyle() ? nil : limited
     var own = paragraph.runs
     if isEnded {
@@ -134,7 +138,9 @@ struct ParagraphBuilder {
       }
     }
     for var run in own {
-      run.attributes = run.attributes.withinLimits
+      let own = run.attributes.withinLimits
+      if own != run.attributes { wasBeyondLimits = true }
+      run.attributes = own
       run.attributes.paragraph = style
       runs.append(run)
     }

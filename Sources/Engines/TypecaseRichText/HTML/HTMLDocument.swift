@@ -34,8 +34,8 @@ public enum HTMLDocument {
   /// Sizes are those of desktops. Text in elements that do not show it (scripts, forms' choices) is
   /// left out. The clipboard format of Windows, with its header and marks, is read too.
   ///
-  /// - Parameter data: in the encoding of its byte order mark, otherwise UTF-8 if it is valid,
-  ///   otherwise that of its `meta`, otherwise a guessed one.
+  /// - Parameter data: in the encoding of its byte order mark, otherwise UTF-8 if it plainly is,
+  ///   otherwise that of its `meta`, by any label of the Encoding Standard, otherwise a guessed one.
   /// - Throws: when the file is too large. Damage is not an error.
   public static func read(_ data: Data) throws(DocumentError) -> DocumentReading {
     try DocumentError.checkSize(data.count, atMost: largestSize)
@@ -91,11 +91,14 @@ public enum HTMLDocument {
   /// The encoding that a `meta` names, near the start.
   private static func declaredEncoding(of bytes: [UInt8]) -> String? {
     let head = String(decoding: bytes.prefix(4096), as: Unicode.ASCII.self).lowercased()
-    guard let place = head.firstRange(of: "charset=") else { return nil }
-    let name = head[place.upperBound...].drop { $0 == "\"" || $0 == "'" || $0 == " " }
-      .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_:.".contains($0)) }
-    // Web pages mean Windows' code page by this (Encoding Standard, section 4.2).
-    return name.isEmpty
-      ? nil : name == "iso-8859-1" || name == "us-ascii" ? "windows-1252" : String(name)
+    var rest = head[...]
+    while let word = rest.firstRange(of: "charset") {
+      rest = rest[word.upperBound...].drop(while: \.isWhitespace)
+      guard rest.first == "=" else { continue }
+      let name = rest.dropFirst().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
+        .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_:.".contains($0)) }
+      if !name.isEmpty { return String(name) }
+    }
+    return nil
   }
 }

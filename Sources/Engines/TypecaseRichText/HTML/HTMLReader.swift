@@ -85,6 +85,7 @@ struct HTMLReader {
     readPage()
     var reading = DocumentReading(document, warnings: warnings)
     if leavesOut { reading.leftOut = [.restOfFile] }
+    if paragraphs.wasBeyondLimits { reading.warnOfLimits() }
     return reading
   }
 

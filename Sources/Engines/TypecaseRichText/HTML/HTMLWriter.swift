@@ -7,6 +7,8 @@ struct HTMLWriter {
     var number: Int
     var marker: String
     var isOrdered: Bool
+    /// The number of the item that is open.
+    var count = 0
     /// That of the item that is open, in points from the text's column.
     var indent: Double
   }
@@ -16,8 +18,7 @@ struct HTMLWriter {
   private var body = ""
   private var lists: [OpenList] = []
   private var cells: [TableCell] = []
-  /// How many items each level of a list has had.
-  private var counts: [Int: [Int: Int]] = [:]
+  private var numbering = ListNumbering()
   /// The language of all text, which the document says.
   private let language: String?
 
@@ -180,26 +181,31 @@ struct HTMLWriter {
       closeLists(to: last.number == item.list ? level : 0)
     }
     if lists.count == level + 1 { body += "</li>\n" }
+    let number = numbering.number(of: item)
     while lists.count <= level {
       let kind = HTMLText.listType(item.marker)
-      let count = counts[item.list]?[lists.count] ?? 0
       body += "<\(kind.isOrdered ? "ol" : "ul")"
-      if kind.isOrdered, count > 0 { body += " start=\"\(count + 1)\"" }
+      let start = lists.count == level ? number ?? 1 : 1
+      if kind.isOrdered, start != 1 { body += " start=\"\(start)\"" }
       var css = "margin:0;padding:0;list-style-type:\(kind.css);"
       if !kind.isExact { css += "--marker:\(CSSText.quoted(item.marker));" }
       body += " style=\"\(HTMLText.attribute(css))\">\n"
       lists.append(
         OpenList(
-          number: item.list, marker: item.marker, isOrdered: kind.isOrdered,
+          number: item.list, marker: item.marker, isOrdered: kind.isOrdered, count: start - 1,
           indent: lists.last?.indent ?? 0))
       // A level that is passed over has an item without a marker.
       if lists.count <= level { body += "<li style=\"margin:0;list-style-type:none\">\n" }
     }
     let outer = level > 0 ? lists[level - 1].indent : 0
     lists[level].indent = style.indent
-    body += "<li style=\"margin:0 0 0 \(CSSValue.points(style.indent - outer))\">"
-    counts[item.list, default: [:]][level, default: 0] += 1
-    for deeper in level + 1..<10 { counts[item.list]?[deeper] = nil }
+    lists[level].count += 1
+    body += "<li"
+    if let number, number != lists[level].count {
+      lists[level].count = number
+      if lists[level].isOrdered { body += " value=\"\(number)\"" }
+    }
+    body += " style=\"margin:0 0 0 \(CSSValue.points(style.indent - outer))\">"
   }
 
   private mutating func closeLists(to count: Int) {

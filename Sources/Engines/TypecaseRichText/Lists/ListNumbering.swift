@@ -14,14 +14,21 @@ public struct ListNumbering: Sendable, Hashable {
 
   /// The number of the next paragraph's item, from 1; nil for a further paragraph of the item before it.
   public mutating func number(of item: ListItem) -> Int? {
+    guard let number = next(of: item) else { return nil }
+    let level = AttributeLimits.level.nearest(to: item.level)
+    var levels = Array((counts[item.list] ?? []).prefix(level))
+    while levels.count < level { levels.append(0) }
+    counts[item.list] = levels + [number]
+    return number
+  }
+
+  /// The number that the next paragraph's item would have; nil for a further paragraph of the item before it.
+  func next(of item: ListItem) -> Int? {
     if item.continuesItem { return nil }
     let level = AttributeLimits.level.nearest(to: item.level)
-    var levels = Array((counts[item.list] ?? []).prefix(level + 1))
-    while levels.count <= level { levels.append(0) }
+    let levels = counts[item.list] ?? []
     // A number that nobody could count on from is none.
-    levels[level] = item.start ?? min(levels[level], .max - 1) + 1
-    counts[item.list] = levels
-    return levels[level]
+    return item.start ?? min(level < levels.count ? levels[level] : 0, .max - 1) + 1
   }
 }
 
@@ -33,8 +40,7 @@ extension RichTextDocument {
     var numbering = ListNumbering()
     content.convertListItems { item in
       var item = item
-      var counted = numbering
-      if item.start == nil, let next = counted.number(of: item),
+      if item.start == nil, let next = numbering.next(of: item),
         let written = item.writtenNumber, written != next
       {
         item.start = written

@@ -40,6 +40,7 @@ struct MarkdownReader {
     document.setListStarts()
     var reading = DocumentReading(document, warnings: warnings)
     if leavesOut { reading.leftOut = [.restOfFile] }
+    if paragraphs.wasBeyondLimits { reading.warnOfLimits() }
     return reading
   }
 

@@ -6,7 +6,7 @@ struct MarkdownWriter {
   private var result = ""
   /// The lists that are open, with the columns of their marks.
   private var lists: [(number: Int, isOrdered: Bool, width: Int)] = []
-  private var counts: [Int: Int] = [:]
+  private var numbering = ListNumbering()
   /// The number of the last list, and whether its marks are the other ones: two lists in a row differ in
   /// their marks.
   private var lastList: Int?
@@ -54,18 +54,19 @@ struct MarkdownWriter {
     while lists.count > depth + 1 { lists.removeLast() }
     // Bullets after numbers are another list by themselves.
     if lists.count > depth, lists[depth].isOrdered != isOrdered { lists.removeLast() }
+    // CommonMark has nine digits and no sign.
+    let number = (0...AttributeLimits.itemNumber.upperBound).nearest(
+      to: numbering.number(of: item) ?? 1)
     if lists.count == depth {
       if depth == 0 {
         usesOtherMarks = lastList != nil && !usesOtherMarks
         lastList = item.list
       }
-      counts[depth] = 0
+      // A list within an item is its paragraph's text where it does not begin with 1.
+      if depth > 0, isOrdered, number != 1 { result += "\n" }
       lists.append((item.list, isOrdered, 0))
     }
-    counts[depth, default: 0] += 1
-    let mark =
-      isOrdered
-      ? "\(counts[depth] ?? 1)\(usesOtherMarks ? ")" : ".")" : usesOtherMarks ? "*" : "-"
+    let mark = isOrdered ? "\(number)\(usesOtherMarks ? ")" : ".")" : usesOtherMarks ? "*" : "-"
     let width = max(4, mark.utf8.count + 1)
     let indent = String(repeating: " ", count: lists.prefix(depth).reduce(0) { $0 + $1.width })
     lists[depth].width = width

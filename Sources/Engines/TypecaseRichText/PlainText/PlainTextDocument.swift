@@ -37,7 +37,7 @@ public enum PlainTextDocument {
     var reading = DocumentReading(
       RichTextDocument(runs: text.isEmpty ? [] : [TextRun(text)]), warnings: decoding.warnings)
     (reading.encoding, reading.lineEnding) = (decoding.encoding, ending)
-    if !["UTF-8", "ASCII", "US-ASCII"].contains(decoding.encoding.uppercased()) {
+    if decoding.encoding != WebEncoding.utf8.name {
       reading.leftOut = [.encoding]
     }
     return reading

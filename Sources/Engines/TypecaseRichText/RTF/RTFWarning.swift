@@ -24,7 +24,7 @@ public enum RTFLimits {
 public struct RTFWarning: Sendable, Hashable, CustomStringConvertible {
   /// What was wrong.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A brace closes a group that none opened; what follows was read.
+    /// A brace closes the document before its text is over; what follows is no text.
     case strayBrace = "a closing brace too many"
     /// The file ends inside groups.
     case missingBraces = "the file ends before its last brace"
@@ -43,6 +43,8 @@ public struct RTFWarning: Sendable, Hashable, CustomStringConvertible {
     case unknownFont = "the font is not in the font table"
     /// A color that the color table lacks.
     case unknownColor = "the color is not in the color table"
+    /// A number that no document may have: the nearest that it may was read. Only the first one is told.
+    case outOfRange = "numbers are beyond what a document may have; the nearest were read"
     /// A picture or bundled file that cannot be had.
     case missingFile = "an attached file is missing"
   }

@@ -56,7 +56,12 @@ public enum DocumentWording {
         "A picture is not in the document: {place}",
         ["place": DisplayText.line(place, limit: 200)])
     case .brokenPicture: tr("A picture cannot be read.")
+    case .outOfRange: outOfRange
     }
+  }
+
+  private static var outOfRange: String {
+    tr("Numbers or depths are beyond what a document may have. The nearest were read.")
   }
 
   private static func message(_ kind: RTFWarning.Kind) -> String {
@@ -72,6 +77,7 @@ public enum DocumentWording {
     case .loneSurrogate: tr("There is half of a character.")
     case .unknownFont: tr("The font is not in the font table.")
     case .unknownColor: tr("The color is not in the color table.")
+    case .outOfRange: outOfRange
     case .missingFile: tr("An attached file is missing.")
     }
   }

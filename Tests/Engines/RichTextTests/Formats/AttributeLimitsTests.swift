@@ -12,7 +12,7 @@ struct AttributeLimitsTests {
     String(repeating: start, count: count) + "x" + String(repeating: end, count: count)
   }
 
-  /// What was read has text, and can be written as JSON and read again.
+  /// What was read has text, and can be written in each format and read again; as JSON it stays the same.
   ///
   /// - Parameter source: the file, for the message of a failure.
   /// - Returns: the attributes of its runs.
@@ -23,8 +23,38 @@ struct AttributeLimitsTests {
     do throws(DocumentError) {
       let written = try JSONDocument.write(document)
       #expect(try JSONDocument.read(written).runs == document.runs, "\(place)")
+      for format in DocumentFormat.allCases where format != .json {
+        let again = try format.read(format.write(document)).document
+        #expect(words(again) == words(document), "\(format): \(place)")
+      }
     } catch { Issue.record("\(error): \(place)") }
     return document.runs.map(\.attributes)
+  }
+
+  /// The letters of a text: formats have paragraphs and blanks in their own ways.
+  private func words(_ document: RichTextDocument) -> String {
+    document.runs.map(\.text).joined().filter { $0.isLetter || $0.isNumber }
+  }
+
+  @Test(arguments: [
+    (DocumentFormat.markdown, String(repeating: ">", count: 5000) + " x"),
+    (.markdown, String(repeating: "- ", count: 50) + "x"),
+    (.html, String(repeating: "<blockquote>", count: 300) + "x"),
+    (.html, String(repeating: "<ul><li>", count: 50) + "x"),
+    (.rtf, #"{\rtf1\li9999999 x\par}"#),
+    (.rtf, #"{\rtf1\fs9999999 x\par}"#), (.rtf, #"{\rtf1\ls1\ilvl1500 x\par}"#),
+    (.rtf, #"{\rtf1\intbl\itap5000 x\cell}"#), (.rtf, #"{\rtf1\up999999 x}"#),
+    (.rtf, #"{\rtf1\trowd\cellx99999999\intbl x\cell\row}"#),
+  ])
+  func `what is beyond the limits is said once`(format: DocumentFormat, text: String) throws {
+    let warnings = try format.read(Data(text.utf8)).warnings.map(\.kind)
+    #expect(warnings.count { $0 == .outOfRange || $0 == .rtf(.outOfRange) } == 1, "\(warnings)")
+    let usual: [DocumentFormat: String] = [
+      .markdown: "> - x\n>   - y", .html: "<blockquote><ul><li>x<ul><li>y</ul></ul></blockquote>",
+      .rtf: #"{\rtf1\li720\fs24\ls1\ilvl8\up6 x\par\trowd\cellx99\intbl\itap2 y\nestcell}"#,
+    ]
+    let others = try format.read(Data((usual[format] ?? "").utf8)).warnings.map(\.kind)
+    #expect(!others.contains { $0 == .outOfRange || $0 == .rtf(.outOfRange) })
   }
 
   @Test func `Markdown of any depth is read within the limits of a document`() throws {

@@ -61,6 +61,62 @@ struct PlainTextDocumentTests {
     #expect(reading.warnings.map(\.kind) == [.assumedEncoding(reading.encoding ?? "")])
   }
 
+  /// Bytes of a text in an encoding, by the letters beyond ASCII.
+  private func bytes(_ text: String, _ beyond: [Character: UInt8]) -> Data {
+    Data(text.flatMap { beyond[$0].map { [$0] } ?? Array(String($0).utf8) })
+  }
+
+  @Test func `letters where ISO 8859 has control characters say that it is Windows' page`() throws {
+    let text =
+      "Pijamal\u{131} hasta ya\u{11F}\u{131}z \u{15F}of\u{F6}re \u{E7}abucak g\u{FC}vendi. "
+      + "Bug\u{FC}n hava \u{E7}ok g\u{FC}zel, \u{15F}imdi \u{130}stanbul\u{2019}u geziyoruz\u{2026}"
+    let reading = try PlainTextDocument.read(
+      bytes(
+        text,
+        [
+          "\u{131}": 0xFD, "\u{11F}": 0xF0, "\u{15F}": 0xFE, "\u{F6}": 0xF6, "\u{E7}": 0xE7,
+          "\u{FC}": 0xFC, "\u{130}": 0xDD, "\u{2019}": 0x92, "\u{2026}": 0x85,
+        ]))
+    #expect(reading.document.runs.first?.text == text)
+    #expect(reading.encoding == "windows-1254")
+  }
+
+  @Test(arguments: [
+    (
+      "L'\u{E9}t\u{E9} dernier, les \u{E9}l\u{E8}ves \u{E9}taient l\u{E0}, au ch\u{E2}teau\u{2026}",
+      true
+    ),
+    ("\u{201C}Hello,\u{201D} she said, \u{201C}it\u{2019}s a caf\u{E9}.\u{201D}", true),
+    (
+      "L\u{2019}\u{E9}t\u{E9} dernier, les \u{E9}l\u{E8}ves \u{E9}taient l\u{E0}, au ch\u{E2}teau\u{2026}",
+      false
+    ),
+    ("\u{201C}Hello,\u{201D} she said, \u{201C}it\u{2019}s a caf\u{E9}.\u{201D}", false),
+  ])
+  func `western text is known as Mac Roman by letters within words`(
+    text: String, isMacintosh: Bool
+  ) throws {
+    let macintosh: [Character: UInt8] = [
+      "\u{E9}": 0x8E, "\u{E8}": 0x8F, "\u{E0}": 0x88, "\u{E2}": 0x89, "\u{2026}": 0xC9,
+      "\u{201C}": 0xD2, "\u{201D}": 0xD3, "\u{2019}": 0xD5,
+    ]
+    let windows: [Character: UInt8] = [
+      "\u{E9}": 0xE9, "\u{E8}": 0xE8, "\u{E0}": 0xE0, "\u{E2}": 0xE2, "\u{2026}": 0x85,
+      "\u{201C}": 0x93, "\u{201D}": 0x94, "\u{2019}": 0x92,
+    ]
+    let reading = try PlainTextDocument.read(bytes(text, isMacintosh ? macintosh : windows))
+    #expect(reading.document.runs.first?.text == text)
+    #expect((reading.encoding == "macintosh") == isMacintosh, "\(reading.encoding ?? "")")
+  }
+
+  @Test func `escapes for Japanese are no text, and those of terminals no Japanese`() throws {
+    let japanese = try PlainTextDocument.read(Data("\u{1B}$BF|K\\8l\u{1B}(B abc\r\n".utf8))
+    #expect(japanese.document.runs.first?.text == "\u{65E5}\u{672C}\u{8A9E} abc\n")
+    #expect(japanese.encoding == "ISO-2022-JP" && japanese.lineEnding == .carriageReturnLineFeed)
+    let terminal = "\u{1B}[1mbold\u{1B}(B\u{1B}[m"
+    #expect(try PlainTextDocument.read(Data(terminal.utf8)).document.runs.first?.text == terminal)
+  }
+
   @Test func `what is no character is said with its byte`() throws {
     let text = String(repeating: "\u{E4}\u{F6}\u{FC}", count: 10)
     let reading = try PlainTextDocument.read(Data(Array(text.utf8) + [0xFF] + Array("end".utf8)))

@@ -15,9 +15,10 @@ struct RTFDamageTests {
   @Test(arguments: [
     (#"{\rtf1 a{b c"#, "ab c", [RTFWarning(.missingBraces, at: 12)]),
     (
-      #"{\rtf1 a}} b\par"#, "a b\n",
-      [RTFWarning(.strayBrace, at: 8), RTFWarning(.strayBrace, at: 9)]
+      #"{\rtf1 a}} b\par"#, "a", [RTFWarning(.strayBrace, at: 8)]
     ),
+    (#"{\rtf1 a} b\par c\par}"#, "a", [RTFWarning(.bytesAfterEnd, at: 8)]),
+    (#"{\rtf1 a}} }"#, "a", []),
     (#"{\rtf1 a} rubbish"#, "a", [RTFWarning(.bytesAfterEnd, at: 8)]),
     (#"{\rtf1 a\'gz b}"#, "a b", [RTFWarning(.wrongHexadecimal, at: 8)]),
     (

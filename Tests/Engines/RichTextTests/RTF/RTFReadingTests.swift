@@ -41,6 +41,129 @@ struct RTFReadingTests {
     #expect(try text(#"{\rtf1\ansi\deff0"# + fonts + #"\f0 "# + rtf + "}") == expected)
   }
 
+  @Test(arguments: [
+    // Before a font is named, and where its entry says no page: the file's.
+    (#"\'e6\'97\'a5 \f0\'e9 \f1\'e6\'97\'a5"#, "日 é 日"),
+    (#"\plain\'e9"#, "é"),
+    // The number of the page is stronger than that of the set.
+    (#"\f2 \'e6\'97\'a5\'f0\'9f\'98\'80"#, "日😀"),
+    // Raw bytes, with escapes and groups between them.
+    ("\u{E6}\\'97\u{A5}{\\'f0\u{9F}}\\'98{\\b\\'80}", "日😀"),
+    (#"\'c3\'28\'e2\'82 x\'ff"#, "\u{FFFD}(\u{FFFD} x\u{FFFD}"),
+    (#"\f3 \'81\'30\'86\'37\'b0\'a1"#, "¿啊"),
+    (#"\f4 \'c2\'ec"#, "Â\u{301}"),
+  ])
+  func `bytes are in the page of the font that is named, or of the file`(
+    rtf: String, expected: String
+  ) throws {
+    let fonts =
+      #"{\fonttbl{\f0\fcharset0 A;}{\f1 B;}{\f2\fcharset128\cpg65001 C;}{\f3\cpg54936 D;}"#
+      + #"{\f4\fcharset163 E;}}"#
+    let read = try text(#"{\rtf1\ansi\ansicpg65001\deff0"# + fonts + rtf + "}")
+    #expect(read.unicodeScalars.elementsEqual(expected.unicodeScalars), "\(read)")
+  }
+
+  @Test func `breaks part words, also those that a document does not have`() throws {
+    let rtf = #"{\rtf1 a\column b\page c\lbr1 d\softline e\softpage f\softcol g\sect h\line i}"#
+    #expect(try text(rtf) == "a\u{0C}b\u{0C}c\u{2028}d e f g\nh\u{2028}i")
+    #expect(try read(rtf).leavesOut)
+    #expect(try !read(#"{\rtf1 a\page b\par c\line d}"#).leavesOut)
+  }
+
+  @Test func `deleted text is kept and no text, inserted text is said to be that`() throws {
+    let rtf = #"""
+      {\rtf1\ansi{\fonttbl{\f0 A;}}{\*\revtbl{Unknown;}{Ann;}}\f0 The price is {\deleted\revauthdel1\b 1\'e4\par
+      }{\revised\revauth1\revdttm1729259845 200} euros.{\deleted{\pict\pngblip 89}}\par\deleted the end}
+      """#
+    let reading = try read(rtf)
+    #expect(reading.document.runs.map(\.text).joined() == "The price is 200 euros.\n")
+    let changed = reading.document.runs.filter { $0.attributes.revision != nil }
+    #expect(changed.map(\.text).joined() == "200")
+    #expect(
+      changed.first?.attributes.revision
+        == TextRevision(.inserted, author: "Ann", time: "2013-02-13T05:05:00"))
+    #expect(
+      DocumentFormat.plain.losses(of: reading.document).contains(.revisions)
+        && !DocumentFormat.rtf.losses(of: reading.document).contains(.revisions))
+    let written = RTFDocument.write(reading.document)
+    let file = String(decoding: written, as: UTF8.self)
+    for part in [
+      #"{\deleted\revauthdel1\revdttmdel0\f0\b 1\u228?\par }"#, #"\deleted\revauthdel0"#, "the end",
+      "pngblip", #"\revised\revauth1\revdttm1729259845"#,
+    ] { #expect(file.contains(part), "\(part)") }
+    let again = try RTFDocument.read(written, options: .asIs).document
+    #expect(again.runs == reading.document.runs)
+    #expect(again.settings.rtf?.trailing == reading.document.settings.rtf?.trailing)
+  }
+
+  @Test func `authors of changes are added to a file's table`() throws {
+    let attributes = TextAttributes { $0.revision = TextRevision(.inserted, author: "Zo\u{EB}") }
+    let document = RichTextDocument(runs: [TextRun("new", attributes)])
+    let again = try RTFDocument.read(RTFDocument.write(document)).document
+    #expect(again.runs == document.runs)
+    let deleted = TextAttributes { $0.revision = TextRevision(.deleted) }
+    #expect(
+      DocumentFormat.rtf.losses(of: RichTextDocument(runs: [TextRun("old", deleted)]))
+        == [.revisions])
+  }
+
+  /// The markers of a file's items, as they are shown.
+  private func markers(_ body: String) throws -> [String] {
+    let tables = #"""
+      {\*\listtable{\list{\listlevel\levelnfc0\levelstartat5{\leveltext\'02\'00.;}{\levelnumbers\'01;}}
+      {\listlevel\levelnfc4\levelstartat3{\leveltext\'02\'01);}{\levelnumbers\'01;}}
+      {\listlevel\levelnfc2\levelstartat1{\leveltext\'05\'00.\'01.\'02;}{\levelnumbers\'01\'03\'05;}}\listid7}}
+      {\*\listoverridetable{\listoverride\listid7\listoverridecount0\ls1}
+      {\listoverride\listid7\listoverridecount1{\lfolevel\listoverridestartat\levelstartat1}\ls2}
+      {\listoverride\listid7\listoverridecount0\ls3}
+      {\listoverride\listid7\listoverridecount1{\lfolevel\listoverridestartat\listoverrideformat1
+      {\listlevel\levelnfc1\levelstartat4{\leveltext\'03(\'00);}{\levelnumbers\'02;}}}\ls4}}
+      """#
+    let document = try read(#"{\rtf1"# + tables + body + #"\pard end}"#).document
+    let storage = TextStorage(document)
+    let markers = ListMarkers(of: storage)
+    return (0..<storage.paragraphCount).compactMap { markers.marker(ofParagraph: $0) }
+  }
+
+  @Test func `items of lists have the numbers of the file's tables`() throws {
+    func item(_ list: Int, _ level: Int, _ text: String = "") -> String {
+      #"\pard\ls\#(list)\ilvl\#(level) \#(text)x\par "#
+    }
+    let body =
+      item(1, 0) + item(1, 0) + item(1, 1) + item(1, 1) + item(1, 0) + item(1, 1) + item(1, 2)
+      + #"\pard Between\par "# + item(1, 0) + item(3, 0) + item(2, 0) + item(2, 0) + item(4, 0)
+      + item(4, 0)
+    let expected = [
+      "5.", "6.", "c)", "d)", "7.", "c)", "7.c.i", "8.", "9.", "1.", "2.", "(IV)", "(V)",
+    ]
+    #expect(try markers(body) == expected)
+    // What is written counts, and is counted on from.
+    #expect(
+      try markers(item(1, 0, #"{\listtext 9.\tab}"#) + item(1, 0)) == ["9.", "10."])
+  }
+
+  @Test func `a list that begins elsewhere does so in each format that has numbers`() throws {
+    let rtf = #"""
+      {\rtf1{\*\listtable{\list{\listlevel\levelnfc0\levelstartat5{\leveltext\'02\'00.;}{\levelnumbers\'01;}}
+      {\listlevel\levelnfc4\levelstartat1{\leveltext\'02\'01);}{\levelnumbers\'01;}}\listid7}}
+      {\*\listoverridetable{\listoverride\listid7\ls1}}
+      \pard\ls1 five\par six\par\ilvl1 a\par b\par\ilvl0 seven\par\pard end}
+      """#
+    let document = try read(rtf).document
+    #expect(!DocumentFormat.rtf.losses(of: document).contains(.listItems))
+    let numbers = ["5.", "6.", "a)", "b)", "7."]
+    for format in [DocumentFormat.rtf, .html, .json] {
+      let again = try format.read(format.write(document)).document
+      let markers = ListMarkers.counted(
+        in: again.content, lastParagraph: again.lastParagraph)
+      #expect(markers.sorted { $0.key < $1.key }.map(\.value) == numbers, "\(format)")
+    }
+    let markdown = String(decoding: MarkdownDocument.write(document), as: UTF8.self)
+    for part in ["5.  five", "6.  six", "1.  a", "2.  b", "7.  seven"] {
+      #expect(markdown.contains(part), "\(part)")
+    }
+  }
+
   @Test func `the words for characters become attributes`() throws {
     let rtf = #"""
       {\rtf1\ansi\deff0{\fonttbl{\f0\froman Serif Name;}{\f1 Other;}}{\colortbl;\red255\green0\blue0;}

@@ -11,10 +11,12 @@ enum RTFWord {
   case document(Document)
   /// A character of text.
   case scalar(UInt32)
+  /// A break for which a character is that says less.
+  case likeScalar(UInt32)
   /// A paragraph's border, shading or other property, carried in its own words.
   case paragraphKept
   case cellKept, rowKept
-  /// Of text, and without meaning here: versions of fonts for scripts, revision numbers and such.
+  /// Of text, and without meaning here: versions of fonts for scripts, numbers of sessions and such.
   case ignored
 
   enum Group {
@@ -28,6 +30,16 @@ enum RTFWord {
     case skipped
     /// Written back as it is: style sheets, headers, footnotes.
     case carried
+
+    /// Whether it has a place in the text.
+    var isPlaced: Bool {
+      switch self {
+      case .field, .picture, .attachment: true
+      case .fontTable, .colorTable, .expandedColors, .info, .instruction, .result, .listText,
+        .content, .oldForm, .skipped, .carried:
+        false
+      }
+    }
   }
 
   enum Character {
@@ -38,6 +50,7 @@ enum RTFWord {
     case letterpress
     case outline, strokeWidth, strokeColor, shadow, shadowX, shadowY, shadowBlur, shadowOpacity
     case shadowColor, language
+    case inserted, insertionAuthor, insertionTime, deleted, deletionAuthor, deletionTime
   }
 
   enum Paragraph {
@@ -93,6 +106,11 @@ extension RTFWord {
       "shad": .character(.shadow), "shadx": .character(.shadowX), "shady": .character(.shadowY),
       "shadr": .character(.shadowBlur), "shado": .character(.shadowOpacity),
       "shadc": .character(.shadowColor), "lang": .character(.language),
+      // Text that was moved is deleted at one place and inserted at another.
+      "revised": .character(.inserted), "mvt": .character(.inserted),
+      "revauth": .character(.insertionAuthor), "revdttm": .character(.insertionTime),
+      "deleted": .character(.deleted), "mvf": .character(.deleted),
+      "revauthdel": .character(.deletionAuthor), "revdttmdel": .character(.deletionTime),
 
       "pard": .paragraph(.reset), "ql": .paragraph(.align(.left)),
       "qc": .paragraph(.align(.center)), "qr": .paragraph(.align(.right)),
@@ -136,6 +154,9 @@ extension RTFWord {
       "rdblquote": .scalar(0x201D), "ltrmark": .scalar(0x200E), "rtlmark": .scalar(0x200F),
       "zwj": .scalar(0x200D), "zwnj": .scalar(0x200C), "zwbo": .scalar(0x200B),
       "zwnbo": .scalar(0x2060),
+      // Breaks of columns, and of lines beside pictures. Soft breaks are where the writer's lines ended.
+      "column": .likeScalar(0x0C), "lbr": .likeScalar(0x2028), "softpage": .likeScalar(0x20),
+      "softcol": .likeScalar(0x20), "softline": .likeScalar(0x20),
     ]
     // In groups without a star, which no reader would skip by itself.
     for name in [
@@ -167,7 +188,7 @@ extension RTFWord {
     for name in [
       "loch", "hich", "dbch", "af", "afs", "ab", "ai", "alang", "langfe", "langnp", "langfenp",
       "noproof", "insrsid", "charrsid", "pararsid", "sectrsid", "rtlch", "ltrch", "fcs", "cs",
-      "cgrid", "nosnaplinegrid", "charscalex", "softline", "chdate", "chtime",
+      "cgrid", "nosnaplinegrid", "charscalex", "chdate", "chtime",
     ] { words[name] = .ignored }
     return words
   }()

@@ -22,6 +22,8 @@ struct RTFCharacterState: Hashable {
   var shadowX: Int32 = 0, shadowY: Int32 = 0, shadowBlur: Int32 = 0
   var shadowOpacity: Int32 = 255, shadowColor: Int32 = 0
   var language: Int32 = 0
+  /// The recorded changes that the text is of; nil for none.
+  var insertion: RTFRevision?, deletion: RTFRevision?
   /// The field that the text is the result of, by its place in the reader's list; 0 for none.
   var field: Int32 = 0
 
@@ -75,15 +77,73 @@ struct RTFCharacterState: Hashable {
     case .shadowOpacity: shadowOpacity = number
     case .shadowColor: shadowColor = number
     case .language: language = number
+    case .inserted: insertion = isOn ? insertion ?? RTFRevision() : nil
+    case .insertionAuthor: insertion?.author = number
+    case .insertionTime: insertion?.time = number
+    case .deleted: deletion = isOn ? deletion ?? RTFRevision() : nil
+    case .deletionAuthor: deletion?.author = number
+    case .deletionTime: deletion?.time = number
     }
   }
 
   private static func rise(_ halfPoints: Int32) -> TextBaseline? {
-    halfPoints == 0 ? nil : .offset(AttributeLimits.length.nearest(to: Double(halfPoints) / 2))
+    halfPoints == 0 ? nil : .offset(Double(halfPoints) / 2)
   }
 }
 
 extension RTFCharacterState {
+  /// Whether a number is beyond what a document may have.
+  var isBeyondLimits: Bool {
+    func isBeyond(_ twips: Int32, _ limits: ClosedRange<Double>) -> Bool {
+      !limits.contains(Double(twips) / 20)
+    }
+    if case .offset(let points)? = baseline, !AttributeLimits.length.contains(points) {
+      return true
+    }
+    let points = thousandths > 0 ? Double(thousandths) / 1000 : Double(size) / 2
+    return size > 0 && !FontSize.limits.contains(points)
+      || isBeyond(expansion ?? 0, AttributeLimits.tracking)
+      || isBeyond(strokeWidth ?? 0, AttributeLimits.stroke)
+      || isBeyond(shadowX, AttributeLimits.shadow) || isBeyond(shadowY, AttributeLimits.shadow)
+      || isBeyond(shadowBlur, AttributeLimits.blur)
+  }
+
+  /// The words for deleted text that looks like this, with the numbers of the file.
+  var words: String {
+    var rtf = ""
+    func add(_ word: String, _ number: Int32, unless usual: Int32 = 0) {
+      if number != usual { rtf += "\\\(word)\(number)" }
+    }
+    if let deletion { rtf += "\\deleted\\revauthdel\(deletion.author)\\revdttmdel\(deletion.time)" }
+    if let insertion { rtf += "\\revised\\revauth\(insertion.author)\\revdttm\(insertion.time)" }
+    add("f", font, unless: -1)
+    add("fs", size)
+    add("fsmilli", thousandths)
+    if isBold { rtf += "\\b" }
+    if isItalic { rtf += "\\i" }
+    if isHidden { rtf += "\\v" }
+    if let capitals { rtf += capitals == .all ? "\\caps" : "\\scaps" }
+    switch underline {
+    case .single: rtf += "\\ul"
+    case .double: rtf += "\\uldb"
+    case .dotted: rtf += "\\uld"
+    case .wavy: rtf += "\\ulwave"
+    case .some(.none), nil: break
+    }
+    if let strikethrough { rtf += strikethrough == .double ? "\\striked1" : "\\strike" }
+    switch baseline {
+    case .superscript: rtf += "\\super"
+    case .subscript: rtf += "\\sub"
+    case .offset(let points):
+      rtf += points < 0 ? "\\dn\(Int(points * -2))" : "\\up\(Int(points * 2))"
+    case nil: break
+    }
+    add("cf", color)
+    add("cb", background)
+    add("lang", language)
+    return rtf
+  }
+
   /// The attributes that the numbers stand for.
   func attributes(fonts: RTFFonts, colors: RTFColors) -> TextAttributes {
     var result = TextAttributes()

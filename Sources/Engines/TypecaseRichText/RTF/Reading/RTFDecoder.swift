@@ -4,16 +4,21 @@
 /// Turns the bytes and numbers of text into scalars: code pages, pairs of bytes, UTF-16.
 struct RTFDecoder {
   private var pages = RTFCodePages()
-  private var lead: (byte: UInt8, page: RTFCodePage)?
+  /// The first bytes of a character, as one number, and their code page.
+  private var sequence: (bytes: UInt32, page: CodePage)?
+  /// The first bytes of a character of UTF-8.
+  private var utf8: UTF8Sequence?
   private var high: UInt32?
   /// The kinds of damage met since they were last taken.
   private(set) var damage: [RTFWarning.Kind] = []
 
   /// The number that stands for the symbol fonts' own pages.
   static let symbols: Int32 = -2
+  /// Windows' number of UTF-8.
+  private static let unicode: Int32 = 65001
   private static let replacement: UInt32 = 0xFFFD
 
-  var isPending: Bool { lead != nil || high != nil }
+  var isPending: Bool { sequence != nil || utf8 != nil || high != nil }
 
   mutating func takeDamage() -> [RTFWarning.Kind] {
     defer { damage = [] }
@@ -23,19 +28,17 @@ struct RTFDecoder {
   /// The characters that a byte completes, which may be none.
   mutating func byte(_ byte: UInt8, page number: Int32, into scalars: inout [UInt32]) {
     flushHigh(into: &scalars)
-    if let open = lead {
-      lead = nil
-      if let scalar = open.page.scalar(open.byte, byte) {
-        scalars.append(scalar)
-        return
-      }
-      lose(&scalars)
-    }
+    if isPending, complete(with: byte, into: &scalars) { return }
     if number == Self.symbols {
       scalars.append(byte < 0x20 ? UInt32(byte) : 0xF000 + UInt32(byte))
       return
     }
     if byte < 0x80 { return scalars.append(UInt32(byte)) }
+    if number == Self.unicode {
+      var first = UTF8Sequence()
+      if first.read(byte) == .incomplete { utf8 = first } else { lose(&scalars) }
+      return
+    }
     var page = pages.page(number)
     if page == nil {
       damage.append(.unknownCodePage)
@@ -43,16 +46,39 @@ struct RTFDecoder {
     }
     switch page?[byte] {
     case .scalar(let scalar): scalars.append(scalar)
-    case .lead: lead = page.map { (byte, $0) }
-    // Windows reads the holes of its pages as control characters.
-    case .some(.none) where number == 1252: scalars.append(UInt32(byte))
+    case .incomplete: sequence = page.map { (UInt32(byte), $0) }
     case .some(.none), nil: lose(&scalars)
     }
   }
 
+  /// Reads a byte behind the first ones of a character.
+  ///
+  /// - Returns: false where it is none of that character, which is lost then.
+  private mutating func complete(with byte: UInt8, into scalars: inout [UInt32]) -> Bool {
+    if var open = utf8 {
+      let step = open.read(byte)
+      utf8 = step == .incomplete ? open : nil
+      if case .scalar(let scalar) = step { scalars.append(scalar) }
+      if step == .broken { lose(&scalars) }
+      return step != .broken
+    }
+    guard let open = sequence else { return false }
+    let bytes = open.bytes << 8 | UInt32(byte)
+    sequence = nil
+    switch open.page.reading(bytes) {
+    case .scalar(let scalar): scalars.append(scalar)
+    // The highest of four bytes is never 0.
+    case .incomplete where bytes >> 24 == 0: sequence = (bytes, open.page)
+    case .incomplete, .none:
+      lose(&scalars)
+      return false
+    }
+    return true
+  }
+
   /// The characters that a number of `\u` completes, which may be none.
   mutating func unicode(_ parameter: Int32, into scalars: inout [UInt32]) {
-    flushLead(into: &scalars)
+    flushBytes(into: &scalars)
     // Negative numbers are 16 bits; some writers give whole scalars.
     let unit = parameter < 0 ? UInt32(bitPattern: parameter) & 0xFFFF : UInt32(parameter)
     if let first = high {
@@ -76,13 +102,13 @@ struct RTFDecoder {
 
   /// The replacement for halves that nothing will complete.
   mutating func flush(into scalars: inout [UInt32]) {
-    flushLead(into: &scalars)
+    flushBytes(into: &scalars)
     flushHigh(into: &scalars)
   }
 
-  private mutating func flushLead(into scalars: inout [UInt32]) {
-    guard lead != nil else { return }
-    lead = nil
+  private mutating func flushBytes(into scalars: inout [UInt32]) {
+    guard sequence != nil || utf8 != nil else { return }
+    (sequence, utf8) = (nil, nil)
     lose(&scalars)
   }
 

@@ -14,6 +14,8 @@ struct RTFParagraphState {
   var level: Int32 = 0
   var isInTable = false
   var depth: Int32 = 0
+  /// Whether a number was beyond what a document may have.
+  private(set) var isBeyondLimits = false
   /// The properties from the words of a table's row, until the paragraph begins.
   var definition: RTFRowDefinition?
 
@@ -24,7 +26,8 @@ struct RTFParagraphState {
     let number = parameter ?? 0
     let (lengths, spaces) = (AttributeLimits.length, AttributeLimits.space)
     func length(_ limits: ClosedRange<Double>) -> Double {
-      RTFCharacterState.length(number, limits)
+      if !limits.contains(Double(number) / 20) { isBeyondLimits = true }
+      return RTFCharacterState.length(number, limits)
     }
     switch word {
     case .reset:
@@ -38,7 +41,10 @@ struct RTFParagraphState {
     case .tailIndent: style.tailIndent = length(lengths)
     case .before: style.spaceBefore = length(spaces)
     case .after: style.spaceAfter = length(spaces)
-    case .line: line = number
+    case .line:
+      line = number
+      // With 240ths of a line these are no twentieths of a point, but both have about the same limits.
+      if !spaces.contains(abs(Double(number) / 20)) { isBeyondLimits = true }
     case .lineIsMultiple: lineIsMultiple = number != 0
     case .lineSpacing: style.lineSpacing = length(lengths)
     case .minimumLine: style.minimumLineHeight = length(spaces)
@@ -58,12 +64,15 @@ struct RTFParagraphState {
     case .noWidowControl: style.controlsWidowsAndOrphans = false
     case .background: background = number
     case .list: list = number
-    case .level: level = number
+    case .level:
+      level = number
+      if !AttributeLimits.level.contains(Int(number)) { isBeyondLimits = true }
     case .style: style.carried.style = Int(number)
     case .inTable: isInTable = true
     case .depth:
       depth = number
       isInTable = number > 0
+      if number > AttributeLimits.depth.upperBound { isBeyondLimits = true }
     case .end, .section: break
     }
   }

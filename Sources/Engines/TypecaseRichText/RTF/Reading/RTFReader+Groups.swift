@@ -6,6 +6,7 @@ import TypecaseFontDescriptors
 // Groups that are read or kept as a whole.
 extension RTFReader {
   mutating func readGroup(_ kind: RTFWord.Group, isStarred: Bool) {
+    if isDeleted, kind.isPlaced { return delete(rest().whole) }
     switch kind {
     case .fontTable: fonts.read(bytes, in: rest().content, page: filePage)
     case .colorTable: colors.read(bytes, in: rest().content)
@@ -27,7 +28,7 @@ extension RTFReader {
     case .listText:
       let (content, whole) = rest()
       if group.paragraph.list > 0 {
-        listText = RTFDecoder.plainText(bytes, in: content, page: filePage)
+        listText = RTFDecoder.plainText(bytes, in: content, page: page)
       } else {
         carry(whole)
       }
@@ -45,6 +46,8 @@ extension RTFReader {
         || name.starts(with: #"{\listoverride"#.utf8)
       {
         lists.readOverrides(bytes, in: content)
+      } else if RTFRevisionAuthors.isTable(whole) {
+        authors = RTFRevisionAuthors(bytes, in: content, page: filePage)
       }
       carry(whole)
     }
@@ -54,6 +57,7 @@ extension RTFReader {
   mutating func endField() {
     let number = Int(group.field) - 1
     openFields -= 1
+    closeDeletion()
     guard openFields == 0, fields.indices.contains(number), text.count == group.textStart
     else { return }
     guard !fields[number].isPlainLink else { return }

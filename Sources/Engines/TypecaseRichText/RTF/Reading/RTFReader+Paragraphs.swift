@@ -9,13 +9,14 @@ extension RTFReader {
   mutating func endParagraph() {
     flush()
     skip = 0
-    append(0x0A)
+    append("\n" as Unicode.Scalar)
     assignParagraph()
   }
 
   mutating func endParagraphs() {
     if paragraphStart < runs.count { assignParagraph() }
     while let cursor = cursors.popLast() { resolve(cursor.paragraphs, nil) }
+    closeDeletion()
     if !pendingCarried.isEmpty {
       head.trailing.append(pendingCarried)
       pendingCarried = ""
@@ -40,6 +41,7 @@ extension RTFReader {
   private mutating func assignParagraph() {
     var style = styleOutsideTables
     listText = nil
+    if let item = style.list { style.list = lists.counted(item) }
     let range = paragraphStart..<runs.count
     paragraphStart = runs.count
     hasCurrentRun = false
@@ -92,6 +94,7 @@ extension RTFReader {
     switch word {
     case .start: group.paragraph.definition = RTFRowDefinition()
     case .cellEnd:
+      if !AttributeLimits.cellEnd.contains(Double(parameter ?? 0) / 20) { warnOfLimits() }
       group.paragraph.definition?.endCell(
         RTFCharacterState.length(parameter ?? 0, AttributeLimits.cellEnd))
     case .cell:

@@ -55,6 +55,11 @@ extension RTFReader {
         attributes.field = fields[field].instruction
       }
     }
+    if let insertion = state.insertion {
+      attributes.revision = TextRevision(
+        .inserted, author: authors.name(insertion.author),
+        time: RTFRevisionTime.text(insertion.time))
+    }
     return attributes.withinLimits
   }
 

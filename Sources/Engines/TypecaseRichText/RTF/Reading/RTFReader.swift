@@ -30,11 +30,13 @@ struct RTFReader {
   var fonts = RTFFonts()
   var colors = RTFColors()
   var lists = RTFLists()
+  var authors = RTFRevisionAuthors()
   var settings = DocumentSettings()
   var head = RTFHead()
   var warnings: [RTFWarning] = []
   /// Whether there were words that are not known.
   private(set) var leavesOut = false
+  private var saysLimits = false
 
   /// The state that a group restores at its end.
   struct Group {
@@ -42,6 +44,8 @@ struct RTFReader {
     var paragraph = RTFParagraphState()
     /// How many characters stand for one of `\u` in readers that do not know it.
     var unicodeSkip = 1
+    /// The font whose code page bytes are in; -1 for the file's own page, until a font is named.
+    var pageFont: Int32 = -1
     /// The byte of the group's brace.
     var start = 0
     /// The field whose group this is; 0 for none.
@@ -56,8 +60,6 @@ struct RTFReader {
   ///
   /// Only the outermost is carried, so that none is twice.
   var openFields = 0
-  /// A paragraph's word that is known to come after the document's brace.
-  private var knownParagraphWord = -1
   /// Groups deeper than are told apart.
   var tooDeep = 0
   /// Whether a `\*` or the first word of a group may still define it.
@@ -89,6 +91,8 @@ struct RTFReader {
   }
   var extras: [Extra] = []
   var pendingCarried = ""
+  /// Whether that ends within a group of deleted text.
+  private var isDeletionOpen = false
   var listText: String?
   var swallowsPlaceholder = false
   struct Field {
@@ -142,7 +146,7 @@ struct RTFReader {
         if skip > 0 { skipToken() }
       }
     }
-    if !isOver, knownParagraphWord < 0 { warn(.missingBraces, at: bytes.count) }
+    if !isOver { warn(.missingBraces, at: bytes.count) }
     flush()
     endParagraphs()
   }
@@ -160,6 +164,7 @@ struct RTFReader {
     if stack.count == 1, tag.isAtStart {
       (tag.place, tag.isAtStart) = (lexer.start, false)
     }
+    closeDeletion()
     stack.append(group)
     group.start = lexer.start
     group.field = 0
@@ -177,22 +182,16 @@ struct RTFReader {
     }
     guard let outer = stack.last else { return warn(.strayBrace) }
     if stack.count == 1 {
-      // The document's own brace. Files with a brace too many continue, those with rubbish
-      // end.
-      if knownParagraphWord >= lexer.position { return warn(.strayBrace) }
-      let rest = bytes[lexer.position...].drop { $0 <= 0x20 || $0 == UInt8(ascii: "}") }
-      guard !rest.isEmpty else {
-        isOver = true
-        return
+      // The document's own brace, behind which there is no text, whatever it looks like.
+      isOver = true
+      let rest = bytes[lexer.position...].drop { $0 <= 0x20 }
+      if rest.contains(where: { $0 > 0x20 && $0 != UInt8(ascii: "}") }) {
+        leavesOut = true
+        warn(rest.first == UInt8(ascii: "}") ? .strayBrace : .bytesAfterEnd)
       }
-      guard let place = lexer.nextParagraphWord else {
-        warn(.bytesAfterEnd)
-        isOver = true
-        return
-      }
-      knownParagraphWord = place
-      return warn(.strayBrace)
+      return
     }
+    closeDeletion()
     if group.field > 0 { endField() }
     stack.removeLast()
     group = outer
@@ -221,7 +220,31 @@ struct RTFReader {
   mutating func carry() { carry(rest().whole) }
 
   mutating func carry(_ text: String) {
-    if isHead { head.carried.append(text) } else { pendingCarried += text }
+    if isHead { return head.carried.append(text) }
+    if group.character.deletion != nil { return delete(text) }
+    closeDeletion()
+    pendingCarried += text
+  }
+
+  // MARK: - Deleted text
+
+  /// Whether text is only there until a recorded change is accepted: it is no text of the document, and kept for others.
+  var isDeleted: Bool { group.character.deletion != nil }
+
+  /// Keeps a part of what was deleted, in the words of RTF.
+  mutating func delete(_ rtf: String) {
+    isHead = false
+    if !isDeletionOpen {
+      pendingCarried += "{\(group.character.words) "
+      isDeletionOpen = true
+    }
+    pendingCarried += rtf
+  }
+
+  mutating func closeDeletion() {
+    guard isDeletionOpen else { return }
+    pendingCarried += "}"
+    isDeletionOpen = false
   }
 
   // MARK: - Words
@@ -231,7 +254,7 @@ struct RTFReader {
     case UInt8(ascii: "*") where start == .fresh: start = .starred
     case 0x0A, 0x0D:
       start = .done
-      endParagraph()
+      if isDeleted { delete("\\par ") } else { endParagraph() }
     case UInt8(ascii: "|"), UInt8(ascii: ":"), UInt8(ascii: "*"): start = .done
     default:
       start = .done
@@ -265,6 +288,9 @@ struct RTFReader {
     case .document(let word): document(word, text, parameter)
     case .scalar(let scalar):
       if skip > 0 { skipToken() } else { addScalar(scalar) }
+    case .likeScalar(let scalar):
+      leavesOut = true
+      if skip > 0 { skipToken() } else { addScalar(scalar) }
     case .paragraphKept:
       let words = verbatim(text, parameter)
       if group.paragraph.definition?.isOpen == true {
@@ -290,26 +316,41 @@ struct RTFReader {
   private mutating func character(_ word: RTFWord.Character, _ parameter: Int32?) {
     isHead = false
     hasCurrentRun = false
+    closeDeletion()
     switch word {
     case .plain:
       let base = settings.cocoaVersion == nil ? head.defaultFont.map(Int32.init) ?? -1 : 0
       group.character.reset(font: base)
+      group.pageFont = base
     case .font:
       let number = parameter ?? 0
       if fonts[number] == nil { warn(.unknownFont) }
       group.character.font = number
+      group.pageFont = number
     case .color, .background, .underlineColor, .strikethroughColor, .strokeColor, .shadowColor:
       if let parameter, parameter >= colors.count, parameter > 1 { warn(.unknownColor) }
       group.character.apply(word, parameter)
-    default: group.character.apply(word, parameter)
+    default:
+      group.character.apply(word, parameter)
+      if group.character.isBeyondLimits { warnOfLimits() }
     }
+  }
+
+  /// Says once that a number is beyond what a document may have.
+  mutating func warnOfLimits() {
+    if !saysLimits { warn(.outOfRange) }
+    saysLimits = true
   }
 
   private mutating func paragraph(_ word: RTFWord.Paragraph, _ parameter: Int32?) {
     isHead = false
     switch word {
+    // With its mark a deleted paragraph is one with the next.
+    case .end where isDeleted: delete("\\par ")
     case .end, .section: endParagraph()
-    default: group.paragraph.apply(word, parameter)
+    default:
+      group.paragraph.apply(word, parameter)
+      if group.paragraph.isBeyondLimits { warnOfLimits() }
     }
   }
 
@@ -332,7 +373,7 @@ struct RTFReader {
     }
     guard !range.isEmpty else { return }
     if stack.count == 1, isHead, bytes[range].allSatisfy({ $0 <= 0x20 }) { return }
-    guard !swallowsPlaceholder, !decoder.isPending, page != RTFDecoder.symbols,
+    guard !swallowsPlaceholder, !decoder.isPending, !isDeleted, page != RTFDecoder.symbols,
       bytes[range].allSatisfy({ $0 < 0x80 })
     else {
       for place in range {
@@ -348,8 +389,8 @@ struct RTFReader {
   }
 
   /// The code page of bytes.
-  private var page: Int32 {
-    fonts.page(group.character.font) ?? Int32(head.codePage ?? defaultPage)
+  var page: Int32 {
+    fonts.page(group.pageFont) ?? filePage
   }
 
   private var defaultPage: Int {
@@ -401,6 +442,15 @@ struct RTFReader {
 
   mutating func append(_ value: UInt32) {
     guard value != 0, let scalar = Unicode.Scalar(value) else { return }
+    if isDeleted {
+      pendingStart = nil
+      return delete(RTFEscaping.text(String(scalar)))
+    }
+    append(scalar)
+  }
+
+  /// A character of the document, also one that parts what is deleted, as the end of a cell does.
+  mutating func append(_ scalar: Unicode.Scalar) {
     begin()
     text.append(contentsOf: scalar.utf8)
     hasText()
@@ -416,12 +466,13 @@ struct RTFReader {
 
   /// Notes that what stands for `\u` in other readers belongs to the scalar before it.
   private mutating func skipSource(_ end: Int) {
-    if recordsSources, pendingStart == nil { sources.extendLast(to: end) }
+    if recordsSources, pendingStart == nil, !isDeleted { sources.extendLast(to: end) }
   }
 
   /// Makes sure that the last run is for the text to come.
   mutating func begin() {
     isHead = false
+    closeDeletion()
     if hasCurrentRun, pendingCarried.isEmpty { return }
     let number: Int32
     if let known = characterNumbers[group.character] {
@@ -510,20 +561,5 @@ struct RTFReader {
       addUnicode(parameter ?? 0)
       skip = group.unicodeSkip
     }
-  }
-}
-
-extension RTFLexer {
-  /// Where a paragraph's word comes, so that it is a document that continues.
-  var nextParagraphWord: Int? {
-    let word = Array(#"\par"#.utf8)
-    var place = position
-    while place + word.count <= end {
-      if bytes[place] == word[0], bytes[place..<place + word.count].elementsEqual(word) {
-        return place
-      }
-      place += 1
-    }
-    return nil
   }
 }

@@ -127,6 +127,10 @@ extension RTFWriter {
     }
     if let shadow = attributes.shadow { rtf += shadowWords(shadow) }
     if let number = attributes.language.flatMap(RTFLanguages.number) { rtf += "\\lang\(number)" }
+    if let revision = attributes.revision, revision.kind == .inserted {
+      rtf += "\\revised\\revauth\(tables.authors.number(of: revision.author))"
+      if let time = revision.time.flatMap(RTFRevisionTime.number) { rtf += "\\revdttm\(time)" }
+    }
     return rtf
   }
 
@@ -215,19 +219,24 @@ extension RTFWriter {
 
 /// The list tables of a file, where its head has none for a list.
 enum RTFWritingLists {
-  static func tables(for items: some Sequence<ListItem>, head: RTFHead?) -> String {
+  private struct Level {
+    var marker: String
+    /// The number of its first item, and whether each first item below another one has that.
+    var start: Int
+    var isSame = true
+  }
+
+  /// - Parameter styles: of all paragraphs, in order.
+  static func tables(for styles: some Sequence<ParagraphStyle?>, head: RTFHead?) -> String {
     let hasTables = head?.carried.contains { $0.contains("\\listtable") } ?? false
     guard !hasTables else { return "" }
-    var lists: [Int: [Int: String]] = [:]
-    for item in items {
-      lists[item.list, default: [:]][AttributeLimits.level.nearest(to: item.level)] = item.marker
-    }
+    let lists = levels(of: styles)
     guard !lists.isEmpty else { return "" }
     var (table, overrides) = ("{\\*\\listtable", "{\\*\\listoverridetable")
     for (number, levels) in lists.sorted(by: { $0.key < $1.key }) {
       table += "{\\list\\listtemplateid\(number)\\listhybrid"
       for level in 0...(levels.keys.max() ?? 0) {
-        table += levelRTF(levels[level] ?? "{disc}", level)
+        table += levelRTF(levels[level] ?? Level(marker: "{disc}", start: 1), level)
       }
       table += "{\\listname ;}\\listid\(number)}"
       overrides += "{\\listoverride\\listid\(number)\\listoverridecount0\\ls\(number)}"
@@ -235,16 +244,45 @@ enum RTFWritingLists {
     return "\(table)}\n\(overrides)}\n"
   }
 
-  private static func levelRTF(_ marker: String, _ level: Int) -> String {
-    let kind =
-      RTFLists.kinds.first { marker.contains($0.marker.prefix { $0 != "." }) }?.number ?? 23
-    let indent = (level + 1) * 720
-    let text =
-      kind == 23
-      ? "{\\leveltext\\leveltemplateid1\\'01\\u8226?;}{\\levelnumbers;}"
-      : "{\\leveltext\\leveltemplateid1\\'02\\'0\(level).;}{\\levelnumbers\\'01;}"
-    return "{\\listlevel\\levelnfc\(kind)\\levelnfcn\(kind)\\leveljc0\\leveljcn0\\levelfollow0"
-      + "\\levelstartat1\\levelspace360\\levelindent0{\\*\\levelmarker \(RTFEscaping.text(marker))}"
+  private static func levels(of styles: some Sequence<ParagraphStyle?>) -> [Int: [Int: Level]] {
+    var lists: [Int: [Int: Level]] = [:]
+    // The level of each list's last item.
+    var last: [Int: Int] = [:]
+    for item in styles.lazy.compactMap({ $0?.list }) {
+      let level = AttributeLimits.level.nearest(to: item.level)
+      let start = item.start ?? item.writtenNumber ?? 1
+      if let known = lists[item.list]?[level] {
+        lists[item.list]?[level]?.marker = item.marker
+        let isFirst = level > last[item.list] ?? level
+        if isFirst, start != known.start { lists[item.list]?[level]?.isSame = false }
+      } else {
+        lists[item.list, default: [:]][level] = Level(marker: item.marker, start: start)
+      }
+      last[item.list] = level
+    }
+    return lists
+  }
+
+  private static func levelRTF(_ level: Level, _ number: Int) -> String {
+    let kind = RTFLists.kinds.first { level.marker.contains("{\($0.kind)}") }
+    let indent = (number + 1) * 720
+    var text = "{\\leveltext\\leveltemplateid1\\'01\\u8226?;}{\\levelnumbers;}"
+    if let kind, let place = level.marker.firstRange(of: "{\(kind.kind)}") {
+      let (before, behind) = (level.marker[..<place.lowerBound], level.marker[place.upperBound...])
+      let count = before.utf16.count + 1
+      // The length and the place of the number are bytes.
+      if count + behind.utf16.count < 256 {
+        text =
+          "{\\leveltext\\leveltemplateid1\\'\(RTFHexadecimal.digits[count + behind.utf16.count])"
+          + "\(RTFEscaping.text(String(before)))\\'0\(number)\(RTFEscaping.text(String(behind)));}"
+          + "{\\levelnumbers\\'\(RTFHexadecimal.digits[count]);}"
+      }
+    }
+    let start = level.isSame ? level.start : 1
+    return
+      "{\\listlevel\\levelnfc\(kind?.number ?? 23)\\levelnfcn\(kind?.number ?? 23)\\leveljc0\\leveljcn0"
+      + "\\levelfollow0\\levelstartat\(start)\\levelspace360\\levelindent0"
+      + "{\\*\\levelmarker \(RTFEscaping.text(level.marker))}"
       + text + "\\fi-360\\li\(indent)\\lin\(indent)}"
   }
 }

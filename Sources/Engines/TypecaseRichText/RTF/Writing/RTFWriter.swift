@@ -67,8 +67,8 @@ struct RTFWriter {
     if document.content.isLastParagraphEmpty, let style = document.lastParagraph {
       writeLastParagraph(style)
     }
-    let styles = runs.lazy.map(\.attributes.paragraph) + [document.lastParagraph]
-    let lists = RTFWritingLists.tables(for: styles.compactMap { $0?.list }, head: settings.rtf)
+    let styles = RTFParagraphs(runs).all.map(\.style) + [document.lastParagraph]
+    let lists = RTFWritingLists.tables(for: styles, head: settings.rtf)
     // After a paragraph's word, what is carried is not the head's.
     if body.isEmpty { body = "\\pard " }
     let trailing = settings.rtf?.trailing.map(RTFEscaping.carried).joined() ?? ""
@@ -81,15 +81,16 @@ struct RTFWriter {
   static func fragment(_ runs: [TextRun], head: DocumentSettings) -> [UInt8]? {
     var writer = RTFWriter(head, RTFDocument.WritingOptions())
     let (fonts, colors) = (writer.tables.fonts.count, writer.tables.colors.count)
+    let authors = writer.tables.authors.names.count
     for run in runs {
       guard run.attributes.attachment == nil, run.attributes.carried == nil,
         run.attributes.link == nil, run.attributes.field == nil
       else { return nil }
       writer.write(run, end: "\\par\n", isFragment: true)
     }
-    guard writer.tables.fonts.count == fonts, writer.tables.colors.count == colors else {
-      return nil
-    }
+    guard writer.tables.fonts.count == fonts, writer.tables.colors.count == colors,
+      writer.tables.authors.names.count == authors
+    else { return nil }
     return RTFEscaping.bytes(writer.body)
   }
 
@@ -104,7 +105,7 @@ struct RTFWriter {
     rtf += "\n\\cocoatextscaling\((settings.textScaling ?? .standard).rawValue)"
     rtf += "\\cocoaplatform\(settings.platform ?? 0)"
     rtf += tables.fontTable + "\n" + tables.colorTables + "\n"
-    rtf += head.carried.map(RTFEscaping.carried).joined() + lists
+    rtf += tables.carried(of: head).map(RTFEscaping.carried).joined() + lists
     rtf += info(document)
     func length(_ word: String, _ points: Double?) {
       if let points { rtf += "\\\(word)\(RTFEscaping.twips(points))" }

@@ -8,6 +8,7 @@ import TypecaseFontDescriptors
 struct RTFWritingTables {
   private(set) var fonts: [RTFHead.Font]
   private(set) var colors: [TextColor?]
+  var authors: RTFRevisionAuthors
   private var fontNumbers: [String: Int] = [:]
   private var colorNumbers: [TextColor: Int] = [:]
   /// Whether names in the table are PostScript names.
@@ -24,6 +25,7 @@ struct RTFWritingTables {
     let numbers = 0...Int(RTFLimits.highestNumber)
     fonts = (head?.fonts ?? []).filter { numbers.contains($0.number) }
     colors = head?.colors ?? []
+    authors = RTFRevisionAuthors(carried: head?.carried ?? [])
     namesArePostScript = settings.cocoaVersion != nil
     firstIsNoBackground = namesArePostScript
     takenNumbers = Set(fonts.map(\.number))
@@ -81,6 +83,13 @@ struct RTFWritingTables {
       rtf += " \(RTFEscaping.text(font.name));}"
     }
     return rtf + "}"
+  }
+
+  /// What is carried in a head, with the authors of recorded changes that were added.
+  func carried(of head: RTFHead) -> [String] {
+    let known = RTFRevisionAuthors(carried: head.carried)
+    guard authors.names.count > known.names.count else { return head.carried }
+    return head.carried.filter { !RTFRevisionAuthors.isTable($0) } + [authors.table]
   }
 
   /// The color tables as groups; the second has what eight bits of sRGB cannot say.

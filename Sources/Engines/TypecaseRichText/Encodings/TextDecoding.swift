@@ -7,13 +7,14 @@ import Glibc
 ///
 ///     byte order mark        UTF-8, UTF-16, UTF-32
 ///     zeros                  UTF-32 or UTF-16 without a mark, where all of it is valid
+///     what the file says     a charset of HTML, unless it is plainly UTF-8
+///     escapes                ISO-2022-JP
 ///     valid UTF-8            UTF-8
-///     what the file says     a charset of HTML
 ///     nearly UTF-8           UTF-8 with damage
-///     else                   what uchardet makes of it, or Windows' western code page
+///     else                   Mac Roman, or what uchardet makes of it, or Windows' western code page
 struct TextDecoding {
   var text: String
-  /// iconv's name of the encoding.
+  /// The Encoding Standard's name of the encoding, or iconv's.
   var encoding: String
   /// Whether nothing but the bytes themselves speaks for the encoding.
   var isAssumed = false
@@ -24,21 +25,52 @@ struct TextDecoding {
   init(_ bytes: [UInt8], declared: String? = nil) {
     if let mark = Self.marks.first(where: { bytes.starts(with: $0.bytes) }) {
       self = TextDecoding(bytes, as: mark.encoding, from: mark.bytes.count)
-    } else if let wide = Self.wideEncoding(of: bytes) {
+      return
+    }
+    if let wide = Self.wideEncoding(of: bytes) {
       self = TextDecoding(bytes, as: wide, from: 0)
       isAssumed = true
-    } else if let text = String(validating: bytes, as: UTF8.self) {
-      (self.text, encoding) = (text, "UTF-8")
+      return
+    }
+    let utf8 = String(validating: bytes, as: UTF8.self)
+    if let declared, let encoding = WebEncoding(declared: declared),
+      utf8 == nil || !Self.isPlainlyUTF8(bytes, besides: encoding)
+    {
+      self = TextDecoding(bytes, as: encoding)
+    } else if declared == nil, Self.hasJapaneseEscapes(bytes), let encoding = Self.japanese {
+      self = TextDecoding(bytes, as: encoding)
+      isAssumed = true
+    } else if let utf8 {
+      (text, encoding) = (utf8, WebEncoding.utf8.name)
     } else if let declared, Self.isKnown(declared) {
       self = TextDecoding(bytes, as: declared.uppercased(), from: 0)
     } else if Self.isNearlyUTF8(bytes) {
-      self = TextDecoding(bytes, as: "UTF-8", from: 0)
+      self = TextDecoding(bytes, as: WebEncoding.utf8)
     } else {
-      let guess = CharsetDetector.charset(of: bytes).flatMap { Self.isKnown($0) ? $0 : nil }
-      // Everything is valid in it but five bytes.
-      self = TextDecoding(bytes, as: guess ?? "WINDOWS-1252", from: 0)
+      self = TextDecoding(guessing: bytes)
       isAssumed = true
     }
+  }
+
+  /// Text in what is probably its encoding.
+  private init(guessing bytes: [UInt8]) {
+    let guess = CharsetDetector.charset(of: bytes)
+    let encoding = guess.flatMap {
+      WindowsKin.encoding(ofISO: $0, in: bytes) ?? WebEncoding(label: $0)
+    }
+    if MacRoman.isLikely(bytes, besides: encoding), let macintosh = WebEncoding(label: "macintosh")
+    {
+      self = TextDecoding(bytes, as: macintosh)
+    } else if encoding == nil, let guess, Self.isKnown(guess) {
+      self = TextDecoding(bytes, as: guess, from: 0)
+    } else {
+      self = TextDecoding(bytes, as: encoding ?? .windows1252)
+    }
+  }
+
+  private init(_ bytes: [UInt8], as encoding: WebEncoding) {
+    let decoded = encoding.decode(bytes)
+    (text, damage, self.encoding) = (decoded.text, decoded.damage, encoding.name)
   }
 
   var warnings: [DocumentWarning] {
@@ -80,8 +112,36 @@ struct TextDecoding {
     TextDecoding(bytes, as: encoding, from: 0).damage.isEmpty
   }
 
+  /// Whether bytes that are valid UTF-8 are that, whatever the file says.
+  ///
+  /// Programs that changed the encoding of a page and not what it says of it are many. Few characters of two bytes may be UTF-8 by
+  /// chance, letters of single bytes hardly ever.
+  private static func isPlainlyUTF8(_ bytes: [UInt8], besides encoding: WebEncoding) -> Bool {
+    let whole = charactersOfUTF8(bytes).whole
+    return whole >= (encoding.hasPairs ? 4 : 1)
+  }
+
+  private static let japanese = WebEncoding(label: "iso-2022-jp")
+
+  /// Whether all is ASCII, and some of it says that it is pairs for Japanese.
+  private static func hasJapaneseEscapes(_ bytes: [UInt8]) -> Bool {
+    guard bytes.contains(0x1B), bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+    let starts = ["$@", "$B", "(I", "(J"].map { Array($0.utf8) }
+    var rest = bytes[...]
+    while let place = rest.firstIndex(of: 0x1B) {
+      rest = rest[(place + 1)...]
+      if starts.contains(where: { rest.starts(with: $0) }) { return true }
+    }
+    return false
+  }
+
   /// Whether at least ten of eleven characters beyond ASCII are whole.
   private static func isNearlyUTF8(_ bytes: [UInt8]) -> Bool {
+    let (whole, broken) = charactersOfUTF8(bytes)
+    return whole >= broken * 10
+  }
+
+  private static func charactersOfUTF8(_ bytes: [UInt8]) -> (whole: Int, broken: Int) {
     var (whole, broken) = (0, 0)
     var place = 0
     while place < bytes.count {
@@ -97,7 +157,7 @@ struct TextDecoding {
         broken += 1
       }
     }
-    return whole >= broken * 10
+    return (whole, broken)
   }
 
   private static func isKnown(_ encoding: String) -> Bool {
@@ -112,8 +172,9 @@ struct TextDecoding {
 
   private init(_ bytes: [UInt8], as encoding: String, from start: Int) {
     self.encoding = encoding
-    if encoding == "UTF-8", let text = String(validating: bytes[start...], as: UTF8.self) {
-      self.text = text
+    if encoding == WebEncoding.utf8.name {
+      let decoded = WebEncoding.utf8.decode(bytes, from: start)
+      (text, damage) = (decoded.text, decoded.damage)
       return
     }
     guard let converter = iconv_open("UTF-8", encoding), Int(bitPattern: converter) != -1 else {
