@@ -54,6 +54,31 @@ import TypecaseGTKKit
     try desk.expectEqual(Array(sizes().dropFirst()), [16, 20, 16, 16])
   },
 
+  WidgetTest("an icon that a thread was the last to use is freed by the main one, and found until then") {
+    desk in
+    let theme = gtk_icon_theme_get_for_display(gdk_display_get_default())
+    // Larger than what the theme keeps by itself.
+    func lookUp() -> OpaquePointer? {
+      gtk_icon_theme_lookup_icon(
+        theme, "emblem-system-symbolic", nil, 300, 1, GTK_TEXT_DIR_LTR, GTK_ICON_LOOKUP_FORCE_SYMBOLIC)
+    }
+    let icon = UnsafeMutableRawPointer(lookUp())
+    let freed = FreedObject()
+    g_object_weak_ref(
+      icon?.assumingMemoryBound(to: GObject.self),
+      { context, _ in
+        guard let context else { return }
+        Unmanaged<FreedObject>.fromOpaque(context).takeUnretainedValue().thread = pthread_self()
+      }, Unmanaged.passUnretained(freed).toOpaque())
+    let thread = g_thread_new("last user", { icon in g_object_unref(icon); return nil }, icon)
+    g_thread_join(thread)
+    try desk.expectEqual(freed.thread, nil)
+    try desk.expectEqual(UnsafeMutableRawPointer(lookUp()), icon)
+    g_object_unref(icon)
+    try await desk.until("the icon is freed") { freed.thread != nil }
+    try desk.expectEqual(freed.thread, pthread_self())
+  },
+
   WidgetTest("the picture of an empty page is as large as without text styles, at all sizes") {
     desk in
     @MainActor func page(compact: Bool = false) -> Widget {
@@ -204,3 +229,8 @@ import TypecaseGTKKit
     try await desk.until("the image has grown") { width() == 169 }
   },
 ]
+
+/// The thread that freed an object; nil while it is there.
+private final class FreedObject: @unchecked Sendable {
+  var thread: pthread_t?
+}

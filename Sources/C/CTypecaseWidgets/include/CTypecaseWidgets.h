@@ -10,6 +10,7 @@
  *       AdaptiveBox, AdaptiveRow, Columns, ReadableColumn, FittingPage    layouts that turn or stop growing
  *       BaselineLayout, TextWidths                                        distances of lines, widths in characters
  *       ScaledImage, ScaledPaintable, LargeContent                        images that grow; controls that cannot
+ *     IconRelease.c            frees the icons of GTK's themes on the main thread only
  *     DrawnPaintable.c         an image, whose size and drawing are functions of Swift
  *     Range.c                  a list model that makes an object only for what is seen
  *     TextTag.c                a text tag whose color can be read

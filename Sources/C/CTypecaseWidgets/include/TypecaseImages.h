@@ -47,4 +47,8 @@ GdkPaintable *typecase_drawn_paintable_new (const TypecaseDrawnPaintableFunction
 /* The context that the image was made with; NULL for any other object. */
 gpointer typecase_drawn_paintable_get_context (gpointer paintable);
 
+/* From now on the icons of GTK's icon themes are freed by this thread, whichever thread had the last reference:
+ * GTK 4.8's table of icons is safe only so. To be called once, on the main thread. */
+void ctypecase_icons_release_on_main_thread (void);
+
 G_END_DECLS

@@ -26,6 +26,7 @@ public final class TextStyles {
   /// windows or change their look.
   package static func install(offersInspection: Bool) {
     ctypecase_layouts_register()
+    ctypecase_icons_release_on_main_thread()
     RichTextSupport.install()
     LargeContentViewer.register()
     guard installed == nil, let display = gdk_display_get_default(),
