@@ -21,6 +21,11 @@ struct AddCommand: DocumentCommand {
   @Flag(
     help: "Add fonts without the parts for which they would be refused, where that is possible.")
   var withoutUncheckedTables = false
+  @Option(
+    help:
+      "“asks”: only apps that ask for them may use them; “by-name”: every app outside a sandbox as well. Without it, what the settings say."
+  )
+  var exposure: FontExposure?
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -33,7 +38,7 @@ struct AddCommand: DocumentCommand {
     let registry = try await RegistryConnection.open()
     let request = registry.library.add(
       files.map { .path(AbsolutePath.of($0)) },
-      duplicates: replace ? .replace : skipDuplicates ? .skip : .refuse,
+      duplicates: replace ? .replace : skipDuplicates ? .skip : .refuse, exposure: exposure,
       leavesOutUncheckedTables: withoutUncheckedTables)
     let outcome: FontOutcome
     do { outcome = try await follow(request) } catch let error as TypecaseError {
@@ -81,6 +86,11 @@ struct AddCommand: DocumentCommand {
       if failure.removableTables != nil, let loss = failure.loss {
         let advice = tr(
           "With --without-unchecked-tables it can be added. It lacks then: {loss}", ["loss": loss])
+        Output.error(Output.safe("  \(advice)"), prefix: "")
+      }
+      if let exposure = failure.possibleExposure {
+        let advice = tr(
+          "With --exposure {exposure} it can be added.", ["exposure": exposure.rawValue])
         Output.error(Output.safe("  \(advice)"), prefix: "")
       }
     }

@@ -54,10 +54,12 @@ struct FailureDocument: Encodable {
   /// The tables without which the font can be added, and what it lacks then, for a person.
   var removableTables: [String]?
   var loss: String?
+  var possibleExposure: String?
 
   private enum CodingKeys: String, CodingKey {
     case code, name, message, detail, id, path, member, check, fault, table, offset, loss
     case removableTables = "removable-tables"
+    case possibleExposure = "possible-exposure"
   }
 
   init(_ failure: FontFailure) {
@@ -74,6 +76,7 @@ struct FailureDocument: Encodable {
     offset = failure.offset
     removableTables = failure.removableTables
     loss = failure.loss
+    possibleExposure = failure.possibleExposure?.rawValue
   }
 }
 

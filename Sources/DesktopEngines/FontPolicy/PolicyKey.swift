@@ -51,7 +51,7 @@ public enum PolicyKey: String, Sendable, Hashable, CaseIterable {
     case .totalBytes: .number(16 << 30)
     case .totalGlyphs: .number(200_000_000)
     case .totalFaces: .number(60_000)
-    case .fontStart: .number(2_000)
+    case .fontStart: .number(10_000)
     case .providerStart: .number(100_000)
     case .totalStart: .number(200_000)
     case .downloadsBudget: .number(1 << 30)

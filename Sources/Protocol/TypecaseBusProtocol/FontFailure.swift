@@ -32,6 +32,8 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
   public var removableTables: [String]?
   /// For a person: what the font lacks without these tables.
   public var loss: String?
+  /// The exposure with which the font would be within the limit that it exceeds.
+  public var possibleExposure: FontExposure?
 
   package init(
     code: FontErrorCode, message: String, detail: String = "",

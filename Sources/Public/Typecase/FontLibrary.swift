@@ -153,17 +153,21 @@ public final class FontLibrary: Sendable {
   /// Each source is a font file, a folder of them, or an archive (zip, or tar that may be
   /// compressed). Every font in it has its own result or error, which names it as its `member`.
   ///
-  /// - Parameter leavesOutUncheckedTables: whether fonts are installed without the tables for which they would be
-  ///   refused, where that is possible: those of a failure's ``FontFailure/removableTables``.
+  /// - Parameters:
+  ///   - exposure: who may use them; nil for what the person's settings say. A font that may not be used by name, since
+  ///     that would slow down the start of every program, is refused; ``FontFailure/possibleExposure`` says so.
+  ///   - leavesOutUncheckedTables: whether fonts are installed without the tables for which they would be refused,
+  ///     where that is possible: those of a failure's ``FontFailure/removableTables``.
   public func add(
-    _ sources: [FontSource], duplicates: DuplicateFonts = .refuse,
+    _ sources: [FontSource], duplicates: DuplicateFonts = .refuse, exposure: FontExposure? = nil,
     leavesOutUncheckedTables: Bool = false
   ) -> FontRequest {
     request(sources) { sources in
       Manager1.AddFonts(
         fonts: sources,
         options: .init(
-          duplicates: duplicates.rawValue, leavesOutTables: leavesOutUncheckedTables))
+          duplicates: duplicates.rawValue, leavesOutTables: leavesOutUncheckedTables,
+          exposure: exposure?.rawValue))
     }
   }
 

@@ -129,8 +129,14 @@ enum RegistryWording {
   static var notPartAnyMore: String { tr("The file is not part of the app any more.") }
   static var appBudget: String { tr("The app has as many fonts as one app may have.") }
   static var commonBudget: String { tr("There are as many fonts as may be installed in all.") }
-  static var fontSlowsStart: String {
-    tr("Used by name, the font would slow down the start of every program.")
+  /// - Parameter excess: in microseconds.
+  static func fontSlowsStart(_ excess: InspectionIssue.Excess) -> String {
+    tr(
+      "Used by name, the font would add {time} to the start of every program, of {limit} that it may. Only apps that ask for it can have it.",
+      [
+        "time": DisplayText.milliseconds(excess.number),
+        "limit": DisplayText.milliseconds(excess.limit),
+      ])
   }
   static var appSlowsStart: String {
     tr("Used by name, the app’s fonts would slow down the start of every program too much.")

@@ -334,22 +334,52 @@ struct ProviderStateTests {
     return try desktop.font(font)
   }
 
-  @Test func `a font that would slow down every program is not stored for use by name`()
-    async throws
-  {
+  @Test func `what a font adds to every program's start is told before the answer`() async throws {
     let path = try sparseFont()
     let outcome = try await register([.path(path), .path(try desktop.font(SyntheticFont("Alpha")))])
-    #expect(names(outcome.fonts) == ["Alpha-Regular"])
-    #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
-    #expect(outcome.errors.map(\.path) == [path])
-    let stored = try FileSystem.names(in: desktop.folder + "/data/typecase/fonts")
-    #expect(stored.count == 1)
+    #expect(names(outcome.fonts) == ["Sparse-Regular", "Alpha-Regular"], "\(outcome.errors)")
+    let warning = try #require(prompts.questions.first?.warnings.first)
+    #expect(warning.family == "Sparse" && warning.isActionable)
+    #expect(warning.message.hasPrefix("Used by name, the font adds 2.4 ms to the start"))
+    #expect(prompts.questions.first?.warnings.count == 1)
     let storage = try await desktop.library().storage()
-    #expect(storage.fontStartLimitMicroseconds == 2000)
-    #expect((1...100).contains(storage.used.startMicroseconds))
+    #expect(storage.fontStartLimitMicroseconds == 10_000)
+    #expect((2000...3000).contains(storage.used.startMicroseconds))
   }
 
-  @Test func `such a font can be installed for apps that ask for it`() async throws {
+  @Test func `a font that would slow down every program too much is for apps that ask, as was told`()
+    async throws
+  {
+    try desktop.setLimits(["font-start": 2000])
+    let outcome = try await register([
+      .path(try sparseFont()), .path(try desktop.font(SyntheticFont("Alpha"))),
+    ])
+    #expect(names(outcome.fonts) == ["Sparse-Regular", "Alpha-Regular"], "\(outcome.errors)")
+    let library = try await desktop.library()
+    let exposures = try await library.fonts().map { ($0.descriptor.family ?? "", $0.descriptor.exposure) }
+    #expect(
+      Dictionary(uniqueKeysWithValues: exposures) == ["Sparse": .asks, "Alpha": .byName])
+    #expect((1...100).contains(try await library.storage().used.startMicroseconds))
+    let message = try #require(prompts.questions.first?.warnings.first?.message)
+    #expect(message.contains("would add 2.4 ms") && message.contains("of 2.0 ms"), "\(message)")
+  }
+
+  @Test func `the person adds such a font for apps that ask`() async throws {
+    try desktop.setLimits(["font-start": 2000])
+    let source = FontSource.path(try sparseFont())
+    let library = try await desktop.library()
+    let refused = try await library.add([source], exposure: .byName).outcome()
+    #expect(refused.errors.map(\.code) == [.exceededResourceLimit])
+    #expect(refused.errors.map(\.possibleExposure) == [.asks])
+    #expect(refused.fonts.isEmpty)
+    let added = try await library.add([source], exposure: .asks).outcome()
+    #expect(names(added.fonts) == ["Sparse-Regular"], "\(added.errors)")
+    #expect(try await library.fonts().map(\.descriptor.exposure) == [.asks])
+    #expect(prompts.questions.isEmpty)
+  }
+
+  @Test func `such a font can be installed for apps that ask for it, and for no others`() async throws {
+    try desktop.setLimits(["font-start": 2000])
     prompts.follow(.reply([.uint32(0), .dictionary(["exposure": .string("asks")])]))
     let outcome = try await register([.path(try sparseFont())])
     #expect(names(outcome.fonts) == ["Sparse-Regular"], "\(outcome.errors)")

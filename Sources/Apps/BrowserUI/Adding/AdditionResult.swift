@@ -82,6 +82,9 @@ struct AdditionResult {
   /// The fonts that were refused and can be installed without some of their tables.
   var addableInPart: [FontFailure] { refused.filter { $0.removableTables != nil } }
 
+  /// The fonts that were refused since every program would start later, and can be installed for apps that ask.
+  var addableForAppsThatAsk: [FontFailure] { refused.filter { $0.possibleExposure == .asks } }
+
   /// The features that these then lack, for a person.
   var lossInPart: String {
     var losses: [String] = []

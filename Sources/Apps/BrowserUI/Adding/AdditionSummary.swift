@@ -13,6 +13,7 @@ import TypecaseWidgets
 ///       what changes for programs that did not ask for the fonts
 ///       Not Added           a row for each reason, which opens to the fonts
 ///       Can Be Added in Part  without the parts for which they were refused
+///       Can Be Added for Apps That Ask
 ///       Already Installed
 ///       Added               the families, with Undo
 ///       Passed Over
@@ -23,9 +24,11 @@ enum AdditionSummary {
   /// - Parameters:
   ///   - undone: called when the person undoes the addition.
   ///   - addedInPart: called when the person has fonts added without the parts for which they were refused.
+  ///   - addedForAppsThatAsk: called when the person has those added that would slow down the start of programs.
   static func show(
     _ result: AdditionResult, over parent: Widget, undone: @escaping @MainActor () -> Void,
-    addedInPart: @escaping @MainActor () -> Void
+    addedInPart: @escaping @MainActor () -> Void,
+    addedForAppsThatAsk: @escaping @MainActor () -> Void
   ) {
     let window = Widget(adw_preferences_window_new())
     gtk_window_set_title(
@@ -36,7 +39,10 @@ enum AdditionSummary {
     let preferences = window.cast(to: AdwPreferencesWindow.self)
     adw_preferences_window_set_search_enabled(preferences, 0)
     let page = Widget(adw_preferences_page_new())
-    for group in groups(result, window: window, undone: undone, addedInPart: addedInPart) {
+    for group in groups(
+      result, window: window, undone: undone, addedInPart: addedInPart,
+      addedForAppsThatAsk: addedForAppsThatAsk)
+    {
       adw_preferences_page_add(
         page.cast(to: AdwPreferencesPage.self), group.cast(to: AdwPreferencesGroup.self))
     }
@@ -54,7 +60,8 @@ enum AdditionSummary {
 
   private static func groups(
     _ result: AdditionResult, window: Widget, undone: @escaping @MainActor () -> Void,
-    addedInPart: @escaping @MainActor () -> Void
+    addedInPart: @escaping @MainActor () -> Void,
+    addedForAppsThatAsk: @escaping @MainActor () -> Void
   ) -> [Widget] {
     let heading = Widget(adw_preferences_group_new())
     adw_preferences_group_add(
@@ -91,7 +98,25 @@ enum AdditionSummary {
       groups.append(group)
     }
     if !result.addableInPart.isEmpty {
-      groups.append(partGroup(result, window: window, addedInPart: addedInPart))
+      groups.append(
+        offer(
+          tr("Can Be Added in Part"),
+          trn(
+            "{count} font can be installed without these parts",
+            "{count} fonts can be installed without these parts", result.addableInPart.count),
+          tr("Missing then: {loss}", ["loss": result.lossInPart]), tr("Install _Without"),
+          in: window, accepted: addedInPart))
+    }
+    if !result.addableForAppsThatAsk.isEmpty {
+      groups.append(
+        offer(
+          tr("Can Be Added for Apps That Ask"),
+          trn(
+            "{count} font can be installed for apps that ask for it",
+            "{count} fonts can be installed for apps that ask for them",
+            result.addableForAppsThatAsk.count),
+          tr("It is not in the lists of other programs, and does not slow down their start."),
+          tr("_Install"), in: window, accepted: addedForAppsThatAsk))
     }
     if !result.added.isEmpty {
       let group = makeGroup(
@@ -131,23 +156,20 @@ enum AdditionSummary {
     return groups
   }
 
-  /// Offers to install fonts without the parts for which they were refused.
-  private static func partGroup(
-    _ result: AdditionResult, window: Widget, addedInPart: @escaping @MainActor () -> Void
+  /// Offers to install fonts in another way than that in which they were refused.
+  private static func offer(
+    _ heading: String, _ title: String, _ subtitle: String, _ label: String, in window: Widget,
+    accepted: @escaping @MainActor () -> Void
   ) -> Widget {
-    let row = makeTextRow(
-      title: trn(
-        "{count} font can be installed without these parts",
-        "{count} fonts can be installed without these parts", result.addableInPart.count),
-      subtitle: tr("Missing then: {loss}", ["loss": result.lossInPart]))
-    let install = makeHeaderButton(tr("Install _Without"))
+    let row = makeTextRow(title: title, subtitle: subtitle)
+    let install = makeHeaderButton(label)
     let place = window.weak
     Signal.connect(install, "clicked") {
       if let window = place.object { gtk_window_close(window.window) }
-      addedInPart()
+      accepted()
     }
     adw_action_row_add_suffix(row.cast(to: AdwActionRow.self), install.pointer)
-    return makeGroup(title: tr("Can Be Added in Part"), rows: [row])
+    return makeGroup(title: heading, rows: [row])
   }
 
   private static func expander(

@@ -24,7 +24,7 @@ final class FontAdding {
   private let toasts: Toasts
   private let undos: UndoStack
   private let bar: AddingBar
-  private var waiting: [(sources: [AddedSource], leavesOutTables: Bool)] = []
+  private var waiting: [(sources: [AddedSource], manner: Manner)] = []
   private var running: Task<Void, Never>?
   private var request: FontRequest?
   private var isCancelled = false
@@ -74,17 +74,24 @@ final class FontAdding {
     add(sources)
   }
 
+  /// How fonts are added.
+  enum Manner {
+    case whole
+    /// Those that were refused for some of their tables, without these.
+    case withoutTables
+    /// Those that would slow down the start of programs.
+    case forAppsThatAsk
+  }
+
   /// Adds fonts, after those that are being added.
-  ///
-  /// - Parameter leavesOutTables: whether those that were refused for some of their tables are installed without.
-  func add(_ sources: [AddedSource], leavesOutTables: Bool = false) {
+  func add(_ sources: [AddedSource], _ manner: Manner = .whole) {
     guard !sources.isEmpty else { return }
-    waiting.append((sources, leavesOutTables))
+    waiting.append((sources, manner))
     guard running == nil else { return }
     running = Task { [weak self] in
       while let self, !self.waiting.isEmpty {
         let next = self.waiting.removeFirst()
-        await self.run(next.sources, leavesOutTables: next.leavesOutTables)
+        await self.run(next.sources, next.manner)
       }
       self?.running = nil
     }
@@ -92,7 +99,7 @@ final class FontAdding {
 
   // MARK: - Adding
 
-  private func run(_ sources: [AddedSource], leavesOutTables: Bool) async {
+  private func run(_ sources: [AddedSource], _ manner: Manner) async {
     isCancelled = false
     bar.show(sources)
     var result = AdditionResult(sources: sources)
@@ -100,8 +107,9 @@ final class FontAdding {
       let library = try await families.connected()
       // What came in full before is skipped.
       let request = library.add(
-        sources.map(\.font), duplicates: leavesOutTables ? .skip : .refuse,
-        leavesOutUncheckedTables: leavesOutTables)
+        sources.map(\.font), duplicates: manner == .whole ? .refuse : .skip,
+        exposure: manner == .forAppsThatAsk ? .asks : nil,
+        leavesOutUncheckedTables: manner == .withoutTables)
       result.take(await follow(request))
       let replaceable = try await replaceable(in: result, sources, library)
       if !replaceable.isEmpty, !isCancelled {
@@ -156,10 +164,10 @@ final class FontAdding {
       AdditionSummary.show(
         result, over: window, undone: { [weak self] in self?.remove(added) },
         addedInPart: { [weak self] in
-          let places = Set(result.addableInPart.compactMap(\.requestIndex))
-          self?.add(
-            places.sorted().filter(sources.indices.contains).map { sources[$0] },
-            leavesOutTables: true)
+          self?.add(sources.those(of: result.addableInPart), .withoutTables)
+        },
+        addedForAppsThatAsk: { [weak self] in
+          self?.add(sources.those(of: result.addableForAppsThatAsk), .forAppsThatAsk)
         })
     } else if !added.isEmpty {
       undos.add(UndoableChange(result.headline) { [weak self] in self?.remove(added) })
@@ -178,6 +186,13 @@ final class FontAdding {
         families.reload()
       } catch { self?.toasts.show(Wording.explanation(of: error)) }
     }
+  }
+}
+
+extension [AddedSource] {
+  /// Those in which some fonts were refused.
+  fileprivate func those(of failures: [FontFailure]) -> [AddedSource] {
+    Set(failures.compactMap(\.requestIndex)).sorted().filter(indices.contains).map { self[$0] }
   }
 }
 

@@ -104,7 +104,7 @@ final class FontFilesWindow {
     let card = FontFileCard(font)
     card.added = { [weak self] in self?.add(font, font.copy) }
     card.addedInPart = { [weak self] in
-      self?.add(font, font.refusedCopy, leavesOutTables: true)
+      self?.add(font, font.refusedCopy, .withoutTables)
     }
     cards.append(card)
     gtk_box_append(builder.widget("fonts").cast(to: GtkBox.self), card.widget.pointer)
@@ -140,7 +140,7 @@ final class FontFilesWindow {
 
   // MARK: - Adding
 
-  private func add(_ font: CheckedFont, _ copy: FontCopy?, leavesOutTables: Bool = false) {
+  private func add(_ font: CheckedFont, _ copy: FontCopy?, _ manner: FontAdding.Manner = .whole) {
     guard let copy else { return }
     do throws(SystemError) {
       // The file that was inspected and shown is added.
@@ -149,7 +149,7 @@ final class FontFilesWindow {
           AddedSource(
             font: .file(try OwnedDescriptor.open(copy.path)), name: font.name,
             version: font.report.faces.first?.version ?? "")
-        ], leavesOutTables: leavesOutTables)
+        ], manner)
     } catch { toasts.show("\(error)") }
   }
 

@@ -4,6 +4,7 @@
 import TypecaseFontDescriptors
 import TypecaseFontconfigKit
 import TypecaseHarfBuzzKit
+import TypecaseNameOnlyFonts
 import TypecaseSandbox
 import TypecaseSystemKit
 
@@ -71,6 +72,20 @@ public struct FileInspection {
     }
   }
 
+  /// The microseconds that a font may add to the start of every program without a warning.
+  private static let unnoticedStart: UInt64 = 2000
+
+  /// A warning where the rules with which programs use the file by name take them long.
+  private static func slowStart(_ faces: [FaceReport]) -> InspectionIssue? {
+    let cost = RestoredCoverage.startCost(of: RestoredCoverage(faces).parts)
+    guard cost > unnoticedStart else { return nil }
+    var warning = InspectionIssue.warning(
+      .fontconfig, .slowStart,
+      detail: "\(cost) µs at the start of every program that may use it by name")
+    warning.excess = .init(number: cost, limit: unnoticedStart)
+    return warning
+  }
+
   /// The processor time in which the colored faces of a file are drawn once; the slowest of real fonts need a tenth of it.
   private static let drawingSeconds: UInt64 = 3
 
@@ -129,6 +144,7 @@ public struct FileInspection {
       issues += warnings
     }
     issues += Self.repeatedNames(faces)
+    if let warning = Self.slowStart(faces) { issues.append(warning) }
     if let drawing {
       // From here on the time is that of drawing: a program that shows the font must wait as long.
       _ = try? Confinement.limitProcessorTime(seconds: Self.drawingSeconds)

@@ -92,6 +92,8 @@ extension InspectionIssue {
     case repeatedInstance = "repeated-instance"
     /// Faces of one file with one PostScript name.
     case repeatedPostScriptName = "repeated-postscript-name"
+    /// What its rules add to the start of every program that may use it by name.
+    case slowStart = "slow-start"
 
     // Folders and archives
     case encryptedArchive = "encrypted-archive"

@@ -65,6 +65,11 @@ public struct InspectionIssue: Codable, Sendable, Hashable {
     public var number: UInt64
     /// How much there may be.
     public var limit: UInt64
+
+    public init(number: UInt64, limit: UInt64) {
+      self.number = number
+      self.limit = limit
+    }
   }
 
   public enum Severity: String, Codable, Sendable, Hashable { case rejected, warning }

@@ -136,6 +136,10 @@ extension InspectionIssue {
     case .repeatedInstance: tr("Several styles of the font are called “{name}”.", named)
     case .repeatedPostScriptName:
       tr("Several fonts of the file have the PostScript name “{name}”.", named)
+    case .slowStart:
+      tr(
+        "Used by name, the font adds {time} to the start of every program.",
+        ["time": DisplayText.milliseconds(excess?.number ?? 0)])
 
     // Folders and archives
     case .encryptedArchive: tr("The archive is protected by a password.")
@@ -206,6 +210,7 @@ extension InspectionIssue {
     case .instanceOutsideAxis: tr("Programs show the nearest that there is.")
     case .repeatedInstance: tr("Programs may offer only one of them.")
     case .repeatedPostScriptName: tr("Apps and documents find the first of them by it.")
+    case .slowStart: tr("It adds nothing where only apps that ask for it may use it.")
     case .notFound, .notPermitted, .unreadable, .notAFile, .tooLarge, .smallFault,
       .undrawableGlyphs, .noFontsInside:
       ""

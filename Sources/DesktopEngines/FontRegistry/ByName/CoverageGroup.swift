@@ -21,32 +21,20 @@ public struct CoverageGroup: Sendable, Hashable {
   public let parts: [Part]
 
   /// - Parameter parts: the faces of one file, those with equal coverage together or apart.
-  public init(_ parts: [Part]) {
-    let coverage = RestoredCoverage(parts)
+  public init(_ parts: [Part]) { self.init(RestoredCoverage(parts)) }
+
+  private init(_ coverage: RestoredCoverage) {
     let digest = SHA256.digest(of: coverage.content)
     id = "g" + digest.prefix(8).hexadecimal
     self.parts = coverage.parts
   }
 
   /// The group of a file, by what its inspection says of its faces.
-  init(_ faces: [FaceReport]) {
-    self.init(
-      faces.map {
-        Part(
-          indexes: $0.fontconfigIndexes.map(Int.init), coverage: $0.coverage,
-          languages: $0.fontconfigLanguages)
-      })
-  }
+  init(_ faces: [FaceReport]) { self.init(RestoredCoverage(faces)) }
 
   /// About how many microseconds it adds to the start of every program, if no font of another group
   /// has a similar coverage.
-  public var startCost: UInt64 {
-    parts.reduce(0) {
-      $0
-        + CoverageCost.microseconds(
-          of: FaceCoverage(characters: $1.coverage, languages: $1.languages))
-    }
-  }
+  public var startCost: UInt64 { RestoredCoverage.startCost(of: parts) }
 
   // MARK: In the store
 

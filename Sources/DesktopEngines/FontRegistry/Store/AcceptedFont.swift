@@ -32,6 +32,8 @@ public struct AcceptedFont: Sendable {
   /// The indexes of the faces that are not to be installed with the others: the person removed them, or they
   /// are installed already.
   public var leftOut: Set<UInt32> = []
+  /// The exposure that it gets, where it can have no other; else it gets the one that was chosen.
+  public var exposure: FontExposure?
   /// The warnings of the inspection.
   public let warnings: [InspectionIssue]
   /// Whether the person may keep it without its app.

@@ -263,7 +263,7 @@ extension FontStore {
       let before = states.state(of: face)
       let isDisabledByPerson = before?.isDisabledByPerson ?? false
       let isEnabled = placement.enabled && !isDisabledByPerson
-      let exposure = before?.exposure ?? placement.exposure
+      let exposure = before?.exposure ?? font.exposure ?? placement.exposure
       let isRemoved = font.leftOut.contains(face.preview.index)
       try insertFace.execute(arguments: [
         id, registration, face.preview.index, descriptor.postScriptName ?? "",
@@ -308,7 +308,7 @@ extension FontStore {
       let isDisabledByPerson = before?.isDisabledByPerson ?? false
       try update.execute(arguments: [
         placement.enabled && !isDisabledByPerson,
-        (before?.exposure ?? placement.exposure).rawValue, isDisabledByPerson, registration,
+        (before?.exposure ?? font.exposure ?? placement.exposure).rawValue, isDisabledByPerson, registration,
         face.preview.index,
       ])
       if database.changesCount > 0 { ids.append("\(registration).\(face.preview.index)") }

@@ -82,7 +82,7 @@ extension StoreReader {
   }
 
   /// Whether faces of a font will be used by name when it is installed: faces that replace the owner's older
-  /// ones as these are, the others as chosen.
+  /// ones as these are, the others as it must, or as chosen.
   public func isUsedByName(
     _ font: AcceptedFont, owner: AppIdentity, scope: RegistrationScope, chosen: FontExposure
   ) throws -> Bool {
@@ -91,6 +91,6 @@ extension StoreReader {
     }
     let names = Set(older.map(\.postScriptName))
     return older.contains { $0.exposure == .byName }
-      || chosen == .byName && font.postScriptNames.contains { !names.contains($0.lowercased()) }
+      || (font.exposure ?? chosen) == .byName && font.postScriptNames.contains { !names.contains($0.lowercased()) }
   }
 }

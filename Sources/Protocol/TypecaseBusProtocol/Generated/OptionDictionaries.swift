@@ -267,13 +267,18 @@ package struct AddFontsOptions: Sendable, Hashable {
   ///
   /// The font is written anew in the sandbox and inspected; adding the same file again gives AlreadyRegistered.
   package var leavesOutTables: Bool
+  /// Who may use the fonts: `asks` (only apps that ask for them) or `by-name` (every app, by their names); without it,
+  /// what the settings say.
+  package var exposure: String?
 
   package init(
-    handleToken: String? = nil, duplicates: String? = nil, leavesOutTables: Bool = false
+    handleToken: String? = nil, duplicates: String? = nil, leavesOutTables: Bool = false,
+    exposure: String? = nil
   ) {
     self.handleToken = handleToken
     self.duplicates = duplicates
     self.leavesOutTables = leavesOutTables
+    self.exposure = exposure
   }
 }
 
@@ -283,6 +288,7 @@ extension AddFontsOptions {
     self.handleToken = values["handle_token"]?.stringValue
     self.duplicates = values["duplicates"]?.stringValue
     self.leavesOutTables = values["without-unchecked-tables"]?.boolValue ?? false
+    self.exposure = values["exposure"]?.stringValue
   }
 
   /// The keys with what they have now.
@@ -291,6 +297,7 @@ extension AddFontsOptions {
     values["handle_token"] = handleToken.map { .string($0) }
     values["duplicates"] = duplicates.map { .string($0) }
     values["without-unchecked-tables"] = .bool(leavesOutTables)
+    values["exposure"] = exposure.map { .string($0) }
     return values
   }
 }
@@ -301,6 +308,7 @@ package enum AddFontsOptionsKeys: BusDictionaryKeys {
     "handle_token": "s",
     "duplicates": "s",
     "without-unchecked-tables": "b",
+    "exposure": "s",
   ]
 }
 

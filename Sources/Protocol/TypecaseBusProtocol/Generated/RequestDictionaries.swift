@@ -102,6 +102,7 @@ extension FontFailure {
     self.takenName = values["taken-name"]?.stringValue
     self.removableTables = values["removable-tables"]?.stringsValue
     self.loss = values["loss"]?.stringValue
+    self.possibleExposure = values["possible-exposure"]?.stringValue.flatMap(FontExposure.init(rawValue:))
   }
 
   /// The keys with what they have now.
@@ -121,6 +122,7 @@ extension FontFailure {
     values["taken-name"] = takenName.map { .string($0) }
     values["removable-tables"] = removableTables.map { .strings($0) }
     values["loss"] = loss.map { .string($0) }
+    values["possible-exposure"] = possibleExposure.map { .string($0.rawValue) }
     return values
   }
 }

@@ -32,6 +32,8 @@ final class SheetConsent: ConsentAsking {
   /// Whether fonts wait for a question of their own.
   var hasMoreToAsk: Bool { state.withLock(\.hasMoreToAsk) }
 
+  var chosenExposure: FontExposure? { exposure }
+
   /// The sheet is gone: questions can be shown.
   func sheetIsGone() { state.withLock { $0.isSheetShown = false } }
 

@@ -25,10 +25,12 @@ extension Installation {
           descriptor: face.descriptor, preview: face.preview, path: candidate.accepted.file.path,
           isUpdate: isUpdate, families: face.names.families)
       }
-      // Information about a face that is not part of the question does not help the decision.
+      // Information about a face that is not part of the question does not help the decision, nor what using fonts
+      // by name costs where the person has chosen that they are not.
       warnings += candidate.accepted.warnings.filter { issue in
         !(issue.face.map { candidate.accepted.leftOut.contains(UInt32(clamping: $0)) } ?? false)
-      }.map { .init($0, of: candidate.accepted) }
+          && !(issue.fault == .slowStart && consent?.chosenExposure == .asks)
+      }.map { .init($0, of: candidate) }
     }
     let families = ShownFace.families(of: shown)
     warnings =
@@ -76,23 +78,27 @@ extension Installation {
 }
 
 extension ConsentQuestion.Warning {
-  fileprivate init(_ issue: InspectionIssue, of font: AcceptedFont) {
+  fileprivate init(_ issue: InspectionIssue, of candidate: FontCandidate) {
+    let font = candidate.accepted
     let index = issue.face ?? 0
     let face = font.faces.indices.contains(index) ? font.faces[index].descriptor : nil
     self.init(
       family: face?.family ?? "", style: issue.face == nil ? "" : face?.style ?? "",
-      message: issue.message, place: issue.place, detail: issue.detail,
+      message: issue.fault == .slowStart
+        ? candidate.startExcess.map(RegistryWording.fontSlowsStart) ?? issue.message
+        : issue.message, place: issue.place, detail: issue.detail,
       isActionable: issue.fault.isActionable)
   }
 }
 
 extension InspectionIssue.Fault {
-  /// Whether a person may say no for it, since text or documents would not come out as they should.
+  /// Whether a person may say no for it, or choose who may use the font: text or documents would not come out as they
+  /// should, or programs would start later.
   ///
   /// That a table has a wrong field helps nobody decide.
   fileprivate var isActionable: Bool {
     switch self {
-    case .undrawableGlyphs, .missingSpace, .restrictedEmbedding: true
+    case .undrawableGlyphs, .missingSpace, .restrictedEmbedding, .slowStart: true
     default: false
     }
   }

@@ -80,5 +80,7 @@ struct Installation: Sendable {
 /// A font that was inspected, and may be installed.
 struct FontCandidate: Sendable {
   let font: RequestedFont
-  let accepted: AcceptedFont
+  var accepted: AcceptedFont
+  /// By how much it would slow down the start of programs more than a font may if it were used by name.
+  var startExcess: InspectionIssue.Excess?
 }

@@ -216,6 +216,12 @@ struct InstallationRun {
         staging.discard(candidate.accepted.file)
         refuse(failure)
       } else {
+        var candidate = candidate
+        candidate.startExcess = judge.startExcess(of: candidate)
+        // The person is told, and agrees to that.
+        if installation.consent != nil, candidate.startExcess != nil {
+          candidate.accepted.exposure = .asks
+        }
         left.append(candidate)
       }
     }

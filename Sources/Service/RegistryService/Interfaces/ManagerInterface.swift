@@ -221,10 +221,15 @@ struct ManagerInterface: Manager1.Handler {
         name: BusError.invalidArguments,
         message: "the option duplicates must be refuse, skip or replace")
     }
+    let chosen = wanted.options.exposure.map(FontExposure.init(rawValue:))
+    if chosen == .some(nil) {
+      throw BusError(
+        name: BusError.invalidArguments, message: "the option exposure must be asks or by-name")
+    }
     let policy = registry.policy.current()
     if let refusal = policy.refusalOfAdding { throw refusal.failure }
     let addition = Addition(
-      exposure: policy.defaultExposure,
+      exposure: (chosen ?? nil) ?? policy.defaultExposure,
       sources: try RequestedFont.list(wanted.fonts, of: call.message), duplicates: duplicates,
       leavesOutTables: wanted.options.leavesOutTables)
     try await requests.start(call.message, token: wanted.options.handleToken, on: connection) {

@@ -192,11 +192,16 @@ protocol ConsentAsking: Sendable {
   /// Why an app may not ask now, in words for a person; nothing when it may.
   func refusal(ofApp id: String) async -> String?
 
+  /// The exposure that the person has chosen already; nil when the question offers the choice.
+  var chosenExposure: FontExposure? { get }
+
   /// Asks the person, if need be; canceling the task takes the question away.
   func ask(_ subject: ConsentSubject) async -> ConsentDecision
 }
 
-extension ConsentDesk: ConsentAsking {}
+extension ConsentDesk: ConsentAsking {
+  nonisolated var chosenExposure: FontExposure? { nil }
+}
 
 /// Questions that were shown and came to nothing, because the app canceled them or the prompt ended.
 ///

@@ -81,6 +81,11 @@ struct InstallationJudge {
     }
   }
 
+  /// By how much a font would slow down the start of programs more than one may if it were used by name.
+  func startExcess(of candidate: FontCandidate) -> InspectionIssue.Excess? {
+    start.excess(of: candidate.accepted.group)
+  }
+
   private func takenName(
     of font: AcceptedFont, _ builtIn: BuiltInFonts
   ) throws -> (FontFailure, name: String)? {
@@ -146,9 +151,7 @@ struct InstallationJudge {
     }
     let isByName = try store.isUsedByName(
       accepted, owner: owner, scope: scope, chosen: exposure)
-    if isByName, let excess = start.excess(with: accepted.group) {
-      return font.failure(.exceededResourceLimit, excess.message, excess.detail)
-    }
+    if isByName, let excess = start.excess(with: accepted.group) { return font.complete(excess) }
     if let excess = total.take(accepted.cost, freeing: older) {
       // Only the person is told how much all together have.
       return font.failure(
@@ -183,9 +186,7 @@ struct InstallationJudge {
     var budgets: [String: StartBudget] = [:]
     for (owner, group) in try store.groupsNotByName(faces) {
       var budget = try budgets[owner] ?? StartBudget(of: owner, store, limits: limits)
-      if let (message, detail) = budget.excess(with: group) {
-        throw FontFailure(code: .exceededResourceLimit, message: message, detail: detail)
-      }
+      if let excess = budget.excess(with: group) { throw excess }
       budget.take(group)
       budgets[owner] = budget
     }

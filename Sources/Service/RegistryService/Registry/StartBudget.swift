@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontInspection
 import FontPolicy
 import FontRegistry
+import TypecaseBusProtocol
 
 /// The policy's limit for the time that fonts by name add to the start of every program,
 /// in microseconds.
@@ -34,22 +36,34 @@ struct StartBudget {
     total = try store.startCost()
   }
 
-  /// Why a font cannot be used by name: in words for a person, and in words of a log.
-  func excess(with group: CoverageGroup) -> (message: String, detail: String)? {
-    func detail(_ cost: StartCost, _ limit: UInt64) -> String {
-      "\(cost.microseconds) µs at the start of every program, of \(limit) at the most"
-    }
-    let alone = StartCost().adding(group)
-    if alone.microseconds > limits.font {
-      return (RegistryWording.fontSlowsStart, detail(alone, limits.font))
-    }
+  /// Why a font cannot be used by name; its message is for a person, its detail for a log.
+  func excess(with group: CoverageGroup) -> FontFailure? {
+    if let excess = excess(of: group) { return Self.failure(excess, RegistryWording.fontSlowsStart(excess)) }
     if let own = own?.adding(group), own.microseconds > limits.provider {
-      return (RegistryWording.appSlowsStart, detail(own, limits.provider))
+      return Self.failure(
+        .init(number: own.microseconds, limit: limits.provider), RegistryWording.appSlowsStart)
     }
     let sum = total.adding(group)
     if sum.microseconds <= limits.total { return nil }
+    var failure = Self.failure(
+      .init(number: sum.microseconds, limit: limits.total), RegistryWording.fontsSlowStart)
     // Only the person is told how much all together have.
-    return (RegistryWording.fontsSlowStart, own == nil ? detail(sum, limits.total) : "")
+    if own != nil { failure.detail = "" }
+    return failure
+  }
+
+  /// By how much a font alone adds more than one may, in microseconds.
+  func excess(of group: CoverageGroup) -> InspectionIssue.Excess? {
+    let cost = StartCost().adding(group).microseconds
+    return cost > limits.font ? .init(number: cost, limit: limits.font) : nil
+  }
+
+  private static func failure(_ excess: InspectionIssue.Excess, _ message: String) -> FontFailure {
+    var failure = FontFailure(
+      code: .exceededResourceLimit, message: message,
+      detail: "\(excess.number) µs at the start of every program, of \(excess.limit) at the most")
+    failure.possibleExposure = .asks
+    return failure
   }
 
   mutating func take(_ group: CoverageGroup) {
