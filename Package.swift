@@ -274,7 +274,7 @@ let package = Package(
       name: "SpecimenDrawing",
       dependencies: [
         "CTypecasePango", "TypecaseSystemKit", "TypecasePangoKit", "TypecaseFontLanguages",
-        "TypecaseSandbox", "FontInspection",
+        "TypecaseFontDescriptors", "TypecaseSandbox", "FontInspection",
       ],
       path: "Sources/DesktopEngines/SpecimenDrawing"),
     .target(

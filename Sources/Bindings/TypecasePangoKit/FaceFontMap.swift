@@ -75,13 +75,9 @@ public final class FaceFontMap {
     var script = known
     if [Script.unknown.code, Script.emoji.code].contains(known) {
       script = find(coverage)
-      // A font for formulas has more signs than letters, and still writes its name.
-      if script == Script.symbols.code, coverage.contains(Self.alphabet) { script = "Latn" }
     }
     return script == "Hani" ? Script.eastAsian(ofFamily: family)?.code ?? script : script
   }
-
-  private static let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
   /// Whether the face has colors of its own, which it draws whatever the color of the text is.
   package var isColor: Bool {

@@ -34,9 +34,10 @@ public struct SampleText: Hashable, Sendable {
     if script.isWritten || script == .unknown {
       let own = personLanguage ?? Self.processLanguage
       for language in Self.candidates(script, languages, own: own) {
-        guard let sentence = Self.sentence(in: language, script: script),
-          coverage.contains(sentence)
-        else { continue }
+        guard let whole = Self.sentence(in: language, script: script) else { continue }
+        // A font of one script may lack the full stop, which is Latin's as well.
+        let sentence = coverage.contains(whole) ? whole : Self.withoutPunctuation(whole)
+        guard coverage.contains(sentence) else { continue }
         self.init(short: Self.beginning(of: sentence), long: sentence, language: language)
         return
       }
@@ -130,6 +131,19 @@ public struct SampleText: Hashable, Sendable {
     return sentence
   }
 
+  private static func withoutPunctuation(_ sentence: String) -> String {
+    var text = ""
+    for scalar in sentence.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+        .finalPunctuation, .otherPunctuation:
+        continue
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
   private static let english = pango_language_get_sample_string(pango_language_from_string("en"))
     .map { String(cString: $0) }
 
@@ -162,8 +176,15 @@ public struct SampleText: Hashable, Sendable {
       found = Self.favouriteEmoji.filter(coverage.contains)
     }
     if found.count < 4, script.isWritten {
-      found = coverage.scalars(limit: 24) {
-        script.includes($0) && $0.properties.isAlphabetic && !$0.properties.isDiacritic
+      // Letters first, those of everyday text before capitals; marks stand on a dotted circle of their own.
+      for kinds: Set<Unicode.GeneralCategory> in [
+        [.lowercaseLetter, .otherLetter], [.uppercaseLetter, .titlecaseLetter, .letterNumber],
+        [.modifierLetter, .nonspacingMark, .spacingMark],
+      ] where found.count < 24 {
+        found += coverage.scalars(limit: 24 - found.count) {
+          script.includes($0) && $0.properties.isAlphabetic && !$0.properties.isDiacritic
+            && kinds.contains($0.properties.generalCategory)
+        }
       }
     }
     if found.count < 4 {

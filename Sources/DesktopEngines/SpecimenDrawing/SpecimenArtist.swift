@@ -6,6 +6,7 @@ import FontInspection
 import FoundationEssentials
 import Glibc
 import Synchronization
+import TypecaseFontDescriptors
 import TypecaseFontLanguages
 import TypecasePangoKit
 import TypecaseSystemKit
@@ -62,7 +63,7 @@ public struct SpecimenArtist: FontDrawing {
         isVariable: request.variations != nil)
     else { return nil }
     let choice = SampleText.choice(
-      for: request.text, script: script(of: face, request), languages: request.languages,
+      for: request.text, script: script(of: face, font: font, request), languages: request.languages,
       coverage: face.coverage, personLanguage: request.personLanguage)
     let layout = SpecimenLayout(
       choice.text, face: face,
@@ -77,11 +78,14 @@ public struct SpecimenArtist: FontDrawing {
   }
 
   /// As the widgets choose it for the faces that they read themselves.
-  private static func script(of face: FaceFontMap, _ request: SpecimenRequest) -> String {
+  private static func script(
+    of face: FaceFontMap, font: String, _ request: SpecimenRequest
+  ) -> String {
     face.script(known: request.script) {
       ScriptFinder.script(
         coverage: $0.scalars(limit: Int.max) { _ in true }.lazy.map(\.value),
-        languages: Set(request.languages), isColored: face.isColor)
+        languages: Set(request.languages), isColored: face.isColor,
+        claims: ScriptClaims(path: font, index: request.index))
     }
   }
 

@@ -31,6 +31,23 @@ struct SampleTextTests {
     #expect(sample.short.unicodeScalars.allSatisfy { $0 == " " || $0.value >= 0xA500 })
   }
 
+  @Test func `a sentence is shown without the punctuation that a font lacks`() {
+    let georgian = Coverage([0x20...0x20, 0x10A0...0x10C5, 0x10D0...0x10FA])
+    let sample = SampleText(script: "Geor", languages: ["ka"], coverage: georgian)
+    #expect(sample.language == "ka" && georgian.contains(sample.long))
+  }
+
+  @Test func `letters are shown before capitals, and marks last`() {
+    // Grantha: vowel signs are alphabetic, and stand on a dotted circle.
+    let grantha = Coverage([0x11302...0x11303, 0x11305...0x1130C, 0x1133E...0x11344])
+    let sample = SampleText(script: "Gran", languages: [], coverage: grantha)
+    #expect(sample.long.unicodeScalars.first?.value == 0x11305)
+    #expect(sample.short.unicodeScalars.allSatisfy { $0 == " " || $0.properties.generalCategory == .otherLetter })
+    let georgian = Coverage([0x10A0...0x10C5, 0x10D0...0x10D5])
+    let sampleOfFew = SampleText(script: "Geor", languages: ["ka"], coverage: georgian)
+    #expect(sampleOfFew.short.unicodeScalars.first?.value == 0x10D0)
+  }
+
   @Test func `a symbol font shows symbols`() {
     let symbols = Coverage([0x20...0x7E, 0x2190...0x21FF, 0xE000...0xE0FF])
     let sample = SampleText(script: "Zsym", languages: [], coverage: symbols)

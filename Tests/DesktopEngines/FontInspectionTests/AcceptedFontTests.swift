@@ -154,6 +154,22 @@ struct ScriptTests {
     ("Kana", [0x3041...0x3096, 0x30A1...0x30FA], "Jpan"),
     ("Private symbols", [0x20...0x20, 0xE000...0xE100], "Zsym"),
     ("Arrows", [0x20...0x20, 0x2190...0x21FF], "Zsym"),
+    // Latin, unless something else is said.
+    ("Letters and private signs", [ascii, 0xE000...0xE3FF], "Latn"),
+    ("Interface Icons", [ascii, 0xE000...0xE3FF], "Zsym"),
+    ("Two Hands", [ascii, 0xB82...0xBFA], "Latn"),
+    ("Alone", [0x20...0x40, 0xB82...0xBFA], "Taml"),
+    ("More Ancient Letters", [ascii, 0x370...0x3FF, 0x1F00...0x1FFF], "Latn"),
+    ("Formulas", [ascii, 0x2200...0x22FF, 0x1EE00...0x1EEF1], "Latn"),
+    ("Old Persian and ASCII", [ascii, 0x103A0...0x103D5], "Xpeo"),
+    ("தமிழ்", [ascii, 0xB82...0xBFA], "Taml"),
+    ("Nameless", [ascii, 0x3041...0x30FF, 0x4E00...0x6E00], "Hani"),
+    (
+      "Everything",
+      [
+        ascii, 0x531...0x58A, 0x591...0x5F4, 0x621...0x6D3, 0x901...0x97F, 0xE01...0xE5B, 0x4E00...0x6E00,
+      ], "Latn"
+    ),
   ])
   func `the script is the one that the font is made for`(
     name: String, coverage: [ClosedRange<UInt32>], script: String

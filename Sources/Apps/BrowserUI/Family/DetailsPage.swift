@@ -8,6 +8,7 @@ import TypecaseFontDescriptors
 import TypecaseFontFinding
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseLanguageWording
 import TypecaseSystemKit
 import TypecaseWidgets
 
@@ -36,7 +37,8 @@ final class DetailsPage {
     let face = family.regular.reference
     reading = Task { [weak self] in
       let names = await Task.detached {
-        FaceNames(path: face.path, index: face.index)
+        FaceNames(
+          path: face.path, index: face.index, script: face.script, languages: face.languages)
       }.value
       guard let self, !Task.isCancelled else { return }
       self.show(names)
@@ -94,6 +96,9 @@ final class DetailsPage {
         Self.row(tr("Manufacturer"), names.manufacturer),
         Self.link(tr("Manufacturer’s Address"), names.vendorURL),
         Self.row(tr("Description"), names.summary),
+        Self.row(
+          tr("Scripts"),
+          names.scripts.map { ScriptNames.installed.name($0) }.joined(separator: tr(", "))),
         Self.row(
           tr("Glyphs"), names.glyphCount > 0 ? DisplayText.count(UInt64(names.glyphCount)) : ""),
         Self.row(

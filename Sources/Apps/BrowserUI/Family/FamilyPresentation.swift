@@ -154,7 +154,6 @@ extension FamilyPresentation {
       (tr("Also found as"), furtherNames(details)),
       (tr("Installed by"), installer),
       (tr("Installed on"), regular.font.installed > 0 ? Wording.day(regular.font.installed) : ""),
-      (tr("Script"), ScriptNames.installed.name(regular.font.script)),
       (tr("Format"), descriptor.format.map(Wording.name(of:)) ?? ""),
       (tr("Shares a file with"), Wording.list(ofFamilies: siblings(details))),
       (tr("Size on disk"), size > 0 ? DisplayText.size(size) : ""),

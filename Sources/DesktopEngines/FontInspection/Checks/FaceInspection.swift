@@ -63,7 +63,8 @@ struct FaceInspection {
       description: longName(10), color: color, glyphCount: UInt32(clamping: face.glyphCount),
       isVariable: !axes.isEmpty,
       script: ScriptFinder.script(
-        coverage: coverage.joined(), languages: Set(fontconfigLanguages), isColored: color != .none)
+        coverage: coverage.joined(), languages: Set(fontconfigLanguages), isColored: color != .none,
+        claims: ScriptClaims(face, names: names))
     )
     let warnings = FaceWarnings(index: index, directory: directory, bytes: bytes)
     return (

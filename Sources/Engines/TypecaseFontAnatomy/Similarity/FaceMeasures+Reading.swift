@@ -44,7 +44,8 @@ extension FaceMeasures {
       face.script != "Zyyy"
       ? face.script
       : ScriptFinder.script(
-        coverage: read.characters.lazy.joined(), languages: Set(face.languages), isColored: false)
+        coverage: read.characters.lazy.joined(), languages: Set(face.languages), isColored: false,
+        claims: ScriptClaims(read, names: NameTable(read)))
     guard let letters = MeasuredLetters(of: script),
       let gauge = Gauge(font, letters, unitsPerEm: Double(read.unitsPerEm))
     else { return nil }

@@ -96,7 +96,8 @@ final class OpenFaces {
     if let known = scripts[key] { return known }
     let script = ScriptFinder.script(
       coverage: coverage.scalars(limit: Int.max) { _ in true }.lazy.map(\.value),
-      languages: Set(reference.languages), isColored: reference.script == Script.emoji.code)
+      languages: Set(reference.languages), isColored: reference.script == Script.emoji.code,
+      claims: ScriptClaims(path: reference.path, index: reference.index))
     scripts[key] = script
     return script
   }
