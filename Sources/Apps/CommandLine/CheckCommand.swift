@@ -107,6 +107,12 @@ struct CheckCommand: DocumentCommand {
       }
       let lines = IssueLines(issue, face: face, isRejection: issue.severity == .rejected)
       lines.text.forEach { Output.line(Output.safe("  \($0)")) }
+      if let tables = issue.removableTables {
+        let advice = tr(
+          "With --without-unchecked-tables it can be added. It lacks then: {loss}",
+          ["loss": TableLoss.words(without: tables)])
+        Output.line(Output.safe("    \(advice)"))
+      }
     }
   }
 

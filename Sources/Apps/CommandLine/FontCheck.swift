@@ -92,6 +92,14 @@ struct IssueDocument: Encodable {
   var table: String?
   var offset: UInt64?
   var face, glyph: Int?
+  /// The tables without which the font can be added, and what it lacks then, for a person.
+  var removableTables: [String]?
+  var loss: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case code, check, severity, fault, message, detail, table, offset, face, glyph, loss
+    case removableTables = "removable-tables"
+  }
 
   init(_ issue: InspectionIssue) {
     code = issue.code
@@ -104,5 +112,7 @@ struct IssueDocument: Encodable {
     offset = issue.offset
     face = issue.face
     glyph = issue.glyph
+    removableTables = issue.removableTables
+    loss = issue.removableTables.map { TableLoss.words(without: $0) }
   }
 }

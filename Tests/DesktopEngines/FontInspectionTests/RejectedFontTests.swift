@@ -101,6 +101,24 @@ struct RejectedFontTests {
     #expect(report.issues.last?.face == 1)
   }
 
+  @Test func `a font with a fault in a table of layout is refused, and can be added without that table`()
+    throws
+  {
+    // Version 1.0; no scripts, no features, and a list with one lookup that lies outside of the table.
+    let layout: [UInt8] = [0, 1, 0, 0, 0, 10, 0, 12, 0, 14, 0, 0, 0, 0, 0, 1, 0xFF, 0xFF]
+    for table in ["GSUB", "GPOS"] {
+      let report = try inspectHere(SyntheticFont("Spoiled").data(replacing: [(table, layout)]))
+      #expect(report.reason == "104 ots")
+      let issue = try #require(report.issues.last)
+      #expect(issue.table == table && issue.removableTables == [table], "\(issue)")
+      #expect(issue.message.hasPrefix("A part of the font (\(table)) breaks the OpenType rules."))
+    }
+    let both = try inspectHere(
+      SyntheticFont("Spoiled").data(replacing: [("GSUB", layout), ("GPOS", layout)]))
+    #expect(both.issues.last?.removableTables == ["GPOS", "GSUB"])
+    #expect(try inspectHere(Damage.badOutlines.data()).issues.last?.removableTables == nil)
+  }
+
   @Test func `a thousand corrupted fonts are read without a crash`() throws {
     var variable = SyntheticFont("Spoiled")
     variable.axes = [.init(tag: "wght", name: "Weight", range: 100...900, default: 400)]

@@ -166,6 +166,14 @@ struct NameTableTests {
     #expect(table.records.count == 5)
   }
 
+  @Test func `of a name and its misreading a person is shown the name`() {
+    // Shift JIS as fontconfig reads it on the platform Macintosh.
+    let names = ["Hiragino", "ヒラギノ角ゴ", "ÉqÉâÉMÉmäpÉS", "Café Déco", "Dessinée"]
+    #expect(
+      NameTable.withoutMisreadings(names) == ["Hiragino", "ヒラギノ角ゴ", "Café Déco", "Dessinée"])
+    #expect(NameTable.withoutMisreadings(["ÉqÉâÉMÉmäpÉS"]) == ["ÉqÉâÉMÉmäpÉS"])
+  }
+
   @Test func `a zero and half of a pair are found`() throws {
     let cases: [([UInt8], Int, Int, Bool)] = [
       ([0, 0x41, 0, 0, 0, 0x42], 3, 1, true), ([0xD8, 0x42, 0, 0x41], 3, 1, true),

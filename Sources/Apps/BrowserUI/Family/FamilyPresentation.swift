@@ -173,7 +173,8 @@ extension FamilyPresentation {
   /// The other family names under which programs find the family.
   private static func furtherNames(_ details: [FontDetails]) -> String {
     var seen = Set(details.compactMap(\.font.descriptor.family))
-    return details.flatMap(\.families).filter { seen.insert($0).inserted }
+    return NameTable.withoutMisreadings(details.flatMap(\.families))
+      .filter { seen.insert($0).inserted }
       .joined(separator: tr(", "))
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import TypecaseFontDescriptors
 import TypecaseFontconfigKit
 import TypecaseHarfBuzzKit
@@ -86,6 +87,51 @@ public struct FileInspection {
     return warning
   }
 
+  /// What the sanitizer says of a font; a refusal names the tables without which it would not refuse it.
+  ///
+  /// Fonts with a fault in a table of layout are in wide use, since programs pass over such a table.
+  private func sanitize(
+    _ memory: SealedMemory, _ bytes: FileBytes, _ directory: FontDirectory
+  ) throws(Rejection) -> (warnings: [InspectionIssue], faults: [TableFault]) {
+    var refusal: Rejection
+    do { return try sanitizer.check(memory.descriptor, directory: directory) } catch {
+      refusal = error
+    }
+    var removed: Set<String> = []
+    var next = refusal
+    while next.issue.fault == .unsafeData, let table = next.issue.table,
+      let parts = TableFault.parts(without: table), !removed.contains(table)
+    {
+      removed.formUnion(parts)
+      do throws(Rejection) {
+        let rest = try RewrittenFont.make(bytes, keeping: FontParts(leavingOut: removed))
+        let faults = try check(rest)
+        let others = faults.map { TableFault.parts(without: $0.table) }
+        guard !others.contains(nil) else { break }
+        removed.formUnion(others.compactMap(\.self).joined())
+        let present = Set(directory.faces.flatMap { $0.tables.map(\.tag) })
+        refusal.issue.removableTables = removed.intersection(present).sorted()
+        break
+      } catch { next = error }
+    }
+    throw refusal
+  }
+
+  /// The tables that the sanitizer would leave out of a font.
+  private func check(_ font: [UInt8]) throws(Rejection) -> [TableFault] {
+    let file: OwnedDescriptor
+    let bytes: FileBytes
+    do {
+      // The sandbox of the checks makes no files in memory; its /tmp is one.
+      let path = "/tmp/rewritten-\(UInt64.random(in: 0 ... .max))"
+      file = try .open(path, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+      unlink(path)
+      try file.write(all: font)
+      bytes = try FileBytes(mapping: file)
+    } catch { throw Rejection(.invalidFontData, .memory, .tooMuchMemory, detail: "\(error)") }
+    return try sanitizer.check(file, directory: FontDirectory(reading: bytes)).faults
+  }
+
   /// The processor time in which the colored faces of a file are drawn once; the slowest of real fonts need a tenth of it.
   private static let drawingSeconds: UInt64 = 3
 
@@ -101,7 +147,7 @@ public struct FileInspection {
     }
     let directory = try FontDirectory(reading: bytes)
     format = directory.format
-    var (warnings, faults) = try sanitizer.check(memory, directory: directory)
+    var (warnings, faults) = try sanitize(memory, bytes, directory)
     issues += warnings
 
     let path = memory.descriptor.path

@@ -16,10 +16,10 @@ struct OpenTypeSanitizer {
   /// - Parameter directory: the font's, to tell which table a message is about, and where it is.
   /// - Returns: its warnings, each once, and the tables that it would leave out.
   func check(
-    _ font: SealedMemory, directory: FontDirectory
+    _ font: OwnedDescriptor, directory: FontDirectory
   ) throws(Rejection) -> (warnings: [InspectionIssue], faults: [TableFault]) {
     var program = ChildProcess(path, ["/proc/self/fd/3"])
-    program.inherited = [font.descriptor]
+    program.inherited = [font]
     let outcome: ChildProcess.Outcome
     do {
       outcome = try program.runBlocking()
@@ -46,7 +46,7 @@ struct OpenTypeSanitizer {
       // above it.
       let cause = errors.first { $0.table != nil }
       throw Rejection(
-        .invalidFontData, .ots, .unsafeData,
+        .invalidFontData, .ots, .unsafeData, subject: cause?.table?.filter { $0 != " " },
         detail: errors.isEmpty
           ? "ots-sanitize ended with \(code): \(said.prefix(500))"
           : errors.map(\.text).joined(separator: "; "),

@@ -46,6 +46,8 @@ extension InspectionIssue {
       tr("This font has bitmaps of fixed sizes only, without outlines.")
 
     // The tables
+    case .unsafeData where subject != nil:
+      tr("A part of the font ({tables}) breaks the OpenType rules.", tables)
     case .unsafeData: tr("This file breaks the OpenType rules and was not installed.")
     case .undrawable: tr("The glyphs of the font cannot be drawn.")
     case .unshapable: tr("Text cannot be set with the font.")

@@ -123,6 +123,36 @@ final class NameDecoder {
     return Int(bitPattern: converter) == -1 ? nil : converter
   }
 
+  /// Names without those that are another one in an encoding of Macintosh, read as Mac Roman.
+  ///
+  /// fontconfig reads Japanese and Chinese names of that platform so, and finds a font by them; a person reads the other
+  /// name. Such as "ÉqÉâÉMÉm" beside "ヒラギノ".
+  static func withoutMisreadings(_ names: [String]) -> [String] {
+    let decoder = NameDecoder()
+    let known = Set(names)
+    return names.filter { name in
+      guard let bytes = macRomanBytes(name), bytes.contains(where: { $0 >= 0x80 }) else { return true }
+      return !["SJIS", "CP932", "BIG5", "GB18030", "EUC-KR"].contains { encoding in
+        decoder.convert(bytes[...], from: encoding).map { $0 != name && known.contains(trimmed($0)) } ?? false
+      }
+    }
+  }
+
+  /// nil where Mac Roman lacks a character.
+  private static func macRomanBytes(_ name: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for scalar in name.unicodeScalars {
+      if scalar.isASCII {
+        bytes.append(UInt8(scalar.value))
+      } else if let place = macRomanLetters.firstIndex(of: scalar) {
+        bytes.append(UInt8(0x80 + place))
+      } else {
+        return nil
+      }
+    }
+    return bytes
+  }
+
   private static func macRoman(_ bytes: ArraySlice<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     for byte in bytes {

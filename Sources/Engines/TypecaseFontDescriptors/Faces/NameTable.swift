@@ -76,6 +76,13 @@ package struct NameTable: Sendable {
     return (isEnglish ? 0 : 1, platforms.firstIndex(of: record.platform) ?? 4, number)
   }
 
+  /// Names for a person: without those that are another one in a wrong encoding.
+  ///
+  /// - Parameter names: those by which programs find a font.
+  package static func withoutMisreadings(_ names: [String]) -> [String] {
+    NameDecoder.withoutMisreadings(names)
+  }
+
   // MARK: - Records
 
   private struct Entry {

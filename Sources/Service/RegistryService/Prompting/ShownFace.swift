@@ -39,7 +39,8 @@ struct ShownFace: Sendable {
     }
     guard let nearest else { return nil }
     // The first is the one that is shown.
-    let names = FontconfigNames([.init(families: [name] + faces.flatMap(\.families))]).families
+    let names = NameTable.withoutMisreadings(
+      FontconfigNames([.init(families: [name] + faces.flatMap(\.families))]).families)
     var family = ConsentQuestion.Family(
       family: name, faceCount: faces.count, styles: faces.map(\.preview.style),
       location: FaceLocation(path: nearest.path, index: Int(nearest.preview.index)),
