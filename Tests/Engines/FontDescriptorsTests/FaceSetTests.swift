@@ -22,6 +22,22 @@ struct FaceSetTests {
         == ["Regular", "Bold", "Bold Italic", "Condensed Bold"])
   }
 
+  @Test func `a face is found by every full name, and names as fontconfig compares them`() {
+    var face = FaceSet.Face.made("Corv World", "Ultra Light", weight: 200)
+    face.otherFamilyNames = ["Corv World UltLt"]
+    face.otherFullNames = ["Corv World UltLt Regular", "Corvo Mundo Ultraleve"]
+    let faces = FaceSet([face, .made("Corv World"), .made("STRASSE")])
+    for name in ["corv world ultlt regular", "Corvo Mundo Ultraleve", "Corv World Ultra Light"] {
+      #expect(faces.face(named: name)?.descriptor.style == "Ultra Light", "\(name)")
+      var wanted = FontDescriptor()
+      wanted.fullName = name
+      #expect(faces.face(for: wanted)?.descriptor.style == "Ultra Light", "\(name)")
+    }
+    #expect(faces.faces(ofFamily: "CorvWorld").count == 2)
+    #expect(faces.faces(ofFamily: "corv worldultlt").count == 2)
+    #expect(faces.faces(ofFamily: "Corv-World").isEmpty)
+  }
+
   @Test func `a family is found in any case, and by its other names`() {
     var face = FaceSet.Face.made("ヒラギノ")
     face.otherFamilyNames = ["Hiragino"]

@@ -122,6 +122,7 @@ extension FaceSet {
           otherFamilyNames: Array(families.dropFirst()),
           characters: characters.map { FaceCharacters($0.characters) })
         face.reader = reader
+        face.otherFullNames = pattern.otherFullNames(of: face.descriptor, families: families)
         add(face, version: pattern.fontVersion ?? 0)
       }
     }
@@ -240,6 +241,18 @@ extension FontconfigPattern {
   fileprivate var instance: Int {
     isVariable == true ? 0 : Int((index ?? 0) >> 16 & 0x7FFF)
   }
+
+  /// The names by which programs find the face beside its own full name.
+  fileprivate func otherFullNames(of face: FontDescriptor, families: [String]) -> [String] {
+    var seen: Set = [face.fullName ?? ""]
+    let given = instance > 0 ? [] : fullNames
+    let styles = styles
+    let joined = families.lazy.flatMap { family in styles.lazy.map { "\(family) \($0)" } }
+    return (given + joined.prefix(Self.joinedNameLimit)).filter { seen.insert($0).inserted }
+  }
+
+  /// A font in a hundred languages has less than so many families times styles that anybody asks for.
+  private static let joinedNameLimit = 512
 
   fileprivate var ranges: [String: ClosedRange<Double>] {
     ["wght": weightRange, "wdth": widthRange, "opsz": opticalSizeRange].compactMapValues(\.self)

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseFontconfigKit
+
 /// A set of faces, with lookups: the families, the face that a descriptor means, the nearest face.
 ///
 /// It is an immutable value, made from a list (``init(_:)``), from the desktop's fonts
@@ -25,6 +27,9 @@ public struct FaceSet: Sendable {
     /// Other names of the family: in other languages, or for old programs that know four faces in a
     /// family.
     public var otherFamilyNames: [String]
+    /// Further names of the face itself, by which programs find it: full names in other languages, and each name of the
+    /// family with each name of the style, such as those for old programs.
+    package var otherFullNames: [String] = []
     /// nil where nobody has listed them.
     public var characters: FaceCharacters?
     /// Who may read its file.
@@ -55,7 +60,10 @@ public struct FaceSet: Sendable {
   private let byOtherFamilyName: NameIndex
   private let byPostScriptName: NameIndex
   private let byFullName: NameIndex
+  private let byOtherFullName: NameIndex
   private let familyByJoinedName: [FoldedName: String]
+  /// Families by each of their names, as fontconfig compares them.
+  private let familyByFontconfigName: [String: String]
   let files = FontFileReader()
 
   /// Equal for copies of one set; a cheap test whether a set was replaced by another.
@@ -109,14 +117,27 @@ public struct FaceSet: Sendable {
     var (others, postScriptNames, fullNames) = (
       NameIndex(count: 0), NameIndex(count: faces.count), NameIndex(count: faces.count)
     )
+    var otherFullNames = NameIndex(count: 0)
+    var fontconfigNames: [String: String] = [:]
+    fontconfigNames.reserveCapacity(families.count)
+    for family in families where fontconfigNames[FontconfigName.folded(family)] == nil {
+      fontconfigNames[FontconfigName.folded(family)] = family
+    }
     for position in faces.indices {
-      for name in faces[position].otherFamilyNames { others.add(name, position) }
+      let family = faces[position].descriptor.family
+      for name in faces[position].otherFamilyNames {
+        others.add(name, position)
+        let folded = FontconfigName.folded(name)
+        if fontconfigNames[folded] == nil { fontconfigNames[folded] = family }
+      }
+      for name in faces[position].otherFullNames { otherFullNames.add(name, position) }
       if let name = faces[position].descriptor.postScriptName {
         postScriptNames.add(name, position)
       }
       if let name = faces[position].descriptor.fullName { fullNames.add(name, position) }
     }
     (byOtherFamilyName, byPostScriptName, byFullName) = (others, postScriptNames, fullNames)
+    (byOtherFullName, familyByFontconfigName) = (otherFullNames, fontconfigNames)
     familyByJoinedName = Dictionary(
       families.map { (FoldedName(joining: $0), $0) }, uniquingKeysWith: { one, _ in one })
     self.faces = faces
@@ -201,7 +222,10 @@ extension FaceSet {
     guard !FoldedName.isPrivate(family) else { return [] }
     let name = FoldedName(family)
     if let range = byFamily[name] { return Array(faces[range]) }
-    return (byOtherFamilyName[name] ?? []).map { faces[$0] }
+    if let positions = byOtherFamilyName[name] { return positions.map { faces[$0] } }
+    // fontconfig takes no notice of blanks.
+    return familyByFontconfigName[FontconfigName.folded(family)]
+      .flatMap { byFamily[FoldedName($0)] }.map { Array(faces[$0]) } ?? []
   }
 
   /// A family's own way to write its name; nil when there is no such family.
@@ -215,8 +239,8 @@ extension FaceSet {
     return familyName(name) ?? familyByJoinedName[FoldedName(joining: name)]
   }
 
-  /// The face with a PostScript name, or otherwise a full name; nil for a name that starts with a
-  /// dot, since such names are private.
+  /// The face with a PostScript name, or otherwise a full name, in any language and as old programs have it; nil for a
+  /// name that starts with a dot, since such names are private.
   public func face(named name: String) -> Face? {
     faces(named: name).first
   }
@@ -232,7 +256,8 @@ extension FaceSet {
   private func faces(named name: String) -> [Face] {
     guard !FoldedName.isPrivate(name) else { return [] }
     let name = FoldedName(name)
-    return (byPostScriptName[name] ?? byFullName[name] ?? []).map { faces[$0] }
+    let positions = byPostScriptName[name] ?? byFullName[name] ?? byOtherFullName[name] ?? []
+    return positions.map { faces[$0] }
   }
 
   /// The face that a descriptor means: by PostScript name, otherwise by full name, by family and
