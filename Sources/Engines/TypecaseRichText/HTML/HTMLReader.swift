@@ -69,7 +69,7 @@ struct HTMLReader {
     switch event {
     case .start(let name, let space, let attributes): begin(name, space, attributes, at: offset)
     case .end(let name): end(name)
-    case .text(let text): read(text)
+    case .text(let text): read(text.withoutControls)
     case .comment(let text):
       guard hasFragment else { return leavesOut = true }
       switch text.trimmingBlanks {
@@ -352,7 +352,7 @@ struct HTMLReader {
       guard let hyphen = word.lastIndex(of: "-"),
         let level = Int(word[word.index(after: hyphen)...])
       else { continue }
-      return (String(word[..<hyphen]), AttributeLimits.level.nearest(to: level))
+      return (String(word[..<hyphen]), min(max(level, 0), 1000))
     }
     return nil
   }
@@ -362,7 +362,8 @@ struct HTMLReader {
   /// A paragraph that Word has in a list, with `mso-list:l0 level1 lfo1`.
   private mutating func beginWordItem(_ element: HTMLElement) {
     guard isInFragment, let words = element.wordList?.split(separator: " "), words.count >= 2,
-      let level = Int(words[1].dropFirst("level".count)), words[1].hasPrefix("level")
+      words[1].hasPrefix("level"), let level = Int(words[1].dropFirst("level".count)),
+      (1...1000).contains(level)
     else { return }
     let rule = sheet.lists["\(words[0]):\(words[1])"] ?? []
     func value(_ name: String) -> String? { rule.last { $0.name == name }?.value.lowercased() }
@@ -370,7 +371,7 @@ struct HTMLReader {
     let name = "\(words[0]) \(words.count > 2 ? words[2] : "")"
     item = ListItem(
       list: number(ofListNamed: name) + 1,
-      level: AttributeLimits.level.nearest(to: level - 1),
+      level: level - 1,
       marker: format.flatMap { WordMarker.kinds[$0] }.map { "{\($0)}." } ?? "{disc}")
     wordFormat = format
   }
@@ -395,10 +396,10 @@ struct HTMLReader {
     guard !marker.isEmpty else { return }
     let text = ListMarker.text(of: marker, list.count)
     // Google says the level where its lists are beside each other.
-    let said = values["aria-level"].flatMap { Int($0) }.map { $0 - 1 } ?? 0
+    let said = values["aria-level"].flatMap { Int($0) }.map { min(max($0, 1), 1000) - 1 } ?? 0
     // Numbers of lists begin at 1 in RTF.
     item = ListItem(
-      list: list.number + 1, level: AttributeLimits.level.nearest(to: max(list.level, said)),
+      list: list.number + 1, level: max(list.level, said),
       marker: marker, text: "\t\(text)\t")
   }
 
@@ -509,5 +510,20 @@ extension String {
   /// One space for each row of blanks, and none around the text.
   var collapsingBlanks: String {
     split { $0 == " " || $0 == "\t" || $0.isNewline }.joined(separator: " ")
+  }
+}
+
+extension String {
+  /// Without the controls and noncharacters that no document of HTML may have: browsers show nothing for them, and nothing could write
+  /// them.
+  fileprivate var withoutControls: String {
+    func isControl(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar {
+      case "\u{0}"..."\u{8}", "\u{B}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": true
+      default: false
+      }
+    }
+    guard unicodeScalars.contains(where: isControl) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.filter { !isControl($0) }))
   }
 }

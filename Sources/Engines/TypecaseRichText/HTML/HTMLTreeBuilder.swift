@@ -32,6 +32,8 @@ package struct HTMLTreeBuilder {
   static let deepest = 512
   /// Elements for the look of text that go on in further blocks: the last ones.
   private static let mostFormatting = 100
+  /// How many times elements may go on in further blocks, beside once for every two bytes: more than pages need that forget end tags.
+  private static let mostCopies = 10_000
   /// Nodes of a tree; what is behind them is not read.
   ///
   /// A file of the largest size has as many when each of its tags and texts has 16 bytes.
@@ -58,7 +60,8 @@ package struct HTMLTreeBuilder {
   /// The element that a part of a page is read for.
   private var context: ID?
   var isFragment: Bool { context != nil }
-  /// Where the first start tag was that is too deep, and where the tree became too large, in bytes.
+  private var copyCount = 0
+  /// Where the first element was that is too deep or goes on in too many blocks, and where the tree became too large, in bytes.
   private(set) var firstTooDeep: Int?
   private(set) var firstBeyond: Int?
 
@@ -428,6 +431,11 @@ package struct HTMLTreeBuilder {
       place -= 1
     }
     while place < formatting.count, stack.count < Self.deepest {
+      copyCount += 1
+      guard copyCount <= Self.mostCopies + tokenizer.place / 2 else {
+        if firstTooDeep == nil { firstTooDeep = tokenizer.place }
+        return
+      }
       if let old = formatting[place].element {
         formatting[place] = .element(insert(copy(of: old)))
       }
