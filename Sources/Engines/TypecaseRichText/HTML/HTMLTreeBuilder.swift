@@ -407,7 +407,7 @@ package struct HTMLTreeBuilder {
       guard let other = formatting[place].element, tree[other].name == tree[id].name,
         tree[other].space == tree[id].space,
         tree[other].attributes.count == tree[id].attributes.count,
-        Set(tree[other].attributes) == Set(tree[id].attributes)
+        hasSameAttributes(other, id)
       else { continue }
       equal.append(place)
     }
@@ -417,6 +417,14 @@ package struct HTMLTreeBuilder {
       formatting.remove(at: start)
     }
     formatting.append(.element(id))
+  }
+
+  private func hasSameAttributes(_ one: ID, _ other: ID) -> Bool {
+    let (own, others) = (tree[one].attributes, tree[other].attributes)
+    // Mostly in the same order, and few.
+    return own == others
+      || (own.count > 8
+        ? Set(own) == Set(others) : own.allSatisfy { others.contains($0) })
   }
 
   private var formattingStart: Int {
