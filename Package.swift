@@ -82,8 +82,7 @@ let package = Package(
     library("CTypecasePictures", "gdk-pixbuf-2.0", "libgdk-pixbuf-2.0-dev"),
     library("CTypecaseInspection", "freetype2", "libfreetype-dev", "libarchive-dev"),
     library(
-      "CTypecaseTextFormats", "libxml-2.0", "libxml2-dev", "libcmark-gfm-extensions-dev",
-      "libuchardet-dev"),
+      "CTypecaseTextFormats", "uchardet", "libcmark-gfm-extensions-dev", "libuchardet-dev"),
     // It has nothing for pkg-config.
     .systemLibrary(
       name: "CTypecaseHyphenation", path: "Sources/C/CTypecaseHyphenation",
@@ -521,6 +520,14 @@ let package = Package(
       ],
       path: "Tests/Support/TextFuzz"),
     .target(
+      name: "HTMLTrees",
+      dependencies: ["TypecaseRichText"],
+      path: "Tests/Support/HTMLTrees"),
+    .executableTarget(
+      name: "HTMLProbe",
+      dependencies: ["HTMLTrees", "TypecaseRichText"],
+      path: "Tests/Support/HTMLProbe"),
+    .target(
       name: "LayoutFuzz",
       dependencies: [
         "TypecasePangoKit", "TypecaseFontDescriptors", "TypecaseRichText",
@@ -557,7 +564,7 @@ let package = Package(
       name: "RichTextTests",
       dependencies: [
         "TypecaseSystemKit", "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
-        "TestRandomness", "TextFuzz",
+        "TestRandomness", "TextFuzz", "HTMLTrees",
       ],
       path: "Tests/Engines/RichTextTests"),
     .testTarget(

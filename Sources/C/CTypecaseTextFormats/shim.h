@@ -4,19 +4,9 @@
 
 /* What reads the formats of text that others have made, for Swift.
  *
- *     libxml2, cmark-gfm, uchardet         as they are; what Swift does not import as functions
+ *     cmark-gfm, uchardet                  as they are; what Swift does not import as functions
  *
  * TypecaseRichText binds them, and nothing else imports them. */
-
-#include <libxml/xmlversion.h>
-
-/* Debian's libxml2 would include ICU's headers here. They define what Foundation's own ICU defines
-   too, so that no module could import both. Only the end of a structure that nobody looks into
-   depends on it. */
-#undef LIBXML_ICU_ENABLED
-
-#include <libxml/HTMLparser.h>
-#include <libxml/parser.h>
 
 #include <cmark-gfm.h>
 #include <cmark-gfm-core-extensions.h>

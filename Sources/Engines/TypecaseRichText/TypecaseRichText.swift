@@ -13,7 +13,7 @@
 //     Document/       RichTextDocument    a rope and what a document says of itself; JSON is here
 //     bytes --> Formats/DocumentFormat    which format it is: by its start, its name, a tag
 //       RTF/          RTFLexer --> RTFReader --> RTFDecoder             RTFWriter; RTFDocument+Patch writes over the original
-//       HTML/         HTMLParser (libxml2) --> events --> HTMLReader           HTMLWriter
+//       HTML/         HTMLTokenizer --> HTMLTreeBuilder --> HTMLReader         HTMLWriter
 //       Markdown/     MarkdownParser (cmark-gfm) --> events --> MarkdownReader MarkdownWriter
 //       PlainText/    lines and their ends
 //       Encodings/    TextDecoding: mark, zeros, label, validity, then CharsetDetector (uchardet)

@@ -12,7 +12,7 @@ public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
     case undecodable(encoding: String)
     /// Elements or blocks are too deep in each other; what follows is not read.
     case tooDeep
-    /// An element has more attributes than any needs; what follows is not read.
+    /// An element has more attributes than any needs; the rest of them is not read.
     case tooManyAttributes
     /// A picture that is not in the file: nothing is fetched, and a link stands for it.
     case pictureElsewhere(String)
@@ -41,7 +41,7 @@ public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
     case .assumedEncoding(let name): "nothing says how the text is encoded; it was read as \(name)"
     case .undecodable(let name): "these bytes are no character of \(name)"
     case .tooDeep: "parts are too deep in each other, and the rest was not read"
-    case .tooManyAttributes: "an element has too many attributes, and the rest was not read"
+    case .tooManyAttributes: "an element has too many attributes, and the rest of them was not read"
     case .pictureElsewhere(let place): "a picture is not in the document: \(place)"
     case .brokenPicture: "a picture cannot be read"
     case .outOfRange: RTFWarning.Kind.outOfRange.rawValue

@@ -99,6 +99,9 @@ struct ParagraphBuilder {
     open = nil
   }
 
+  /// Takes the last paragraph back that has ended.
+  mutating func removeLast() { if !done.isEmpty { done.removeLast() } }
+
   /// Text of the paragraph that is open.
   mutating func add(_ text: String, _ attributes: TextAttributes) {
     if open == nil { begin(ParagraphStyle(), attributes) }

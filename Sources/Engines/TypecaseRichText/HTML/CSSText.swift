@@ -140,12 +140,20 @@ struct CSSSheet {
   private var rules: [String: [CSSText.Declaration]] = [:]
   private var count = 0
   private(set) var page: [CSSText.Declaration] = []
+  /// Word's rules for levels of its lists, by names such as `l0:level1`.
+  private(set) var lists: [String: [CSSText.Declaration]] = [:]
 
   mutating func add(_ text: String) {
     var rest = Substring(text.removingComments)
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
       let selector = rest[..<open].trimmingBlanks
       let body = rest[rest.utf8.index(after: open)...]
+      if selector.hasPrefix("@list"), lists.count < Self.most {
+        let name = selector.dropFirst("@list".count).trimmingBlanks
+        let close = body.utf8.firstIndex(of: UInt8(ascii: "}")) ?? body.endIndex
+        lists[name.lowercased()] = Array(
+          CSSText.declarations(body[..<close]).prefix(Self.mostOfName))
+      }
       if selector.hasPrefix("@"), !selector.hasPrefix("@page"), !selector.hasPrefix("@font") {
         rest = Self.behindBlock(body)
         continue

@@ -41,25 +41,13 @@ public enum HTMLDocument {
     try DocumentError.checkSize(data.count, atMost: largestSize)
     var bytes = [UInt8](data)
     bytes.removeFirst(clipboardHeader(of: bytes))
-    // A zero at the end is a clipboard's, others stand for nothing.
     let decoding = TextDecoding(bytes, declared: declaredEncoding(of: bytes))
-    let text = Array(decoding.text.utf8).map { $0 == 0 ? 0x20 : $0 }
-    let hasFragment = String(decoding: text, as: UTF8.self).contains("<!--StartFragment")
-    var reader = read(text, decoding, hasFragment: hasFragment)
-    // The apparent mark was in a script, or is another comment.
-    if hasFragment, !reader.hasSeenFragment { reader = read(text, decoding, hasFragment: false) }
-    return reader.finish()
-  }
-
-  private static func read(
-    _ text: [UInt8], _ decoding: TextDecoding, hasFragment: Bool
-  ) -> HTMLReader {
-    var reader = HTMLReader(hasFragment: hasFragment)
+    let parser = HTMLParser(Array(decoding.text.utf8))
+    var reader = HTMLReader(hasFragment: parser.hasFragmentMark)
     for warning in decoding.warnings { reader.warn(warning.kind, at: warning.offset) }
-    if let stop = HTMLParser.parse(text, { reader.read($0, at: $1) }) {
-      reader.warn(stop.reason == .tooDeep ? .tooDeep : .tooManyAttributes, at: stop.offset)
-    }
-    return reader
+    for warning in parser.warnings { reader.warn(warning.kind, at: warning.offset) }
+    parser.forEachEvent { reader.read($0, at: $1) }
+    return reader.finish(isCut: parser.isCut)
   }
 
   /// Writes a document.

@@ -237,7 +237,24 @@ extension HTMLElement {
     case "--marker":
       let text = CSSText.string(value)
       if !text.isEmpty, text.utf8.count <= 200 { marker = text }
+    case "mso-list", "mso-tab-count", "mso-spacerun": applyWord(one.name, word)
     default: break
+    }
+  }
+
+  /// What Word says of its lists, tabs and spaces, beside what a browser is to show instead.
+  private mutating func applyWord(_ name: String, _ word: String) {
+    switch name {
+    case "mso-list":
+      if word == "ignore" {
+        (isWordMarker, isLeftOut) = (true, true)
+      } else if isBlock {
+        wordList = word
+      }
+    case "mso-tab-count":
+      guard let count = Int(word), count > 0 else { return }
+      (tabCount, isLeftOut) = (min(count, 100), true)
+    default: if word == "yes" { (isSpaceRun, blanks) = (true, .kept) }
     }
   }
 

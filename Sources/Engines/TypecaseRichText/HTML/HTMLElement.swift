@@ -31,6 +31,14 @@ struct HTMLElement {
   var height: Double?
   /// How a list's items are marked.
   var marker: String?
+  /// The place of a paragraph of Word's among its lists, such as `l0 level1 lfo1`.
+  var wordList: String?
+  /// Whether its text is the marker of a paragraph of Word's.
+  var isWordMarker = false
+  /// Whether its text is blanks of Word's that are not to become one.
+  var isSpaceRun = false
+  /// The tabs that Word wrote as blanks.
+  var tabCount = 0
   /// The indent of the element's paragraphs at their start, in points.
   var margin = 0.0, padding = 0.0
   /// The indents of what it is in.
@@ -41,7 +49,7 @@ struct HTMLElement {
     self = parent
     self.name = name
     isBlock = Self.blocks.contains(name)
-    (width, height) = (nil, nil)
+    (width, height, wordList, tabCount) = (nil, nil, nil, 0)
     if isBlock {
       // Space is that of one block and not of those in it.
       (paragraph.spaceBefore, paragraph.spaceAfter) = (0, 0)
@@ -57,10 +65,13 @@ struct HTMLElement {
 
   static let blocks: Set<String> = [
     "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details",
-    "dir",
-    "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4",
-    "h5", "h6", "header", "hgroup", "hr", "html", "legend", "li", "main", "menu", "nav", "ol", "p",
-    "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
+    "dialog",
+    "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2",
+    "h3", "h4",
+    "h5", "h6", "header", "hgroup", "hr", "html", "legend", "li", "listing", "main", "menu", "nav",
+    "ol", "p", "plaintext", "pre", "search", "section", "summary", "table", "tbody", "td", "tfoot",
+    "th", "thead", "tr", "ul",
+    "xmp",
   ]
 
   /// The default meaning of the element, as in browsers.
@@ -73,7 +84,7 @@ struct HTMLElement {
     case "sup": attributes.baseline = .superscript
     case "sub": attributes.baseline = .subscript
     case "tt", "code", "kbd", "samp": changeFont { $0.family = "monospace" }
-    case "pre", "listing", "xmp":
+    case "pre", "listing", "xmp", "plaintext":
       changeFont { $0.family = "monospace" }
       blanks = .preformatted
     case "textarea": blanks = .preformatted
@@ -93,8 +104,18 @@ struct HTMLElement {
         em = style.size(atTextScalingFactor: 1)
       }
       changeFont { $0.weight = 700 }
-    case "script", "style", "title", "template", "noscript", "object", "iframe", "select",
-      "svg", "math", "audio", "video", "canvas", "datalist":
+    case "script", "style", "title", "template", "noscript", "noembed", "noframes", "object",
+      "iframe", "select", "audio", "video", "canvas", "datalist", "xml":
+      isLeftOut = true
+    default: break
+    }
+  }
+
+  /// Leaves out what a drawing or a formula says of itself and does not show.
+  mutating func applyForeign(_ space: HTMLTree.Space) {
+    switch (space, name) {
+    case (.svg, "title"), (.svg, "desc"), (.svg, "metadata"), (.svg, "defs"), (.svg, "symbol"),
+      (.mathML, "annotation"), (.mathML, "annotation-xml"):
       isLeftOut = true
     default: break
     }

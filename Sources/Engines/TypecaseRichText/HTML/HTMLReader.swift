@@ -18,6 +18,7 @@ struct HTMLReader {
 
   private struct List {
     var number: Int
+    var level: Int
     var marker: String
     var count: Int
   }
@@ -36,8 +37,17 @@ struct HTMLReader {
   private var listCount = 0
   /// The markers of each list by its level: one of another kind is another list.
   private var markers: [[String?]] = []
+  /// The numbers of lists that other programs tell apart by names.
+  private var namedLists: [String: Int] = [:]
   /// An item that no paragraph has yet.
   private var item: ListItem?
+  /// The marker of a paragraph of Word's, as it is read, and how Word says that it numbers.
+  private var wordMarker = ""
+  private var wordFormat: String?
+  /// Whether a block has ended where the next text would be.
+  private var isBehindBlock = false
+  /// Whether the last paragraph is nothing but line ends behind a block.
+  private var isOnlyBreaks = false
 
   private var sheet = CSSSheet()
   private var titleText = ""
@@ -49,8 +59,6 @@ struct HTMLReader {
   /// Whether only what is between the marks of a clipboard is the text.
   private let hasFragment: Bool
   private var isInFragment: Bool
-  /// Whether the mark where that begins was seen.
-  private(set) var hasSeenFragment = false
 
   init(hasFragment: Bool) {
     self.hasFragment = hasFragment
@@ -59,13 +67,13 @@ struct HTMLReader {
 
   mutating func read(_ event: HTMLEvent, at offset: Int) {
     switch event {
-    case .start(let name, let attributes): begin(name, attributes, at: offset)
+    case .start(let name, let space, let attributes): begin(name, space, attributes, at: offset)
     case .end(let name): end(name)
-    case .text(let text): read(text)
+    case .text(let text): read(text.withoutControls)
     case .comment(let text):
       guard hasFragment else { return leavesOut = true }
       switch text.trimmingBlanks {
-      case "StartFragment": (isInFragment, hasSeenFragment) = (true, true)
+      case "StartFragment": isInFragment = true
       case "EndFragment": isInFragment = false
       default: break
       }
@@ -76,15 +84,18 @@ struct HTMLReader {
     if warnings.count < DocumentWarning.most { warnings.append(.init(kind, at: offset)) }
   }
 
-  mutating func finish() -> DocumentReading {
+  /// - Parameter isCut: whether the file says more than what was read.
+  mutating func finish(isCut: Bool) -> DocumentReading {
     endParagraph()
+    // Browsers show it there, and put it behind what is copied.
+    if isOnlyBreaks { paragraphs.removeLast() }
     document.content = RichTextDocument(runs: paragraphs.finish()).content
     document.setListStarts()
     let title = RichTextDocument.makeTitle(titleText.collapsingBlanks)
     document.title = title.isEmpty ? nil : title
     readPage()
     var reading = DocumentReading(document, warnings: warnings)
-    if leavesOut { reading.leftOut = [.restOfFile] }
+    if leavesOut || isCut { reading.leftOut = [.restOfFile] }
     if paragraphs.wasBeyondLimits { reading.warnOfLimits() }
     return reading
   }
@@ -94,18 +105,20 @@ struct HTMLReader {
   private var element: HTMLElement { elements[elements.count - 1] }
 
   private mutating func begin(
-    _ name: String, _ attributes: [(name: String, value: String)], at offset: Int
+    _ name: String, _ space: HTMLTree.Space, _ attributes: [HTMLAttribute], at offset: Int
   ) {
     var values: [String: String] = [:]
-    for (name, value) in attributes {
-      values[name] = value
+    for attribute in attributes {
+      let name = attribute.name
+      values[name] = attribute.value
       // Names are for style sheets and scripts of elsewhere, and `on` begins those of events.
       if name == "class" || name == "id" || name.hasPrefix("on") { leavesOut = true }
     }
     let parent = element
     var new = HTMLElement(name, in: parent)
+    if space != .html { new.applyForeign(space) }
     if new.isLeftOut, !["head", "title", "style"].contains(name) { leavesOut = true }
-    if name == "link" || name == "form" || name == "hr" { leavesOut = true }
+    if ["link", "form", "hr", "svg", "math"].contains(name) { leavesOut = true }
     new.isLeftOut = new.isLeftOut || parent.isLeftOut
     new.apply(values, in: parent)
     new.apply(
@@ -121,9 +134,15 @@ struct HTMLReader {
       (new.attributes.background, new.paragraph.background) = (nil, nil)
     }
     // The space after a block's text belongs to the block.
-    if new.isBlock, !new.isLeftOut { endParagraph() }
+    if new.isBlock, !new.isLeftOut {
+      endParagraph()
+      isBehindBlock = false
+    }
     switch name {
     case "meta": readMeta(values)
+    case _ where new.isWordMarker && !parent.isWordMarker: wordMarker = ""
+    case _ where new.tabCount > 0 && !parent.isLeftOut:
+      append(String(repeating: "\t", count: new.tabCount), new.attributes)
     // A list or a table that is left out has no end either.
     case _ where new.isLeftOut: break
     case "br": readBreak(values, new)
@@ -139,6 +158,7 @@ struct HTMLReader {
     case "td", "th": beginCell(values, &new)
     case "ul", "ol", "menu", "dir": beginList(values, new)
     case "li": beginItem(values, &new)
+    case _ where new.wordList != nil: beginWordItem(new)
     default: break
     }
     elements.append(new)
@@ -152,9 +172,11 @@ struct HTMLReader {
         sheet.add(styleText)
         styleText = ""
       }
+      if closed.isWordMarker, !element.isWordMarker { readWordMarker() }
       guard closed.isBlock, !closed.isLeftOut else { continue }
+      defer { isBehindBlock = true }
       switch closed.name {
-      case "li":
+      case _ where closed.name == "li" || closed.wordList != nil:
         // An item without text is one too.
         if item != nil { beginParagraph(closed) }
         endParagraph()
@@ -177,17 +199,24 @@ struct HTMLReader {
 
   private mutating func read(_ text: String) {
     switch element.name {
-    case "title": return titleText += text
+    case "title" where elements.dropLast().last?.name == "head": return titleText += text
     case "style": return styleText += text
     default: break
     }
+    if element.isWordMarker, wordMarker.utf8.count < 200 { wordMarker += text }
     guard isInFragment, !element.isLeftOut else { return }
+    if element.name == "o:p", text.allSatisfy({ $0 == "\u{A0}" || $0.isWhitespace }) {
+      // Word has it in a paragraph without text.
+      if text.contains("\u{A0}"), !paragraphs.isOpen { beginParagraph(element) }
+      return
+    }
+    if element.isSpaceRun {
+      return append(
+        text.replacing("\u{A0}", with: " ").replacing("\n", with: " "), element.attributes)
+    }
     switch element.blanks {
     case .collapsed: readCollapsed(text)
     case .kept, .preformatted:
-      var text = text[...]
-      // The end of the line after the tag is not part of the text.
-      if element.name == "pre", !paragraphs.isOpen, text.hasPrefix("\n") { text = text.dropFirst() }
       let lines = text.split(
         omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
       for (place, line) in lines.enumerated() {
@@ -241,7 +270,7 @@ struct HTMLReader {
       add(" ", blank)
     }
     add(text, attributes)
-    isAtLineStart = false
+    (isAtLineStart, isOnlyBreaks) = (false, false)
   }
 
   private mutating func add(_ text: String, _ attributes: TextAttributes) {
@@ -253,7 +282,7 @@ struct HTMLReader {
     style.list = item
     item = nil
     paragraphs.begin(style, element.attributes)
-    (space, lineBreak, isAtLineStart) = (nil, nil, true)
+    (space, lineBreak, isAtLineStart, isOnlyBreaks) = (nil, nil, true, false)
   }
 
   private mutating func endParagraph() {
@@ -268,7 +297,12 @@ struct HTMLReader {
       append("\u{C}", element.attributes)
       return
     }
-    if !paragraphs.isOpen { beginParagraph(element) }
+    // Where a browser copies to, it begins a new line behind what is copied.
+    if values["class"] == "Apple-interchange-newline" { return }
+    if !paragraphs.isOpen {
+      beginParagraph(element)
+      isOnlyBreaks = isBehindBlock
+    }
     if let line = lineBreak { add("\u{2028}", line) }
     lineBreak = element.attributes
     (space, isAtLineStart) = (nil, true)
@@ -277,10 +311,14 @@ struct HTMLReader {
   // MARK: - Lists and tables
 
   private mutating func beginList(_ values: [String: String], _ element: HTMLElement) {
-    let level = lists.count
+    var level = lists.count
     let marker = element.marker ?? "{disc}"
     var number = lists.last?.number ?? -1
-    if number < 0
+    if lists.isEmpty, let place = Self.googlePlace(values["class"]) {
+      // Lists in lists are beside each other there.
+      number = self.number(ofListNamed: place.name)
+      level = place.level
+    } else if number < 0
       || markers[number].indices.contains(level)
         && markers[number][level].map({ $0 != marker }) ?? false
     {
@@ -291,7 +329,61 @@ struct HTMLReader {
     while markers[number].count <= level { markers[number].append(nil) }
     markers[number][level] = marker
     let start = values["start"].flatMap { Int($0) } ?? 1
-    lists.append(List(number: number, marker: marker, count: min(max(start, 0), 1 << 30) - 1))
+    lists.append(
+      List(
+        number: number, level: level, marker: marker, count: min(max(start, 0), 1 << 30) - 1))
+  }
+
+  /// The number of a list that another program tells from others by a name.
+  private mutating func number(ofListNamed name: String) -> Int {
+    if let number = namedLists[name] { return number }
+    defer {
+      listCount += 1
+      markers.append([])
+    }
+    namedLists[name] = listCount
+    return listCount
+  }
+
+  /// The list that a class of Google's means, such as `lst-kix_abc-1`: it and the level are in the name.
+  private static func googlePlace(_ classes: String?) -> (name: String, level: Int)? {
+    for word in (classes ?? "").split(whereSeparator: \.isWhitespace)
+    where word.hasPrefix("lst-kix_") {
+      guard let hyphen = word.lastIndex(of: "-"),
+        let level = Int(word[word.index(after: hyphen)...])
+      else { continue }
+      return (String(word[..<hyphen]), min(max(level, 0), 1000))
+    }
+    return nil
+  }
+
+  // MARK: - Lists of Word
+
+  /// A paragraph that Word has in a list, with `mso-list:l0 level1 lfo1`.
+  private mutating func beginWordItem(_ element: HTMLElement) {
+    guard isInFragment, let words = element.wordList?.split(separator: " "), words.count >= 2,
+      words[1].hasPrefix("level"), let level = Int(words[1].dropFirst("level".count)),
+      (1...1000).contains(level)
+    else { return }
+    let rule = sheet.lists["\(words[0]):\(words[1])"] ?? []
+    func value(_ name: String) -> String? { rule.last { $0.name == name }?.value.lowercased() }
+    let format = value("mso-level-number-format")
+    let name = "\(words[0]) \(words.count > 2 ? words[2] : "")"
+    item = ListItem(
+      list: number(ofListNamed: name) + 1,
+      level: level - 1,
+      marker: format.flatMap { WordMarker.kinds[$0] }.map { "{\($0)}." } ?? "{disc}")
+    wordFormat = format
+  }
+
+  /// The marker is the first text of the paragraph, for programs that know no lists of Word's.
+  private mutating func readWordMarker() {
+    guard var new = item, !paragraphs.isOpen else { return }
+    let text = wordMarker.replacing("\u{A0}", with: " ").collapsingBlanks.trimmed
+    if let marker = WordMarker(text, format: wordFormat) {
+      (new.marker, new.text) = (marker.notation, "\t\(marker.text)\t")
+      item = new
+    }
   }
 
   private mutating func beginItem(_ values: [String: String], _ element: inout HTMLElement) {
@@ -303,9 +395,12 @@ struct HTMLReader {
     let marker = element.marker ?? list.marker
     guard !marker.isEmpty else { return }
     let text = ListMarker.text(of: marker, list.count)
+    // Google says the level where its lists are beside each other.
+    let said = values["aria-level"].flatMap { Int($0) }.map { min(max($0, 1), 1000) - 1 } ?? 0
     // Numbers of lists begin at 1 in RTF.
     item = ListItem(
-      list: list.number + 1, level: lists.count - 1, marker: marker, text: "\t\(text)\t")
+      list: list.number + 1, level: max(list.level, said),
+      marker: marker, text: "\t\(text)\t")
   }
 
   private mutating func beginCell(_ values: [String: String], _ element: inout HTMLElement) {
@@ -415,5 +510,20 @@ extension String {
   /// One space for each row of blanks, and none around the text.
   var collapsingBlanks: String {
     split { $0 == " " || $0 == "\t" || $0.isNewline }.joined(separator: " ")
+  }
+}
+
+extension String {
+  /// Without the controls and noncharacters that no document of HTML may have: browsers show nothing for them, and nothing could write
+  /// them.
+  fileprivate var withoutControls: String {
+    func isControl(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar {
+      case "\u{0}"..."\u{8}", "\u{B}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": true
+      default: false
+      }
+    }
+    guard unicodeScalars.contains(where: isControl) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.filter { !isControl($0) }))
   }
 }
