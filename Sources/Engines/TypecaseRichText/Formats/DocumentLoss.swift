@@ -109,7 +109,7 @@ extension DocumentFormat {
     case .markdown:
       return [
         .emphasis, .underlines, .strikethrough, .baselines, .links, .pictures, .files, .lists,
-        .tables,
+        .listItems, .tables,
       ]
     case .plain: return []
     }

@@ -85,6 +85,29 @@ struct ParagraphBuilder {
 
   var isOpen: Bool { open != nil }
 
+  /// How many runs the open paragraph has.
+  var openLength: Int { open?.runs.count ?? 0 }
+
+  /// Changes the runs of the paragraph that is open.
+  mutating func changeOpen(_ change: (inout [TextRun]) -> Void) {
+    guard var runs = open?.runs else { return }
+    open?.runs = []
+    change(&runs)
+    open?.runs = runs
+  }
+
+  /// Has the paragraph that is open never begun.
+  mutating func takeBack() { open = nil }
+
+  /// Takes away the blank that the open paragraph ends with.
+  mutating func removeLastBlank() {
+    changeOpen { runs in
+      guard let last = runs.last, last.text.hasSuffix(" ") else { return }
+      runs[runs.count - 1].text.removeLast()
+      if runs[runs.count - 1].text.isEmpty { runs.removeLast() }
+    }
+  }
+
   /// The style of the last paragraph that ended.
   var lastStyle: ParagraphStyle? { done.last?.style }
 
@@ -135,7 +158,10 @@ struct ParagraphBuilder {
     if isEnded {
       let attributes = own.last?.attributes ?? paragraph.attributes
       if attributes.standAlone || own.isEmpty {
-        own.append(TextRun("\n", attributes.forInsertion(before: nil)))
+        var end = attributes.forInsertion(before: nil)
+        // Of a paragraph without text, its end has what is said of it.
+        if own.isEmpty { end.app = attributes.app }
+        own.append(TextRun("\n", end))
       } else {
         own[own.count - 1].text += "\n"
       }

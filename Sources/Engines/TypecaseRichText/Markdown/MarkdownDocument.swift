@@ -20,9 +20,20 @@ public enum MarkdownDocument {
     try DocumentError.checkSize(data.count, atMost: largestSize)
     let decoding = TextDecoding([UInt8](data))
     guard !decoding.text.utf8.contains(0) else { throw DocumentError(.notText) }
-    var reader = MarkdownReader(warnings: decoding.warnings)
-    MarkdownParser.parse(Array(decoding.text.utf8)) { reader.read($0) }
+    return read(decoding.text, warnings: decoding.warnings)
+  }
+
+  private static func read(_ text: String, warnings: [DocumentWarning]) -> DocumentReading {
+    var reader = MarkdownReader(warnings: warnings)
+    let (matter, rest) = MarkdownFootnotes.frontMatter(of: text)
+    if !matter.isEmpty { reader.readLines(matter) }
+    MarkdownParser.parse(Array(MarkdownFootnotes.marked(rest).utf8)) { reader.read($0) }
     return reader.finish()
+  }
+
+  /// The runs of one line of Markdown.
+  static func runs(ofLine line: String) -> [TextRun] {
+    read(line, warnings: []).document.runs
   }
 
   /// Writes a document, so that reading gives the same characters.
@@ -32,6 +43,9 @@ public enum MarkdownDocument {
     var writer = MarkdownWriter()
     return Data(writer.write(document.runs).utf8)
   }
+
+  /// The text of a line across the page.
+  static let rule = "* * *"
 
   /// The mark for a paragraph without text, which Markdown does not have.
   static let emptyParagraph = "<!-- -->"

@@ -11,48 +11,190 @@ enum MarkdownLine {
   ///   - isHeading: whether all of it is bold as it is.
   ///   - isCell: whether it must stay in one line.
   static func text(_ runs: [TextRun], isHeading: Bool = false, isCell: Bool = false) -> String {
-    var result = ""
-    let runs = runs.filter { !$0.text.isEmpty }
-    var link: String?
-    func endLink() {
-      if let link { result += "](\(address(link)))" }
-      link = nil
+    let pieces = runs.filter { !$0.text.isEmpty }.map {
+      Piece(run: $0, marks: marks($0.attributes, isHeading: isHeading))
     }
-    var wasMarked = false
-    for (place, run) in runs.enumerated() {
-      // A link to content would be read as a file.
-      let target = run.attributes.link.flatMap { $0.hasPrefix("data:") ? nil : $0 }
-      if target != link || run.attributes.attachment != nil {
-        endLink()
-        if run.attributes.attachment == nil, let new = target {
-          link = new
-          result += "["
-        }
+    let line = edges(
+      text(pieces, Context(isCell: isCell, isOneLine: isCell || isHeading, isCareful: false)),
+      isHeading: isHeading)
+    // What has no sign around it is read as it is written.
+    guard
+      pieces.contains(where: {
+        !$0.marks.isEmpty || $0.run.attributes[MarkdownMark.self]?.raw != nil
+      }), !isCell
+    else {
+      return edges(
+        text(pieces, Context(isCell: isCell, isOneLine: isCell || isHeading, isCareful: true)),
+        isHeading: isHeading)
+    }
+    if isSame(MarkdownDocument.runs(ofLine: isHeading ? "# " + line : line), runs, isHeading) {
+      return line
+    }
+    return edges(
+      text(pieces, Context(isCell: isCell, isOneLine: isCell || isHeading, isCareful: true)),
+      isHeading: isHeading)
+  }
+
+  // MARK: - Pieces
+
+  private struct Piece {
+    var run: TextRun
+    var marks: [Mark]
+  }
+
+  private struct Context {
+    var isCell: Bool
+    var isOneLine: Bool
+    /// Whether signs are only where they are surely read as such.
+    var isCareful: Bool
+  }
+
+  /// What is around text, the outermost first where both have the same text.
+  private enum Mark: Hashable {
+    case link(String, title: String?)
+    case element(Element)
+  }
+
+  private static func marks(_ attributes: TextAttributes, isHeading: Bool) -> [Mark] {
+    let mark = attributes[MarkdownMark.self]
+    var result: [Mark] = []
+    if let link = attributes.link, !link.hasPrefix("data:") || attributes.attachment != nil {
+      if mark?.picture != link, attributes.attachment == nil {
+        result.append(.link(link, title: mark?.picture == nil ? mark?.title : nil))
       }
-      if let attachment = run.attributes.attachment {
-        result += element(of: attachment)
+    } else if mark?.isEmptyLink == true {
+      result.append(.link("", title: mark?.title))
+    }
+    guard mark?.raw == nil, attributes.attachment == nil else { return result }
+    return result + elements(attributes, isHeading: isHeading).map { .element($0) }
+  }
+
+  /// Text with each mark around as much of it as it can be.
+  private static func text(_ pieces: [Piece], _ context: Context) -> String {
+    var result = ""
+    write(pieces[...], before: nil, behind: nil, context, to: &result)
+    return result
+  }
+
+  private static func write(
+    _ pieces: ArraySlice<Piece>, before: Unicode.Scalar?, behind: Unicode.Scalar?,
+    _ context: Context, to result: inout String
+  ) {
+    var place = pieces.startIndex
+    var wasMarked = false
+    while place < pieces.endIndex {
+      // The mark that lasts longest is the outermost.
+      var best: (mark: Mark, end: Int)?
+      for mark in pieces[place].marks {
+        var end = place + 1
+        while end < pieces.endIndex, pieces[end].marks.contains(mark) { end += 1 }
+        if end > best?.end ?? place { best = (mark, end) }
+      }
+      let left = place > pieces.startIndex ? pieces[place - 1].run.text.unicodeScalars.last : before
+      guard let (mark, end) = best else {
+        result += leaf(pieces[place].run, context, isBehindCode: result.hasSuffix("`"))
         wasMarked = false
+        place += 1
         continue
       }
-      let content =
-        MarkdownDocument.isCode(run.attributes) ? code(run.text, isCell: isCell) : nil
-      // Two pieces of code beside each other would be one.
-      let isElement = content != nil && result.hasSuffix("`")
-      let inner =
-        isElement ? "<code>\(escaped(run.text))</code>" : content ?? escaped(run.text)
-      let tags = elements(run.attributes, isHeading: isHeading)
-      let before = place > 0 ? runs[place - 1].text.unicodeScalars.last : nil
-      let behind = place + 1 < runs.count ? runs[place + 1].text.unicodeScalars.first : nil
-      let canMark =
-        !wasMarked
-        && allowsMarks(
-          run.text, isSign: content != nil || Set(tags.compactMap(\.sign?.first)).count > 1,
-          before: before, behind: behind)
-      result += mark(inner, tags, asSigns: canMark)
-      wasMarked = canMark && tags.contains { $0.sign != nil }
+      let right = end < pieces.endIndex ? pieces[end].run.text.unicodeScalars.first : behind
+      var inner = Array(pieces[place..<end])
+      for index in inner.indices { inner[index].marks.removeAll { $0 == mark } }
+      switch mark {
+      case .link(let address, let title):
+        result += "["
+        write(inner[...], before: "[", behind: "]", context, to: &result)
+        result += "](\(Self.address(address))\(Self.title(title)))"
+        wasMarked = false
+      case .element(let element):
+        let text = inner.map(\.run.text).joined()
+        let isSign =
+          inner.count > 1 || !inner[0].marks.isEmpty
+          || MarkdownDocument.isCode(inner[0].run.attributes)
+        let canMark =
+          element.sign != nil
+          && (!context.isCareful
+            || !wasMarked && allowsMarks(text, isSign: isSign, before: left, behind: right))
+        let (start, end) =
+          canMark
+          ? (element.sign ?? "", element.sign ?? "") : ("<\(element.name)>", "</\(element.name)>")
+        result += start
+        write(
+          inner[...], before: canMark ? start.unicodeScalars.first : ">",
+          behind: canMark ? end.unicodeScalars.first : "<", context, to: &result)
+        result += end
+        wasMarked = canMark
+      }
+      place = end
     }
-    endLink()
-    return edges(result, isHeading: isHeading)
+  }
+
+  private static func leaf(_ run: TextRun, _ context: Context, isBehindCode: Bool) -> String {
+    let mark = run.attributes[MarkdownMark.self]
+    if mark?.raw != nil {
+      return run.text.replacing("\u{2028}", with: context.isOneLine ? " " : "\n")
+    }
+    if let picture = mark?.picture {
+      let text = mark?.hasNoDescription == true ? "" : escaped(run.text)
+      return "![\(text)](\(address(picture))\(title(mark?.title)))"
+    }
+    if let attachment = run.attributes.attachment { return element(of: attachment) }
+    guard MarkdownDocument.isCode(run.attributes), let code = code(run.text, isCell: context.isCell)
+    else {
+      return escaped(run.text)
+    }
+    // Two pieces of code beside each other would be one.
+    return isBehindCode ? "<code>\(escaped(run.text))</code>" : code
+  }
+
+  private static func title(_ title: String?) -> String {
+    guard let title else { return "" }
+    let lines = title.split(separator: "\n", omittingEmptySubsequences: false).map {
+      escaped(String($0)).replacing("\"", with: "\\\"")
+    }
+    return " \"\(lines.joined(separator: "&#10;"))\""
+  }
+
+  /// What stands behind a fence of code.
+  static func fenceText(_ info: String) -> String {
+    var result = ""
+    for scalar in info.unicodeScalars {
+      switch scalar {
+      case "\\", "&": result += "\\\(scalar)"
+      case "\n": result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Whether a line that was read again has the same texts with the same looks.
+  private static func isSame(_ one: [TextRun], _ two: [TextRun], _ isHeading: Bool) -> Bool {
+    struct Look: Hashable {
+      var elements: [Element]
+      var isCode: Bool
+      var link: String?
+      var attachment: TextAttachment?
+      var mark: MarkdownMark
+    }
+    func looks(_ runs: [TextRun]) -> [(Look, String)] {
+      var result: [(Look, String)] = []
+      for run in runs where !run.text.isEmpty {
+        var mark = run.attributes[MarkdownMark.self] ?? MarkdownMark()
+        (mark.path, mark.isSpan, mark.heading) = (nil, false, nil)
+        let look = Look(
+          elements: elements(run.attributes, isHeading: isHeading),
+          isCode: MarkdownDocument.isCode(run.attributes), link: run.attributes.link,
+          attachment: run.attributes.attachment, mark: mark)
+        if let last = result.last, last.0 == look {
+          result[result.count - 1].1 += run.text
+        } else {
+          result.append((look, run.text))
+        }
+      }
+      return result
+    }
+    return looks(one).elementsEqual(looks(two)) { $0 == $1 }
   }
 
   private static func element(of attachment: TextAttachment) -> String {
@@ -69,7 +211,7 @@ enum MarkdownLine {
 
   // MARK: - Signs
 
-  private struct Element {
+  private struct Element: Hashable {
     var name: String
     /// nil for what Markdown has no sign for.
     var sign: String?
@@ -77,6 +219,13 @@ enum MarkdownLine {
 
   private static func elements(_ attributes: TextAttributes, isHeading: Bool) -> [Element] {
     var result: [Element] = []
+    if (attributes.font?.slant ?? 0) > 0 { result.append(Element(name: "em", sign: "*")) }
+    if (attributes.font?.weight ?? 400) >= 600, !isHeading {
+      result.append(Element(name: "strong", sign: "**"))
+    }
+    if let line = attributes.strikethrough, line.style != .none {
+      result.append(Element(name: "del", sign: "~~"))
+    }
     if let line = attributes.underline, line.style != .none {
       result.append(Element(name: "u"))
     }
@@ -85,21 +234,7 @@ enum MarkdownLine {
     case .subscript: result.append(Element(name: "sub"))
     case .offset, nil: break
     }
-    if let line = attributes.strikethrough, line.style != .none {
-      result.append(Element(name: "s", sign: "~~"))
-    }
-    if (attributes.font?.weight ?? 400) >= 600, !isHeading {
-      result.append(Element(name: "b", sign: "**"))
-    }
-    if (attributes.font?.slant ?? 0) > 0 { result.append(Element(name: "i", sign: "*")) }
     return result
-  }
-
-  private static func mark(_ text: String, _ elements: [Element], asSigns: Bool) -> String {
-    elements.reversed().reduce(text) { text, element in
-      if asSigns, let sign = element.sign { return sign + text + sign }
-      return "<\(element.name)>\(text)</\(element.name)>"
-    }
   }
 
   /// Whether signs directly around a text are read as such.
@@ -143,8 +278,33 @@ enum MarkdownLine {
       default: result.unicodeScalars.append(scalar)
       }
     }
+    if result.contains("\\[^") { result = withFootnotes(result) }
     // Before a link it would make a picture of it.
     return result.hasSuffix("!") ? result.dropLast() + "\\!" : result
+  }
+
+  /// The marks of footnotes in an escaped text as they are, where no link can be read in them.
+  private static func withFootnotes(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "\\[^") {
+      result += rest[..<start.lowerBound]
+      let name = rest[start.upperBound...].prefix(100)
+        .prefix { $0.isLetter || $0.isNumber || $0 == "-" }
+      let behind = rest[name.endIndex...]
+      let next = behind.dropFirst(2).first
+      let isMark =
+        !name.isEmpty && behind.hasPrefix("\\]") && !result.hasSuffix("!")
+        && !result.hasSuffix("]") && (next.map { " .,:;\n".contains($0) } ?? true)
+      if isMark {
+        result += "[^" + name + "]"
+        rest = behind.dropFirst(2)
+      } else {
+        result += rest[start]
+        rest = rest[start.upperBound...]
+      }
+    }
+    return result + rest
   }
 
   /// A piece of code between backticks; nil where it cannot be one.
@@ -155,10 +315,9 @@ enum MarkdownLine {
     else { return nil }
     // One blank at each end is taken away, unless there is nothing else.
     let isBlank = text.allSatisfy { $0 == " " }
-    if isBlank { return nil }
     let fence = String(repeating: "`", count: longestRow(of: "`", in: text) + 1)
     let ends: [Character] = [text.first, text.last].compactMap(\.self)
-    let needsRoom = ends.contains("`") || ends.contains(" ")
+    let needsRoom = !isBlank && (ends.contains("`") || ends.contains(" "))
     return needsRoom ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 

@@ -9,9 +9,11 @@ enum MarkdownElement: Equatable, Sendable {
   case document, quote, paragraph, emphasis, strong, strikethrough
   case heading(level: Int)
   /// - start: the first number; nil for bullets.
-  case list(start: Int?)
-  case item
-  case link(address: String)
+  /// - isLoose: whether there is space between its items.
+  case list(start: Int?, hasParenthesis: Bool, isLoose: Bool)
+  /// - isDone: nil for an item that is no task.
+  case item(isDone: Bool?)
+  case link(address: String, title: String)
   case image(address: String, title: String)
   case table, row, cell
   /// An element that this module does not know.
@@ -25,7 +27,9 @@ enum MarkdownEvent: Equatable, Sendable {
   case text(String)
   case code(String)
   /// Lines of code, each with its end.
-  case codeBlock(String)
+  ///
+  /// - info: what its fence says.
+  case codeBlock(String, info: String)
   /// HTML among text, a tag or a comment.
   case html(String)
   /// HTML between paragraphs.
@@ -37,7 +41,7 @@ enum MarkdownEvent: Equatable, Sendable {
   case rule
 }
 
-/// cmark-gfm, by events: CommonMark with the tables and struck text of GitHub's.
+/// cmark-gfm, by events: CommonMark with the tables, tasks and struck text of GitHub's.
 enum MarkdownParser {
   /// While a text is parsed the library keeps in a global table which characters its extensions mean
   /// something by: two texts at once would take them from each other.
@@ -54,7 +58,7 @@ enum MarkdownParser {
     let options = cmark_valid_text | cmark_double_tilde
     guard let parser = cmark_parser_new(options) else { return }
     defer { cmark_parser_free(parser) }
-    for name in ["table", "strikethrough"] {
+    for name in ["table", "strikethrough", "tasklist"] {
       if let syntax = cmark_find_syntax_extension(name) {
         cmark_parser_attach_syntax_extension(parser, syntax)
       }
@@ -86,7 +90,8 @@ enum MarkdownParser {
     switch cmark_node_get_type(node) {
     case CMARK_NODE_TEXT: handler(.text(literal()))
     case CMARK_NODE_CODE: handler(.code(literal()))
-    case CMARK_NODE_CODE_BLOCK: handler(.codeBlock(literal()))
+    case CMARK_NODE_CODE_BLOCK:
+      handler(.codeBlock(literal(), info: string(cmark_node_get_fence_info(node))))
     case CMARK_NODE_HTML_INLINE: handler(.html(literal()))
     case CMARK_NODE_HTML_BLOCK: handler(.htmlBlock(literal()))
     case CMARK_NODE_SOFTBREAK: handler(.softBreak)
@@ -106,11 +111,18 @@ enum MarkdownParser {
     case CMARK_NODE_HEADING: return .heading(level: Int(cmark_node_get_heading_level(node)))
     case CMARK_NODE_LIST:
       let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
-      return .list(start: isOrdered ? Int(cmark_node_get_list_start(node)) : nil)
-    case CMARK_NODE_ITEM: return .item
+      return .list(
+        start: isOrdered ? Int(cmark_node_get_list_start(node)) : nil,
+        hasParenthesis: cmark_node_get_list_delim(node) == CMARK_PAREN_DELIM,
+        isLoose: cmark_node_get_list_tight(node) == 0)
+    case CMARK_NODE_ITEM:
+      let isTask = string(cmark_node_get_type_string(node)) == "tasklist"
+      return .item(isDone: isTask ? cmark_gfm_extensions_get_tasklist_item_checked(node) : nil)
     case CMARK_NODE_EMPH: return .emphasis
     case CMARK_NODE_STRONG: return .strong
-    case CMARK_NODE_LINK: return .link(address: string(cmark_node_get_url(node)))
+    case CMARK_NODE_LINK:
+      return .link(
+        address: string(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)))
     case CMARK_NODE_IMAGE:
       return .image(
         address: string(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)))

@@ -3,14 +3,34 @@
 
 /// Writes one document, so that each of its characters is read again.
 struct MarkdownWriter {
+  /// A block without others in it.
+  private struct Block {
+    enum Kind {
+      case paragraph, heading, rule, code, table, signs
+    }
+
+    var kind: Kind
+    var lines: [String]
+    var path: [MarkdownContainer]
+    /// What is written between the mark of its item and its text.
+    var task = ""
+  }
+
+  /// A quotation or an item that is open.
+  private struct Open {
+    var container: MarkdownContainer
+    /// Columns of an item's text.
+    var width = 0
+    /// Whether its mark is the other one: two lists in a row differ in their marks.
+    var usesOtherMark = false
+  }
+
   private var result = ""
-  /// The lists that are open, with the columns of their marks.
-  private var lists: [(number: Int, isOrdered: Bool, width: Int)] = []
-  private var numbering = ListNumbering()
-  /// The number of the last list, and whether its marks are the other ones: two lists in a row differ in
-  /// their marks.
-  private var lastList: Int?
-  private var usesOtherMarks = false
+  private var open: [Open] = []
+  private var last: Block?
+  private var containers = MarkdownContainers()
+  /// The number of the last item that was divided after it was read.
+  private var divisions = 0
 
   mutating func write(_ runs: [TextRun]) -> String {
     let paragraphs = TextParagraph.all(of: runs)
@@ -18,95 +38,179 @@ struct MarkdownWriter {
     while place < paragraphs.count {
       let paragraph = paragraphs[place]
       if let end = Self.table(at: place, in: paragraphs) {
-        endLists()
-        writeTable(Array(paragraphs[place..<end]))
+        let rows = Self.rows(Array(paragraphs[place..<end]))
+        add(Block(kind: .table, lines: rows, path: path(of: paragraph)))
         place = end
-      } else if Self.isCode(paragraph) {
-        var end = place + 1
-        while end < paragraphs.count, Self.isCode(paragraphs[end]),
-          Self.quotes(paragraphs[end]) == Self.quotes(paragraph), paragraphs[end].style.cell == nil
-        { end += 1 }
-        endLists()
-        writeCode(paragraphs[place..<end])
-        place = end
-      } else {
-        write(paragraph)
-        place += 1
+        continue
       }
+      let path = path(of: paragraph)
+      var end = place + 1
+      if let raw = paragraph.mark?.raw, raw > 0 {
+        while end < paragraphs.count, paragraphs[end].mark?.raw == raw { end += 1 }
+        for paragraph in paragraphs[(place + 1)..<end] { _ = self.path(of: paragraph) }
+        add(Block(kind: .signs, lines: paragraphs[place..<end].map(\.text), path: path))
+      } else if paragraph.mark?.isRule == true, paragraph.text == MarkdownDocument.rule {
+        add(Block(kind: .rule, lines: [path.isEmpty ? "***" : "___"], path: path))
+      } else if Self.isCode(paragraph) {
+        while end < paragraphs.count, Self.isCode(paragraphs[end]),
+          paragraphs[end].style.cell == nil,
+          paragraphs[end].mark?.code == paragraph.mark?.code,
+          continues(paragraphs[end], path)
+        { end += 1 }
+        add(Block(kind: .code, lines: Self.code(paragraphs[place..<end]), path: path))
+      } else {
+        let level = paragraph.headingLevel ?? paragraph.mark?.heading
+        let text = line(paragraph, level)
+        add(
+          Block(
+            kind: level == nil || paragraph.isEmpty ? .paragraph : .heading,
+            lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+            path: path, task: Self.task(paragraph)))
+      }
+      place = end
     }
+    if let last, !last.path.contains(where: { !$0.isQuote }) { result += "\n" }
     return result
   }
 
-  // MARK: - Paragraphs
-
-  private mutating func write(_ paragraph: TextParagraph) {
-    guard let item = paragraph.style.list else {
-      endLists()
-      let prefix = String(repeating: "> ", count: Self.quotes(paragraph))
-      result += prefix + line(paragraph) + "\n\n"
-      return
+  /// The quotations and items around a paragraph.
+  private mutating func path(of paragraph: TextParagraph) -> [MarkdownContainer] {
+    var path = containers.path(of: paragraph, kept: paragraph.mark?.path)
+    // An item that was divided is two.
+    if let item = paragraph.style.list, !item.continuesItem, let last,
+      path.count == last.path.count,
+      case .item(let list, _, let number, let isLoose)? = path.last,
+      zip(path, last.path).allSatisfy({ $0.isSame(as: $1) })
+    {
+      divisions += 1
+      path[path.count - 1] = .item(
+        list: list, item: .min + divisions, number: number, isLoose: isLoose)
     }
-    let isOrdered =
-      item.marker.contains("{") && !["{disc}", "{circle}", "{square}"].contains(item.marker)
-    if let first = lists.first, first.number != item.list { endLists() }
-    // An item deeper than the one before it by more than one is only one deeper.
-    let depth = min(max(item.level, 0), lists.count, 8)
-    while lists.count > depth + 1 { lists.removeLast() }
-    // Bullets after numbers are another list by themselves.
-    if lists.count > depth, lists[depth].isOrdered != isOrdered { lists.removeLast() }
-    // CommonMark has nine digits and no sign.
-    let number = (0...AttributeLimits.itemNumber.upperBound).nearest(
-      to: numbering.number(of: item) ?? 1)
-    if lists.count == depth {
-      if depth == 0 {
-        usesOtherMarks = lastList != nil && !usesOtherMarks
-        lastList = item.list
-      }
-      // A list within an item is its paragraph's text where it does not begin with 1.
-      if depth > 0, isOrdered, number != 1 { result += "\n" }
-      lists.append((item.list, isOrdered, 0))
-    }
-    let mark = isOrdered ? "\(number)\(usesOtherMarks ? ")" : ".")" : usesOtherMarks ? "*" : "-"
-    let width = max(4, mark.utf8.count + 1)
-    let indent = String(repeating: " ", count: lists.prefix(depth).reduce(0) { $0 + $1.width })
-    lists[depth].width = width
-    let text = line(paragraph)
-    let padding = String(repeating: " ", count: width - mark.utf8.count)
-    result += indent + mark + padding + text + "\n"
+    return path
   }
 
-  private mutating func endLists() {
-    if !lists.isEmpty { result += "\n" } else { lastList = nil }
-    lists = []
+  /// Whether a paragraph of code is in the same block as the one before it.
+  private mutating func continues(_ paragraph: TextParagraph, _ path: [MarkdownContainer]) -> Bool {
+    if let item = paragraph.style.list, !item.continuesItem { return false }
+    var finder = containers
+    let next = finder.path(of: paragraph, kept: paragraph.mark?.path)
+    guard next.count == path.count, zip(next, path).allSatisfy({ $0.isSame(as: $1) }) else {
+      return false
+    }
+    containers = finder
+    return true
+  }
+
+  // MARK: - Blocks
+
+  private mutating func add(_ block: Block) {
+    let same = zip(open, block.path).prefix { $0.container.isSame(as: $1) }.count
+    if let last { separate(last, block, same) }
+    let replaced = open.indices.contains(same) ? open[same] : nil
+    open.removeSubrange(same...)
+    var prefix = open.map { $0.container.isQuote ? "> " : String(repeating: " ", count: $0.width) }
+      .joined()
+    for (place, container) in block.path.enumerated().dropFirst(same) {
+      var new = Open(container: container)
+      if case .item(_, _, let number, _) = container {
+        if place == same, let replaced, !replaced.container.isQuote {
+          let isSibling = replaced.container.isSibling(of: container)
+          let isAlike = replaced.container.isAlike(container)
+          new.usesOtherMark = isAlike && replaced.usesOtherMark == isSibling
+        }
+        let mark =
+          number.map { "\($0)\(new.usesOtherMark ? ")" : ".")" } ?? (new.usesOtherMark ? "*" : "-")
+        new.width = max(4, mark.utf8.count + 1)
+        prefix += mark + String(repeating: " ", count: new.width - mark.utf8.count)
+      } else {
+        prefix += "> "
+      }
+      open.append(new)
+    }
+    let next = open.map { $0.container.isQuote ? "> " : String(repeating: " ", count: $0.width) }
+      .joined()
+    for (place, line) in block.lines.enumerated() {
+      let isBlank = line.isEmpty
+      let line = place == 0 ? prefix + block.task + line : next + line
+      result += (isBlank ? Self.trimmed(line) : line) + "\n"
+    }
+    last = block
+  }
+
+  /// Writes an empty line between two blocks, where there is space or the second would be a part of the first.
+  private mutating func separate(_ one: Block, _ two: Block, _ same: Int) {
+    var isTight = false
+    if one.path.count > same, two.path.count > same, one.path[same].isSibling(of: two.path[same]) {
+      if case .item(_, _, _, let isLoose) = two.path[same] { isTight = !isLoose }
+    } else if same > 0, case .item(_, _, _, let isLoose) = two.path[same - 1] {
+      isTight = !isLoose && !Self.joins(one, two, same)
+    }
+    if isTight { return }
+    let prefix = open.prefix(same).map {
+      $0.container.isQuote ? "> " : String(repeating: " ", count: $0.width)
+    }.joined()
+    result += Self.trimmed(prefix) + "\n"
+  }
+
+  /// Whether the second of two blocks without a line between them would be a part of the first.
+  private static func joins(_ one: Block, _ two: Block, _ same: Int) -> Bool {
+    if one.kind == .signs || one.kind == .table { return true }
+    guard one.kind == .paragraph else { return false }
+    // Two lists, or two quotations, in a row.
+    if one.path.count > same, two.path.count > same { return true }
+    guard two.path.count > same else {
+      return two.kind == .paragraph || two.kind == .table || two.kind == .signs
+    }
+    switch two.path[same] {
+    case .quote: return false
+    case .item(_, _, let number, _): return two.lines == [""] || (number ?? 1) != 1
+    }
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    var line = line[...]
+    while line.hasSuffix(" ") { line.removeLast() }
+    return String(line)
   }
 
   /// The text of a paragraph, in one line.
-  private func line(_ paragraph: TextParagraph) -> String {
-    // An item of a mark alone would underline the line above it, as a heading.
-    if paragraph.isEmpty { return MarkdownDocument.emptyParagraph }
-    let level = paragraph.style.list == nil ? paragraph.headingLevel : nil
+  private func line(_ paragraph: TextParagraph, _ level: Int?) -> String {
+    if paragraph.isEmpty {
+      // A mark alone is an item, but it would underline a line above it as a heading.
+      let isItem =
+        paragraph.style.list.map { !$0.continuesItem && $0.level == 0 && $0.isDone == nil } ?? false
+      return isItem && paragraph.mark?.path == nil ? "" : MarkdownDocument.emptyParagraph
+    }
     let text = MarkdownLine.text(paragraph.runs, isHeading: level != nil)
     return level.map { String(repeating: "#", count: $0) + " " + text } ?? text
   }
 
-  /// How many quotations a paragraph is in: each is 36 points of indent.
-  private static func quotes(_ paragraph: TextParagraph) -> Int {
-    guard paragraph.style.cell == nil, paragraph.style.list == nil else { return 0 }
-    let count = paragraph.style.indent / 36
-    return count == count.rounded() && (1...8).contains(count) ? Int(count) : 0
+  private static func task(_ paragraph: TextParagraph) -> String {
+    guard let item = paragraph.style.list, !item.continuesItem, let isDone = item.isDone else {
+      return ""
+    }
+    return isDone ? "[x] " : "[ ] "
   }
 
   /// The text without the looks that marks stand for: sizes of headings, the family of code, indents of
-  /// quotations.
+  /// quotations, the space of loose lists.
   static func unmarked(_ runs: [TextRun]) -> [TextRun] {
     TextParagraph.all(of: runs).flatMap { paragraph in
-      let isHeading = paragraph.style.list == nil && paragraph.headingLevel != nil
-      let isQuoted = quotes(paragraph) > 0
+      let isHeading = (paragraph.headingLevel ?? paragraph.mark?.heading) != nil
+      let isQuoted = MarkdownContainers.quoteCount(paragraph.style) > 0
       return paragraph.runs.map { run in
         var attributes = run.attributes
         if isHeading { attributes.size = nil }
         if attributes.font?.family == "monospace" { attributes.font?.family = nil }
         if isQuoted { attributes.paragraph?.indent = 0 }
+        if attributes.paragraph?.list != nil,
+          attributes.paragraph?.spaceAfter == MarkdownContainers.looseSpace
+        {
+          attributes.paragraph?.spaceAfter = 0
+        }
+        if attributes[MarkdownMark.self]?.raw != nil { attributes.hidden = nil }
+        attributes[MarkdownMark.self] = nil
+        if attributes.app?.isEmpty == true { attributes.app = nil }
         return TextRun(run.text, attributes)
       }
     }
@@ -115,7 +219,7 @@ struct MarkdownWriter {
   // MARK: - Code
 
   private static func isCode(_ paragraph: TextParagraph) -> Bool {
-    paragraph.style.list == nil && !paragraph.runs.isEmpty
+    !paragraph.runs.isEmpty && paragraph.mark?.isSpan != true
       && paragraph.runs.allSatisfy {
         MarkdownDocument.isCode($0.attributes) && $0.attributes.attachment == nil
           && $0.attributes.link == nil && !$0.text.unicodeScalars.contains(where: isNoCode)
@@ -124,16 +228,17 @@ struct MarkdownWriter {
 
   /// Characters that would end a line of code, or be replaced.
   private static func isNoCode(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\u{0}" || scalar == "\u{2028}"
+    scalar == "\u{0}" || scalar == "\u{2028}" || scalar == "\r"
   }
 
-  private mutating func writeCode(_ paragraphs: ArraySlice<TextParagraph>) {
-    let lines = paragraphs.map { $0.runs.map(\.text).joined() }
-    let longest = lines.lazy.map { MarkdownLine.longestRow(of: "`", in: $0) }.max() ?? 0
-    let fence = String(repeating: "`", count: max(3, longest + 1))
-    let prefix = String(repeating: "> ", count: paragraphs.first.map(Self.quotes) ?? 0)
-    for line in [fence] + lines + [fence] { result += prefix + line + "\n" }
-    result += "\n"
+  private static func code(_ paragraphs: ArraySlice<TextParagraph>) -> [String] {
+    let lines = paragraphs.map(\.text)
+    let info = paragraphs.first?.mark?.info ?? ""
+    // No backtick may be behind a fence of them.
+    let sign: Character = info.contains("`") ? "~" : "`"
+    let longest = lines.lazy.map { MarkdownLine.longestRow(of: sign, in: $0) }.max() ?? 0
+    let fence = String(repeating: sign, count: max(3, longest + 1))
+    return [fence + MarkdownLine.fenceText(info)] + lines + [fence]
   }
 
   // MARK: - Tables
@@ -163,12 +268,14 @@ struct MarkdownWriter {
     return Set(widths).count == 1 ? end : nil
   }
 
-  private mutating func writeTable(_ paragraphs: [TextParagraph]) {
+  private static func rows(_ paragraphs: [TextParagraph]) -> [String] {
+    var rows: [String] = []
     var row = 0
     var line = "|"
     var (columns, last): (Int, TableCell?) = (0, nil)
-    func finish(_ line: String) -> String {
-      row == 0 ? line + "\n|" + String(repeating: " --- |", count: columns) + "\n" : line + "\n"
+    func finish(_ line: String) {
+      rows.append(line)
+      if row == 0 { rows.append("|" + String(repeating: " --- |", count: columns)) }
     }
     for paragraph in paragraphs {
       guard let cell = paragraph.style.cell else { continue }
@@ -178,7 +285,7 @@ struct MarkdownWriter {
         line += "<br/>\(text) |"
       } else {
         if cell.row != row {
-          result += finish(line)
+          finish(line)
           (row, line) = (cell.row, "|")
         }
         columns = max(columns, cell.column + 1)
@@ -186,6 +293,16 @@ struct MarkdownWriter {
       }
       last = cell
     }
-    result += finish(line) + "\n"
+    finish(line)
+    return rows
+  }
+}
+
+extension TextParagraph {
+  fileprivate var text: String { runs.map(\.text).joined() }
+
+  /// What only Markdown says about it.
+  fileprivate var mark: MarkdownMark? {
+    runs.lazy.compactMap { $0.attributes[MarkdownMark.self] }.first
   }
 }

@@ -32,11 +32,29 @@ struct MarkdownDocumentTests {
   private static let italic = font { $0.slant = 12 }
   private static let code = font { $0.family = "monospace" }
 
-  @Test(arguments: [("a *b*", false), ("a\n\n---\n\nb", true), ("a\n\n<!-- b -->\n", true)])
-  func `what a text says beside its document is told`(_ text: String, _ isMore: Bool) throws {
+  @Test(arguments: [
+    "a *b*\n\n", "a\n\n***\n\nb\n\n", "a\n\n<!-- b -->\n\n", "<div>\n\nb <x-y z=\"1\">c</x-y>\n\n",
+  ])
+  func `what is no text stays in its document`(_ text: String) throws {
     let reading = try MarkdownDocument.read(Data(text.utf8))
-    #expect(reading.leftOut == (isMore ? [.restOfFile] : []))
-    #expect(try MarkdownDocument.read(MarkdownDocument.write(reading.document)).leftOut.isEmpty)
+    #expect(reading.leftOut == [])
+    #expect(write(reading.document) == text)
+    #expect(DocumentFormat.markdown.losses(of: reading.document) == [])
+    #expect(try write(JSONDocument.read(JSONDocument.write(reading.document))) == text)
+  }
+
+  @Test(arguments: [
+    "1.  First:\n\n    ```sh\n    make\n    ```\n\n2.  Next\n\n    > quoted\n\n3.  Last\n",
+    "-   [ ] open\n-   [x] done\n    -   in\n", "5)  five\n", "-   a\n-   b\n\n*   other\n",
+    "-   > in a quotation\n    >\n    > -   and a list\n", "> one\n\n> another\n\n",
+    "---\ntitle: x\n---\n\nText[^1]\n\n[^1]: the note\n\n[^b]: [l](<u> \"t\")\n\n",
+    "![a](<p.png> \"t\") and `code`\n\n", "`only code`\n\n", "##### five\n\n",
+  ])
+  func `what a person wrote comes back`(_ text: String) throws {
+    let document = try read(text)
+    #expect(write(document).replacing("5.  five", with: "5)  five") == text)
+    #expect(DocumentFormat.markdown.losses(of: document) == [])
+    #expect(try JSONDocument.read(JSONDocument.write(document)).runs == document.runs)
   }
 
   @Test(arguments: [
@@ -45,7 +63,7 @@ struct MarkdownDocumentTests {
     ("> quoted\n> > twice", "quoted\ntwice"), ("```swift\nlet x\n\n  y\n```\n", "let x\n\n  y"),
     ("| a | b |\n|---|---|\n| c | |\n", "a\nb\nc\n\n"),
     ("&amp; \\* &copy; <u>x</u>", "& * \u{A9} x"),
-    ("![alt](http://x/y.png)", "alt"), ("<!-- c -->\n\nx", "x"), ("***\n", ""),
+    ("![alt](http://x/y.png)", "alt"), ("<!-- c -->\n\nx", "<!-- c -->\nx"), ("***\n", "* * *"),
     ("~~a~~ ~b~", "a ~b~"),
   ])
   func `text of Markdown is read as it is shown`(markdown: String, text: String) throws {
