@@ -434,8 +434,9 @@ package struct HTMLTreeBuilder {
   /// Opens again what a block has closed.
   mutating func reconstructFormatting() {
     guard let last = formatting.last?.element, !stack.contains(last) else { return }
+    let open = Set(stack)
     var place = formatting.count - 1
-    while place > 0, let before = formatting[place - 1].element, !stack.contains(before) {
+    while place > 0, let before = formatting[place - 1].element, !open.contains(before) {
       place -= 1
     }
     while place < formatting.count, stack.count < Self.deepest {
