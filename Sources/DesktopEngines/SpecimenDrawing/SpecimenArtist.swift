@@ -63,7 +63,8 @@ public struct SpecimenArtist: FontDrawing {
         isVariable: request.variations != nil)
     else { return nil }
     let choice = SampleText.choice(
-      for: request.text, script: script(of: face, font: font, request), languages: request.languages,
+      for: request.text, script: script(of: face, font: font, request),
+      languages: request.languages,
       coverage: face.coverage, personLanguage: request.personLanguage)
     let layout = SpecimenLayout(
       choice.text, face: face,

@@ -37,7 +37,8 @@ public struct ScriptClaims: Sendable, Hashable {
         if Self.symbolWords.contains(name) { isSymbols = true }
       }
     }
-    for scalar in family.unicodeScalars where scalar.properties.isAlphabetic && scalar.value > 0x24F {
+    for scalar in family.unicodeScalars where scalar.properties.isAlphabetic && scalar.value > 0x24F
+    {
       let script = HarfBuzzUnicode.scriptTag(scalar.value)
       if !Self.shared.contains(script) { note(script) }
     }
@@ -51,7 +52,8 @@ public struct ScriptClaims: Sendable, Hashable {
   private static let mostWords = 3
 
   private static let symbolWords: Set = [
-    "symbol", "symbols", "icon", "icons", "emoji", "dingbats", "wingdings", "webdings", "pictograms",
+    "symbol", "symbols", "icon", "icons", "emoji", "dingbats", "wingdings", "webdings",
+    "pictograms",
   ]
 
   /// Scripts of signs that many scripts share.
@@ -62,7 +64,9 @@ public struct ScriptClaims: Sendable, Hashable {
     var scripts: [String: UInt32] = [:]
     for entry in names.split(whereSeparator: { $0 == ";" || $0 == "\n" }) {
       let words = entry.split(separator: " ")
-      if words.count == 2 { scripts[String(words[0])] = HarfBuzzUnicode.scriptTag(String(words[1])) }
+      if words.count == 2 {
+        scripts[String(words[0])] = HarfBuzzUnicode.scriptTag(String(words[1]))
+      }
     }
     return scripts
   }()
@@ -128,12 +132,18 @@ public struct ScriptClaims: Sendable, Hashable {
 
   /// The bits of `ulUnicodeRange` that stand for one script each.
   private static let ranges: [(bit: Int, script: String)] = [
-    (10, "Armn"), (11, "Hebr"), (12, "Copt"), (13, "Arab"), (14, "Nkoo"), (15, "Deva"), (16, "Beng"),
-    (17, "Guru"), (18, "Gujr"), (19, "Orya"), (20, "Taml"), (21, "Telu"), (22, "Knda"), (23, "Mlym"),
-    (24, "Thai"), (25, "Laoo"), (26, "Geor"), (27, "Bali"), (56, "Hang"), (59, "Hani"), (70, "Tibt"),
-    (71, "Syrc"), (72, "Thaa"), (73, "Sinh"), (74, "Mymr"), (75, "Ethi"), (76, "Cher"), (77, "Cans"),
-    (78, "Ogam"), (79, "Runr"), (80, "Khmr"), (81, "Mong"), (83, "Yiii"), (84, "Tglg"), (85, "Ital"),
-    (86, "Goth"), (87, "Dsrt"), (93, "Limb"), (94, "Tale"), (95, "Talu"), (96, "Bugi"), (97, "Glag"),
+    (10, "Armn"), (11, "Hebr"), (12, "Copt"), (13, "Arab"), (14, "Nkoo"), (15, "Deva"),
+    (16, "Beng"),
+    (17, "Guru"), (18, "Gujr"), (19, "Orya"), (20, "Taml"), (21, "Telu"), (22, "Knda"),
+    (23, "Mlym"),
+    (24, "Thai"), (25, "Laoo"), (26, "Geor"), (27, "Bali"), (56, "Hang"), (59, "Hani"),
+    (70, "Tibt"),
+    (71, "Syrc"), (72, "Thaa"), (73, "Sinh"), (74, "Mymr"), (75, "Ethi"), (76, "Cher"),
+    (77, "Cans"),
+    (78, "Ogam"), (79, "Runr"), (80, "Khmr"), (81, "Mong"), (83, "Yiii"), (84, "Tglg"),
+    (85, "Ital"),
+    (86, "Goth"), (87, "Dsrt"), (93, "Limb"), (94, "Tale"), (95, "Talu"), (96, "Bugi"),
+    (97, "Glag"),
     (98, "Tfng"), (100, "Sylo"), (101, "Linb"), (103, "Ugar"), (104, "Xpeo"), (105, "Shaw"),
     (106, "Osma"), (107, "Cprt"), (108, "Khar"), (110, "Xsux"), (112, "Sund"), (113, "Lepc"),
     (114, "Olck"), (115, "Saur"), (116, "Kali"), (117, "Rjng"), (118, "Cham"),

@@ -30,7 +30,9 @@ public enum ScriptFinder {
     let all = served(counts, withCompanions: true)
     for script in claims.named {
       if script == latin, isLatin { return "Latn" }
-      if let found = all.keys.first(where: { $0 == script || script == han && eastAsian.contains($0) }) {
+      if let found = all.keys.first(where: {
+        $0 == script || script == han && eastAsian.contains($0)
+      }) {
         return name(of: found, counts, languages)
       }
     }
@@ -79,7 +81,8 @@ public enum ScriptFinder {
   private static func served(_ counts: Counts, withCompanions: Bool = false) -> [UInt32: Int] {
     counts.scripts.filter { script, count in
       script != latin && Double(count) >= 0.4 * Double(need(script))
-        && (withCompanions || !companions.contains(script) || counts.alphabet < 26 && count > counts[latin])
+        && (withCompanions || !companions.contains(script)
+          || counts.alphabet < 26 && count > counts[latin])
     }
   }
 
@@ -87,7 +90,8 @@ public enum ScriptFinder {
     scripts.max { ($0.1, $0.0) < ($1.1, $1.0) }?.key
   }
 
-  private static func name(of script: UInt32, _ counts: Counts, _ languages: Set<String>) -> String {
+  private static func name(of script: UInt32, _ counts: Counts, _ languages: Set<String>) -> String
+  {
     eastAsian.contains(script)
       ? eastAsianScript(counts, languages) : HarfBuzzUnicode.script(tag: script)
   }
@@ -122,7 +126,8 @@ public enum ScriptFinder {
         if (0x61...0x7A).contains(point) { alphabet += 1 }
         // Unicode gives the Arabic letters of formulas to their script; nobody writes with them.
         let script =
-          (0x1EE00...0x1EEFF).contains(point) ? ScriptFinder.common : HarfBuzzUnicode.scriptTag(point)
+          (0x1EE00...0x1EEFF).contains(point)
+          ? ScriptFinder.common : HarfBuzzUnicode.scriptTag(point)
         switch script {
         case ScriptFinder.inherited: break
         case ScriptFinder.common, ScriptFinder.unknown:

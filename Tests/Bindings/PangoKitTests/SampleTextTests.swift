@@ -42,7 +42,10 @@ struct SampleTextTests {
     let grantha = Coverage([0x11302...0x11303, 0x11305...0x1130C, 0x1133E...0x11344])
     let sample = SampleText(script: "Gran", languages: [], coverage: grantha)
     #expect(sample.long.unicodeScalars.first?.value == 0x11305)
-    #expect(sample.short.unicodeScalars.allSatisfy { $0 == " " || $0.properties.generalCategory == .otherLetter })
+    #expect(
+      sample.short.unicodeScalars.allSatisfy {
+        $0 == " " || $0.properties.generalCategory == .otherLetter
+      })
     let georgian = Coverage([0x10A0...0x10C5, 0x10D0...0x10D5])
     let sampleOfFew = SampleText(script: "Geor", languages: ["ka"], coverage: georgian)
     #expect(sampleOfFew.short.unicodeScalars.first?.value == 0x10D0)

@@ -101,7 +101,8 @@ struct RejectedFontTests {
     #expect(report.issues.last?.face == 1)
   }
 
-  @Test func `a font with a fault in a table of layout is refused, and can be added without that table`()
+  @Test
+  func `a font with a fault in a table of layout is refused, and can be added without that table`()
     throws
   {
     // Version 1.0; no scripts, no features, and a list with one lookup that lies outside of the table.

@@ -347,7 +347,8 @@ struct ProviderStateTests {
     #expect((2000...3000).contains(storage.used.startMicroseconds))
   }
 
-  @Test func `a font that would slow down every program too much is for apps that ask, as was told`()
+  @Test
+  func `a font that would slow down every program too much is for apps that ask, as was told`()
     async throws
   {
     try desktop.setLimits(["font-start": 2000])
@@ -356,7 +357,9 @@ struct ProviderStateTests {
     ])
     #expect(names(outcome.fonts) == ["Sparse-Regular", "Alpha-Regular"], "\(outcome.errors)")
     let library = try await desktop.library()
-    let exposures = try await library.fonts().map { ($0.descriptor.family ?? "", $0.descriptor.exposure) }
+    let exposures = try await library.fonts().map {
+      ($0.descriptor.family ?? "", $0.descriptor.exposure)
+    }
     #expect(
       Dictionary(uniqueKeysWithValues: exposures) == ["Sparse": .asks, "Alpha": .byName])
     #expect((1...100).contains(try await library.storage().used.startMicroseconds))
@@ -378,7 +381,9 @@ struct ProviderStateTests {
     #expect(prompts.questions.isEmpty)
   }
 
-  @Test func `such a font can be installed for apps that ask for it, and for no others`() async throws {
+  @Test func `such a font can be installed for apps that ask for it, and for no others`()
+    async throws
+  {
     try desktop.setLimits(["font-start": 2000])
     prompts.follow(.reply([.uint32(0), .dictionary(["exposure": .string("asks")])]))
     let outcome = try await register([.path(try sparseFont())])

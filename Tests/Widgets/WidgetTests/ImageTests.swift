@@ -54,13 +54,16 @@ import TypecaseGTKKit
     try desk.expectEqual(Array(sizes().dropFirst()), [16, 20, 16, 16])
   },
 
-  WidgetTest("an icon that a thread was the last to use is freed by the main one, and found until then") {
+  WidgetTest(
+    "an icon that a thread was the last to use is freed by the main one, and found until then"
+  ) {
     desk in
     let theme = gtk_icon_theme_get_for_display(gdk_display_get_default())
     // Larger than what the theme keeps by itself.
     func lookUp() -> OpaquePointer? {
       gtk_icon_theme_lookup_icon(
-        theme, "emblem-system-symbolic", nil, 300, 1, GTK_TEXT_DIR_LTR, GTK_ICON_LOOKUP_FORCE_SYMBOLIC)
+        theme, "emblem-system-symbolic", nil, 300, 1, GTK_TEXT_DIR_LTR,
+        GTK_ICON_LOOKUP_FORCE_SYMBOLIC)
     }
     let icon = UnsafeMutableRawPointer(lookUp())
     let freed = FreedObject()
@@ -70,7 +73,11 @@ import TypecaseGTKKit
         guard let context else { return }
         Unmanaged<FreedObject>.fromOpaque(context).takeUnretainedValue().thread = pthread_self()
       }, Unmanaged.passUnretained(freed).toOpaque())
-    let thread = g_thread_new("last user", { icon in g_object_unref(icon); return nil }, icon)
+    let thread = g_thread_new(
+      "last user",
+      { icon in
+        g_object_unref(icon); return nil
+      }, icon)
     g_thread_join(thread)
     try desk.expectEqual(freed.thread, nil)
     try desk.expectEqual(UnsafeMutableRawPointer(lookUp()), icon)

@@ -222,7 +222,9 @@ final class FontFileCard {
 
   /// The other family names under which programs would find the font.
   private func furtherNames() -> Widget? {
-    let names = NameTable.withoutMisreadings(families).dropFirst().map { DisplayText.line($0, limit: 100) }
+    let names = NameTable.withoutMisreadings(families).dropFirst().map {
+      DisplayText.line($0, limit: 100)
+    }
     guard !names.isEmpty else { return nil }
     return makeTextRow(
       title: tr("Also found as"), subtitle: names.joined(separator: tr(", ")), isProperty: true)

@@ -308,7 +308,8 @@ extension FontStore {
       let isDisabledByPerson = before?.isDisabledByPerson ?? false
       try update.execute(arguments: [
         placement.enabled && !isDisabledByPerson,
-        (before?.exposure ?? font.exposure ?? placement.exposure).rawValue, isDisabledByPerson, registration,
+        (before?.exposure ?? font.exposure ?? placement.exposure).rawValue, isDisabledByPerson,
+        registration,
         face.preview.index,
       ])
       if database.changesCount > 0 { ids.append("\(registration).\(face.preview.index)") }

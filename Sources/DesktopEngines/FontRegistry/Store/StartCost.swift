@@ -91,6 +91,7 @@ extension StoreReader {
     }
     let names = Set(older.map(\.postScriptName))
     return older.contains { $0.exposure == .byName }
-      || (font.exposure ?? chosen) == .byName && font.postScriptNames.contains { !names.contains($0.lowercased()) }
+      || (font.exposure ?? chosen) == .byName
+        && font.postScriptNames.contains { !names.contains($0.lowercased()) }
   }
 }

@@ -131,9 +131,13 @@ final class NameDecoder {
     let decoder = NameDecoder()
     let known = Set(names)
     return names.filter { name in
-      guard let bytes = macRomanBytes(name), bytes.contains(where: { $0 >= 0x80 }) else { return true }
+      guard let bytes = macRomanBytes(name), bytes.contains(where: { $0 >= 0x80 }) else {
+        return true
+      }
       return !["SJIS", "CP932", "BIG5", "GB18030", "EUC-KR"].contains { encoding in
-        decoder.convert(bytes[...], from: encoding).map { $0 != name && known.contains(trimmed($0)) } ?? false
+        decoder.convert(bytes[...], from: encoding).map {
+          $0 != name && known.contains(trimmed($0))
+        } ?? false
       }
     }
   }

@@ -38,7 +38,9 @@ struct StartBudget {
 
   /// Why a font cannot be used by name; its message is for a person, its detail for a log.
   func excess(with group: CoverageGroup) -> FontFailure? {
-    if let excess = excess(of: group) { return Self.failure(excess, RegistryWording.fontSlowsStart(excess)) }
+    if let excess = excess(of: group) {
+      return Self.failure(excess, RegistryWording.fontSlowsStart(excess))
+    }
     if let own = own?.adding(group), own.microseconds > limits.provider {
       return Self.failure(
         .init(number: own.microseconds, limit: limits.provider), RegistryWording.appSlowsStart)
