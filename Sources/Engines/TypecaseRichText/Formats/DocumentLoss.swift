@@ -103,8 +103,7 @@ extension DocumentFormat {
       return all.subtracting(self == .rtf ? lost.union([.files]) : lost)
     case .html:
       return all.subtracting([
-        .fields, .otherPrograms, .tabStops, .titleFormat, .listItems, .revisions, .appAttributes,
-        .effects,
+        .fields, .otherPrograms, .tabStops, .titleFormat, .revisions, .appAttributes, .effects,
       ])
     case .markdown:
       return [

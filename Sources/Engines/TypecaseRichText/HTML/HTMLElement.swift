@@ -31,6 +31,8 @@ struct HTMLElement {
   var height: Double?
   /// How a list's items are marked.
   var marker: String?
+  /// The item whose paragraphs it holds, or is in; nil outside of lists, and in an item without a marker.
+  var item: ListItem?
   /// The place of a paragraph of Word's among its lists, such as `l0 level1 lfo1`.
   var wordList: String?
   /// Whether its text is the marker of a paragraph of Word's.

@@ -147,6 +147,7 @@ struct HTMLReader {
     case _ where new.isLeftOut: break
     case "br": readBreak(values, new)
     case "img", "image": readImage(values, new, at: offset)
+    case "input": readCheckbox(values)
     case "a": readAttachedFile(values, &new, at: offset)
     case "table":
       tables.append(Table(number: tableCount))
@@ -279,8 +280,13 @@ struct HTMLReader {
 
   private mutating func beginParagraph(_ element: HTMLElement) {
     var style = element.paragraph
-    style.list = item
-    item = nil
+    if let first = item {
+      style.list = first
+      item = nil
+    } else if var further = element.item {
+      (further.text, further.isDone, further.continuesItem) = ("", nil, true)
+      style.list = further
+    }
     paragraphs.begin(style, element.attributes)
     (space, lineBreak, isAtLineStart, isOnlyBreaks) = (nil, nil, true, false)
   }
@@ -387,6 +393,7 @@ struct HTMLReader {
   }
 
   private mutating func beginItem(_ values: [String: String], _ element: inout HTMLElement) {
+    element.item = nil
     guard !lists.isEmpty else { return }
     var list = lists[lists.count - 1]
     list.count =
@@ -401,9 +408,20 @@ struct HTMLReader {
     item = ListItem(
       list: list.number + 1, level: max(list.level, said),
       marker: marker, text: "\t\(text)\t")
+    element.item = item
+  }
+
+  /// A check box before the text of an item makes it a task.
+  private mutating func readCheckbox(_ values: [String: String]) {
+    guard values["type"]?.lowercased() == "checkbox", item != nil, !paragraphs.isOpen else {
+      return
+    }
+    item?.isDone = values["checked"] != nil
+    item?.text = ""
   }
 
   private mutating func beginCell(_ values: [String: String], _ element: inout HTMLElement) {
+    element.item = nil
     guard var table = tables.last else { return }
     table.row = max(table.row, 0)
     table.column += 1

@@ -76,14 +76,21 @@ struct HTMLWriter {
   private mutating func write(_ paragraph: TextParagraph) {
     openCells(paragraph.cells)
     let item = paragraph.style.list
-    if let item { openItem(item, paragraph.style) } else { closeLists(to: 0) }
+    if let item {
+      if !goOn(with: item) { openItem(item, paragraph.style) }
+    } else {
+      closeLists(to: 0)
+    }
     let level = item == nil ? paragraph.headingLevel : nil
     let name = level.map { "h\($0)" } ?? "p"
     var style = ""
     if level != nil { style += "font:inherit;" }
-    style += paragraphStyle(paragraph.style, isItem: item != nil)
+    style += paragraphStyle(paragraph.style, ofItem: item)
     if Self.needsBlanks(paragraph) { style += "white-space:pre-wrap;" }
     body += "<\(name)\(direction(paragraph.style)) style=\"\(HTMLText.attribute(style))\">"
+    if let item, !item.continuesItem, let isDone = item.isDone {
+      body += "<input type=\"checkbox\" disabled\(isDone ? " checked" : "")> "
+    }
     var link: String?
     for run in paragraph.runs where !run.text.isEmpty {
       if run.attributes.link != link {
@@ -122,11 +129,12 @@ struct HTMLWriter {
     }
   }
 
-  private func paragraphStyle(_ style: ParagraphStyle, isItem: Bool) -> String {
+  private func paragraphStyle(_ style: ParagraphStyle, ofItem item: ListItem?) -> String {
+    let isItem = item != nil
     // The item itself is moved, so that its marker is.
-    let sides = [
-      style.spaceBefore, style.tailIndent, style.spaceAfter, isItem ? 0 : style.indent,
-    ]
+    var indent = style.indent
+    if let item { indent = item.continuesItem ? style.indent - (lists.last?.indent ?? 0) : 0 }
+    let sides = [style.spaceBefore, style.tailIndent, style.spaceAfter, indent]
     var css = "margin:\(sides.map(CSSValue.points).joined(separator: " "));"
     if let color = style.background {
       css += HTMLText.color("background-color", color, exactName: "--background")
@@ -172,6 +180,16 @@ struct HTMLWriter {
 
   // MARK: - Lists
 
+  /// Whether a paragraph is a further one of the item that is open at its level.
+  private mutating func goOn(with item: ListItem) -> Bool {
+    let level = min(max(item.level, 0), 8)
+    guard item.continuesItem, lists.count > level, lists[level].number == item.list else {
+      return false
+    }
+    closeLists(to: level + 1)
+    return true
+  }
+
   private mutating func openItem(_ item: ListItem, _ style: ParagraphStyle) {
     let level = min(max(item.level, 0), 8)
     closeLists(to: level + 1)
@@ -205,7 +223,9 @@ struct HTMLWriter {
       lists[level].count = number
       if lists[level].isOrdered { body += " value=\"\(number)\"" }
     }
-    body += " style=\"margin:0 0 0 \(CSSValue.points(style.indent - outer))\">"
+    // A further paragraph of an item that is not there has no marker.
+    let type = item.continuesItem ? ";list-style-type:none" : ""
+    body += " style=\"margin:0 0 0 \(CSSValue.points(style.indent - outer))\(type)\">"
   }
 
   private mutating func closeLists(to count: Int) {

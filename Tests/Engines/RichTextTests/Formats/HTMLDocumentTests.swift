@@ -20,6 +20,36 @@ struct HTMLDocumentTests {
     try HTMLDocument.read(HTMLDocument.write(document)).document
   }
 
+  @Test func `items hold paragraphs and lists, and are tasks`() throws {
+    let page = """
+      <ol start=3><li><p>One<p>Two<pre>code
+      more</pre><li><input type=checkbox checked> Done<ul><li>Inner</ul>After
+      <li><input type=checkbox>Open<table><tr><td>cell</table></ol><p>Behind
+      """
+    func items(_ document: RichTextDocument) -> [String] {
+      TextParagraph.all(of: document.runs).map { paragraph in
+        let item = paragraph.style.list.map { item in
+          "\(item.level)" + (item.continuesItem ? "…" : item.isDone.map { $0 ? "x" : "_" } ?? "-")
+            + (item.start.map { "\($0)" } ?? "")
+        }
+        return (item ?? "") + "|" + paragraph.runs.map(\.text).joined()
+      }
+    }
+    let document = try read(page)
+    #expect(
+      items(document) == [
+        "0-3|One", "0…|Two", "0…|code", "0…|more", "0x|Done", "1-|Inner", "0…|After", "0_|Open",
+        "|cell",
+        "|Behind",
+      ])
+    #expect(try items(again(document)) == items(document))
+    #expect(!DocumentFormat.html.losses(of: document).contains(.listItems))
+    // Through Markdown and back.
+    let markdown = "5. One\n\n   Two\n\n6. Three\n\n   - [x] Done\n   - [ ] Open\n\n   Four\n"
+    let there = try MarkdownDocument.read(Data(markdown.utf8)).document
+    #expect(try items(again(there)) == items(there))
+  }
+
   // MARK: - There and back
 
   /// What HTML has a place for.
