@@ -74,6 +74,13 @@ class Orca:
         except desktop.NotSeen as error:
             raise AssertionError(f"{expected}, and not {self.said()}") from error
 
+    def sees_released(self, name):
+        """Releases a key that changes others, and waits until Orca knows: it would take the next key for one that selects."""
+        symbol = {"ctrl": b"Control_L", "shift": b"Shift_L"}[name]
+        before = self.log.count(symbol)
+        subprocess.run(["xdotool", "keyup", name], check=True)
+        desktop.wait_until(lambda: self.log.count(symbol) > before, f"that {name} is released, in Orca's log")
+
     def end(self):
         self.process.kill()
         self.process.wait()
@@ -107,7 +114,7 @@ class OrcaReads(unittest.TestCase):
             self.orca.says(*expected)
         finally:
             for name in held:
-                subprocess.run(["xdotool", "keyup", name], check=True)
+                self.orca.sees_released(name)
 
     def go_down(self, words):
         """Goes to the line that begins with some words, of which the next key has Orca say something."""
