@@ -68,16 +68,9 @@ import TypecaseGTKKit
     let icon = UnsafeMutableRawPointer(lookUp())
     let freed = FreedObject()
     g_object_weak_ref(
-      icon?.assumingMemoryBound(to: GObject.self),
-      { context, _ in
-        guard let context else { return }
-        Unmanaged<FreedObject>.fromOpaque(context).takeUnretainedValue().thread = pthread_self()
-      }, Unmanaged.passUnretained(freed).toOpaque())
-    let thread = g_thread_new(
-      "last user",
-      { icon in
-        g_object_unref(icon); return nil
-      }, icon)
+      icon?.assumingMemoryBound(to: GObject.self), noteThread,
+      Unmanaged.passUnretained(freed).toOpaque())
+    let thread = g_thread_new("last user", releaseObject, icon)
     g_thread_join(thread)
     try desk.expectEqual(freed.thread, nil)
     try desk.expectEqual(UnsafeMutableRawPointer(lookUp()), icon)
@@ -237,7 +230,23 @@ import TypecaseGTKKit
   },
 ]
 
+/// Ends a reference in whatever thread it is called.
+nonisolated private func releaseObject(_ object: UnsafeMutableRawPointer?)
+  -> UnsafeMutableRawPointer?
+{
+  g_object_unref(object)
+  return nil
+}
+
+/// Notes in which thread an object is freed.
+nonisolated private func noteThread(
+  _ context: UnsafeMutableRawPointer?, _ object: UnsafeMutablePointer<GObject>?
+) {
+  guard let context else { return }
+  Unmanaged<FreedObject>.fromOpaque(context).takeUnretainedValue().thread = pthread_self()
+}
+
 /// The thread that freed an object; nil while it is there.
-private final class FreedObject: @unchecked Sendable {
+nonisolated private final class FreedObject: @unchecked Sendable {
   var thread: pthread_t?
 }
