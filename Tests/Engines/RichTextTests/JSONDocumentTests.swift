@@ -157,7 +157,8 @@ struct JSONDocumentTests {
     ])
     for format in DocumentFormat.allCases {
       let lost = format.losses(of: document)
-      #expect(lost.contains(.listItems) == ![.json, .markdown, .html].contains(format), "\(format)")
+      #expect(
+        lost.contains(.listItems) == ![.json, .markdown, .html].contains(format), "\(format)")
       let hasRevisions = [.json, .rtf, .rtfd].contains(format)
       #expect(lost.contains(.revisions) != hasRevisions, "\(format)")
     }
