@@ -644,6 +644,6 @@ struct TextStorageTests {
         #expect(storage.undo() == nil)
       }
     }
-    #expect(cost(10_000) < cost(1000) * 15 + 0.005)
+    #expect(cost(10_000) < cost(1000) * 30 + 0.005)
   }
 }
