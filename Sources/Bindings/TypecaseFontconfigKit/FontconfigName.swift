@@ -15,4 +15,14 @@ public enum FontconfigName {
     defer { FcStrFree(lower) }
     return String(cString: lower)
   }
+
+  /// Each family with each style, as old documents name a face: “Corp World UltLt Italic”.
+  package static func joined(_ families: [String], _ styles: [String]) -> [String] {
+    Array(
+      families.lazy.flatMap { family in styles.lazy.map { "\(family) \($0)" } }
+        .prefix(joinedLimit))
+  }
+
+  /// A font in a hundred languages has less than so many families times styles that anybody asks for.
+  private static let joinedLimit = 512
 }

@@ -27,7 +27,7 @@ extension FontStore {
       [
         (.family, names.families), (.fullName, names.fullNames),
         (.postScriptName, names.postScriptNames), (.style, styles),
-        (.joinedName, joinedNames(names.families, styles)),
+        (.joinedName, FontconfigName.joined(names.families, styles)),
       ], of: face, builtIn: builtIn, database)
   }
 
@@ -46,16 +46,6 @@ extension FontStore {
       }
     }
   }
-
-  /// Each family with each style, as old documents name a face: “Corp World UltLt Italic”.
-  private static func joinedNames(_ families: [String], _ styles: [String]) -> [String] {
-    Array(
-      families.lazy.flatMap { family in styles.lazy.map { "\(family) \($0)" } }
-        .prefix(joinedNameLimit))
-  }
-
-  /// A font in a hundred languages has less than so many families times styles that anybody asks for.
-  private static let joinedNameLimit = 512
 
   /// The names of a face, as they were read last.
   static func names(of face: String, _ database: Database) throws -> FontconfigNames {
@@ -120,7 +110,7 @@ extension FontStore {
       guard let style: String = row["style"] else { continue }
       let families = try names(of: row["id"], database).families
       try insert(
-        [(.style, [style]), (.joinedName, joinedNames(families, [style]))], of: row["id"],
+        [(.style, [style]), (.joinedName, FontconfigName.joined(families, [style]))], of: row["id"],
         builtIn: .none, database)
     }
   }

@@ -246,13 +246,8 @@ extension FontconfigPattern {
   fileprivate func otherFullNames(of face: FontDescriptor, families: [String]) -> [String] {
     var seen: Set = [face.fullName ?? ""]
     let given = instance > 0 ? [] : fullNames
-    let styles = styles
-    let joined = families.lazy.flatMap { family in styles.lazy.map { "\(family) \($0)" } }
-    return (given + joined.prefix(Self.joinedNameLimit)).filter { seen.insert($0).inserted }
+    return (given + FontconfigName.joined(families, styles)).filter { seen.insert($0).inserted }
   }
-
-  /// A font in a hundred languages has less than so many families times styles that anybody asks for.
-  private static let joinedNameLimit = 512
 
   fileprivate var ranges: [String: ClosedRange<Double>] {
     ["wght": weightRange, "wdth": widthRange, "opsz": opticalSizeRange].compactMapValues(\.self)
