@@ -396,6 +396,14 @@ let package = Package(
       ],
       path: "Sources/Apps/ProblemReporting"),
     .target(
+      name: "FontProblems",
+      dependencies: [
+        "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseHarfBuzzKit", "TypecaseFontconfigKit",
+        "TypecaseProductIdentity", "TypecaseNameOnlyFonts", "TypecaseFontDescriptors", "FontPolicy",
+        "FontInspection", "TypecaseBusProtocol", "Typecase",
+      ],
+      path: "Sources/Apps/FontProblems"),
+    .target(
       name: "PromptsUI",
       dependencies: [
         "CTypecaseGLib", "CTypecaseGTK", "TypecaseGLibKit", "TypecaseGTKKit",
@@ -412,7 +420,7 @@ let package = Package(
         "TypecaseLanguageWording", "TypecaseFontDescriptors", "TypecaseDynamicType",
         "TypecaseFontFinding", "TypecaseFontAnatomy", "FontPolicy", "FontInspection",
         "SpecimenDrawing", "TypecaseBusProtocol", "TypecaseWidgets", "Typecase", "TypecaseGTK",
-        "ProblemReporting",
+        "ProblemReporting", "FontProblems",
       ],
       path: "Sources/Apps/BrowserUI", swiftSettings: onMainActor + inspectableBrowser),
     .executableTarget(
@@ -422,7 +430,8 @@ let package = Package(
         "TypecaseLanguageWording", "TypecaseFontDescriptors", "TypecaseDynamicType",
         "TypecaseRichText", "FontPolicy", "FontInspection", "TypesettingRequests", "FontRegistry",
         "FontDownloads", "MachineFonts", "TypecaseBusProtocol", "Typecase", "TypecaseDataDetection",
-        "ProblemReporting", desktopOnly("ArgumentParser", of: "swift-argument-parser"),
+        "ProblemReporting", "FontProblems",
+        desktopOnly("ArgumentParser", of: "swift-argument-parser"),
       ],
       path: "Sources/Apps/CommandLine"),
     .executableTarget(
@@ -617,6 +626,13 @@ let package = Package(
         "TestRandomness", desktopOnly("GRDB", of: "GRDB.swift"),
       ],
       path: "Tests/DesktopEngines/FontRegistryTests"),
+    .testTarget(
+      name: "FontProblemsTests",
+      dependencies: [
+        "TypecaseSystemKit", "TypecaseFontDescriptors", "FontPolicy", "FontProblems",
+        "SyntheticFonts",
+      ],
+      path: "Tests/Apps/FontProblemsTests"),
     .testTarget(
       name: "FontPolicyTests",
       dependencies: [

@@ -14,9 +14,9 @@ extension DisplayText {
       "{number} ms", ["number": isShort ? decimal(Double(steps) / 10) : count(steps)])
   }
 
-  /// A number with one decimal.
-  static func decimal(_ number: Double) -> String {
-    formatted("%.1f", number) ?? String(number)
+  /// A number with one decimal, or another count of them up to 9.
+  public static func decimal(_ number: Double, digits: Int = 1) -> String {
+    formatted("%.\(min(max(digits, 0), 9))f", number) ?? String(number)
   }
 
   /// A number with the locale's marks between thousands.

@@ -12,7 +12,7 @@ extension BrowserProgram {
   func addScenes() {
     add("Sidebar") { $0.panes.showSidebar(true) }
     for place: Place in [
-      .installed, .all, .favorites, .hidden, .builtIn, .apps, .storage, .textSize,
+      .installed, .all, .favorites, .hidden, .builtIn, .problems, .apps, .storage, .textSize,
     ] {
       add("Place \(place.name)") { $0.choose(place) }
     }

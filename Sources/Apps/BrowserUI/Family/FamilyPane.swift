@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import FontPolicy
+import FontProblems
 import Typecase
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
@@ -36,6 +37,11 @@ final class FamilyPane {
   var collected: (FamilyPresentation.Face) -> Void = { _ in }
   /// Called to remove a whole family.
   var removed: (ListedFamily) -> Void = { _ in }
+
+  /// Looks for what is wrong between the family of a name and other fonts.
+  var problems: (String) async -> [FontProblem] = { _ in [] }
+  /// Called with a problem and the repair that the person wants.
+  var repaired: (FontProblem, FontRepair) -> Void = { _, _ in }
 
   let context: BrowserContext
   private let panes: WindowPanes
@@ -199,6 +205,12 @@ final class FamilyPane {
     view.specimen.styles.wanted = { [weak self] in self?.apply($0, to: $1) }
     view.fileWanted = { [weak self] path in
       if let self { FileManagement.show(path, over: self.context.widget) }
+    }
+    view.problems = { [weak self] in await self?.problems(family.family) ?? [] }
+    view.repaired = { [weak self] in self?.repaired($0, $1) }
+    view.familyWanted = { [weak self] face in
+      let key = ListedFamily.Key(name: face.family, provider: face.owner.id)
+      if key != entry.key, let other = self?.fonts.listed(key) { self?.open(other) }
     }
     if !entry.isBuiltIn {
       view.grants = { [families] in

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import FontProblems
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseGLibKit
@@ -43,6 +44,12 @@ final class FamilyView {
 
   /// Called with a file that the person wants to see where it is.
   var fileWanted: (String) -> Void = { _ in }
+  /// What is wrong between the family and other fonts; asked for when the report is shown.
+  var problems: () async -> [FontProblem] = { [] }
+  /// Called with a problem and the repair that the person wants.
+  var repaired: (FontProblem, FontRepair) -> Void = { _, _ in }
+  /// Called when the person opens the family of a face.
+  var familyWanted: (LibraryFace) -> Void = { _ in }
   /// Who may use the family now; nil of a built-in one.
   var state: () -> FamilyState? = { nil }
   /// Whether the person hides the family.
@@ -188,8 +195,21 @@ final class FamilyView {
       add(page.widget, view)
     case .report:
       let page = ReportPage(family)
+      page.repaired = { [weak self] in self?.repaired($0, $1) }
+      page.familyWanted = { [weak self] in self?.familyWanted($0) }
+      page.fileWanted = { [weak self] in self?.fileWanted($0) }
       made[view] = page
+      updateReport()
       add(page.widget, view)
+    }
+  }
+
+  /// Looks again for problems, if the report has been seen.
+  func updateReport() {
+    guard let page = made[.report] as? ReportPage else { return }
+    Task { [weak page, problems] in
+      let found = await problems()
+      page?.show(found)
     }
   }
 

@@ -114,7 +114,7 @@ nonisolated struct FontListing: Sendable, Hashable {
     case .collection:
       guard case .search(let search) = collection else { return nil }
       return search
-    case .all, .installed, .favorites, .recent, .apps, .storage, .textSize: return nil
+    case .all, .installed, .favorites, .recent, .problems, .apps, .storage, .textSize: return nil
     }
     return FontCollection.Search(query: "", filter: filter)
   }

@@ -7,13 +7,13 @@ import TypecaseGTK
 import TypecaseGTKKit
 
 /// What the sidebar leads to: fonts that have something in common, and the pages
-/// about apps, storage and the text size.
+/// about problems, apps, storage and the text size.
 nonisolated enum Place: Hashable {
   case all, installed, favorites, recent, off, builtIn, hidden
   case kind(FontKind)
   /// Of the person's own, by its id.
   case collection(String)
-  case apps, storage, textSize
+  case problems, apps, storage, textSize
 
   /// A part of the sidebar.
   struct Section {
@@ -42,7 +42,7 @@ nonisolated enum Place: Hashable {
         tr("Kinds"),
         [.serif, .slab, .sans, .monospace, .handwriting, .display, .symbol, .variable, .color]
           .map(Place.kind)),
-      Section(tr("System"), [.apps, .storage, .textSize]),
+      Section(tr("System"), [.problems, .apps, .storage, .textSize]),
     ]
   }
 
@@ -58,6 +58,7 @@ nonisolated enum Place: Hashable {
     case .recent: "recent"
     case .kind(let kind): "kind-\(kind.rawValue)"
     case .collection(let id): "collection-\(id)"
+    case .problems: "problems"
     case .apps: "apps"
     case .storage: "storage"
     case .textSize: "text-size"
@@ -80,6 +81,8 @@ nonisolated enum Place: Hashable {
     case .recent: tr("Recently Added")
     case .kind(let kind): SearchWording.word(kind)
     case .collection: ""
+    // TRANSLATORS: the page of what is wrong between fonts
+    case .problems: tr("Problems")
     case .apps: tr("Apps")
     // TRANSLATORS: the page of how much fonts take
     case .storage: tr("Storage")
@@ -101,6 +104,7 @@ nonisolated enum Place: Hashable {
     case .kind(.variable): "preferences-other-symbolic"
     case .kind(.color): "color-select-symbolic"
     case .kind: nil
+    case .problems: "dialog-warning-symbolic"
     case .apps: "view-app-grid-symbolic"
     case .storage: "drive-harddisk-symbolic"
     case .textSize: "font-select-symbolic"
@@ -124,7 +128,7 @@ nonisolated enum Place: Hashable {
   /// Whether it lists fonts, and is no page about anything else.
   var listsFonts: Bool {
     switch self {
-    case .apps, .storage, .textSize: false
+    case .problems, .apps, .storage, .textSize: false
     default: true
     }
   }

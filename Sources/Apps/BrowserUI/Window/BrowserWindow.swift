@@ -18,7 +18,7 @@ import TypecaseWidgets
 ///             sidebar: the places
 ///             AdwLeaflet                  unfolds where the window is wide
 ///               GtkStack                  a list, or an app of it
-///                 GtkStack of pages       FontsPage, AppsPage, StoragePage, TextSizePage
+///                 GtkStack of pages       FontsPage, ProblemsPage, AppsPage, StoragePage, TextSizePage
 ///                 AppView
 ///               FamilyView
 ///           AddingBar                     while fonts are being added
@@ -29,7 +29,7 @@ import TypecaseWidgets
 ///     BrowserContext                      what all of them share: widgets, fonts, messages, and the UndoStack
 ///     WindowPanes                         what is side by side
 ///     FamilyPane, AppPane                 a family, an app
-///     StoragePane, TextSizePane           pages that list no fonts
+///     ProblemsPane, StoragePane, TextSizePane    pages that list no fonts
 ///     FontTargets, FontActions            what an action is for, and what it does to fonts
 ///     FamilyHiding, FontComparing, CollectionEditing, CollectionFiles, FontAdding
 final class BrowserWindow {
@@ -38,6 +38,7 @@ final class BrowserWindow {
   let fontsPage: FontsPage
   let family: FamilyPane
   let apps: AppPane
+  let problems: ProblemsPane
   let storage: StoragePane
   let textSize: TextSizePane
   let targets: FontTargets
@@ -64,6 +65,7 @@ final class BrowserWindow {
     fontsPage = FontsPage(families, fonts, context.collections, context.view)
     family = FamilyPane(context, panes, list: fontsPage.list)
     apps = AppPane(context, panes)
+    problems = ProblemsPane(context)
     storage = StoragePane(context)
     textSize = TextSizePane(context)
     targets = FontTargets(context, fontsPage, family, panes)
@@ -147,6 +149,7 @@ final class BrowserWindow {
       self?.fontsPage.fontsChanged()
       self?.family.openWanted()
       self?.family.showSimilar()
+      self?.family.view?.updateReport()
     }
   }
 
@@ -171,8 +174,13 @@ final class BrowserWindow {
     family.removed = { [weak self] in self?.changes.remove([.family($0)]) }
     apps.opened = { [weak self] in self?.family.open($0) }
     apps.changed = { [weak self] in self?.updateActions() }
+    problems.familyWanted = { [weak self] in self?.open($0) }
+    family.problems = { [weak self] in await self?.problems.problems(ofFamily: $0) ?? [] }
+    family.repaired = { [weak self] in self?.problems.repair($0, $1) }
     storage.appWanted = { [weak self] in self?.open(app: $0) }
-    storage.familyWanted = { [weak self] in self?.open($0) }
+    storage.familyWanted = { [weak self] in
+      self?.open(.init(name: $0.family, provider: $0.provider))
+    }
     storage.restricted = { [weak self] in self?.changes.restrict($0) }
     storage.prepared = { [weak self] in self?.hiding.showAll() }
     hiding.changed = { [weak self] in self?.family.note($0) }
@@ -253,6 +261,7 @@ final class BrowserWindow {
     self.place = place
     switch place {
     case .apps: apps.update()
+    case .problems: problems.update()
     case .storage: storage.update()
     case .textSize: textSize.update()
     default: fontsPage.show(place)
@@ -296,6 +305,7 @@ final class BrowserWindow {
     context.fonts.update()
     fontsPage.refresh()
     if place == .apps { apps.update() }
+    if place == .problems { problems.update() }
     if place == .storage { storage.update() }
     updateActions()
     family.update()
@@ -328,12 +338,11 @@ final class BrowserWindow {
     choose(.apps)
   }
 
-  private func open(_ costly: FamilyStartSummary) {
-    let key = ListedFamily.Key(name: costly.family, provider: costly.provider)
+  private func open(_ key: ListedFamily.Key) {
     if let entry = context.fonts.content?.listed.first(where: { $0.key == key }) {
       family.open(entry)
     } else {
-      open(family: costly.family)
+      open(family: key.name)
     }
   }
 

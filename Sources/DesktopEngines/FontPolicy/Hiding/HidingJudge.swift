@@ -7,6 +7,8 @@ import TypecaseFontDescriptors
 public enum HidingRefusal: Sendable, Hashable {
   /// The system has no family of that name.
   case unknown
+  /// The system has no font file of that path.
+  case unknownFile
   /// A rule cannot say the name.
   case unfitName
   /// Somebody else has installed a family of that name, which would be hidden with it.
@@ -98,7 +100,7 @@ public struct HidingJudge: Sendable {
         for place in left.indices { left[place].keys.remove(key) }
       }
     }
-    return (HiddenFamilies(hidden.names + added), refused)
+    return (HiddenFamilies(hidden.names + added, files: hidden.files), refused)
   }
 
   private func refusal(

@@ -14,6 +14,10 @@ public enum HidingWording {
     let name = DisplayText.line(refused.name, limit: 40, fallback: tr("Unnamed font"))
     return switch refused.reason {
     case .unknown: tr("The system has no font family “{font}”.", ["font": name])
+    case .unknownFile:
+      tr(
+        "The system has no font file {file}.",
+        ["file": DisplayText.line(refused.name, limit: 200)])
     case .unfitName: tr("“{font}” has a name that no rule can hold.", ["font": name])
     case .alsoInstalled:
       tr(
