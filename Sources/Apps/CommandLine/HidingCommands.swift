@@ -61,8 +61,9 @@ struct HideCommand: DocumentCommand {
   private func judged(
     _ before: HiddenFamilies
   ) -> (names: [String], files: [String], refused: [(name: String, reason: HidingRefusal)]) {
-    var result: (names: [String], files: [String], refused: [(name: String, reason: HidingRefusal)]) =
-      ([], [], [])
+    var result:
+      (names: [String], files: [String], refused: [(name: String, reason: HidingRefusal)]) =
+        ([], [], [])
     if !families.isEmpty {
       let judge = HidingJudge.desktop(
         hidden: before, settings: .ofDesktop, ownFolders: RegistryFolders.all,
@@ -124,7 +125,9 @@ struct UnhideCommand: DocumentCommand {
     if output.json {
       try Output.json(document)
     } else {
-      for name in known + knownFiles { Output.line(tr("{family}: shown", ["family": Output.safe(name)])) }
+      for name in known + knownFiles {
+        Output.line(tr("{family}: shown", ["family": Output.safe(name)]))
+      }
       for each in document.refused { Output.error(each.message) }
     }
     if !unknown.isEmpty { throw CommandFailure(status: .refused, reason: nil) }

@@ -21,7 +21,8 @@ struct ProblemsCommand: DocumentCommand {
   @Flag(name: .customLong("installed"), help: "Only problems of fonts that are installed.")
   var installedOnly = false
   @Flag(
-    help: "Also inspect the files of the system’s fonts, as a new font is inspected; this takes long.")
+    help:
+      "Also inspect the files of the system’s fonts, as a new font is inspected; this takes long.")
   var check = false
   @OptionGroup var output: OutputOptions
 

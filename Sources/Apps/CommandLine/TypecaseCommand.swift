@@ -28,7 +28,8 @@ public struct TypecaseCommand: AsyncParsableCommand {
       DisableCommand.self, ExposeCommand.self, HideCommand.self, UnhideCommand.self,
       ListHiddenCommand.self, MeasureStartCommand.self, StorageCommand.self, PolicyCommand.self,
       PrepareUninstallCommand.self, SystemCommand.self, CatalogCommand.self, CheckCommand.self,
-      ProblemsCommand.self, DoctorCommand.self, ReportCommand.self, TextSizeCommand.self, TextCommand.self,
+      ProblemsCommand.self, DoctorCommand.self, ReportCommand.self, TextSizeCommand.self,
+      TextCommand.self,
     ])
 
   public init() {}

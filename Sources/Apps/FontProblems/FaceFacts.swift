@@ -88,7 +88,8 @@ extension FaceFacts {
     let selection = os2.count >= 64 ? Self.number(os2, 62) : nil
     let em = Double(face.unitsPerEm)
     self.init(
-      revision: Double(Int32(bitPattern: UInt32(Self.number(head, 4)) << 16 | UInt32(Self.number(head, 6))))
+      revision: Double(
+        Int32(bitPattern: UInt32(Self.number(head, 4)) << 16 | UInt32(Self.number(head, 6))))
         / 65536,
       version: Self.line(names.name(5)), linkedFamily: Self.line(names.name(1)),
       linkedStyle: Self.line(names.name(2)),

@@ -4,7 +4,7 @@
 // What is wrong between the faces of one family of one owner.
 extension ProblemFinder {
   /// Styles that are fonts of their own, and that a variable font of the family has, too.
-  static func staticBesideVariable(
+  func staticBesideVariable(
     in faces: [LibraryFace]
   ) -> (problem: FontProblem?, kept: [LibraryFace]) {
     let variable = faces.filter { !($0.facts?.axes.isEmpty ?? true) }
@@ -17,13 +17,13 @@ extension ProblemFinder {
     return (
       FontProblem(
         .staticBesideVariable, family: covering[0].family, kept: covering, others: covered,
-        repair: repair(without: covered, of: faces)),
+        repair: repair(without: covered)),
       faces.filter { !covered.contains($0) }
     )
   }
 
   /// Styles that programs cannot tell apart, or do not find.
-  static func styleLinks(in faces: [LibraryFace]) -> [FontProblem] {
+  func styleLinks(in faces: [LibraryFace]) -> [FontProblem] {
     let whole = faces.filter { $0.facts?.axes.isEmpty == true }
     var told: Set<LibraryFace> = []
     var found: [FontProblem] = []
@@ -33,9 +33,9 @@ extension ProblemFinder {
       found.append(
         FontProblem(
           .styleLinks, family: face.family, others: [face], reason: contradiction,
-          repair: repair(without: [face], of: faces)))
+          repair: repair(without: [face])))
     }
-    for same in groups(whole.filter { !told.contains($0) }, by: \.slot) where same.count > 1 {
+    for same in Self.groups(whole.filter { !told.contains($0) }, by: \.slot) where same.count > 1 {
       let ranked = same.sorted { one, other in
         one.isPlainlyNamed != other.isPlainlyNamed
           ? one.isPlainlyNamed : one.isKept(before: other)
@@ -45,13 +45,13 @@ extension ProblemFinder {
       found.append(
         FontProblem(
           .styleLinks, family: ranked[0].family, kept: [ranked[0]], others: others,
-          reason: .samePlace, repair: repair(without: others, of: faces)))
+          reason: .samePlace, repair: repair(without: others)))
     }
-    return found + missingLinks(in: whole.filter { !told.contains($0) }, of: faces)
+    return found + missingLinks(in: whole.filter { !told.contains($0) })
   }
 
   /// The flags of a face where they are others than its style's name for old programs says.
-  private static func contradiction(of face: LibraryFace) -> FontProblem.Reason? {
+  private func contradiction(of face: LibraryFace) -> FontProblem.Reason? {
     guard let facts = face.facts, let said = FaceFacts.StyleLink(style: facts.linkedStyle),
       said != facts.link
     else { return nil }
@@ -60,9 +60,7 @@ extension ProblemFinder {
   }
 
   /// The bold and italic faces of a family that old programs do not find from its regular one.
-  private static func missingLinks(
-    in whole: [LibraryFace], of faces: [LibraryFace]
-  ) -> [FontProblem] {
+  private func missingLinks(in whole: [LibraryFace]) -> [FontProblem] {
     guard let regular = whole.first(where: { $0.isRegular }), let own = regular.facts else {
       return []
     }
@@ -81,7 +79,7 @@ extension ProblemFinder {
         .styleLinks, family: regular.family, kept: [regular], others: [stray],
         reason: .missingLink(
           family: own.linkedFamily, isBold: link.isBold, isItalic: link.isItalic),
-        repair: repair(without: [stray], of: faces))
+        repair: repair(without: [stray]))
     }
   }
 
@@ -89,7 +87,7 @@ extension ProblemFinder {
   private static let visibleDifference = 0.02
 
   /// The faces whose lines are of another height than those of the family's usual one.
-  static func lineHeights(in faces: [LibraryFace]) -> FontProblem? {
+  func lineHeights(in faces: [LibraryFace]) -> FontProblem? {
     let known = faces.filter { $0.facts?.lines != nil }
     guard let usual = known.min(by: { $0.distanceFromRegular < $1.distanceFromRegular }),
       let lines = usual.facts?.lines
@@ -98,7 +96,7 @@ extension ProblemFinder {
       guard let own = face.facts?.lines else { return false }
       return [
         own.ascender - lines.ascender, own.descender - lines.descender, own.spacing - lines.spacing,
-      ].contains { abs($0) > visibleDifference }
+      ].contains { abs($0) > Self.visibleDifference }
     }
     let others = known.filter(differs)
     let spacings = others.compactMap(\.facts?.lines?.spacing)
@@ -106,7 +104,7 @@ extension ProblemFinder {
     return FontProblem(
       .lineHeights, family: usual.family, kept: known.filter { !differs($0) }, others: others,
       reason: .lines(usual: lines.spacing, others: least...most),
-      repair: repair(without: others, of: faces))
+      repair: repair(without: others))
   }
 }
 

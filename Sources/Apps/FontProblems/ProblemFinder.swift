@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import TypecaseBusProtocol
+import TypecaseFontDescriptors
 import TypecaseFontconfigKit
 
 /// Finds what is wrong between faces.
@@ -10,29 +11,35 @@ import TypecaseFontconfigKit
 /// older is no second style of the same weight, too.
 public struct ProblemFinder: Sendable {
   private let faces: [LibraryFace]
+  /// The system's faces of each file.
+  private let files: [String: Set<FaceLocation>]
 
   /// - Parameter faces: those that programs find by name, in any order.
-  public init(_ faces: [LibraryFace]) { self.faces = faces }
+  public init(_ faces: [LibraryFace]) {
+    self.faces = faces
+    files = Dictionary(grouping: faces.filter { $0.owner == .system }, by: \.location.path)
+      .mapValues { Set($0.map(\.location)) }
+  }
 
   /// The problems, by their kinds, and within one by the names of families.
   public func problems() -> [FontProblem] {
-    var found = Self.overridden(faces)
+    var found = overridden(faces)
     let seen = faces.filter { $0.overridingFile == nil }
     let families = Self.groups(seen) { $0.familyKey }
-    found += families.compactMap(Self.sameFamily)
+    found += families.compactMap(sameFamily)
     var kept: [LibraryFace] = []
     for family in families {
       for faces in Self.groups(family, by: \.owner) {
-        let copies = Self.copies(in: faces)
+        let copies = self.copies(in: faces)
         found += copies.problems
-        let variables = Self.staticBesideVariable(in: copies.kept)
+        let variables = staticBesideVariable(in: copies.kept)
         found += [variables.problem].compactMap(\.self)
-        found += Self.styleLinks(in: variables.kept)
-        found += [Self.lineHeights(in: variables.kept)].compactMap(\.self)
+        found += styleLinks(in: variables.kept)
+        found += [lineHeights(in: variables.kept)].compactMap(\.self)
         kept += copies.kept
       }
     }
-    found += Self.samePostScriptNames(kept)
+    found += samePostScriptNames(kept)
     return Self.sorted(found)
   }
 
@@ -66,17 +73,14 @@ public struct ProblemFinder: Sendable {
 
   /// Turns faces off, or hides their files; nil where neither is possible.
   ///
-  /// - Parameter all: the faces of the same files, of which none may go unless it is among the first.
-  static func repair(
-    without others: [LibraryFace], of all: [LibraryFace]
-  ) -> FontRepair? {
+  /// A file is hidden only where none of its faces stays.
+  func repair(without others: [LibraryFace]) -> FontRepair? {
     let ids = others.filter(\.isChangeable).compactMap(\.id)
     if !ids.isEmpty { return .turnOff(ids: ids) }
     let going = Set(others.map(\.location))
-    let staying = Set(all.filter { !going.contains($0.location) }.map(\.location.path))
-    let files = Set(others.filter { $0.owner == .system }.map(\.location.path))
-      .subtracting(staying)
-    return files.isEmpty ? nil : .hide(files: files.sorted())
+    let paths = Set(others.filter { $0.owner == .system }.map(\.location.path))
+      .filter { files[$0]?.isSubset(of: going) ?? false }
+    return paths.isEmpty ? nil : .hide(files: paths.sorted())
   }
 }
 
@@ -105,18 +109,21 @@ extension LibraryFace {
 
 extension ProblemFinder {
   /// Installed faces to which programs prefer one of the system.
-  private static func overridden(_ faces: [LibraryFace]) -> [FontProblem] {
-    groups(faces.filter { $0.overridingFile != nil }) { [$0.familyKey, $0.owner.id] }.map { own in
+  private func overridden(_ faces: [LibraryFace]) -> [FontProblem] {
+    Self.groups(faces.filter { $0.overridingFile != nil }) { [$0.familyKey, $0.owner.id] }.map {
+      own in
       FontProblem(
-        .overridden, family: own[0].family, others: own, repair: repair(without: own, of: own))
+        .overridden, family: own[0].family, others: own, repair: repair(without: own))
     }
   }
 
   /// A family that two owners have; nil where it has one.
-  private static func sameFamily(_ faces: [LibraryFace]) -> FontProblem? {
-    let owners = groups(faces, by: \.owner)
+  private func sameFamily(_ faces: [LibraryFace]) -> FontProblem? {
+    let owners = Self.groups(faces, by: \.owner)
     guard owners.count > 1 else { return nil }
-    func revision(_ faces: [LibraryFace]) -> Double { faces.compactMap(\.facts?.revision).max() ?? 0 }
+    func revision(_ faces: [LibraryFace]) -> Double {
+      faces.compactMap(\.facts?.revision).max() ?? 0
+    }
     let ranked = owners.sorted { one, other in
       if one[0].isChangeable != other[0].isChangeable { return !one[0].isChangeable }
       if one.count != other.count { return one.count > other.count }
@@ -127,7 +134,7 @@ extension ProblemFinder {
     let others = ranked.dropFirst().flatMap(\.self)
     return FontProblem(
       .sameFamily, family: ranked[0][0].family, kept: ranked[0], others: others,
-      repair: repair(without: others.filter(\.isChangeable), of: faces))
+      repair: repair(without: others.filter(\.isChangeable)))
   }
 
   private struct CopyKey: Hashable {
@@ -138,12 +145,12 @@ extension ProblemFinder {
   }
 
   /// Styles that an owner has twice in a family: a problem for those of one version, and one for older ones.
-  private static func copies(
+  private func copies(
     in faces: [LibraryFace]
   ) -> (problems: [FontProblem], kept: [LibraryFace]) {
     var kept: [LibraryFace] = []
     var found: [FontProblem.Kind: (stays: [LibraryFace], goes: [LibraryFace])] = [:]
-    let styles = groups(faces) { face in
+    let styles = Self.groups(faces) { face in
       CopyKey(
         slot: face.slot, style: face.styleKey, axes: face.facts?.axes ?? [:],
         isVariable: face.isVariable)
@@ -156,22 +163,25 @@ extension ProblemFinder {
           ranked[0].facts.flatMap { newest in other.facts.map { $0.revision < newest.revision } }
           ?? false
         let kind: FontProblem.Kind = isOlder ? .olderVersion : .duplicate
-        if found[kind]?.stays.last != ranked[0] { found[kind, default: ([], [])].stays.append(ranked[0]) }
+        if found[kind]?.stays.last != ranked[0] {
+          found[kind, default: ([], [])].stays.append(ranked[0])
+        }
         found[kind, default: ([], [])].goes.append(other)
       }
     }
     let problems = found.map { kind, copies in
       FontProblem(
         kind, family: copies.stays[0].family, kept: copies.stays, others: copies.goes,
-        repair: repair(without: copies.goes, of: faces))
+        repair: repair(without: copies.goes))
     }
     return (problems, kept)
   }
 
   /// Fonts of different families or styles that have one PostScript name, by which documents ask for them.
-  private static func samePostScriptNames(_ faces: [LibraryFace]) -> [FontProblem] {
+  private func samePostScriptNames(_ faces: [LibraryFace]) -> [FontProblem] {
     let named = faces.filter { $0.postScriptName?.isEmpty == false }
-    return groups(named) { FontconfigName.folded($0.postScriptName ?? "") }.compactMap { same in
+    return Self.groups(named) { FontconfigName.folded($0.postScriptName ?? "") }.compactMap {
+      same in
       // Of one family of two owners it is told that there are two.
       guard same.count > 1,
         Set(same.map(\.familyKey)).count > 1 || Set(same.map(\.owner)).count == 1
@@ -180,7 +190,7 @@ extension ProblemFinder {
       let others = Array(ranked.dropFirst())
       return FontProblem(
         .samePostScriptName, family: ranked[0].family, kept: [ranked[0]], others: others,
-        repair: repair(without: others, of: faces))
+        repair: repair(without: others))
     }
   }
 }

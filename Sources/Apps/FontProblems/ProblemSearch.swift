@@ -46,6 +46,7 @@ public struct ProblemSearch: Sendable {
     let faces = (LibraryReading(nil, known).faces(readingFilesOf: keys) ?? []).filter {
       keys.isEmpty || keys.contains($0.familyKey)
     }
+    let finder = ProblemFinder(faces)
     let files = ProblemFinder.groups(faces) { $0.location.path }
     let inspector = FontInspector(sandbox: try InspectionSandbox())
     var found: [FontProblem] = []
@@ -56,13 +57,15 @@ public struct ProblemSearch: Sendable {
       count += 1
       progress(count, files.count)
       let file = files[result.index]
-      guard result.report.verdict == .rejected, let issue = result.report.issues.first(where: { $0.severity == .rejected })
+      guard result.report.verdict == .rejected,
+        let issue = result.report.issues.first(where: { $0.severity == .rejected })
       else { continue }
       found.append(
         FontProblem(
           .fault, family: file[0].family, others: file,
-          reason: .fault(message: issue.message, detail: "\(issue.check.rawValue): \(issue.detail)"),
-          repair: ProblemFinder.repair(without: file, of: file)))
+          reason: .fault(
+            message: issue.message, detail: "\(issue.check.rawValue): \(issue.detail)"),
+          repair: finder.repair(without: file)))
     }
     return ProblemFinder.sorted(found)
   }

@@ -30,10 +30,11 @@ public enum ProblemWording {
       return words
     case .overridden:
       return tr(
-        "The system has a font of this name now. Programs get that one, and never the installed one.")
+        "The system has a font of this name now. Programs get that one, and never the installed one."
+      )
     case .sameFamily:
       return tr(
-        "{owners} have a family of this name. Programs may use styles of either.",
+        "A family of this name comes from: {owners}. Programs may use styles of any.",
         ["owners": list(owners(of: problem))])
     case .olderVersion:
       return trn(

@@ -64,6 +64,9 @@ public final class FontconfigPattern: Sendable {
   /// Whether this describes a variable face as a whole, with ranges of values.
   public var isVariable: Bool? { boolean(FC_VARIABLE) }
   public var isColored: Bool? { boolean(FC_COLOR) }
+  /// Whether its characters are signs of its own: fontconfig has them at U+F000 to U+F0FF, and again at U+0000 to
+  /// U+00FF, where they mean no letters.
+  public var isSymbolEncoded: Bool? { boolean(FC_SYMBOL) }
   public var isScalable: Bool? { boolean(FC_SCALABLE) }
 
   /// The code points that the font has glyphs for.

@@ -48,7 +48,8 @@ struct ProblemFinderTests {
     ).problems()
     let problem = try #require(found.first)
     #expect(found.count == 1 && problem.kind == .sameFamily)
-    #expect(problem.kept.count == 4 && problem.repair == .turnOff(ids: ["org.a/EBGaramond-Regular"]))
+    #expect(
+      problem.kept.count == 4 && problem.repair == .turnOff(ids: ["org.a/EBGaramond-Regular"]))
   }
 
   @Test func `the system's family stays, however few styles it has`() throws {
@@ -104,7 +105,8 @@ struct ProblemFinderTests {
   }
 
   @Test func `one PostScript name of two families is told`() throws {
-    let found = problems(face("Abel"), face("Bree", of: "org.a") { $0.postScriptName = "ABEL-Regular" })
+    let found = problems(
+      face("Abel"), face("Bree", of: "org.a") { $0.postScriptName = "ABEL-Regular" })
     #expect(found.map(\.kind) == [.samePostScriptName])
     #expect(found.first?.repair == .turnOff(ids: ["org.a/Bree-Regular"]))
   }
@@ -141,7 +143,8 @@ struct ProblemFinderTests {
     #expect(ProblemWording.detail(of: try #require(found.first)).contains("bit 5 (bold) 0"))
   }
 
-  @Test func `styles of one weight, width and slant are told, the plainly named one stays`() throws {
+  @Test func `styles of one weight, width and slant are told, the plainly named one stays`() throws
+  {
     let found = problems(
       face("Abel", "Outline") { $0.facts?.linkedStyle = "Regular" }, face("Abel"))
     #expect(found.map(\.kind) == [.styleLinks])
@@ -180,7 +183,9 @@ struct ProblemFinderTests {
   @Test func `problems are the same for the faces in any order`() {
     let faces =
       family("Abel", of: "org.a") + family("Abel") + family("Bree")
-      + [face("Bree", at: "/home/p/.fonts/b.ttf"), face("Cabin") { $0.postScriptName = "Bree-Bold" }]
+      + [
+        face("Bree", at: "/home/p/.fonts/b.ttf"), face("Cabin") { $0.postScriptName = "Bree-Bold" },
+      ]
     let ids = Set(ProblemFinder(faces).problems().map(\.id))
     #expect(ids.count >= 3)
     for seed in 1...20 {

@@ -37,6 +37,53 @@ struct TableTests {
     }
   }
 
+  /// A table `kern` with one subtable of pairs of two glyphs, which says a length of 16 bits.
+  private static func kerning(pairs: Int, in room: Int? = nil, version: Int = 0, format: Int = 0)
+    -> [UInt8]
+  {
+    func words(_ numbers: Int...) -> [UInt8] {
+      numbers.flatMap { [UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)] }
+    }
+    let length = 14 + 6 * pairs
+    let power = max(pairs, 1).leadingZeroBitCount.distance(to: Int.bitWidth - 1)
+    let range = 6 << power
+    return words(
+      version, 1, 0, length, format << 8 | 1, pairs, range, power, 6 * pairs - range)
+      + (0..<(room ?? pairs)).flatMap { words(1 + $0 >> 8, $0 & 0xFF, -10) }
+  }
+
+  @Test func `a last subtable of kerning may be longer than its length can say`() throws {
+    for pairs in [1, 10_920, 13_689] {
+      let report = try inspectHere(
+        Self.font.data(replacing: [("kern", Self.kerning(pairs: pairs))]))
+      #expect(report.verdict != .rejected, "\(pairs): \(report.issues)")
+    }
+  }
+
+  @Test func `kerning that reaches out of its table, or is of another kind, is refused`() throws {
+    for table in [
+      Self.kerning(pairs: 13_689, in: 13_688), Self.kerning(pairs: 2, in: 1),
+      Self.kerning(pairs: 1, version: 1), Self.kerning(pairs: 1, format: 2),
+      Array(Self.kerning(pairs: 1).prefix(7)),
+    ] {
+      let issue = try #require(
+        try inspectHere(Self.font.data(replacing: [("kern", table)])).issues.last)
+      #expect([.damagedTable, .unsafeData].contains(issue.fault), "\(issue)")
+      #expect(issue.removableTables == ["kern"], "\(issue)")
+    }
+  }
+
+  @Test(arguments: ["post", "OS/2", "hmtx", "head", "maxp"])
+  func `a damaged table is refused in each face of a collection`(tag: String) throws {
+    let fonts = [SyntheticFont("One"), SyntheticFont("Two"), SyntheticFont("Three")]
+    #expect(try inspectHere(SyntheticFont.collection(fonts)).verdict != .rejected)
+    for face in fonts.indices {
+      let report = try inspectHere(
+        SyntheticFont.collection(fonts, replacing: tag, ofFace: face, by: [0, 1, 0, 0]))
+      #expect(report.verdict == .rejected, "\(tag) of face \(face)")
+    }
+  }
+
   @Test func `a table that nobody knows is refused, and named as one that can be left out`() throws
   {
     let report = try inspectHere(Self.font.data(replacing: [("Zzzz", [1, 2, 3])]))
@@ -78,7 +125,9 @@ struct TableTests {
 
   @Test(arguments: [
     // Version 9 names the table itself.
-    ("WARNING: kern: Table discarded", ["kern"]),
+    ("WARNING: gasp: Table discarded", ["gasp"]),
+    // Another check says whether that is whole.
+    ("WARNING: kern: Table discarded", []),
     ("ERROR: MATH: failed to parse\nERROR: Table discarded", ["MATH"]),
     (
       "WARNING: Silf: bad\nWARNING: Silf: Table discarded\nWARNING: Dropping all Graphite tables",

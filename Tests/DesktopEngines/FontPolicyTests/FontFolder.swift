@@ -20,6 +20,11 @@ struct FontFolder {
     }
   }
 
+  /// The file of the family at a place in the list, as fontconfig has it.
+  func path(of place: Int) throws -> String {
+    try FileSystem.resolved("\(folder.path)/fonts/\(place).ttf")
+  }
+
   /// The families that are left with some rules: whole files, or what such a file has within its
   /// element.
   func families(with rules: String...) -> [String] {

@@ -80,4 +80,50 @@ struct HiddenFamiliesTests {
     #expect(!FileManager.default.fileExists(atPath: file.path))
     try file.write(HiddenFamilies())
   }
+
+  @Test(arguments: ["/fonts/a.ttf", "/A & B/*.ttf", "/]]>/<string>.otf", "/عربي/\u{301}.ttf"])
+  func `files are read back as they were, and are no families`(file: String) {
+    let hidden = HiddenFamilies(["Abel"], files: [file, "/fonts/b.ttf"])
+    let read = HiddenFamilies(rules: hidden.rules)
+    #expect(read == hidden && read.files.contains(file) && read.names == ["Abel"])
+    #expect(FontconfigConfiguration(xml: hidden.rules) != nil)
+  }
+
+  @Test func `a path that no rule can say is not held`() {
+    for file in [
+      "", "fonts/a.ttf", "/a\nb", "/a\u{0}b", "/caf\u{FFFD}.ttf",
+      "/" + String(repeating: "x", count: 5000),
+    ] {
+      #expect(!HiddenFamilies.canHold(file: file), "\(file.debugDescription)")
+    }
+    var hidden = HiddenFamilies([], files: ["relative"])
+    #expect(hidden.isEmpty)
+    hidden.insert(file: "/b")
+    hidden.insert(file: "/a")
+    hidden.insert(file: "/b")
+    #expect(hidden.files == ["/a", "/b"])
+    hidden.remove(file: "/a")
+    #expect(hidden.files == ["/b"])
+  }
+
+  @Test func `only the hidden file is gone, and an exception brings it back`() throws {
+    let fonts = try FontFolder(families: ["Abel", "Abel", "Bree"])
+    let hidden = HiddenFamilies([], files: [try fonts.path(of: 0)])
+    #expect(fonts.families(with: hidden.rules) == ["Abel", "Bree"])
+    #expect(fonts.families(with: hidden.rules, hidden.exceptions) == ["Abel", "Abel", "Bree"])
+    let both = HiddenFamilies(["Bree"], files: [try fonts.path(of: 0)])
+    #expect(fonts.families(with: both.rules) == ["Abel"])
+  }
+
+  @Test func `a family is lost when its last file is hidden`() {
+    let families: [String: Set<String>] = [
+      "/a": ["Abel"], "/b": ["Abel", "Bree"], "/c": ["Cabin"],
+    ]
+    func lost(_ gone: Set<String>, _ new: Set<String>) -> [String] {
+      HidingJudge.lostFamilies(hiding: gone, of: families, by: new)
+    }
+    #expect(lost(["/a"], ["/a"]).isEmpty)
+    #expect(lost(["/a", "/b"], ["/b"]) == ["Abel", "Bree"])
+    #expect(lost(["/b", "/c"], ["/b"]) == ["Bree"])
+  }
 }

@@ -186,4 +186,15 @@ public struct SyntheticFont: Sendable, Hashable {
   public static func collection(_ fonts: [SyntheticFont]) -> [UInt8] {
     SfntWriter.collection(fonts.map { ($0.tables(), $0.outlines == .cff) })
   }
+
+  /// The same with a table of one face replaced by other bytes.
+  public static func collection(
+    _ fonts: [SyntheticFont], replacing tag: String, ofFace face: Int, by bytes: [UInt8]
+  ) -> [UInt8] {
+    SfntWriter.collection(
+      fonts.enumerated().map { number, font in
+        let tables = font.tables().map { number == face && $0.tag == tag ? ($0.tag, bytes) : $0 }
+        return (tables, font.outlines == .cff)
+      })
+  }
 }

@@ -54,7 +54,8 @@ final class ReportPage {
     keepWords(ofStatusPage: page)
     adw_status_page_set_icon_name(page.opaque, "object-select-symbolic")
     let isUnchecked = isBuiltIn && inspected == nil
-    adw_status_page_set_title(page.opaque, isUnchecked ? tr("Not Checked") : tr("Nothing to Report"))
+    adw_status_page_set_title(
+      page.opaque, isUnchecked ? tr("Not Checked") : tr("Nothing to Report"))
     adw_status_page_set_description(
       page.opaque,
       failure

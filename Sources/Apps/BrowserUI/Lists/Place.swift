@@ -35,14 +35,14 @@ nonisolated enum Place: Hashable {
     ofPerson.places += collections.map { (.collection($0.id), $0.name) }
     ofPerson.action = ("win.new-collection", tr("New Collection"))
     return [
-      Section(tr("Fonts"), [.installed, .recent, .off, .builtIn, .hidden, .all]),
+      Section(tr("Fonts"), [.installed, .recent, .off, .builtIn, .hidden, .all, .problems]),
       ofPerson,
       // TRANSLATORS: above kinds of fonts such as “Serif”
       Section(
         tr("Kinds"),
         [.serif, .slab, .sans, .monospace, .handwriting, .display, .symbol, .variable, .color]
           .map(Place.kind)),
-      Section(tr("System"), [.problems, .apps, .storage, .textSize]),
+      Section(tr("System"), [.apps, .storage, .textSize]),
     ]
   }
 

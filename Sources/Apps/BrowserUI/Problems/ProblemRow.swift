@@ -9,6 +9,9 @@ import TypecaseWidgets
 
 /// A problem as a row that opens to its repair, its reason and its fonts.
 enum ProblemRow {
+  /// As many faces as a family with all its weights and italics has, twice.
+  private static let mostFaces = 40
+
   /// - Parameters:
   ///   - repaired: called with the repair that the person wants.
   ///   - familyWanted: called with a face whose family the person opens.
@@ -24,7 +27,8 @@ enum ProblemRow {
     let expander = row.cast(to: AdwExpanderRow.self)
     adw_expander_row_add_prefix(
       expander, makeIcon("dialog-warning-symbolic", styles: ["warning"]).pointer)
-    row.setAccessibleLabel("\(name), \(words)")
+    // The keyboard goes to the row's upper part, a row of its own.
+    header(of: row)?.setAccessibleLabel("\(name), \(words)")
     // What is in it is made when it is opened: there may be hundreds of them.
     let place = row.weak
     var isFilled = false
@@ -38,15 +42,25 @@ enum ProblemRow {
         adw_expander_row_add_row(
           expander, makeTextRow(title: tr("Reason"), subtitle: detail, isProperty: true).pointer)
       }
-      for face in problem.kept {
-        adw_expander_row_add_row(expander, faceRow(face, stays: true, familyWanted).pointer)
+      // What would change comes first.
+      let faces = problem.others.map { ($0, false) } + problem.kept.map { ($0, true) }
+      for (face, stays) in faces.prefix(mostFaces) {
+        adw_expander_row_add_row(expander, faceRow(face, stays: stays, familyWanted).pointer)
       }
-      for face in problem.others {
-        adw_expander_row_add_row(
-          expander, faceRow(face, stays: problem.kept.isEmpty, familyWanted).pointer)
+      if faces.count > mostFaces {
+        let more = trn("{count} more", "{count} more", faces.count - mostFaces)
+        adw_expander_row_add_row(expander, makeTextRow(title: more).pointer)
       }
     }
     return row
+  }
+
+  private static func header(of widget: Widget) -> Widget? {
+    for child in widget.children {
+      if child.isA(adw_action_row_get_type()) { return child }
+      if let found = header(of: child) { return found }
+    }
+    return nil
   }
 
   private static func repairRow(

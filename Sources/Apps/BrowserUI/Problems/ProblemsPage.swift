@@ -98,7 +98,8 @@ final class ProblemsPage {
 
   private func say(_ words: String, _ row: Widget) {
     adw_action_row_set_subtitle(row.cast(to: AdwActionRow.self), words)
-    let title = adw_preferences_row_get_title(row.cast(to: AdwPreferencesRow.self))
+    let title =
+      adw_preferences_row_get_title(row.cast(to: AdwPreferencesRow.self))
       .map { String(cString: $0) } ?? ""
     row.setAccessibleLabel("\(title), \(words)")
   }
@@ -109,7 +110,8 @@ final class ProblemsPage {
     say(
       problems.isEmpty
         ? tr("No problems were found.")
-        : trn("{count} problem was found.", "{count} problems were found.", problems.count), summary)
+        : trn("{count} problem was found.", "{count} problems were found.", problems.count), summary
+    )
     let installed = Self.sections(problems.filter(\.concernsInstalled))
     let system = Self.sections(problems.filter { !$0.concernsInstalled })
     if let shown, shown == (installed, system, hiddenFiles) { return }
@@ -147,7 +149,9 @@ final class ProblemsPage {
   private var rows: [Widget] = []
 
   private var focusedRow: Int? {
-    rows.firstIndex { gtk_widget_get_focus_child($0.pointer) != nil || gtk_widget_has_focus($0.pointer) != 0 }
+    rows.firstIndex {
+      gtk_widget_get_focus_child($0.pointer) != nil || gtk_widget_has_focus($0.pointer) != 0
+    }
   }
 
   private func fill(_ section: Section, _ prefix: String) -> Widget {

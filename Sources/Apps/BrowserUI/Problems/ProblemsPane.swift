@@ -119,7 +119,8 @@ final class ProblemsPane {
       try context.fonts.hiddenFile.change { $0.remove(file: path) }
       let name = DisplayText.line(FileSystem.split(path).name, limit: 60)
       context.undos.add(
-        UndoableChange(tr("“{file}” is shown again", ["file": name]), at: .problems) { [weak self] in
+        UndoableChange(tr("“{file}” is shown again", ["file": name]), at: .problems) {
+          [weak self] in
           self?.hide(path)
         })
     } catch { tellUnwritten(error) }

@@ -33,8 +33,11 @@ struct FaceInspection {
     }
     let coverage = characters.ranges
     let fontconfigLanguages = base.languages?.names ?? []
-    let languages = LanguageTable.shared.tags(
-      supportedBy: CodePointSet(coverage), probe: ShapingProbe(face))
+    let languages =
+      base.isSymbolEncoded == true
+      ? []
+      : LanguageTable.shared.tags(
+        supportedBy: CodePointSet(coverage), probe: ShapingProbe(face))
     let axes = axes
     let color = color
     let found = try fontconfigNames()

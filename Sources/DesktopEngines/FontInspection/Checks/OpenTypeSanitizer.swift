@@ -11,14 +11,35 @@ struct OpenTypeSanitizer {
 
   private static let messageLimit = 64
 
-  /// Has the tool read a font, all faces of a collection included.
+  /// Has the tool read a font, each face of a collection by itself.
+  ///
+  /// The tool reads all faces of a collection by itself, too, but of tables of one tag only the first one.
   ///
   /// - Parameter directory: the font's, to tell which table a message is about, and where it is.
   /// - Returns: its warnings, each once, and the tables that it would leave out.
   func check(
     _ font: OwnedDescriptor, directory: FontDirectory
   ) throws(Rejection) -> (warnings: [InspectionIssue], faults: [TableFault]) {
-    var program = ChildProcess(path, ["/proc/self/fd/3"])
+    guard directory.faces.count > 1 else { return try check(font, face: nil, directory) }
+    var all: (warnings: [InspectionIssue], faults: [TableFault]) = ([], [])
+    for face in directory.faces.indices {
+      let found = try check(font, face: face, directory)
+      // Faces share most of their tables, and what is said of those.
+      all.warnings += found.warnings.filter { new in
+        !all.warnings.contains { $0.table == new.table && $0.detail == new.detail }
+      }
+      all.faults += found.faults.filter { new in !all.faults.contains { $0.table == new.table } }
+    }
+    return all
+  }
+
+  /// - Parameter face: the number of the face in a collection; nil for a font that is none.
+  private func check(
+    _ font: OwnedDescriptor, face: Int?, _ directory: FontDirectory
+  ) throws(Rejection) -> (warnings: [InspectionIssue], faults: [TableFault]) {
+    // What it writes nobody reads.
+    let choice = face.map { ["/dev/null", String($0)] } ?? []
+    var program = ChildProcess(path, ["/proc/self/fd/3"] + choice)
     program.inherited = [font]
     let outcome: ChildProcess.Outcome
     do {
@@ -36,7 +57,9 @@ struct OpenTypeSanitizer {
       }
     }
     func offset(of message: OpenTypeSanitizerMessage?) -> UInt64? {
-      message?.table.flatMap { tag in directory.commonOffset(of: tag) }
+      message?.table.flatMap { tag in
+        face.map { directory.faces[$0].table(tag)?.offset } ?? directory.commonOffset(of: tag)
+      }
     }
     switch outcome.ending {
     case .exited(0): break
@@ -66,6 +89,7 @@ struct OpenTypeSanitizer {
     let faults = try Self.discarded(said, directory)
     let left = messages.filter { message in
       !Self.isOfDiscarding(message) && !faults.contains { $0.table == message.table }
+        && message.table.flatMap { TableChecker.byTag[$0] } ?? .sanitizer == .sanitizer
     }
     return (
       left.map {
@@ -104,6 +128,8 @@ struct OpenTypeSanitizer {
             .invalidFontData, .ots, .damagedTable,
             detail: "a table would be left out: \(last?.text ?? message.text)")
         }
+        // Of a table that another one checks, that one says whether it is whole.
+        guard TableChecker.byTag[table] == .sanitizer else { continue }
         let reason = last?.table == table ? last?.reason : nil
         if !faults.contains(where: { $0.table == table }) {
           faults.append(

@@ -54,7 +54,9 @@ public struct HiddenFamilies: Sendable, Hashable {
   /// Whether a rule can say a file: by its whole path.
   public static func canHold(file: String) -> Bool {
     file.hasPrefix("/") && file.utf8.count <= longestPath && FontconfigXML.canHold(file)
-      && file.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{FFFD}" }
+      && file.unicodeScalars.allSatisfy {
+        $0.properties.generalCategory != .control && $0 != "\u{FFFD}"
+      }
   }
 
   private static let longest = 500

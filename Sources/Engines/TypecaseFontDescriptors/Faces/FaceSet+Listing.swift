@@ -114,7 +114,7 @@ extension FaceSet {
         place.instance = pattern.instance
         var descriptor = FontDescriptor(pattern, family: family, ranges: ranges)
         let characters = pattern.characters.map { tags[$0] }
-        descriptor.languages = characters?.tags
+        descriptor.languages = pattern.isSymbolEncoded == true ? [] : characters?.tags
         if place.instance > 0 { descriptor.setInstanceNames(default: base?.postScriptName) }
         var face = Face(
           descriptor, location: place, isVariable: isVariable,

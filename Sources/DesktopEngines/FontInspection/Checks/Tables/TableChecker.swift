@@ -35,7 +35,7 @@ public enum TableChecker: String, Sendable, Hashable, CaseIterable {
         "VDMX", "VORG",
         "VVAR", "avar", "cmap", "cvar", "cvt ", "fpgm", "fvar", "gasp", "glyf", "gvar", "hdmx",
         "head", "hhea",
-        "hmtx", "kern", "loca", "maxp", "name", "post", "prep", "vhea", "vmtx", "Feat", "Glat",
+        "hmtx", "loca", "maxp", "name", "post", "prep", "vhea", "vmtx", "Feat", "Glat",
         "Gloc", "Silf",
         "Sill",
       ]
@@ -45,8 +45,8 @@ public enum TableChecker: String, Sendable, Hashable, CaseIterable {
     (
       .typecase,
       [
-        "BDF ", "CBDT", "CBLC", "COLR", "CPAL", "EBDT", "EBLC", "SVG ", "bdat", "bloc", "ltag",
-        "sbix",
+        "BDF ", "CBDT", "CBLC", "COLR", "CPAL", "EBDT", "EBLC", "SVG ", "bdat", "bloc", "kern",
+        "ltag", "sbix",
       ]
     ),
     (

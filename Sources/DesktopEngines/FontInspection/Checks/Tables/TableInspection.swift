@@ -13,6 +13,7 @@ import TypecaseSystemKit
 ///     OutlineSizes        glyf: points and depth of composites
 ///     ColorGlyphCheck     COLR: layers and graphs of paints, times points;  PaletteCheck  CPAL
 ///     PictureStrikeCheck  sbix;  BitmapStrikeCheck  CBDT, EBDT, bdat;  PictureHeader  PNG, JPEG
+///     KerningCheck        kern
 ///     DrawingCheck        SVG: DrawingScanner, DrawingDocument
 ///     LayoutCost  GSUB
 final class TableInspection {
@@ -138,6 +139,7 @@ final class TableInspection {
       guard reader(tag) != nil else { throw .damaged(table.table.tag, "there is no \(tag)") }
     case "SVG ": try DrawingCheck(table: table, glyphCount: glyphCount).check()
     case "BDF ": try SmallTableChecks.checkProperties(table)
+    case "kern": try KerningCheck.check(table)
     case "ltag": try SmallTableChecks.checkLanguages(table)
     default: break
     }
