@@ -134,6 +134,20 @@ struct NumberTests {
       }
     ),
     (
+      "range of months",
+      { random in
+        let sign = ["/", ".", "-"].randomElement(using: &random) ?? "/"
+        func month() -> String {
+          let month = Int.random(in: 1...12, using: &random)
+          let written = month < 10 ? "0\(month)" : "\(month)"
+          let year = "\(Int.random(in: 1970...2030, using: &random))"
+          return sign == "-" ? year + sign + written : written + sign + year
+        }
+        let dash = [" – ", "–", " - ", "—"].randomElement(using: &random) ?? ""
+        return month() + dash + month()
+      }
+    ),
+    (
       "range of measures",
       { random in
         let (low, high) = (

@@ -67,6 +67,40 @@ struct StreetTests {
 
   @Test(
     arguments: [
+      (
+        "Rue du 31 Décembre 26, 1207 Genève", "Rue du 31 Décembre", "26", "1207", "Genève", "CH"
+      ),
+      (
+        "3 place du 8 mai 1945, 38000 Grenoble", "place du 8 mai 1945", "3", "38000", "Grenoble",
+        "FR"
+      ),
+      ("12, rue du 1er Mai, 59000 Lille", "rue du 1er Mai", "12", "59000", "Lille", "FR"),
+      (
+        "Straße des 17. Juni 135, 10623 Berlin", "Straße des 17. Juni", "135", "10623", "Berlin",
+        "DE"
+      ),
+      (
+        "Calle del 2 de Mayo 14, 28004 Madrid", "Calle del 2 de Mayo", "14", "28004", "Madrid", "ES"
+      ),
+    ])
+  func `a street may be named after a day`(
+    _ text: String, _ street: String, _ number: String, _ postcode: String, _ city: String,
+    _ country: String
+  ) {
+    let address = StreetAddress(
+      street: street, houseNumber: number, postcode: postcode, city: city, country: country)
+    #expect(values("Treffpunkt: \(text).", .streetAddresses) == [.streetAddress(address)])
+    #expect(values(text, [.streetAddresses, .dates]) == [.streetAddress(address)])
+  }
+
+  @Test(arguments: ["CA 94043", "CA, 94043", "CA, 94043-1351", "CA"])
+  func `a comma may be between the state and the ZIP`(_ end: String) {
+    let text = "1600 Amphitheatre Parkway, Mountain View, \(end)"
+    #expect(found(text + ", and more", .streetAddresses) == [text])
+  }
+
+  @Test(
+    arguments: [
       (" 10 Downing Street, London SW1A 2AA", "10 Downing Street, London SW1A 2AA"),
       ("Łódź Straße 5, 10785 Berlin", "Łódź Straße 5, 10785 Berlin"),
       ("Étienne Straße 5, 10785 Berlin", "Étienne Straße 5, 10785 Berlin"),

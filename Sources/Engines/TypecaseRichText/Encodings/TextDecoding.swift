@@ -54,7 +54,9 @@ struct TextDecoding {
 
   /// Text in what is probably its encoding.
   private init(guessing bytes: [UInt8]) {
-    let guess = CharsetDetector.charset(of: bytes)
+    let guess = CharsetDetector.charset(of: bytes).map {
+      CyrillicKin.encoding(besides: $0, in: bytes) ?? $0
+    }
     let encoding = guess.flatMap {
       WindowsKin.encoding(ofISO: $0, in: bytes) ?? WebEncoding(label: $0)
     }
@@ -104,8 +106,11 @@ struct TextDecoding {
     let isZero = stride(from: 0, to: bytes.count, by: 2).contains {
       bytes[$0] == 0 && bytes[$0 + 1] == 0
     }
-    let encoding = odd > even ? "UTF-16LE" : "UTF-16BE"
-    return !isZero && odd != even && isValid(bytes, encoding) ? encoding : nil
+    guard !isZero, let isLittle = UTF16Order.isLittle(bytes, zeros: (even, odd)) else {
+      return nil
+    }
+    let encoding = isLittle ? "UTF-16LE" : "UTF-16BE"
+    return isValid(bytes, encoding) ? encoding : nil
   }
 
   private static func isValid(_ bytes: [UInt8], _ encoding: String) -> Bool {

@@ -9,7 +9,7 @@
 struct NumberScanner {
   /// A number, and what it is.
   struct Find {
-    enum Form { case date, time, number, amount, version, size, book }
+    enum Form { case date, months, time, number, amount, version, size, book }
 
     var bytes: Range<Int>
     var form: Form
@@ -18,7 +18,7 @@ struct NumberScanner {
     var excludesDates: Bool {
       switch form {
       case .date, .time, .number: false
-      case .amount, .version, .size, .book: true
+      case .months, .amount, .version, .size, .book: true
       }
     }
   }
@@ -76,6 +76,7 @@ struct NumberScanner {
     }
     if let end = dates.timeEnd(at: place) { return (.time, end) }
     if let end = dates.end(at: place) { return (.date, end) }
+    if let end = dates.monthsEnd(at: place) { return (.months, end) }
     // “3.7” may be a day and a month.
     return amounts.decimalEnd(at: place).map { (.number, $0) }
   }

@@ -6,6 +6,7 @@
 ///     05.10.1986   5. 10. 1986   05/10/86   05-10-1986   1986-10-05   86/10/05
 ///     04.06.-07.06.   03.07 - 17.07.15   3.-7.6.2015   03.06-07.06.2015   2015-06-03/2015-06-07
 ///     14:30   14:30:15   09.30-17.00
+///     03/2015 – 03/2016   03.2015–05.2016   2015-03 – 2016-03
 ///
 /// What they mean depends on the language, which ``DateReader`` reads.
 struct NumericDateForm {
@@ -150,6 +151,33 @@ struct NumericDateForm {
     case "T", "t": return text.byte(next).isDigit
     default: return !scalar.isWord || scalar.isUnspaced
     }
+  }
+
+  // MARK: - Months
+
+  /// Where two months of years end with a dash between them, as in the course of somebody's life.
+  func monthsEnd(at place: Int) -> Int? {
+    guard let (first, separator) = month(at: place),
+      let between = text.dashEnd(at: text.spaces(from: first, most: 2)),
+      let (last, other) = month(at: text.spaces(from: between, most: 2)), separator == other,
+      isEnd(last)
+    else { return nil }
+    return last
+  }
+
+  /// A month of a year: “03/2015”, “3.2015”, “2015-03”.
+  private func month(at place: Int) -> (end: Int, separator: UInt8)? {
+    guard let first = text.number(at: place, most: 4) else { return nil }
+    let separator = text.byte(first.end)
+    guard [UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "-")].contains(separator),
+      let second = text.number(at: first.end + 1, most: 4)
+    else { return nil }
+    let isYearFirst = first.digits == 4
+    let (month, year) = isYearFirst ? (second, first) : (first, second)
+    guard month.digits <= 2, 1...12 ~= month.value, year.digits == 4, 1900...2099 ~= year.value,
+      isYearFirst == (separator == UInt8(ascii: "-"))
+    else { return nil }
+    return (second.end, separator)
   }
 
   // MARK: - Times

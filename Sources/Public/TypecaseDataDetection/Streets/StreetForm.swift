@@ -57,6 +57,30 @@ struct StreetForm {
     return last.map { start..<$0 + 1 }
   }
 
+  /// Passes over the words of a street's name, and a day after which it is named: “rue du 8 mai 1945”.
+  private mutating func skipName(upTo last: Int) {
+    while index < last, let token, !token.isComma {
+      if !token.startsWithDigit {
+        index += 1
+      } else if !skipDay() {
+        return
+      }
+    }
+  }
+
+  /// “31 décembre”, “17. Juni”, “1er mai”, “2 de mayo”, and the year of it where a comma is behind.
+  private mutating func skipDay() -> Bool {
+    guard let token, token.dayOfMonth != nil else { return false }
+    var month = index + 1
+    if month < tokens.count, tokens[month].text == "de" { month += 1 }
+    guard month < tokens.count, StreetWords.months.contains(tokens[month].text) else {
+      return false
+    }
+    index = month + 1
+    if index + 1 < tokens.count, tokens[index].isYear, tokens[index + 1].isComma { index += 1 }
+    return true
+  }
+
   // MARK: - English
 
   /// From the number of the building on.
@@ -119,6 +143,8 @@ struct StreetForm {
           && StreetWords.states.contains($0.text)
       })
     else { return nil }
+    // “CA, 92553-4313”
+    if token?.isComma == true, index + 1 < tokens.count, tokens[index + 1].isZIP { index += 1 }
     return (state, take(\.isZIP))
   }
 
@@ -148,6 +174,10 @@ struct StreetForm {
       if token.isCapital, StreetWords.isGermanStreet(token.text, isFirst: index == start + 1) {
         street = start..<index
       }
+    }
+    // “Straße des 17. Juni”
+    if index == start + 2, street == start..<start + 1, tokens[start + 1].text == "des", skipDay() {
+      street = start..<index
     }
     guard let street, street.upperBound == index, let number = takeNumberAndUnit() else {
       return nil
@@ -223,7 +253,7 @@ struct StreetForm {
     skipComma()
     let first = index
     guard take({ StreetWords.french.contains($0.text) }) != nil else { return nil }
-    while index < first + 7, let token, !token.isComma, !token.startsWithDigit { index += 1 }
+    skipName(upTo: first + 7)
     let street = first..<index
     guard street.count > 1 else { return nil }
     skipComma()
@@ -245,7 +275,7 @@ struct StreetForm {
     guard let word = token else { return nil }
     let isItalian = StreetWords.italian.contains(word.text)
     index += 1
-    while index < first + 7, let token, !token.isComma, !token.startsWithDigit { index += 1 }
+    skipName(upTo: first + 7)
     let street = first..<index
     guard street.count > 1 else { return nil }
     skipComma()
@@ -278,10 +308,14 @@ struct StreetForm {
     guard take({ StreetWords.spanish.contains($0.text) || $0.text.hasPrefix("c/") }) != nil else {
       return nil
     }
-    while index < first + 7, let token, !token.isComma, !token.startsWithDigit,
+    while index < first + 7, let token, !token.isComma,
       !StreetWords.spanishNumber.contains(token.text)
     {
-      index += 1
+      if !token.startsWithDigit {
+        index += 1
+      } else if !skipDay() {
+        break
+      }
     }
     let street = first..<index
     guard street.count > 1 || tokens[first].text.utf8.count > 2 else { return nil }
@@ -343,6 +377,20 @@ struct StreetForm {
 }
 
 extension StreetToken {
+  /// A day of a month: “17”, “17.”, “1er”.
+  fileprivate var dayOfMonth: Int? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let day = Int(digits), 1...31 ~= day,
+      ["", ".", "er", "º"].contains(text.dropFirst(digits.count))
+    else { return nil }
+    return day
+  }
+
+  /// A year of the history that streets are named after.
+  fileprivate var isYear: Bool {
+    isNumber(digits: 4) && ["17", "18", "19", "20"].contains(text.prefix(2))
+  }
+
   /// Five digits, perhaps with four more.
   fileprivate var isZIP: Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)

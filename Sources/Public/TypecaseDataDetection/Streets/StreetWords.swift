@@ -33,6 +33,16 @@ enum StreetWords {
   ]
   static let spanishNumber: Set<String> = ["nº", "n.º", "n°", "núm", "número", "no"]
 
+  /// The months in German, French and Spanish: streets are named after days.
+  static let months: Set<String> = [
+    "januar", "jänner", "februar", "märz", "april", "mai", "juni", "juli", "august", "september",
+    "oktober", "november", "dezember",
+    "janvier", "février", "fevrier", "mars", "avril", "juin", "juillet", "août", "aout",
+    "septembre", "octobre", "novembre", "décembre", "decembre",
+    "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
+    "octubre", "noviembre", "diciembre",
+  ]
+
   private static let germanEndings = [
     "straße", "strasse", "str", "weg", "platz", "allee", "gasse", "ring", "damm", "ufer",
     "chaussee",
