@@ -53,13 +53,17 @@ struct StoreFolders {
   /// The faults of the folders; a missing one is made when the store is opened.
   func examine() -> [StoreFinding] {
     var findings: [StoreFinding] = []
-    for path in [layout.data, FileSystem.split(layout.rules).folder] {
-      if let place = unwritable(path) {
-        findings.append(
-          StoreFinding(
-            .readOnly, .error, path: place, detail: "it cannot be written to", remedy: .none))
-      }
+    if let place = unwritable(layout.data) {
+      findings.append(
+        StoreFinding(
+          .readOnly, .error, path: place, detail: "it cannot be written to", remedy: .none))
     }
+    if let refusal = ConfigurationPlace(layout: layout).refusal,
+      !findings.contains(where: { $0.path == refusal.path })
+    {
+      findings.append(refusal.finding())
+    }
+    if let obstacle = ConfigurationPlace(layout: layout).obstacle { findings.append(obstacle.finding()) }
     if FreeSpace.isExhausted(layout.data) {
       findings.append(
         StoreFinding(
