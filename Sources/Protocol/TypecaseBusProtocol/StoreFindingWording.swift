@@ -8,7 +8,8 @@ import TypecaseGLibKit
 extension StoreFindingSummary {
   static func message(_ code: String) -> String {
     switch code {
-    case "read-only": tr("Nothing can be written here, so that no font can be added or removed for programs.")
+    case "read-only":
+      tr("Nothing can be written here, so that no font can be added or removed for programs.")
     case "disk-full": tr("The disk is full, so that no font can be added or removed.")
     case "folder-replaced": tr("Something else is in the place of a part of the font store.")
     case "folder-permissions": tr("A folder of the font store has the wrong permissions.")

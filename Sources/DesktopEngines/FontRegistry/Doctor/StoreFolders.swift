@@ -58,12 +58,11 @@ struct StoreFolders {
         StoreFinding(
           .readOnly, .error, path: place, detail: "it cannot be written to", remedy: .none))
     }
-    if let refusal = ConfigurationPlace(layout: layout).refusal,
-      !findings.contains(where: { $0.path == refusal.path })
-    {
-      findings.append(refusal.finding())
+    let place = ConfigurationPlace(layout: layout)
+    for reason in [place.refusal, place.obstacle].compactMap(\.self)
+    where !findings.contains(where: { $0.path == reason.path }) {
+      findings.append(reason.finding())
     }
-    if let obstacle = ConfigurationPlace(layout: layout).obstacle { findings.append(obstacle.finding()) }
     if FreeSpace.isExhausted(layout.data) {
       findings.append(
         StoreFinding(

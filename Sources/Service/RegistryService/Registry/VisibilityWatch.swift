@@ -34,7 +34,7 @@ actor VisibilityWatch {
   /// How many faces it is asked about after a publication.
   private static let mostChanged = 256
   /// How many of the others are asked about.
-  private static let sampleSize = 32
+  private static let sampleSize = 8
 
   init(
     store: StoreReader, layout: StoreLayout, environment: [String: String],
