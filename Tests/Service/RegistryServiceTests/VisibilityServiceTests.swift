@@ -213,16 +213,14 @@ struct VisibilityServiceTests {
       "mkdir -p \"$XDG_CONFIG_HOME/fontconfig/conf.d\""
         + " && mount --bind \"$XDG_CONFIG_HOME/fontconfig/conf.d\" \"$XDG_CONFIG_HOME/fontconfig/conf.d\""
         + " && mount -o remount,bind,ro \"$XDG_CONFIG_HOME/fontconfig/conf.d\"")
+    let library = try await desktop.library()
     let path = try desktop.font(SyntheticFont("Alpha"))
-    let result = try await desktop.command(["add", "--json", path])
-    #expect(result.status == 0, "\(result.output) \(result.errors)")
-    let told = try JSONDecoder().decode(Addition.self, from: Data(result.output.utf8)).findings
-    #expect(told.map(\.code) == ["read-only"])
-    #expect(told.first?.path == desktop.folder + "/config/fontconfig/conf.d")
-    let repaired = try await desktop.command(["doctor", "--repair", "--json"])
-    #expect(repaired.status == 1)
-    let findings = try JSONDecoder().decode([Finding].self, from: Data(repaired.output.utf8))
+    let outcome = try await library.add([.path(path)]).outcome()
+    #expect(outcome.fonts.count == 1, "\(outcome)")
+    #expect(outcome.findings.map(\.code) == ["read-only"])
+    #expect(outcome.findings.first?.path == desktop.folder + "/config/fontconfig/conf.d")
+    let findings = try await library.repairStore()
     #expect(Set(findings.map(\.code)) == ["read-only", "rules-outdated"])
-    #expect(findings.allSatisfy { $0.remedy == "none" && !$0.mended })
+    #expect(findings.allSatisfy { $0.remedy == "none" && !$0.isMended })
   }
 }

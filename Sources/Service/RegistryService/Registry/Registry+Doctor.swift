@@ -26,14 +26,17 @@ extension Registry {
         return (findings.noting(reason), false)
       }
     }
-    return isSound ? findings.merging(try await hiddenFindings()) : findings
+    guard isSound else { return findings }
+    let canRewrite = layout.rulesAreWritable
+    return findings.merging(
+      try await hiddenFonts().map { $0.finding(canRewrite: canRewrite) })
   }
 
-  /// What fontconfig says of the fonts that programs should see.
-  private func hiddenFindings() async throws -> [StoreFinding] {
-    let canRewrite = layout.rulesAreWritable
+  /// Why programs do not see fonts by name, as fontconfig says now of all of them: by its reasons, each with its file, its line and
+  /// its faces.
+  nonisolated func hiddenFonts() async throws -> [HiddenFonts] {
     await publisher.finish()
-    return try await publisher.visibility.examine().map { $0.finding(canRewrite: canRewrite) }
+    return try await publisher.visibility.examine()
   }
 
   /// Mends what can be mended while the store is in use.
