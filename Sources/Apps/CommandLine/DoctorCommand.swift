@@ -15,7 +15,8 @@ struct DoctorCommand: DocumentCommand {
     abstract: "Check that the font store is whole, and mend it.",
     discussion: """
       Asks the registry, and works on the store itself when the registry cannot use it. Nothing is \
-      deleted that cannot be explained: it is moved to the folder “aside” of the store.
+      deleted that cannot be explained: it is moved to the folder “aside” of the store. Fontconfig is \
+      asked whether programs see the fonts; what another program’s rules hide is told, and not changed.
       """)
 
   @Flag(help: "Mend what can be mended.")

@@ -32,7 +32,7 @@ actor VisibilityWatch {
   /// How long it may take for all fonts.
   private static let limit = Duration.seconds(60)
   /// How many faces it is asked about after a publication.
-  private static let mostChanged = 256
+  private static let mostChanged = 4096
   /// How many of the others are asked about.
   private static let sampleSize = 8
 
@@ -87,6 +87,7 @@ actor VisibilityWatch {
   func examine() async throws -> [HiddenFonts] {
     let faces = try facesByName()
     let found = await ask(faces, installed: Set(faces.map(\.font)), Self.limit)
+    guard let found else { throw CancellationError() }
     remember(found)
     return found
   }
@@ -114,23 +115,26 @@ actor VisibilityWatch {
       let seen = others.shuffled().prefix(Self.sampleSize).filter { face in
         published.contains { $0.files[face.font] != nil }
       }
-      remember(
-        await ask(
-          Array(meant.prefix(Self.mostChanged)) + seen,
-          installed: isBehind ? Set(all.map(\.font)) : nil, Self.quickLimit))
+      let found = await ask(
+        Array(meant.prefix(Self.mostChanged)) + seen,
+        installed: isBehind ? Set(all.map(\.font)) : nil, Self.quickLimit)
+      if let found { remember(found) } else { changed.formUnion(fonts) }
     } catch { Log.failure("the fonts that programs should see could not be listed", error) }
     return hidden
   }
 
+  /// - Returns: nil when it was given up, since another question follows or the registry leaves.
   private func ask(
     _ faces: [FaceByName], installed: Set<ByNameLayers.Font>?, _ limit: Duration
-  ) async -> [HiddenFonts] {
+  ) async -> [HiddenFonts]? {
     let fonts = PublishedFonts(
       faces, in: layers.map { $0.layers.published }, installed: installed)
     var (answer, failure): (VisibilityAnswer?, String) = (nil, "")
     do {
       answer = try await FontInspector(sandbox: InspectionSandbox()).visibility(
         of: fonts.question, environment: environment, timeLimit: limit)
+    } catch is CancellationError {
+      return nil
     } catch let error as SystemError where error.code == 0 {
       failure = error.operation
     } catch { failure = "\(error)" }
