@@ -123,6 +123,22 @@ class Adding(desktop.Journey):
         desktop.wait_until(
             lambda: len(desktop.installed_families()) == 3, "the font without its colors")
 
+    def test_a_font_that_another_program_hides_is_told_with_its_rule(self):
+        rules = desktop.rejecting("Synthetic 2")
+        self.addCleanup(rules.unlink, missing_ok=True)
+        browser = self.files_window(desktop.loose_fonts()[0].parent)
+        self.press_when_ready(browser, re.compile("Add All"))
+        desktop.wait_until(lambda: len(desktop.installed_families()) == 3, "three families added")
+        summary = desktop.wait_until(
+            lambda: desktop.find(browser, desktop.WINDOWS, SUMMARY_TITLE), "the summary")
+        said = desktop.wait_until(
+            lambda: (text := desktop.text_of(summary)) and "Not Seen by Programs" in text and text,
+            "what programs do not see")
+        for words in ("a rule rejects them", "Synthetic 2", f"{rules}:8"):
+            self.assertIn(words, said)
+        self.assert_all_named(summary)
+        self.assertEqual(rules.read_text(), desktop.rejection("Synthetic 2"), "another program's file")
+
     def test_adding_is_called_off_and_nothing_is_added(self):
         folder = desktop.loose_fonts(families=3000, glyphs=40)[0].parent
         browser = self.files_window(folder)

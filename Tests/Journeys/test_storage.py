@@ -103,6 +103,18 @@ class Storage(desktop.Journey):
         self.press_when_ready(browser, "Check")
         self.see(browser, "Everything is in order.", "label")
 
+        rules = desktop.rejecting(families[0])
+        self.press_when_ready(browser, "Check")
+        self.see(browser, "1 problem was found.", "label")
+        said = desktop.text_of(browser)
+        for words in ("a rule rejects them", families[0], f"{rules}:8"):
+            self.assertIn(words, said)
+        self.assertIsNone(
+            desktop.find(browser, "push button", "Repair"), "another program's file is not repaired")
+        rules.unlink()
+        self.press_when_ready(browser, "Check")
+        self.see(browser, "Everything is in order.", "label")
+
 
 if __name__ == "__main__":
     unittest.main()

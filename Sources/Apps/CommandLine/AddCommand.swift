@@ -51,7 +51,7 @@ struct AddCommand: DocumentCommand {
             .init(font: $0.descriptor, path: file($0.requestIndex), member: $0.member)
           }, errors: outcome.errors.map(FailureDocument.init),
           skipped: outcome.skipped.map(FailureDocument.init), passedOver: outcome.passedOver,
-          notices: outcome.notices))
+          notices: outcome.notices, findings: outcome.findings.map(FindingDocument.init)))
     } else {
       report(outcome)
     }
@@ -75,6 +75,12 @@ struct AddCommand: DocumentCommand {
     Output.table(
       outcome.fonts.map { [tr("added"), $0.postScriptName ?? "", $0.fullName ?? ""] })
     for notice in outcome.notices { Output.line(Output.safe(notice)) }
+    for finding in outcome.findings {
+      Output.error(Output.safe("\(finding.place): \(finding.message)"))
+      for line in [finding.detail, finding.advice] where !line.isEmpty {
+        Output.error(Output.safe("  \(line)"), prefix: "")
+      }
+    }
     for failure in outcome.skipped {
       Output.line(
         Output.safe(

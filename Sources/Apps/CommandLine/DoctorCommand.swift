@@ -15,33 +15,17 @@ struct DoctorCommand: DocumentCommand {
     abstract: "Check that the font store is whole, and mend it.",
     discussion: """
       Asks the registry, and works on the store itself when the registry cannot use it. Nothing is \
-      deleted that cannot be explained: it is moved to the folder “aside” of the store.
+      deleted that cannot be explained: it is moved to the folder “aside” of the store. Fontconfig is \
+      asked whether programs see the fonts; what another program’s rules hide is told, and not changed.
       """)
 
   @Flag(help: "Mend what can be mended.")
   var repair = false
   @OptionGroup var output: OutputOptions
 
-  /// An element of the JSON array.
-  private struct Document: Encodable {
-    var code, severity, path, message, detail, remedy, advice: String
-    var mended: Bool
-
-    init(_ finding: StoreFindingSummary) {
-      code = finding.code
-      severity = finding.severity
-      path = finding.path
-      message = finding.message
-      detail = finding.detail
-      remedy = finding.remedy
-      advice = finding.advice
-      mended = finding.isMended
-    }
-  }
-
   func run() async throws {
     let findings = try await findings()
-    if output.json { try Output.json(findings.map(Document.init)) } else { write(findings) }
+    if output.json { try Output.json(findings.map(FindingDocument.init)) } else { write(findings) }
     if findings.contains(where: { !$0.isMended }) {
       throw CommandFailure(status: .refused, reason: nil)
     }
@@ -77,7 +61,7 @@ struct DoctorCommand: DocumentCommand {
   private func write(_ findings: [StoreFindingSummary]) {
     if findings.isEmpty { return Output.line(tr("The font store is in order.")) }
     for finding in findings {
-      Output.line(Output.safe("\(finding.path): \(finding.message)"))
+      Output.line(Output.safe("\(finding.place): \(finding.message)"))
       if !finding.detail.isEmpty {
         Output.line(Output.safe("  \(finding.code): \(finding.detail)"))
       }
@@ -148,6 +132,6 @@ extension StoreFinding {
   fileprivate var summary: StoreFindingSummary {
     StoreFindingSummary(
       code: code.rawValue, severity: severity.rawValue, path: path, detail: detail,
-      remedy: remedy.rawValue, isMended: isMended)
+      remedy: remedy.rawValue, isMended: isMended, line: line, families: families)
   }
 }

@@ -92,6 +92,8 @@ struct AddDocument: Encodable {
   var passedOver: Int
   /// For a person: what programs get now that do not ask for the fonts.
   var notices: [String]
+  /// Why programs do not see some of the fonts by name.
+  var findings: [FindingDocument]
 
   /// The descriptor's keys, and what the face came from.
   struct Added: Encodable {
@@ -109,8 +111,31 @@ struct AddDocument: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case registered, errors, skipped, notices
+    case registered, errors, skipped, notices, findings
     case passedOver = "passed-over"
+  }
+}
+
+/// Something that is wrong with the store, or with what programs see of it.
+struct FindingDocument: Encodable {
+  var code, severity, path, message, detail, remedy, advice: String
+  /// Of the file, from 1.
+  var line: Int?
+  /// Those that programs do not see.
+  var families: [String]?
+  var mended: Bool
+
+  init(_ finding: StoreFindingSummary) {
+    code = finding.code
+    severity = finding.severity
+    path = finding.path
+    line = finding.line
+    families = finding.families.isEmpty ? nil : finding.families
+    message = finding.message
+    detail = finding.detail
+    remedy = finding.remedy
+    advice = finding.advice
+    mended = finding.isMended
   }
 }
 

@@ -65,11 +65,16 @@ public final class FontconfigConfiguration: Sendable {
   /// Makes a configuration without fonts and rules the one that the process uses, which keeps others
   /// from reading the desktop's meanwhile; `useDesktop()` or `makeCurrent()` must follow.
   package static func useNothing() -> Bool {
-    FcConfigCreate().map { FontconfigConfiguration(adopting: $0).makeCurrent() } ?? false
+    empty()?.makeCurrent() ?? false
   }
 
   /// Reads the desktop's configuration again and makes it the one that the process uses.
   package static func useDesktop() -> Bool { FcInitReinitialize() == FcTrue }
+
+  /// A configuration without fonts and rules, to add some to.
+  package static func empty() -> FontconfigConfiguration? {
+    FcConfigCreate().map { FontconfigConfiguration(adopting: $0) }
+  }
 
   /// Adds rules behind those that are there.
   ///
@@ -122,12 +127,26 @@ public final class FontconfigConfiguration: Sendable {
   /// The files of the fonts of the folders.
   public var fontFiles: Set<String> { Set(fonts?.patterns.compactMap(\.file) ?? []) }
 
+  /// The font that a program gets when it asks for a family and nothing else.
+  ///
+  /// - Parameter family: the name itself, whatever characters it has.
+  public func match(family: String) -> FontconfigPattern? {
+    guard let pattern = FcPatternCreate() else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    guard FcPatternAddString(pattern, FC_FAMILY, family) == FcTrue else { return nil }
+    return match(pattern)
+  }
+
   /// The font that fits a pattern best, prepared with the rules for `target="font"`.
   ///
   /// - Parameter name: as fontconfig writes patterns, such as "DejaVu Sans:bold:lang=ta".
   public func match(_ name: String) -> FontconfigPattern? {
     guard let pattern = FcNameParse(name) else { return nil }
     defer { FcPatternDestroy(pattern) }
+    return match(pattern)
+  }
+
+  private func match(_ pattern: OpaquePointer) -> FontconfigPattern? {
     FcConfigSubstitute(handle, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
     var result = FcResultMatch

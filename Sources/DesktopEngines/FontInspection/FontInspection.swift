@@ -22,6 +22,7 @@
 //     (TypecaseSandbox has bubblewrap and the socket: `InspectionSandbox`, `HelperProcess`)
 //     Report/     InspectionReport <-- a line of JSON, held to its bounds (Plausibility)
 //     SystemFonts/  SystemFontNames: the system's fonts, listed in the sandbox too
+//     Visibility/   FontVisibility: what programs see of fonts by name; Helper/VisibilityCheck asks fontconfig
 //     Wording/    IssueWording: what a finding means for a person
 //
 // - A new check for fonts: a case of `InspectionIssue.Fault` (Report/Fault.swift), a type in `Checks/` or `Checks/Tables/`,

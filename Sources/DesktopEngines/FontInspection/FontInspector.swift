@@ -127,6 +127,45 @@ extension FontInspector {
   public func systemFontNames(
     passingOver own: [String], environment: [String: String]
   ) async throws -> SystemFontNames {
+    let outcome = try await readDesktop(["system"], own, environment, timeLimit: .seconds(60))
+    guard outcome.ending == .exited(0), let names = SystemFontNames(encoded: outcome.output) else {
+      let said = FontText.cleaned(String(decoding: outcome.errors, as: UTF8.self), limit: 500)
+      throw SystemError(
+        code: 0, operation: "to list the system's fonts ended with \(outcome.ending). \(said)")
+    }
+    return names
+  }
+
+  /// Asks fontconfig what programs see of fonts by name, with the desktop's own configuration; in a sandbox and a process of its
+  /// own, since a configuration may be slow, endless or broken.
+  ///
+  /// - Parameters:
+  ///   - environment: the person's; of it only what fontconfig reads is passed on.
+  ///   - timeLimit: how long it may take by the clock.
+  /// - Throws: `SystemError` when fontconfig does not answer, or `CancellationError`.
+  public func visibility(
+    of question: VisibilityQuestion, environment: [String: String], timeLimit: Duration
+  ) async throws -> VisibilityAnswer {
+    let input = try SealedMemory(HelperProtocol.encode(question))
+    let outcome = try await readDesktop(
+      ["visibility"], [], environment, input: input.descriptor, timeLimit: timeLimit)
+    let messages = String(decoding: outcome.errors, as: UTF8.self)
+    guard outcome.ending == .exited(0),
+      let findings = HelperProtocol.decode(outcome.output, as: VisibilityFindings.self),
+      let answer = VisibilityAnswer(findings, messages: messages, to: question)
+    else {
+      let said = FontText.cleaned(messages, limit: 500)
+      throw SystemError(
+        code: 0, operation: "to ask fontconfig ended with \(outcome.ending). \(said)")
+    }
+    return answer
+  }
+
+  /// Runs a helper that reads the desktop's configuration.
+  private func readDesktop(
+    _ task: [String], _ arguments: [String], _ environment: [String: String],
+    input: OwnedDescriptor? = nil, timeLimit: Duration
+  ) async throws -> ChildProcess.Outcome {
     let caches = BaseDirectories(environment: environment).cacheHome + "/fontconfig"
     try? FileSystem.createDirectories(caches, mode: 0o755)
     let variables = environment.filter { name, _ in
@@ -134,16 +173,12 @@ extension FontInspector {
         || ["XDG_", "LC_", "FONTCONFIG_"].contains(where: name.hasPrefix)
     }
     var program = try sandbox.reader(
-      ["system", "\(limits.addressSpace * 4)"] + own, environment: variables, cacheFolder: caches)
+      task + ["\(limits.addressSpace * 4)"] + arguments, environment: variables,
+      cacheFolder: caches)
+    program.standardInput = input
     program.outputLimit = HelperProtocol.answerLimit
-    program.timeLimit = .seconds(60)
-    let outcome = try await program.run()
-    guard outcome.ending == .exited(0), let names = SystemFontNames(encoded: outcome.output) else {
-      let said = FontText.cleaned(String(decoding: outcome.errors, as: UTF8.self), limit: 500)
-      throw SystemError(
-        code: 0, operation: "to list the system's fonts ended with \(outcome.ending). \(said)")
-    }
-    return names
+    program.timeLimit = timeLimit
+    return try await program.run()
   }
 }
 

@@ -13,6 +13,7 @@
 //     Names/       BuiltInFonts       the names that the system has without us; NameClash, conflicts
 //     ByName/      FontsByName --> LayerContents --> ByNameLayers --> ByNameRules    what fontconfig reads
 //                  CoverageTree       coverages as differences, since rules cost each program's start
+//                  HiddenFonts        what programs do not see of them, and why
 //     Grants/      which app was given which font; the desktop's permission store mirrors it
 //     Absence/     apps that are gone: what the store knows; KeepingRule says what licenses allow
 //     Doctor/      StoreExamination, StoreRebuild: a store that is damaged; StoreUnavailable says why it cannot be used

@@ -9,6 +9,10 @@ public struct StoreFindingSummary: Sendable, Hashable {
   public var severity: String
   /// The file or folder that it is about.
   public var path: String
+  /// The line of the file, from 1; nil where it is about none.
+  public var line: Int?
+  /// The families that programs do not see, or get another one for, where it is about that.
+  public var families: [String]
   /// For a person.
   public var message: String
   /// Technical.
@@ -22,7 +26,8 @@ public struct StoreFindingSummary: Sendable, Hashable {
 
   /// A finding with its words.
   public init(
-    code: String, severity: String, path: String, detail: String, remedy: String, isMended: Bool
+    code: String, severity: String, path: String, detail: String, remedy: String, isMended: Bool,
+    line: Int? = nil, families: [String] = []
   ) {
     self.code = code
     self.severity = severity
@@ -30,7 +35,12 @@ public struct StoreFindingSummary: Sendable, Hashable {
     self.detail = detail
     self.remedy = remedy
     self.isMended = isMended
+    self.line = line
+    self.families = families
     message = Self.message(code)
     advice = Self.advice(remedy, code: code)
   }
+
+  /// The path, with the number of the line where there is one.
+  public var place: String { line.map { "\(path):\($0)" } ?? path }
 }

@@ -8,7 +8,8 @@ import TypecaseGLibKit
 extension StoreFindingSummary {
   static func message(_ code: String) -> String {
     switch code {
-    case "read-only": tr("Nothing can be written here, so that no font can be added or removed.")
+    case "read-only":
+      tr("Nothing can be written here, so that no font can be added or removed for programs.")
     case "disk-full": tr("The disk is full, so that no font can be added or removed.")
     case "folder-replaced": tr("Something else is in the place of a part of the font store.")
     case "folder-permissions": tr("A folder of the font store has the wrong permissions.")
@@ -32,6 +33,22 @@ extension StoreFindingSummary {
     case "font-refused":
       tr("The newest checks would refuse a font. It is kept, and no program uses it.")
     case "rules-outdated": tr("Programs do not see the fonts that are installed.")
+    case "configuration-replaced":
+      tr("Something else is where the rules by which programs see the fonts should be.")
+    case "configuration-broken":
+      tr("Fontconfig cannot read a file of its configuration, and leaves out what is in it.")
+    case "rules-not-read":
+      tr(
+        "Programs do not see the fonts: fontconfig’s configuration leaves out the rules of Typecase."
+      )
+    case "folders-reset":
+      tr("Programs do not see the fonts: a rule takes all folders of fonts back.")
+    case "fonts-rejected": tr("Programs do not see fonts: a rule rejects them.")
+    case "fonts-substituted": tr("A rule has programs use another font in the place of these.")
+    case "fonts-not-found": tr("Programs do not see fonts, and no rule was found that hides them.")
+    case "fonts-still-found": tr("Programs still find fonts that were removed.")
+    case "fontconfig-failed":
+      tr("Whether programs see the fonts could not be found out: fontconfig did not answer.")
     default: tr("Something is wrong with the font store.")
     }
   }
@@ -56,6 +73,20 @@ extension StoreFindingSummary {
       case "disk-full": tr("Free some space, and try again.")
       case "database-newer": tr("Install the newer version of Typecase again.")
       case "font-missing": tr("Add the font again.")
+      case "rules-outdated": tr("Make the place of the file writable, and try again.")
+      case "configuration-replaced":
+        tr("Move it away, so that a folder or a file of Typecase can be there, and repair again.")
+      case "configuration-broken": tr("Correct the file at this line, or remove it.")
+      case "rules-not-read":
+        tr(
+          "Have the configuration include the folder “fontconfig/conf.d” of your settings, as it usually does."
+        )
+      case "folders-reset", "fonts-substituted":
+        tr("Remove this rule from the file, or change it in the program that wrote it.")
+      case "fonts-rejected":
+        tr("Remove this rule from the file, or turn the fonts on in the program that wrote it.")
+      case "fonts-not-found": tr("Start the programs again, then check again.")
+      case "fontconfig-failed": tr("Look for a file of fontconfig’s configuration that never ends.")
       case "name-refused", "font-refused": tr("Remove it, or ask its maker for a corrected font.")
       default: tr("A repair cannot mend this.")
       }

@@ -191,6 +191,8 @@ public struct FontOutcome: Sendable {
   /// For a person: which other requests of programs the fonts answer now, such as for a family that
   /// the system substituted before; only the person's own tools get this.
   public let notices: [String]
+  /// Why programs do not see some of the fonts by name, as fontconfig itself was asked; only the person's own tools get this.
+  public let findings: [StoreFindingSummary]
   /// Why the request failed as a whole; `FontRequest.outcome()` throws it.
   public let failure: TypecaseError?
 
@@ -204,19 +206,22 @@ public struct FontOutcome: Sendable {
     var skipped: [FontFailure] = []
     var passedOver = 0
     var notices: [String] = []
+    var findings: [StoreFindingSummary] = []
   }
 
   init(response: Response, _ results: Results) {
     self.init(
       response: response, results: results.faces.map(FontResult.init), errors: results.errors,
-      skipped: results.skipped, passedOver: results.passedOver, notices: results.notices)
+      skipped: results.skipped, passedOver: results.passedOver, notices: results.notices,
+      findings: results.findings)
   }
 
   init(
     response: Response, results: [FontResult], errors: [FontFailure], skipped: [FontFailure],
-    passedOver: Int, notices: [String] = []
+    passedOver: Int, notices: [String] = [], findings: [StoreFindingSummary] = []
   ) {
     self.notices = notices
+    self.findings = findings
     self.response = response
     self.results = results
     self.errors = errors
@@ -236,6 +241,7 @@ public struct FontOutcome: Sendable {
     skipped = []
     passedOver = 0
     notices = []
+    findings = []
     self.failure = failure
   }
 }
@@ -246,7 +252,8 @@ extension FontOutcome.Results {
     let results = RegistrationResults(busDictionary: values)
     return Self(
       faces: results.registered, errors: results.errors, skipped: results.skipped ?? [],
-      passedOver: results.passedOver ?? 0, notices: results.notices ?? [])
+      passedOver: results.passedOver ?? 0, notices: results.notices ?? [],
+      findings: results.findings ?? [])
   }
 
   /// Of fonts that were to be taken back.

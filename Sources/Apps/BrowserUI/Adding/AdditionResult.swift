@@ -19,6 +19,8 @@ struct AdditionResult {
   private(set) var passedOver = 0
   /// Requests of programs that the new fonts answer although they do not name them.
   private(set) var notices: [String] = []
+  /// Why programs do not see some of the fonts.
+  private(set) var findings: [StoreFindingSummary] = []
   /// Why nothing could be done at all.
   var problem: String?
   var wasCancelled = false
@@ -30,6 +32,7 @@ struct AdditionResult {
     added += outcome.results
     passedOver = outcome.passedOver
     notices += outcome.notices
+    findings += outcome.findings
     problem = outcome.failure.map { Wording.explanation(of: $0) }
     for failure in outcome.errors {
       if failure.code == .alreadyRegistered {
@@ -61,6 +64,7 @@ struct AdditionResult {
   mutating func replace(_ failures: [FontFailure], by outcome: FontOutcome) {
     problem = outcome.failure.map { Wording.explanation(of: $0) }
     notices += outcome.notices.filter { !notices.contains($0) }
+    findings += outcome.findings.filter { !findings.contains($0) }
     let asked = Set(failures.map { Origin(place: $0.requestIndex, member: $0.member) })
     refused.removeAll { asked.contains(Origin(place: $0.requestIndex, member: $0.member)) }
     func before(_ index: Int?) -> FontFailure? {
@@ -100,7 +104,8 @@ struct AdditionResult {
 
   /// Whether the result is too long for a toast.
   var needsExplaining: Bool {
-    !refused.isEmpty || !notices.isEmpty || (problem != nil && !sources.isEmpty)
+    !refused.isEmpty || !notices.isEmpty || !findings.isEmpty
+      || (problem != nil && !sources.isEmpty)
   }
 
   /// The summary in a sentence.

@@ -80,6 +80,24 @@ enum AdditionSummary {
             return row
           }))
     }
+    if !result.findings.isEmpty {
+      groups.append(
+        makeGroup(
+          title: tr("Not Seen by Programs"),
+          rows: result.findings.map { finding in
+            let families = finding.families.joined(separator: tr(", "))
+            let row = makeTextRow(
+              title: finding.message,
+              subtitle: [
+                DisplayText.line(families, limit: 300),
+                DisplayText.line(finding.place, limit: 200), finding.advice,
+              ].filter { !$0.isEmpty }.joined(separator: "\n"))
+            adw_action_row_add_prefix(
+              row.cast(to: AdwActionRow.self),
+              makeIcon("dialog-warning-symbolic", styles: ["warning"]).pointer)
+            return row
+          }))
+    }
     let reasons = result.reasons
     if !reasons.isEmpty {
       let group = makeGroup(

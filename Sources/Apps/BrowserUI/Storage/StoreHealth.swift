@@ -72,8 +72,10 @@ final class StoreHealth {
         finding.isMended ? tr("Done: {advice}", ["advice": finding.advice]) : finding.advice
       return makeTextRow(
         title: finding.message,
-        subtitle: [DisplayText.line(finding.path, limit: 200), advice].filter { !$0.isEmpty }
-          .joined(separator: "\n"))
+        subtitle: [
+          DisplayText.line(finding.families.joined(separator: tr(", ")), limit: 300),
+          DisplayText.line(finding.place, limit: 200), advice,
+        ].filter { !$0.isEmpty }.joined(separator: "\n"))
     }
     for finding in findings { adw_preferences_group_add(group, finding.pointer) }
   }

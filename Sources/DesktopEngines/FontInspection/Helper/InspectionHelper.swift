@@ -71,12 +71,14 @@ public enum InspectionHelper {
   /// - Parameters:
   ///   - arguments: those of the process: its name, `fonts`, `archive`, `cache`, `draw` or `rewrite`, then the limits,
   ///     and the faces and tables that a font is written with and without; or `system`, then the limit of memory and what is the
-  ///     registry's own.
+  ///     registry's own; or `visibility`, then the limit of memory.
   ///   - drawing: what draws, for the task `draw` and for the last of the checks.
   /// - Returns: the exit status: 0, or 2 for wrong usage.
   public static func run(_ arguments: [String], drawing: (any FontDrawing)? = nil) -> Int32 {
-    if arguments.dropFirst().first == "system" {
-      return listSystemFonts(Array(arguments.dropFirst(2)))
+    switch arguments.dropFirst().first {
+    case "system": return listSystemFonts(Array(arguments.dropFirst(2)))
+    case "visibility": return checkVisibility(Array(arguments.dropFirst(2)))
+    default: break
     }
     guard let command = Command(arguments.dropFirst()) else {
       let usage = "typecase-inspect is a part of Typecase that other parts start.\n"
@@ -204,6 +206,21 @@ public enum InspectionHelper {
       let names = SystemFontListing.read(passingOver: Array(arguments.dropFirst()))
     else { return 1 }
     return (try? OwnedDescriptor.standardOutput.write(all: names.encoded)) == nil ? 1 : 0
+  }
+
+  /// The question is in the memory that is its standard input.
+  private static func checkVisibility(_ arguments: [String]) -> Int32 {
+    guard let addressSpace = arguments.first.flatMap(UInt64.init),
+      let bytes = try? OwnedDescriptor(adopting: STDIN_FILENO).readAll(
+        limit: HelperProtocol.answerLimit),
+      let question = HelperProtocol.decode(bytes, as: VisibilityQuestion.self),
+      (try? Confinement(
+        addressSpace: addressSpace, fileSize: 1 << 30, openFiles: 256, processes: 64
+      ).apply()) != nil,
+      let check = VisibilityCheck(question)
+    else { return 1 }
+    let findings = HelperProtocol.encode(check.findings())
+    return (try? OwnedDescriptor.standardOutput.write(all: findings)) == nil ? 1 : 0
   }
 
   private static func buildCache(processorSeconds: UInt64) {

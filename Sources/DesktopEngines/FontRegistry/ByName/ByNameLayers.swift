@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontInspection
 import Glibc
 import Synchronization
 import TypecaseSystemKit
@@ -219,6 +220,35 @@ public final class ByNameLayers: Sendable {
     let used = fonts.all.filter { FileSystem.exists("\(places.fonts)/\($0.name)") }
     return found.fonts == used
       && used.allSatisfy { found.hidden[$0] ?? [] == fonts.hidden(of: $0) }
+  }
+
+  /// Where programs find the fonts that are published.
+  public struct Places: Sendable {
+    /// The files that fontconfig reads.
+    public var files: [Font: String] = [:]
+    /// The files in the folders that no program is to find any more.
+    public var excluded: [String] = []
+    /// The folders that fontconfig reads.
+    public var folders: [VisibilityQuestion.Folder] = []
+  }
+
+  /// What is published now; nothing where the configuration is not what this type wrote.
+  public var published: Places {
+    var found = Places()
+    guard let current = state.withLock(\.self) ?? read(), isWritten(current.rules.configuration)
+    else { return found }
+    for layer in current.rules.layers {
+      let folder = places.folder(of: layer.number)
+      found.folders.append(.init(path: folder, cache: places.cache(of: layer.number)))
+      for (font, link) in current.links[layer.number] ?? [:] {
+        if current.excluded.contains(font) {
+          found.excluded.append("\(folder)/\(link)")
+        } else {
+          found.files[font] = "\(folder)/\(link)"
+        }
+      }
+    }
+    return found
   }
 
   /// Gives the configuration a new modification time.

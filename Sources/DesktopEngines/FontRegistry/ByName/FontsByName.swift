@@ -22,7 +22,7 @@ public struct FontsByName: Sendable {
   /// The newest entry of the journal that is accounted for.
   private var serial: Int64?
   /// The fonts that may have come or gone, or have other faces, since `publish` was told last; nil for any.
-  private(set) var changed: Set<Font>?
+  public private(set) var changed: Set<Font>?
 
   public init() {}
 
@@ -79,6 +79,37 @@ extension StoreReader {
     try fonts.update(from: self, scope)
     return fonts
   }
+
+  /// The faces that programs are to find by name.
+  ///
+  /// - Parameter ids: only these; nil for all.
+  public func facesByName(
+    _ scope: RegistrationScope = .persistent, among ids: Set<String>? = nil
+  ) throws -> [FaceByName] {
+    try read { database in
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT f.id, r.digest, r.fileExtension, r.coverageGroup, f.faceIndex, f.family, COALESCE((
+            SELECT n.name FROM fontName n WHERE n.face = f.id AND n.kind = 'family'
+            ORDER BY n.rowid LIMIT 1), f.family)
+          FROM registration r JOIN face f ON f.registration = r.id
+          WHERE r.state = 'installed' AND r.scope = ?1 AND \(FontsByName.isExposed)
+            AND (?2 IS NULL OR f.id IN (SELECT value FROM json_each(?2)))
+          ORDER BY f.family, f.id
+          """,
+        arguments: [scope.rawValue, try ids.map { try FontStore.json($0.sorted()) }])
+      var faces: [FaceByName] = []
+      while let row = try rows.next() {
+        faces.append(
+          FaceByName(
+            id: row[0],
+            font: .init(name: "\(row[1] as String).\(row[2] as String)", group: row[3]),
+            index: UInt32(clamping: row[4] as Int64), family: row[5], nameOfFamily: row[6]))
+      }
+      return faces
+    }
+  }
 }
 
 extension FontsByName {
@@ -90,7 +121,7 @@ extension FontsByName {
   }
 
   /// Whether a face is used by name, where its file is installed.
-  private static let isExposed = """
+  fileprivate static let isExposed = """
     (NOT f.removed AND f.enabled AND f.exposure = 'by-name'
       AND NOT EXISTS (SELECT 1 FROM conflict WHERE face = f.id))
     """

@@ -49,6 +49,24 @@ public struct StoreFinding: Sendable, Hashable {
     case fontRefused = "font-refused"
     /// The fonts that programs see by name differ from the store.
     case rulesOutdated = "rules-outdated"
+    /// In the person's configuration something else is where the rules, or the folders above them, should be.
+    case configurationReplaced = "configuration-replaced"
+    /// Fontconfig cannot read a file of rules of somebody else's, and passes over the rest of it.
+    case configurationBroken = "configuration-broken"
+    /// Fontconfig does not read the rules, by its configuration.
+    case rulesNotRead = "rules-not-read"
+    /// A rule of somebody else's takes the folders of fonts back.
+    case foldersReset = "folders-reset"
+    /// A rule of somebody else's rejects fonts.
+    case fontsRejected = "fonts-rejected"
+    /// By a rule of somebody else's, programs that ask for a family get another one.
+    case fontsSubstituted = "fonts-substituted"
+    /// Programs do not find fonts, and no rule explains it.
+    case fontsNotFound = "fonts-not-found"
+    /// Programs still find fonts that were removed.
+    case fontsStillFound = "fonts-still-found"
+    /// Fontconfig did not answer.
+    case fontconfigFailed = "fontconfig-failed"
   }
 
   public enum Severity: String, Sendable, Hashable {
@@ -84,6 +102,10 @@ public struct StoreFinding: Sendable, Hashable {
   public var severity: Severity
   /// The file or folder that it is about.
   public var path: String
+  /// The line of the file, from 1, where it is about one.
+  public var line: Int?
+  /// The families that it is about, where it is about what programs see.
+  public var families: [String] = []
   /// Technical: the cause, in the words of whatever found it.
   public var detail: String
   public var remedy: Remedy

@@ -53,12 +53,15 @@ struct StoreFolders {
   /// The faults of the folders; a missing one is made when the store is opened.
   func examine() -> [StoreFinding] {
     var findings: [StoreFinding] = []
-    for path in [layout.data, FileSystem.split(layout.rules).folder] {
-      if let place = unwritable(path) {
-        findings.append(
-          StoreFinding(
-            .readOnly, .error, path: place, detail: "it cannot be written to", remedy: .none))
-      }
+    if let place = unwritable(layout.data) {
+      findings.append(
+        StoreFinding(
+          .readOnly, .error, path: place, detail: "it cannot be written to", remedy: .none))
+    }
+    let place = ConfigurationPlace(layout: layout)
+    for reason in [place.refusal, place.obstacle].compactMap(\.self)
+    where !findings.contains(where: { $0.path == reason.path }) {
+      findings.append(reason.finding())
     }
     if FreeSpace.isExhausted(layout.data) {
       findings.append(

@@ -490,7 +490,7 @@ extension StoreFindingSummary {
     guard let code = values["code"]?.stringValue,
       let path = values["path"]?.pathValue
     else { return nil }
-    self.init(code: code, severity: values["severity"]?.stringValue ?? "error", path: path, detail: values["detail"]?.stringValue ?? "", remedy: values["remedy"]?.stringValue ?? "none", isMended: values["mended"]?.boolValue ?? false)
+    self.init(code: code, severity: values["severity"]?.stringValue ?? "error", path: path, detail: values["detail"]?.stringValue ?? "", remedy: values["remedy"]?.stringValue ?? "none", isMended: values["mended"]?.boolValue ?? false, line: values["line"]?.uint32Value.map({ Int($0) }), families: values["families"]?.stringsValue ?? [])
     self.message = values["message"]?.stringValue ?? message
     self.advice = values["advice"]?.stringValue ?? advice
   }
@@ -501,6 +501,8 @@ extension StoreFindingSummary {
     values["code"] = .string(code)
     values["severity"] = .string(severity)
     values["path"] = .path(path)
+    values["line"] = line.map { .uint32(UInt32(clamping: $0)) }
+    values["families"] = .strings(families)
     values["message"] = .string(message)
     values["detail"] = .string(detail)
     values["remedy"] = .string(remedy)

@@ -174,16 +174,19 @@ package struct RegistrationResults: Sendable, Hashable {
   package var passedOver: Int?
   /// Of AddFonts: for a person, as GetNameNotices says them of the fonts that were added.
   package var notices: [String]?
+  /// Of AddFonts: why programs do not see some of the fonts that were added, as fontconfig itself was asked.
+  package var findings: [StoreFindingSummary]?
 
   package init(
     registered: [RegisteredFace] = [], errors: [FontFailure] = [], skipped: [FontFailure]? = nil,
-    passedOver: Int? = nil, notices: [String]? = nil
+    passedOver: Int? = nil, notices: [String]? = nil, findings: [StoreFindingSummary]? = nil
   ) {
     self.registered = registered
     self.errors = errors
     self.skipped = skipped
     self.passedOver = passedOver
     self.notices = notices
+    self.findings = findings
   }
 }
 
@@ -195,6 +198,7 @@ extension RegistrationResults {
     self.skipped = values["skipped"]?.dictionariesValue?.compactMap(FontFailure.init(busDictionary:))
     self.passedOver = values["passed-over"]?.uint32Value.map({ Int($0) })
     self.notices = values["notices"]?.stringsValue
+    self.findings = values["findings"]?.dictionariesValue?.compactMap(StoreFindingSummary.init(busDictionary:))
   }
 
   /// The keys with what they have now.
@@ -205,6 +209,7 @@ extension RegistrationResults {
     values["skipped"] = skipped.map { .dictionaries($0.map(\.busDictionary)) }
     values["passed-over"] = passedOver.map { .uint32(UInt32(clamping: $0)) }
     values["notices"] = notices.map { .strings($0) }
+    values["findings"] = findings.map { .dictionaries($0.map(\.busDictionary)) }
     return values
   }
 }

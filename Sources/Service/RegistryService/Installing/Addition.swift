@@ -91,6 +91,9 @@ struct Addition: Sendable {
     var results = outcome.results
     results.skipped = skipped.failures.withLock { $0 }
     results.notices = outcome.notices
+    results.findings = await registry.publisher.visibility.reasons(
+      ofFaces: Set(outcome.registered.map(\.id))
+    ).map { $0.finding(canRewrite: registry.layout.rulesAreWritable).summary }
     results.passedOver = gathered.passedOver
     return (outcome.response, results.busDictionary)
   }

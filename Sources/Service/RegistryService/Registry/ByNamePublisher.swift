@@ -29,6 +29,8 @@ actor ByNamePublisher {
   private nonisolated let layers: ByNameLayers
   /// For fonts of the login session.
   private nonisolated let sessionLayers: ByNameLayers?
+  /// Asks fontconfig what programs see of it.
+  nonisolated let visibility: VisibilityWatch
   /// The fonts of each scope as they were published last; written by one publication at a time.
   private nonisolated let published = Mutex<[RegistrationScope: FontsByName]>([:])
   private var running: Task<Void, Never>?
@@ -41,7 +43,10 @@ actor ByNamePublisher {
   private static let compactingDelay = Duration.seconds(3)
 
   /// - Parameter notes: the only way in which it writes to the store.
-  init(store: StoreReader, layout: StoreLayout, systemFonts: SystemFontCache, notes: Notes) {
+  init(
+    store: StoreReader, layout: StoreLayout, environment: [String: String],
+    systemFonts: SystemFontCache, notes: Notes
+  ) {
     self.store = store
     self.layout = layout
     self.systemFonts = systemFonts
@@ -49,6 +54,9 @@ actor ByNamePublisher {
     layers = ByNameLayers(layout.byName)
     sessionLayers =
       store.hasSession ? layout.sessionByName.map(ByNameLayers.init) : nil
+    visibility = VisibilityWatch(
+      store: store, layout: layout, environment: environment,
+      layers: [(.persistent, layers)] + (sessionLayers.map { [(.session, $0)] } ?? []))
   }
 
   /// Publishes what is in the store now, if programs do not see it yet, and notes which fonts have the
@@ -65,18 +73,27 @@ actor ByNamePublisher {
     }
   }
 
-  /// Waits until everything is published, and does at once what can wait.
-  func settle() async {
+  /// Publishes it with layers put together, so that none holds what was removed.
+  func publishCompact() async { await publish(compacting: true) }
+
+  /// Waits for the publications that are asked for.
+  func finish() async {
     while let task = waiting ?? running {
       await task.value
       if waiting == nil, running == task { running = nil }
     }
+  }
+
+  /// Waits until everything is published, and does at once what can wait.
+  func settle() async {
+    await finish()
     if let compacting {
       // It is better done now than by the next start.
       compacting.cancel()
       await compact()
     }
     await touching?.value
+    await visibility.end()
   }
 
   /// The files of rules that are not what the store says.
@@ -154,6 +171,7 @@ actor ByNamePublisher {
     } catch {
       // The fonts stay installed; the next change, or the next start, tries again.
       Log.failure("the by-name rules could not be written", error)
+      await visibility.noteFailure()
       return true
     }
   }
@@ -178,6 +196,7 @@ actor ByNamePublisher {
         try await self.buildCache(of: layer)
       }
     }
+    if isWritten { await visibility.notePublication(of: fonts.changed) }
     fonts.notePublished()
     published.withLock { [fonts] in $0[scope] = fonts }
     return (isWritten, !fonts.isEmpty)

@@ -68,7 +68,7 @@ actor Registry {
     systemFonts = SystemFontCache(layout: layout, environment: environment)
     grants = GrantQueue { [clock] taken in try writer.grant(now: clock.now, taken) }
     publisher = ByNamePublisher(
-      store: writer.reader, layout: layout, systemFonts: systemFonts,
+      store: writer.reader, layout: layout, environment: environment, systemFonts: systemFonts,
       notes: .init(
         updateConflicts: { [clock] builtIn in
           _ = try writer.updateConflicts(now: clock.now, builtIn: builtIn)
