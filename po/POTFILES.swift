@@ -69,6 +69,9 @@ Sources/Apps/BrowserUI/Lists/NamedFonts.swift
 Sources/Apps/BrowserUI/Lists/Place.swift
 Sources/Apps/BrowserUI/Lists/SelectionBar.swift
 Sources/Apps/BrowserUI/Lists/ViewMenu.swift
+Sources/Apps/BrowserUI/Problems/ProblemRow.swift
+Sources/Apps/BrowserUI/Problems/ProblemsPage.swift
+Sources/Apps/BrowserUI/Problems/ProblemsPane.swift
 Sources/Apps/BrowserUI/ShellSearch/SearchProvider.swift
 Sources/Apps/BrowserUI/Storage/StartCosts.swift
 Sources/Apps/BrowserUI/Storage/StoragePane+Uninstalling.swift
@@ -109,6 +112,7 @@ Sources/Apps/CommandLine/HidingCommands.swift
 Sources/Apps/CommandLine/LibraryCommands.swift
 Sources/Apps/CommandLine/PolicyCommand.swift
 Sources/Apps/CommandLine/PrepareUninstallCommand.swift
+Sources/Apps/CommandLine/ProblemsCommand.swift
 Sources/Apps/CommandLine/ProviderCommands.swift
 Sources/Apps/CommandLine/StateWording.swift
 Sources/Apps/CommandLine/StorageCommand.swift
@@ -123,6 +127,8 @@ Sources/Apps/CommandLine/Text/TextCommand.swift
 Sources/Apps/CommandLine/Text/TextDetectCommand.swift
 Sources/Apps/CommandLine/Text/TypesettingWording.swift
 Sources/Apps/CommandLine/TextSizeCommand.swift
+Sources/Apps/FontProblems/FontRepairs.swift
+Sources/Apps/FontProblems/ProblemWording.swift
 Sources/Apps/PromptsUI/Consent/AppWording.swift
 Sources/Apps/PromptsUI/Consent/ConsentFonts.swift
 Sources/Apps/PromptsUI/Consent/ConsentHeading.swift

@@ -94,6 +94,24 @@ class Problems(desktop.Journey):
         desktop.typecasectl(*problem["repair"]["undo"][1:])
         self.assertEqual([each["id"] for each in self.problems("--installed")], [problem["id"]])
 
+    def test_a_font_that_another_program_hides_is_told_with_the_rule(self):
+        self.add_of_same_family()
+        rules = Path(os.environ["XDG_CONFIG_HOME"]) / "fontconfig/conf.d/78-Reject.conf"
+        rules.write_text(
+            "<?xml version='1.0'?>\n<fontconfig>\n<selectfont><rejectfont>\n"
+            f'<pattern><patelt name="family"><string>{self.shared}</string></patelt></pattern>\n'
+            "</rejectfont></selectfont>\n</fontconfig>\n")
+        try:
+            [problem] = [each for each in self.problems(self.shared) if each["kind"] == "unseen"]
+            self.assertEqual([each["family"] for each in problem["others"]], [self.shared])
+            self.assertIn(f"fonts-rejected: {rules}:", problem["detail"])
+            # Another program's file is changed at a press of a button only.
+            self.assertNotIn("command", problem["repair"])
+            self.assertTrue(problem["repair"]["message"])
+        finally:
+            rules.unlink()
+        self.assertNotIn("unseen", [each["kind"] for each in self.problems(self.shared)])
+
     def test_files_of_the_system_are_checked_when_it_is_asked_for(self):
         damaged = self.folder / "damaged.ttf"
         data = bytearray(Path(self.copies[0]).read_bytes())

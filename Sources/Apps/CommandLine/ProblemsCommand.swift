@@ -28,9 +28,10 @@ struct ProblemsCommand: DocumentCommand {
 
   func run() async throws {
     let registry = try await RegistryConnection.open()
-    let list = try await registry.reading { try await $0.fontList() }
     let search = ProblemSearch()
-    var problems = await search.problems(list, families: Set(families))
+    var problems = try await registry.reading {
+      try await search.problems(of: $0, families: Set(families))
+    }
     if check { problems += try await search.faults(families: Set(families)) }
     if installedOnly { problems = problems.filter(\.concernsInstalled) }
     if output.json { return try Output.json(problems.map(ProblemDocument.init)) }

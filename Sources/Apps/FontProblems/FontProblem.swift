@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseBusProtocol
+
 /// Something that is wrong between fonts, with what mends it.
 public struct FontProblem: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -29,8 +31,8 @@ public struct FontProblem: Sendable, Hashable {
   /// The numbers behind a problem.
   public enum Reason: Sendable, Hashable {
     case none
-    /// Why programs do not see a font, in words; and the file that keeps them from it, where there is one.
-    case unseen(words: String, file: String?)
+    /// Why programs do not see a font, and where that is.
+    case unseen(StoreFindingSummary)
     /// Faces have one weight, width and slant.
     case samePlace
     /// What a name says and what the flags do.

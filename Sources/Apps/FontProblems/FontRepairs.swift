@@ -118,7 +118,7 @@ public struct FontRepairs: Sendable {
   private func read(_ path: String) throws(Failure) -> [UInt8] {
     do throws(SystemError) {
       guard let file = try OwnedDescriptor.openRegularFile(path) else { return [] }
-      return try file.readAll(limit: 4 << 20)
+      return try file.readAll(limit: RejectionList.limit)
     } catch { throw Failure(error, path) }
   }
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontInspection
+import Typecase
 import TypecaseBusProtocol
 import TypecaseFontconfigKit
+import TypecaseSystemKit
 
 /// Looks for problems in the library, away from the caller's thread.
 ///
@@ -13,22 +15,53 @@ public struct ProblemSearch: Sendable {
 
   public init() {}
 
-  /// The problems between fonts.
+  /// The problems between fonts, and the fonts that programs do not see.
   ///
   /// Measured once, debug build, warm caches: 2.7 s for 3,477 fonts.
   ///
-  /// - Parameter registry: what is installed; nil to look at the system's fonts only.
-  /// - Parameter families: only those of these families, compared as fontconfig compares names; all where it is empty.
+  /// - Parameters:
+  ///   - families: only those of these families, compared as fontconfig compares names; all where it is empty.
   /// - Returns: none where the task was canceled.
   @concurrent
   public func problems(
-    _ registry: InstalledFontList?, families: Set<String> = []
-  ) async -> [FontProblem] {
+    of library: FontLibrary, families: Set<String> = []
+  ) async throws(TypecaseError) -> [FontProblem] {
+    async let asked = library.unseenFonts()
+    let list = try await library.fontList()
     let keys = Set(families.map(FontconfigName.folded))
-    guard let faces = LibraryReading(registry, known).faces(readingFilesOf: keys) else { return [] }
-    let problems = ProblemFinder(faces).problems()
+    let faces = LibraryReading(list, known).faces(readingFilesOf: keys)
+    // A registry that cannot ask fontconfig says nothing of it; `doctor` does.
+    let unseen = (try? await asked) ?? []
+    guard let faces else { return [] }
+    let problems = ProblemFinder.sorted(
+      Self.problems(unseen, faces) + ProblemFinder(faces).problems())
     guard !keys.isEmpty else { return problems }
     return problems.filter { problem in problem.faces.contains { keys.contains($0.familyKey) } }
+  }
+
+  /// A problem for each family that programs do not see.
+  private static func problems(
+    _ unseen: [StoreFindingSummary], _ faces: [LibraryFace]
+  ) -> [FontProblem] {
+    let installed = Dictionary(grouping: faces.filter { $0.owner != .system }, by: \.familyKey)
+    return unseen.flatMap { finding in
+      finding.families.compactMap { family in
+        guard let hidden = installed[FontconfigName.folded(family)] else { return nil }
+        return FontProblem(
+          .unseen, family: family, others: hidden, reason: .unseen(finding),
+          repair: repair(of: finding, family))
+      }
+    }
+  }
+
+  /// Takes a family out of a list of rejected ones; nil where nothing of the kind hides it.
+  private static func repair(of finding: StoreFindingSummary, _ family: String) -> FontRepair? {
+    guard finding.code == "fonts-rejected",
+      let file = (try? OwnedDescriptor.openRegularFile(finding.path)) ?? nil,
+      let bytes = try? file.readAll(limit: RejectionList.limit),
+      RejectionList.removing(family, from: bytes) != nil
+    else { return nil }
+    return .takeOut(family: family, of: finding.path)
   }
 
   /// The faults of the system's files, of which nobody has said yet whether they are whole: each is inspected in the

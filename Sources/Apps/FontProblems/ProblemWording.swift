@@ -26,8 +26,8 @@ public enum ProblemWording {
   public static func explanation(of problem: FontProblem) -> String {
     switch problem.kind {
     case .unseen:
-      guard case .unseen(let words, _) = problem.reason else { return "" }
-      return words
+      guard case .unseen(let finding) = problem.reason else { return "" }
+      return finding.message
     case .overridden:
       return tr(
         "The system has a font of this name now. Programs get that one, and never the installed one."
@@ -101,7 +101,7 @@ public enum ProblemWording {
   public static func detail(of problem: FontProblem) -> String {
     switch problem.reason {
     case .none: ""
-    case .unseen(_, let file): file.map { DisplayText.line($0, limit: 300) } ?? ""
+    case .unseen(let finding): DisplayText.line("\(finding.code): \(finding.place)", limit: 300)
     case .samePlace:
       problem.faces.first.map { face in
         tr(
@@ -185,9 +185,7 @@ public enum ProblemWording {
     if problem.faces.contains(where: { $0.owner.id == BusNames.administrator }) {
       return tr("Your administrator has installed fonts for everybody, and can change that.")
     }
-    if case .unseen(_, _?) = problem.reason {
-      return tr("Change the rule in this file; Typecase does not.")
-    }
+    if case .unseen(let finding) = problem.reason { return finding.advice }
     return tr("The maker of the font can mend it.")
   }
 

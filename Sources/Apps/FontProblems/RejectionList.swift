@@ -6,6 +6,9 @@ import TypecaseNameOnlyFonts
 
 /// The list of rejected families in a file of fontconfig's rules, as font managers write it.
 public enum RejectionList {
+  /// The most bytes of a file that is changed.
+  static let limit = 4 << 20
+
   /// The same file without a family's pattern: all else in it stays as it is, byte for byte.
   ///
   /// - Returns: nil where no pattern of the file is for this family alone.

@@ -289,6 +289,12 @@ public final class FontLibrary: Sendable {
     try await call(Manager1.Undo(), changes: true).restored
   }
 
+  /// Why programs do not see some of the fonts that they are to find by name, as fontconfig says with the person's
+  /// configuration; none when they see all of them.
+  public func unseenFonts() async throws(TypecaseError) -> [StoreFindingSummary] {
+    try await call(Manager1.ListUnseenFonts(), patience: .unlimited).findings
+  }
+
   /// Everything that is wrong with the registry's store.
   public func checkStore() async throws(TypecaseError) -> [StoreFindingSummary] {
     try await call(Manager1.CheckStore(), patience: .unlimited).findings

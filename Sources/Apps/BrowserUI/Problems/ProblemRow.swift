@@ -69,9 +69,9 @@ enum ProblemRow {
   ) -> Widget {
     guard let repair = problem.repair else {
       let row = makeTextRow(title: tr("What Helps"), subtitle: ProblemWording.advice(for: problem))
-      if case .unseen(_, let file?) = problem.reason {
+      if case .unseen(let finding) = problem.reason {
         let show = makeRowButton(tr("_Show File"), description: problem.family)
-        Signal.connect(show, "clicked") { fileWanted(file) }
+        Signal.connect(show, "clicked") { fileWanted(finding.path) }
         adw_action_row_add_suffix(row.cast(to: AdwActionRow.self), show.pointer)
       }
       return row

@@ -37,8 +37,7 @@ final class ProblemsPane {
     page.showSearch()
     searching = Task { [weak self, search, families = context.families] in
       do throws(TypecaseError) {
-        let list = try await families.connected().fontList()
-        let found = await search.problems(list)
+        let found = try await search.problems(of: try await families.connected())
         guard let self, !Task.isCancelled else { return }
         self.found = found
         self.show()
@@ -50,8 +49,8 @@ final class ProblemsPane {
 
   /// The problems of one family, for its own page.
   func problems(ofFamily name: String) async -> [FontProblem] {
-    let list = try? await context.families.connected().fontList()
-    return await search.problems(list, families: [name])
+    guard let library = try? await context.families.connected() else { return [] }
+    return (try? await search.problems(of: library, families: [name])) ?? []
   }
 
   private func show() {

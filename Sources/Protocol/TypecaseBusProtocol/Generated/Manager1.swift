@@ -48,6 +48,7 @@ package enum Manager1: BusInterface {
     case freeStorage = "FreeStorage"
     case prepareUninstall = "PrepareUninstall"
     case undo = "Undo"
+    case listUnseenFonts = "ListUnseenFonts"
     case checkStore = "CheckStore"
     case repairStore = "RepairStore"
   }
@@ -1295,6 +1296,51 @@ package enum Manager1: BusInterface {
     }
   }
 
+  /// A call of ListUnseenFonts.
+  package struct ListUnseenFonts: BusMethod, Hashable {
+    package static let name = "ListUnseenFonts"
+    package typealias Interface = Manager1
+    /// None yet.
+    package var options: NoOptions
+
+    package init(
+      options: NoOptions = NoOptions()
+    ) {
+      self.options = options
+    }
+
+    /// - Throws: InvalidArgs, with the argument that is not what the interface describes.
+    package init(busArguments values: [Variant]) throws(BusError) {
+      let arguments = try BusArguments(values, of: Self.name, count: 1)
+      self.options = try arguments.dictionary(0, "options", keys: NoOptionsKeys.self, NoOptions.init(busDictionary:))
+    }
+
+    package var busArguments: [Variant] { [.dictionary(options.busDictionary)] }
+
+    /// What ListUnseenFonts returns.
+    package struct Reply: BusReplyValues, Hashable {
+      /// Why programs do not see some of the fonts that they are to find by name, a StoreFinding each, with the file
+      /// and the line of the rule; none when they see all of them.
+      package var findings: [StoreFindingSummary]
+
+      package init(
+        findings: [StoreFindingSummary]
+      ) {
+        self.findings = findings
+      }
+
+      /// Nil when they are not what the interface describes.
+      package init?(busArguments values: [Variant]) {
+        guard values.count >= 1,
+          let findings = values[0].dictionariesValue?.compactMap(StoreFindingSummary.init(busDictionary:))
+        else { return nil }
+        self.findings = findings
+      }
+
+      package var busArguments: [Variant] { [.dictionaries(findings.map(\.busDictionary))] }
+    }
+  }
+
   /// A call of CheckStore.
   package struct CheckStore: BusMethod, Hashable {
     package static let name = "CheckStore"
@@ -1436,6 +1482,7 @@ package enum Manager1: BusInterface {
     func freeStorage(_ call: BusCall<Manager1.FreeStorage>) async throws
     func prepareUninstall(_ call: BusCall<Manager1.PrepareUninstall>) async throws
     func undo(_ call: BusCall<Manager1.Undo>) async throws
+    func listUnseenFonts(_ call: BusCall<Manager1.ListUnseenFonts>) async throws
     func checkStore(_ call: BusCall<Manager1.CheckStore>) async throws
     func repairStore(_ call: BusCall<Manager1.RepairStore>) async throws
   }
@@ -1474,6 +1521,7 @@ extension Manager1.Handler {
     case .freeStorage: try await freeStorage(BusCall(call))
     case .prepareUninstall: try await prepareUninstall(BusCall(call))
     case .undo: try await undo(BusCall(call))
+    case .listUnseenFonts: try await listUnseenFonts(BusCall(call))
     case .checkStore: try await checkStore(BusCall(call))
     case .repairStore: try await repairStore(BusCall(call))
     case nil: throw BusError(name: BusError.unknownMethod, message: call.method)

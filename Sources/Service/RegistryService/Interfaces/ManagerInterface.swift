@@ -240,6 +240,10 @@ struct ManagerInterface: Manager1.Handler {
 
   // MARK: The store, and what holds for it
 
+  func listUnseenFonts(_ call: BusCall<Manager1.ListUnseenFonts>) {
+    reply(to: call) { .init(findings: try await registry.unseenFonts().map(\.summary)) }
+  }
+
   func checkStore(_ call: BusCall<Manager1.CheckStore>) {
     reply(to: call) { .init(findings: try await registry.check().map(\.summary)) }
   }

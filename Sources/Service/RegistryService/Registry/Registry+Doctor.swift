@@ -27,9 +27,13 @@ extension Registry {
       }
     }
     guard isSound else { return findings }
+    return findings.merging(try await unseenFonts())
+  }
+
+  /// The same as findings.
+  nonisolated func unseenFonts() async throws -> [StoreFinding] {
     let canRewrite = layout.rulesAreWritable
-    return findings.merging(
-      try await hiddenFonts().map { $0.finding(canRewrite: canRewrite) })
+    return try await hiddenFonts().map { $0.finding(canRewrite: canRewrite) }
   }
 
   /// Why programs do not see fonts by name, as fontconfig says now of all of them: by its reasons, each with its file, its line and
