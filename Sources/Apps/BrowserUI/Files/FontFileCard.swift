@@ -23,6 +23,8 @@ final class FontFileCard {
   var added: () -> Void = {}
   /// Called when the person wants a refused font without the parts for which it was refused.
   var addedInPart: () -> Void = {}
+  /// Called when the person wants the font for apps that ask for it only.
+  var addedForAppsThatAsk: () -> Void = {}
   var standing: FontStanding {
     didSet { if standing != oldValue { showStanding() } }
   }
@@ -32,6 +34,8 @@ final class FontFileCard {
   private let mark: Widget
   /// Why it cannot be added, or what it would replace.
   private var standingRow: Widget?
+  /// Offers a font that slows down programs for apps that ask for it only.
+  private var askingRow: Widget?
 
   /// Further faces of a collection are only counted.
   private static let facesShown = 12
@@ -69,7 +73,8 @@ final class FontFileCard {
       group, makeBox(GTK_ORIENTATION_HORIZONTAL, [button, mark]).pointer)
     makeButton()
     let rows = previews() + [facts(), furtherNames()].compactMap(\.self)
-    for row in rows + [verdict()] + [partRow()].compactMap(\.self) {
+    askingRow = makeAskingRow()
+    for row in rows + [verdict()] + [partRow(), askingRow].compactMap(\.self) {
       adw_preferences_group_add(group, row.pointer)
     }
     showStanding()
@@ -126,6 +131,7 @@ final class FontFileCard {
     button.isVisible = standing != .installed
     mark.isVisible = standing == .installed
     button.isSensitive = standing.canBeAdded
+    askingRow?.isVisible = standing == .addable
     let reason: String? =
       switch standing {
       case .refused: font.report.issues.last { $0.severity == .rejected }?.message
@@ -261,15 +267,22 @@ final class FontFileCard {
     let row = makeTextRow(
       title: tr("Can Be Added in Part"),
       subtitle: tr("Missing then: {loss}", ["loss": TableLoss.words(without: tables)]))
-    let install = Widget(gtk_button_new_with_mnemonic(tr("Install _Without")))
-    install.wrapWords()
-    // In one line where there is room.
-    if let label = gtk_button_get_child(install.cast(to: GtkButton.self)) {
-      gtk_label_set_natural_wrap_mode(label.opaque, GTK_NATURAL_WRAP_NONE)
-    }
-    gtk_widget_set_valign(install.pointer, GTK_ALIGN_CENTER)
-    install.setAccessibleDescription(font.name)
+    let install = makeRowButton(tr("Install _Without"), description: font.name)
     Signal.connect(install, "clicked") { [weak self] in self?.addedInPart() }
+    adw_action_row_add_suffix(row.cast(to: AdwActionRow.self), install.pointer)
+    return row
+  }
+
+  /// Offers a font that takes long at the start of programs for apps that ask, which start as before.
+  private func makeAskingRow() -> Widget? {
+    guard font.copy != nil, font.report.issues.contains(where: { $0.fault == .slowStart }) else {
+      return nil
+    }
+    let row = makeTextRow(
+      title: tr("Can Be Added for Apps That Ask"),
+      subtitle: tr("It is not in the lists of other programs, and does not slow down their start."))
+    let install = makeRowButton(tr("_Install"), description: font.name)
+    Signal.connect(install, "clicked") { [weak self] in self?.addedForAppsThatAsk() }
     adw_action_row_add_suffix(row.cast(to: AdwActionRow.self), install.pointer)
     return row
   }

@@ -106,6 +106,7 @@ final class FontFilesWindow {
     card.addedInPart = { [weak self] in
       self?.add(font, font.refusedCopy, .withoutTables)
     }
+    card.addedForAppsThatAsk = { [weak self] in self?.add(font, font.copy, .forAppsThatAsk) }
     cards.append(card)
     gtk_box_append(builder.widget("fonts").cast(to: GtkBox.self), card.widget.pointer)
     guard card.isAcceptable else { return }
