@@ -18,7 +18,7 @@ struct HideCommand: DocumentCommand {
     commandName: "hide",
     abstract: "Hide built-in families from menus and from fallback, without removing anything.")
 
-  @Argument(help: "Families of the system.")
+  @Argument(help: "Families of the system.", transform: LocaleText.word)
   var families: [String]
   @OptionGroup var output: OutputOptions
 
@@ -53,7 +53,7 @@ struct UnhideCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "unhide", abstract: "Show hidden families again.")
 
-  @Argument(help: "Hidden families.")
+  @Argument(help: "Hidden families.", transform: LocaleText.word)
   var families: [String] = []
   @Flag(help: "Show all of them.")
   var all = false

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
+import TypecaseSystemKit
 
 /// Tells when files or folders change.
 public enum FileMonitor {
@@ -27,7 +28,7 @@ public enum FileMonitor {
     init(_ continuation: AsyncStream<Void>.Continuation) { self.continuation = continuation }
 
     func add(_ path: String) {
-      let file = g_file_new_for_path(path)
+      let file = g_file_new_for_path(path.cPath)
       defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }
       guard let monitor = g_file_monitor(file, G_FILE_MONITOR_WATCH_MOVES, nil, nil) else { return }
       Signal.connectOnEmittersThread(monitor, "changed") { [continuation] in continuation.yield() }

@@ -67,7 +67,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    "\(operation): \(String(cString: strerror(code)))"
+    "\(PathText.shown(operation)): \(String(cString: strerror(code)))"
   }
 }
 

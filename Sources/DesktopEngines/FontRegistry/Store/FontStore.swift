@@ -119,7 +119,7 @@ extension FontStore {
       guard digest == font.file.digest else {
         throw StoreFailure.changedWhileWaiting(digest: font.file.digest)
       }
-      chmod(font.file.path, 0o400)
+      chmod(font.file.path.cPath, 0o400)
     }
     try FileSystem.synchronizeAll(of: .open(layout.staging, flags: O_RDONLY | O_DIRECTORY))
     try write { database in
