@@ -51,6 +51,7 @@ struct AddCommand: DocumentCommand {
             .init(font: $0.descriptor, path: file($0.requestIndex), member: $0.member)
           }, errors: outcome.errors.map(FailureDocument.init),
           skipped: outcome.skipped.map(FailureDocument.init), passedOver: outcome.passedOver,
+          passedOverFiles: passedOver(outcome),
           notices: outcome.notices))
     } else {
       report(outcome)
@@ -94,11 +95,20 @@ struct AddCommand: DocumentCommand {
         Output.error(Output.safe("  \(advice)"), prefix: "")
       }
     }
+    passedOver(outcome).report()
     let inside = outcome.results.contains { $0.member != nil }
     if outcome.fonts.count + outcome.errors.count + outcome.skipped.count > 1 || inside
       || outcome.passedOver > 0
     {
       Output.line(summary(outcome))
+    }
+  }
+
+  private func passedOver(_ outcome: FontOutcome) -> [PassedOverDocument] {
+    outcome.passedOverFiles.map {
+      PassedOverDocument(
+        path: file($0.requestIndex) ?? "", member: $0.member, reason: $0.reason,
+        message: $0.message)
     }
   }
 
