@@ -36,7 +36,7 @@ extension FileSystem {
       try replace(target, with: temporary)
     } catch {
       unlink(temporary.cPath)
-      throw error
+      throw error.about(target)
     }
     // The file is there; that a crash of the machine might undo it is not a failure to write.
     try? synchronizeFolder(folder)

@@ -51,7 +51,7 @@ public enum FileSystem {
       try replace(path, with: temporary)
     } catch {
       unlink(temporary.cPath)
-      throw error
+      throw error.about(path)
     }
     let folder = split(path).folder
     try synchronize(OwnedDescriptor.open(folder, flags: O_RDONLY | O_DIRECTORY))
@@ -86,7 +86,7 @@ public enum FileSystem {
       try replace(path, with: temporary)
     } catch {
       unlink(temporary.cPath)
-      throw error
+      throw error.about(path)
     }
   }
 }

@@ -5,7 +5,7 @@ import TypecaseGLibKit
 
 /// Why no font was taken from something in a folder, for a person.
 public enum PassedFileWording {
-  /// A sentence such as “This is no font.”
+  /// A sentence for it, such as “This is no font.” for a license.
   public static func text(_ reason: PassedFile.Reason) -> String {
     switch reason {
     case .notAFont: tr("This is no font.")
