@@ -104,7 +104,9 @@ let package = Package(
         place("TYPECASE_LAYOUT_LOCALEDIR", usually: "share/locale"),
         place("TYPECASE_LAYOUT_SYSCONFDIR", usually: "etc"),
         place("TYPECASE_LAYOUT_LOCALSTATEDIR", usually: "var"),
-      ]),
+      ],
+      // For the main loop, where no module of a program imports Dispatch.
+      linkerSettings: [.linkedLibrary("dispatch")]),
     .target(
       name: "CTypecaseWidgets", dependencies: ["CTypecaseGTK"], path: "Sources/C/CTypecaseWidgets"),
 
@@ -130,13 +132,14 @@ let package = Package(
     .target(
       name: "TypecaseFontconfigKit",
       dependencies: [
-        "CTypecaseFontconfig"
+        "CTypecaseFontconfig", "TypecaseSystemKit",
       ],
       path: "Sources/Bindings/TypecaseFontconfigKit"),
     .target(
       name: "TypecasePangoKit",
       dependencies: [
-        "CTypecaseGLib", "CTypecaseFontconfig", "CTypecasePango", "TypecaseGLibKit",
+        "CTypecaseGLib", "CTypecaseFontconfig", "CTypecasePango", "TypecaseSystemKit",
+        "TypecaseGLibKit",
       ],
       path: "Sources/Bindings/TypecasePangoKit"),
     .target(
@@ -156,7 +159,7 @@ let package = Package(
     .target(
       name: "TypecaseProductIdentity",
       dependencies: [
-        "CTypecaseGLib", "CTypecaseSystem", "TypecaseGLibKit",
+        "CTypecaseGLib", "CTypecaseSystem", "TypecaseSystemKit", "TypecaseGLibKit",
       ],
       path: "Sources/Base/TypecaseProductIdentity"),
     .target(
@@ -173,7 +176,7 @@ let package = Package(
     .target(
       name: "TypecaseLanguageWording",
       dependencies: [
-        "CTypecaseGLib", "TypecaseGLibKit", "TypecaseFontLanguages",
+        "CTypecaseGLib", "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseFontLanguages",
       ],
       path: "Sources/Engines/TypecaseLanguageWording"),
     .target(
@@ -351,7 +354,8 @@ let package = Package(
     .target(
       name: "TypecaseTextViews",
       dependencies: [
-        "CTypecaseGTK", "CTypecasePango", "CTypecaseWidgets", "TypecaseGLibKit",
+        "CTypecaseGTK", "CTypecasePango", "CTypecaseWidgets", "TypecaseSystemKit",
+        "TypecaseGLibKit",
         "TypecasePangoKit", "TypecaseGTKKit", "TypecaseFontDescriptors", "TypecaseDynamicType",
         "TypecaseRichText", "TypecaseTextAppearance", "TypecaseTextLayout", "TypecaseDocumentPages",
         "TypecaseWidgets",
@@ -376,7 +380,7 @@ let package = Package(
     .target(
       name: "TypecaseGTK",
       dependencies: [
-        "CTypecaseGLib", "CTypecaseGTK", "CTypecaseWidgets", "TypecaseGLibKit",
+        "CTypecaseGLib", "CTypecaseGTK", "CTypecaseWidgets", "TypecaseSystemKit", "TypecaseGLibKit",
         "TypecaseFontconfigKit", "TypecasePangoKit", "TypecaseGTKKit", "TypecaseProductIdentity",
         "TypecaseFontLanguages", "TypecaseLanguageWording", "TypecaseNameOnlyFonts",
         "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
@@ -406,7 +410,7 @@ let package = Package(
     .target(
       name: "PromptsUI",
       dependencies: [
-        "CTypecaseGLib", "CTypecaseGTK", "TypecaseGLibKit", "TypecaseGTKKit",
+        "CTypecaseGLib", "CTypecaseGTK", "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseGTKKit",
         "TypecaseProductIdentity", "TypecaseFontDescriptors", "TypecaseFontFinding",
         "FontInspection", "SpecimenDrawing", "TypecaseBusProtocol", "TypecaseWidgets", "Typecase",
         "TypecaseGTK",
@@ -437,7 +441,8 @@ let package = Package(
     .executableTarget(
       name: "Reader",
       dependencies: [
-        "CTypecaseSpelling", "TypecaseGLibKit", "TypecaseProductIdentity", "TypecaseDataDetection",
+        "CTypecaseSpelling", "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseProductIdentity",
+        "TypecaseDataDetection",
         "TypecaseGTK",
       ],
       path: "Sources/Apps/Reader", swiftSettings: onMainActor),
@@ -459,13 +464,14 @@ let package = Package(
     .executableTarget(
       name: "InspectMain",
       dependencies: [
-        "TypecaseProductIdentity", "FontInspection", "SpecimenDrawing", "PictureDecoding",
+        "TypecaseSystemKit", "TypecaseProductIdentity", "FontInspection", "SpecimenDrawing",
+        "PictureDecoding",
       ],
       path: "Sources/Programs/InspectMain"),
     .executableTarget(
       name: "TypesetMain",
       dependencies: [
-        "TypecaseProductIdentity", "Typesetting",
+        "TypecaseSystemKit", "TypecaseProductIdentity", "Typesetting",
       ],
       path: "Sources/Programs/TypesetMain"),
 

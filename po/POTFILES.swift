@@ -155,6 +155,7 @@ Sources/Apps/Reader/Window/ReaderWindow.swift
 Sources/Apps/Reader/Window/TextCount.swift
 Sources/Base/TypecaseProductIdentity/UsualOptions.swift
 Sources/DesktopEngines/FontInspection/Wording/IssueWording.swift
+Sources/DesktopEngines/FontInspection/Wording/PassedFileWording.swift
 Sources/DesktopEngines/FontInspection/Wording/TableLoss.swift
 Sources/DesktopEngines/FontPolicy/Hiding/HidingWording.swift
 Sources/DesktopEngines/FontPolicy/PolicyWording.swift

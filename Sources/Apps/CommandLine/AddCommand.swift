@@ -51,7 +51,8 @@ struct AddCommand: DocumentCommand {
             .init(font: $0.descriptor, path: file($0.requestIndex), member: $0.member)
           }, errors: outcome.errors.map(FailureDocument.init),
           skipped: outcome.skipped.map(FailureDocument.init), passedOver: outcome.passedOver,
-          notices: outcome.notices, findings: outcome.findings.map(FindingDocument.init)))
+          passedOverFiles: passedOver(outcome), notices: outcome.notices,
+          findings: outcome.findings.map(FindingDocument.init)))
     } else {
       report(outcome)
     }
@@ -100,11 +101,20 @@ struct AddCommand: DocumentCommand {
         Output.error(Output.safe("  \(advice)"), prefix: "")
       }
     }
+    passedOver(outcome).report()
     let inside = outcome.results.contains { $0.member != nil }
     if outcome.fonts.count + outcome.errors.count + outcome.skipped.count > 1 || inside
       || outcome.passedOver > 0
     {
       Output.line(summary(outcome))
+    }
+  }
+
+  private func passedOver(_ outcome: FontOutcome) -> [PassedOverDocument] {
+    outcome.passedOverFiles.map {
+      PassedOverDocument(
+        path: file($0.requestIndex) ?? "", member: $0.member, reason: $0.reason,
+        message: $0.message)
     }
   }
 

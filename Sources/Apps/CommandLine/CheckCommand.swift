@@ -74,9 +74,10 @@ struct CheckCommand: DocumentCommand {
     var check = FontCheck()
     try await check.run(files)
     if output.json {
-      try Output.json(check.results)
+      try Output.json(check.document)
     } else {
       check.results.forEach(Self.write)
+      check.passedOverFiles.report()
       if check.results.count > 1 || check.passedOver > 0 {
         Output.line("")
         Output.line(Self.summary(check))

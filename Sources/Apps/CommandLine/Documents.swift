@@ -90,6 +90,8 @@ struct AddDocument: Encodable {
   var errors, skipped: [FailureDocument]
   /// How many files in folders and archives are no fonts that can be installed.
   var passedOver: Int
+  /// The first of these in folders, and why.
+  var passedOverFiles: [PassedOverDocument]
   /// For a person: what programs get now that do not ask for the fonts.
   var notices: [String]
   /// Why programs do not see some of the fonts by name.
@@ -113,6 +115,45 @@ struct AddDocument: Encodable {
   private enum CodingKeys: String, CodingKey {
     case registered, errors, skipped, notices, findings
     case passedOver = "passed-over"
+    case passedOverFiles = "passed-over-files"
+  }
+}
+
+/// Something in a folder that no font was taken from, and why.
+struct PassedOverDocument: Encodable {
+  /// The folder, as it was named, and the path in it.
+  var path, member, reason, message: String
+
+  init(path: String, member: String, reason: String, message: String) {
+    self.path = path
+    self.member = member
+    self.reason = reason
+    self.message = message
+  }
+
+  /// - Parameter path: the folder, as it was named.
+  init(_ file: PassedFile, in path: String) {
+    self.init(
+      path: path, member: file.member, reason: file.reason.rawValue,
+      message: PassedFileWording.text(file.reason))
+  }
+
+  /// The line for a person.
+  var line: String { "\(path) › \(member): \(message)" }
+}
+
+extension [PassedOverDocument] {
+  /// Lines for a person, what a folder of fonts does not usually have first.
+  func report(limit: Int = 20) {
+    let usual: Set = ["not-a-font", "web-font", "archive", "hidden"]
+    let ordered = filter { !usual.contains($0.reason) } + filter { usual.contains($0.reason) }
+    for file in ordered.prefix(limit) { Output.line(Output.safe(file.line)) }
+    if count > limit {
+      Output.line(
+        trn(
+          "{count} more are listed with --json.", "{count} more are listed with --json.",
+          count - limit))
+    }
   }
 }
 

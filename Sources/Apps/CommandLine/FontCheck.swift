@@ -34,10 +34,35 @@ struct FontCheck {
     }
   }
 
+  /// An element of the JSON array.
+  enum Element: Encodable {
+    case result(Result)
+    case passedOver(PassedOverDocument)
+
+    private enum Keys: String, CodingKey { case verdict, issues, faces }
+
+    func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .result(let result): try result.encode(to: encoder)
+      case .passedOver(let file):
+        try file.encode(to: encoder)
+        var values = encoder.container(keyedBy: Keys.self)
+        try values.encode("passed-over", forKey: .verdict)
+        try values.encode([String](), forKey: .issues)
+        try values.encode([String](), forKey: .faces)
+      }
+    }
+  }
+
+  /// The fonts, and after them what no font was taken from.
+  var document: [Element] { results.map(Element.result) + passedOverFiles.map(Element.passedOver) }
+
   /// In the order in which they were named, and found.
   private(set) var results: [Result] = []
   /// How many files in folders and archives are no fonts that can be installed.
   private(set) var passedOver = 0
+  /// The first of these in folders, and why.
+  private(set) var passedOverFiles: [PassedOverDocument] = []
 
   /// Finds and inspects the fonts at some paths.
   ///
@@ -49,6 +74,7 @@ struct FontCheck {
     let gathering = FontGathering(sandbox: sandbox, scratch: scratch.path)
     let selection = try await gathering.gather(paths: paths)
     passedOver = selection.passedOver
+    passedOverFiles = selection.passedFiles.map { PassedOverDocument($0.file, in: $0.path) }
     var inputs: [(place: Int, input: InspectionInput)] = []
     for (place, file) in selection.files.enumerated() {
       var result = Result(path: file.path, member: file.member)

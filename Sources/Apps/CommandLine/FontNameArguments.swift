@@ -10,8 +10,8 @@ import TypecaseGLibKit
 struct FontNameArguments: ParsableArguments {
   @Argument(
     help:
-      "Families, which mean all of their fonts; PostScript names, full names or ids, which mean one."
-  )
+      "Families, which mean all of their fonts; PostScript names, full names or ids, which mean one.",
+    transform: LocaleText.word)
   var names: [String]
   @OptionGroup var meaning: NameOptions
 }

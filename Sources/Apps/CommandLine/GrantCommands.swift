@@ -63,7 +63,9 @@ struct AllowCommand: DocumentCommand {
 struct GrantedFontArguments: ParsableArguments {
   @Argument(help: "An application id, as `grants` lists it.")
   var app: String
-  @Argument(help: "PostScript names or families; all that the app was given when there are none.")
+  @Argument(
+    help: "PostScript names or families; all that the app was given when there are none.",
+    transform: LocaleText.word)
   var names: [String] = []
 
   /// Changes the app's grants, and prints each font after a word for the change, and how many there were.

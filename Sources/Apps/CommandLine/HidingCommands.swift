@@ -18,7 +18,7 @@ struct HideCommand: DocumentCommand {
     commandName: "hide",
     abstract: "Hide built-in families from menus and from fallback, without removing anything.")
 
-  @Argument(help: "Families of the system.")
+  @Argument(help: "Families of the system.", transform: LocaleText.word)
   var families: [String] = []
   @Option(
     name: .customLong("file"),
@@ -88,7 +88,7 @@ struct UnhideCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "unhide", abstract: "Show hidden families again.")
 
-  @Argument(help: "Hidden families.")
+  @Argument(help: "Hidden families.", transform: LocaleText.word)
   var families: [String] = []
   @Option(name: .customLong("file"), help: "Show this hidden font file; may be given again.")
   var files: [String] = []

@@ -54,8 +54,8 @@ struct ShowCommand: DocumentCommand {
 
   @Argument(
     help:
-      "A family, which means all of its fonts; a PostScript name, a full name or an id, which means one."
-  )
+      "A family, which means all of its fonts; a PostScript name, a full name or an id, which means one.",
+    transform: LocaleText.word)
   var name: String
   @OptionGroup var meaning: NameOptions
   @Option(
@@ -167,7 +167,7 @@ struct RegistryConnection {
 /// Paths for a service that runs in another folder.
 enum AbsolutePath {
   static func of(_ path: String) -> String {
-    if path.hasPrefix("/") { return path }
+    if path.utf8.first == UInt8(ascii: "/") { return path }
     let folder = (try? FileSystem.workingFolder()) ?? ""
     return folder + "/" + path
   }

@@ -3,10 +3,18 @@
 
 import FoundationEssentials
 import Glibc
+import Synchronization
 import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// The output of a command.
+///
+/// Text for a person is written in the encoding of the locale, with each byte of a path that is not UTF-8 as `\xE9`; JSON is
+/// always UTF-8.
 enum Output {
+  /// The first failure to write to standard output.
+  private static let failure = Mutex<CInt?>(nil)
+
   /// A line on standard output.
   static func line(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
@@ -26,7 +34,20 @@ enum Output {
 
   /// A value as one JSON document on standard output.
   static func json(_ value: some Encodable) throws {
-    line(try jsonText(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]))
+    try document(jsonText(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + "\n")
+  }
+
+  /// A part of a JSON document on standard output.
+  static func document(_ text: String) throws { write(Array(text.utf8), to: STDOUT_FILENO) }
+
+  /// Throws when standard output did not take all that was written: its disk is full, or it is closed.
+  ///
+  /// - Throws: `CommandFailure`; without a reason where nobody reads the output any more.
+  static func finish() throws {
+    guard let code = failure.withLock({ $0 }) else { return }
+    if code == EPIPE { throw CommandFailure(status: .refused, reason: nil) }
+    throw CommandFailure(
+      unexpected: SystemError(code: code, operation: "write to standard output"))
   }
 
   /// A value as JSON; what would steer a terminal is escaped, as it can be in any text of JSON.
@@ -35,7 +56,11 @@ enum Output {
   ) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting
-    let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+    var text = String(decoding: try encoder.encode(value), as: UTF8.self)
+    if !PathText.isUTF8(text) {
+      let tree = try JSONDecoder().decode(JSONTree.self, from: Data(text.utf8))
+      text = String(decoding: try encoder.encode(tree.withPathBytes), as: UTF8.self)
+    }
     guard text.unicodeScalars.contains(where: steersTerminal) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
       if steersTerminal(scalar) {
@@ -77,11 +102,17 @@ enum Output {
   static func safe(_ text: String) -> String { DisplayText.printable(text) }
 
   private static func write(_ text: String, to descriptor: Int32) {
-    var rest = Array(text.utf8)[...]
+    write(LocaleText.bytes(PathText.shown(text)), to: descriptor)
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 {
-        if errno == EINTR { continue }
+        let code = errno
+        if code == EINTR { continue }
+        if descriptor == STDOUT_FILENO { failure.withLock { $0 = $0 ?? code } }
         return
       }
       rest = rest.dropFirst(count)

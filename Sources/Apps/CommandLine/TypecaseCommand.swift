@@ -8,6 +8,7 @@ import MachineFonts
 import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseProductIdentity
+import TypecaseSystemKit
 
 /// `typecasectl`: the registry for people at a terminal, and for scripts.
 public struct TypecaseCommand: AsyncParsableCommand {
@@ -55,6 +56,7 @@ public struct TypecaseCommand: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      try Output.finish()
       return 0
     } catch let failure as CommandFailure {
       return report(failure, json: writesJSON)
@@ -64,6 +66,9 @@ public struct TypecaseCommand: AsyncParsableCommand {
       switch exitCode(for: error) {
       case .success:
         Output.line(fullMessage(for: error))
+        do { try Output.finish() } catch let failure as CommandFailure {
+          return report(failure, json: false)
+        } catch { return report(CommandFailure(unexpected: error), json: false) }
         return 0
       case .validationFailure:
         Output.error(fullMessage(for: error), prefix: "")
@@ -78,7 +83,11 @@ public struct TypecaseCommand: AsyncParsableCommand {
     if let reason = failure.reason {
       Output.error(reason.message)
       // Two strings can always be encoded as JSON.
-      if json { try? Output.json(ErrorDocument(error: reason)) }
+      if json {
+        let shown = CommandFailure.Reason(
+          name: reason.name, message: PathText.shown(reason.message))
+        try? Output.json(ErrorDocument(error: shown))
+      }
     }
     return failure.status.rawValue
   }

@@ -18,7 +18,8 @@
 
 import Dispatch
 import Glibc
+import TypecaseSystemKit
 
-let arguments = Array(Swift.CommandLine.arguments.dropFirst())
+let arguments = Array(ProcessArguments.all.dropFirst())
 Task { exit(await TypecaseCommand.run(arguments: arguments)) }
 dispatchMain()

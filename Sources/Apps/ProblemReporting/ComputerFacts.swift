@@ -46,7 +46,7 @@ enum ComputerFacts {
   ///
   /// - Parameter path: nil where the program is missing.
   static func programVersion(_ path: String?) async -> String {
-    guard let path, access(path, X_OK) == 0 else { return "missing" }
+    guard let path, access(path.cPath, X_OK) == 0 else { return "missing" }
     var program = ChildProcess(path, ["--version"])
     program.timeLimit = .seconds(10)
     guard let outcome = try? await program.run(), outcome.ending == .exited(0) else {
@@ -62,7 +62,7 @@ enum ComputerFacts {
   private static func path(of program: String) -> String? {
     let path = g_find_program_in_path(program)
     defer { g_free(path) }
-    return path.map { String(cString: $0) }
+    return path.map { String(path: $0) }
   }
 
   // MARK: Libraries of windows

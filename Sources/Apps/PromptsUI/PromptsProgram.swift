@@ -9,6 +9,7 @@ import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
+import TypecaseSystemKit
 import TypecaseWidgets
 
 /// The prompts program: it serves org.typecase.impl.Prompts1 and exits when nobody asks any more.
@@ -194,7 +195,7 @@ public final class PromptsProgram {
   /// Shows font files in the browser, as a file manager does.
   private func open(_ paths: [String]) async {
     let uris = paths.compactMap { path -> String? in
-      guard let uri = g_filename_to_uri(path, nil, nil) else { return nil }
+      guard let uri = g_filename_to_uri(path.cPath, nil, nil) else { return nil }
       defer { g_free(uri) }
       return String(cString: uri)
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseFontconfig
+import TypecaseSystemKit
 
 /// A fontconfig configuration of its own, apart from the one that the process uses by default.
 ///
@@ -91,11 +92,11 @@ public final class FontconfigConfiguration: Sendable {
   /// The path of the valid cache of a font folder, in the first cache folder that has one.
   public func cacheFile(of folder: String) -> String? {
     var path: UnsafeMutablePointer<FcChar8>?
-    guard let cache = FcDirCacheLoad(folder, handle, &path) else { return nil }
+    guard let cache = FcDirCacheLoad(folder.cPathBytes, handle, &path) else { return nil }
     FcDirCacheUnload(cache)
     guard let path else { return nil }
     defer { FcStrFree(path) }
-    return String(cString: path)
+    return String(path: path)
   }
 
   /// The fonts of the folders, once built.
@@ -184,7 +185,7 @@ public final class FontconfigConfiguration: Sendable {
     guard let list else { return [] }
     defer { FcStrListDone(list) }
     var result: [String] = []
-    while let next = FcStrListNext(list) { result.append(String(cString: next)) }
+    while let next = FcStrListNext(list) { result.append(String(path: next)) }
     return result
   }
 }

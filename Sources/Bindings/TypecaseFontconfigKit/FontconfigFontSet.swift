@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseFontconfig
+import TypecaseSystemKit
 
 /// A list of patterns, each of which describes a font.
 public final class FontconfigFontSet {
@@ -15,7 +16,7 @@ public final class FontconfigFontSet {
     guard let handle = FcFontSetCreate() else { return nil }
     var count: CInt = 0
     // All faces and instances: the number that stands for them has every bit set.
-    FcFreeTypeQueryAll(path, UInt32.max, nil, &count, handle)
+    FcFreeTypeQueryAll(path.cPathBytes, UInt32.max, nil, &count, handle)
     self.init(adopting: handle)
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseFontconfig
+import TypecaseSystemKit
 
 /// A description of a font: what fontconfig calls its properties.
 ///
@@ -18,7 +19,7 @@ public final class FontconfigPattern: Sendable {
 
   deinit { FcPatternDestroy(handle) }
 
-  public var file: String? { string(FC_FILE) }
+  public var file: String? { path(FC_FILE) }
   public var family: String? { string(FC_FAMILY) }
   public var style: String? { string(FC_STYLE) }
   public var fullName: String? { string(FC_FULLNAME) }
@@ -99,6 +100,14 @@ public final class FontconfigPattern: Sendable {
       return nil
     }
     return String(cString: value)
+  }
+
+  private func path(_ property: String) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(handle, property, 0, &value) == FcResultMatch, let value else {
+      return nil
+    }
+    return String(path: value)
   }
 
   private func strings(_ property: String) -> [String] {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
+import TypecaseSystemKit
 
 /// Makes text from outside fit to be shown in a line of the interface.
 ///
@@ -58,6 +59,7 @@ public enum DisplayText {
   /// Nothing when nothing can be seen of the text.
   private static func cleaned(_ text: String, limit: Int) -> String? {
     if isClean(text, limit: limit) { return text }
+    let text = PathText.shown(text)
     var scalars = String.UnicodeScalarView()
     var count = 0
     var marks = 0
@@ -97,10 +99,10 @@ public enum DisplayText {
   }
 
   /// The whole text, where a mark replaces each character that controls a terminal, is invisible, or changes the
-  /// direction of the text around it.
+  /// direction of the text around it; a byte of a path that is not UTF-8 is written as `\xE9`.
   public static func printable(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    for scalar in PathText.shown(text).unicodeScalars {
       result.append(isVisible(scalar) ? scalar : "\u{FFFD}")
     }
     return String(result)

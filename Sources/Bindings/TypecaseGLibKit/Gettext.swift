@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
+import TypecaseSystemKit
 
 // What a person reads. A text to translate is one plain literal with {name} holes, in the form that
 // xgettext finds: tr, trn:1,2 and trc:1c,2.
@@ -52,8 +53,10 @@ public func trn(
 /// - Parameter folder: where the translations are; nothing for where the system has its own.
 public func startTranslation(from folder: String?) {
   setlocale(LC_ALL, "")
-  if let folder { bindtextdomain(textDomain, folder) }
+  if let folder { bindtextdomain(textDomain, folder.cPath) }
   textdomain(boundDomain)
+  // What the C library says of a failure is in the locale's encoding otherwise.
+  bind_textdomain_codeset("libc", "UTF-8")
 }
 
 /// Replaces each `{name}` once, from left to right: what fills a hole is never searched for holes.

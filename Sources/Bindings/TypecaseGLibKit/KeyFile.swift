@@ -123,12 +123,12 @@ extension KeyFile {
 
   /// Writes the file, replaces an existing one, and makes its folder.
   public func save(path: String) throws(GLibError) {
-    if let folder = g_path_get_dirname(path) {
+    if let folder = g_path_get_dirname(path.cPath) {
       g_mkdir_with_parents(folder, 0o700)
       g_free(folder)
     }
     var error: UnsafeMutablePointer<GError>?
-    guard g_key_file_save_to_file(handle, path, &error) != 0 else {
+    guard g_key_file_save_to_file(handle, path.cPath, &error) != 0 else {
       throw GLibError(adopting: error)
     }
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
+import TypecaseSystemKit
 
 /// The environment that this process was given.
 public enum ProcessEnvironment {
@@ -12,7 +13,7 @@ public enum ProcessEnvironment {
     var place = 0
     while let entry = list[place] {
       place += 1
-      let text = String(cString: entry)
+      let text = String(path: entry)
       guard let mark = text.firstIndex(of: "=") else { continue }
       result[String(text[..<mark])] = String(text[text.index(after: mark)...])
     }

@@ -22,6 +22,7 @@
 //     words
 //       Gettext                 tr, trn, trc: a text in the person's language
 //       DisplayText             text from outside, made fit to be shown in a line
+//       LocaleText              text of a terminal whose locale is not in UTF-8
 //
 // - A `Handle` releases its reference in the next iteration of the main loop, so that a pointer that was taken from it for a
 //   C function is valid until that function returns. A handler or attached object that a widget keeps refers to the widget

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
+import TypecaseSystemKit
 
 /// A D-Bus value.
 public indirect enum Variant: Sendable, Hashable {
@@ -45,7 +46,7 @@ extension Variant {
   }
 
   /// A file name as the bytes `ay`, closed by a zero as GLib's byte strings are.
-  public static func path(_ path: String) -> Variant { .bytes(Array(path.utf8) + [0]) }
+  public static func path(_ path: String) -> Variant { .bytes(path.cPathBytes) }
 
   public var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
   public var doubleValue: Double? { if case .double(let value) = self { value } else { nil } }
@@ -83,13 +84,13 @@ extension Variant {
     return values.compactMap(\.dictionaryValue)
   }
 
-  /// The file name in `ay` bytes, with or without the closing zero; nothing when it is empty, holds
-  /// a zero inside, or is not UTF-8.
+  /// The file name in `ay` bytes, with or without the closing zero; nothing when it is empty or holds
+  /// a zero inside.
   public var pathValue: String? {
     guard case .bytes(var bytes) = self else { return nil }
     if bytes.last == 0 { bytes.removeLast() }
     guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
-    return String(validating: bytes, as: UTF8.self)
+    return PathText.text(bytes)
   }
 
   /// The D-Bus type string.

@@ -48,7 +48,7 @@ public struct PrintOperation {
   /// - Returns: what went wrong, in the system's words; nil when nothing did.
   public func save(to path: String) async -> String? {
     do throws(SystemError) {
-      let folder = try TemporaryFolder(in: g_get_tmp_dir().map { String(cString: $0) } ?? "/tmp")
+      let folder = try TemporaryFolder(in: g_get_tmp_dir().map { String(path: $0) } ?? "/tmp")
       // It goes with its value, which must not be before the end.
       defer { withExtendedLifetime(folder) {} }
       let file = "\(folder.path)/pages.pdf"

@@ -3,6 +3,7 @@
 
 import CTypecaseFontconfig
 import CTypecasePango
+import TypecaseSystemKit
 
 /// A font map that holds one face of one file, and nothing else.
 ///
@@ -28,7 +29,7 @@ public final class FaceFontMap {
   public init?(path: String, index: UInt32, isVariable: Bool = false) {
     guard let configuration = FcConfigCreate() else { return nil }
     FcConfigParseAndLoadFromMemory(configuration, Self.bitmapRule, 0)
-    guard FcConfigAppFontAddFile(configuration, path) != 0,
+    guard FcConfigAppFontAddFile(configuration, path.cPathBytes) != 0,
       let set = FcConfigGetFonts(configuration, FcSetApplication),
       let pattern = Self.keepOnly(index: index, isVariable: isVariable, in: set),
       let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)

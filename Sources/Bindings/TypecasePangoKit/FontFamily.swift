@@ -3,6 +3,7 @@
 
 import CTypecaseFontconfig
 import CTypecaseGLib
+import TypecaseSystemKit
 
 /// A family as fontconfig finds it in files.
 public struct FontFamily: Hashable, Sendable {
@@ -46,20 +47,20 @@ extension FontFamily {
     defer { FcConfigDestroy(configuration) }
     // File by file: to add a folder would write a cache that names the fonts to other programs.
     for folder in folders {
-      for file in files(in: folder) { FcConfigAppFontAddFile(configuration, file) }
+      for file in files(in: folder) { FcConfigAppFontAddFile(configuration, file.cPathBytes) }
     }
     return list(configuration)
   }
 
   /// The files below a folder, eight folders deep.
   private static func files(in folder: String, depth: Int = 8) -> [String] {
-    guard depth > 0, let directory = g_dir_open(folder, 0, nil) else { return [] }
+    guard depth > 0, let directory = g_dir_open(folder.cPath, 0, nil) else { return [] }
     defer { g_dir_close(directory) }
     var files: [String] = []
     while let name = g_dir_read_name(directory) {
-      let path = folder + "/" + String(cString: name)
-      if g_file_test(path, G_FILE_TEST_IS_DIR) != 0 {
-        if g_file_test(path, G_FILE_TEST_IS_SYMLINK) == 0 {
+      let path = folder + "/" + String(path: name)
+      if g_file_test(path.cPath, G_FILE_TEST_IS_DIR) != 0 {
+        if g_file_test(path.cPath, G_FILE_TEST_IS_SYMLINK) == 0 {
           files += Self.files(in: path, depth: depth - 1)
         }
       } else {
@@ -85,7 +86,7 @@ extension FontFamily {
     var families: [String: [FontFamily.Face]] = [:]
     for position in 0..<Int(set.pointee.nfont) {
       guard let font = set.pointee.fonts[position].map(FontPattern.init),
-        let family = font.string(FC_FAMILY), let path = font.string(FC_FILE),
+        let family = font.string(FC_FAMILY), let path = font.path(FC_FILE),
         let index = font.integer(FC_INDEX)
       else { continue }
       let isVariable = font.bool(FC_VARIABLE)
@@ -120,6 +121,12 @@ private struct FontPattern {
     var value: UnsafeMutablePointer<FcChar8>?
     guard FcPatternGetString(pattern, object, 0, &value) == FcResultMatch else { return nil }
     return value.map { String(cString: $0) }
+  }
+
+  func path(_ object: String) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, object, 0, &value) == FcResultMatch else { return nil }
+    return value.map { String(path: $0) }
   }
 
   func integer(_ object: String) -> Int? {

@@ -38,7 +38,8 @@ public struct BaseDirectories: Sendable, Hashable {
   /// The folder that a variable's value names, in its plain form; nothing for a value that does not
   /// count.
   public static func folder(_ value: String?) -> String? {
-    guard let value, value.hasPrefix("/") else { return nil }
-    return "/" + value.split(separator: "/").joined(separator: "/")
+    guard let value, value.utf8.first == UInt8(ascii: "/") else { return nil }
+    return "/"
+      + value.unicodeScalars.split(separator: "/").map { String($0) }.joined(separator: "/")
   }
 }

@@ -13,7 +13,7 @@ public struct FileIdentity: Hashable, Sendable {
   /// The identity of the file at a path now, following links; nil when there is none.
   public init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(path.cPath, &status) == 0 else { return nil }
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
     changed = [status.st_ctim.tv_sec, status.st_ctim.tv_nsec]

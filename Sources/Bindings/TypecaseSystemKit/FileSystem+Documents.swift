@@ -22,7 +22,7 @@ extension FileSystem {
       guard try status(of: target).st_mode & S_IFMT == S_IFREG else {
         throw SystemError(code: EINVAL, operation: "write to \(target), which is no file,")
       }
-      guard access(target, W_OK) == 0 else { throw .last("write to \(target)") }
+      guard access(target.cPath, W_OK) == 0 else { throw .last("write to \(target)") }
     }
     // A name that nobody can guess: others may write into the folder too.
     let temporary = "\(folder)/.new-\(String(UInt64.random(in: .min ... .max), radix: 36))"
@@ -35,8 +35,8 @@ extension FileSystem {
       try synchronize(file)
       try replace(target, with: temporary)
     } catch {
-      unlink(temporary)
-      throw error
+      unlink(temporary.cPath)
+      throw error.about(target)
     }
     // The file is there; that a crash of the machine might undo it is not a failure to write.
     try? synchronizeFolder(folder)
@@ -55,7 +55,7 @@ extension FileSystem {
       fchown(file.number, old.st_uid, old.st_gid) == 0
       || fchown(file.number, uid_t.max, old.st_gid) == 0
     let mode = permissions(
-      old.st_mode, keepsGroup: keepsGroup && ctypecase_system_has_access_list(path) == 0)
+      old.st_mode, keepsGroup: keepsGroup && ctypecase_system_has_access_list(path.cPath) == 0)
     guard try file.status().st_mode & 0o777 != mode else { return }
     guard fchmod(file.number, mode) == 0 else { throw .last("set the permissions of \(path)") }
   }
@@ -73,7 +73,7 @@ extension FileSystem {
   /// The status of the file, folder or link at a path, without following links.
   public static func status(of path: String) throws(SystemError) -> stat {
     var status = stat()
-    guard lstat(path, &status) == 0 else { throw .last("stat \(path)") }
+    guard lstat(path.cPath, &status) == 0 else { throw .last("stat \(path)") }
     return status
   }
 
@@ -86,13 +86,13 @@ extension FileSystem {
   ///
   /// - Throws: `ENOENT` for a link that leads nowhere.
   public static func resolved(_ path: String) throws(SystemError) -> String {
-    guard let found = realpath(path, nil) else {
+    guard let found = realpath(path.cPath, nil) else {
       if let status = try? status(of: path), status.st_mode & S_IFMT == S_IFLNK {
         throw SystemError(code: ENOENT, operation: "follow the link \(path)")
       }
       return path
     }
     defer { free(found) }
-    return String(cString: found)
+    return String(path: found)
   }
 }

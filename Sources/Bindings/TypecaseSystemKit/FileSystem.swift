@@ -21,21 +21,21 @@ public enum FileSystem {
 
   /// Gives a file another name, replacing what has that name, in one step.
   public static func replace(_ path: String, with newer: String) throws(SystemError) {
-    guard Glibc.rename(newer, path) == 0 else { throw SystemError.last("rename") }
+    guard Glibc.rename(newer.cPath, path.cPath) == 0 else { throw SystemError.last("rename") }
   }
 
   /// Gives a file another name; throws `EEXIST` when something has that name.
   public static func rename(
     _ path: String, toNew newPath: String
   ) throws(SystemError) {
-    guard ctypecase_system_rename_to_new(AT_FDCWD, path, AT_FDCWD, newPath) == 0 else {
+    guard ctypecase_system_rename_to_new(AT_FDCWD, path.cPath, AT_FDCWD, newPath.cPath) == 0 else {
       throw SystemError.last("renameat2")
     }
   }
 
   /// Gives each of two files or folders the name of the other, in one step.
   public static func exchange(_ path: String, _ other: String) throws(SystemError) {
-    guard ctypecase_system_exchange(path, other) == 0 else { throw .last("renameat2") }
+    guard ctypecase_system_exchange(path.cPath, other.cPath) == 0 else { throw .last("renameat2") }
   }
 
   /// Writes a whole file so that a reader sees either the old bytes or the new ones, whatever
@@ -50,10 +50,10 @@ public enum FileSystem {
       try synchronize(file)
       try replace(path, with: temporary)
     } catch {
-      unlink(temporary)
-      throw error
+      unlink(temporary.cPath)
+      throw error.about(path)
     }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let folder = split(path).folder
     try synchronize(OwnedDescriptor.open(folder, flags: O_RDONLY | O_DIRECTORY))
   }
 
@@ -64,7 +64,7 @@ public enum FileSystem {
   private static func newFile(
     _ temporary: String, _ mode: mode_t
   ) throws(SystemError) -> OwnedDescriptor {
-    unlink(temporary)
+    unlink(temporary.cPath)
     return try OwnedDescriptor.open(
       temporary, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
   }
@@ -85,8 +85,8 @@ public enum FileSystem {
       }
       try replace(path, with: temporary)
     } catch {
-      unlink(temporary)
-      throw error
+      unlink(temporary.cPath)
+      throw error.about(path)
     }
   }
 }

@@ -13,7 +13,7 @@ extension OwnedDescriptor {
   public static func open(
     _ path: String, flags: CInt = O_RDONLY, mode: mode_t = 0o600
   ) throws(SystemError) -> OwnedDescriptor {
-    try adopt(ctypecase_system_open(path, flags, mode), "open")
+    try adopt(ctypecase_system_open(path.cPath, flags, mode), "open")
   }
 
   /// Opens a path that cannot lead out of a folder, neither by "..", nor by a link, nor by something
@@ -28,7 +28,7 @@ extension OwnedDescriptor {
     crossesMounts: Bool = false
   ) throws(SystemError) -> OwnedDescriptor {
     let opened = ctypecase_system_open_beneath(
-      folder.number, path, UInt64(UInt32(bitPattern: flags)), UInt64(mode),
+      folder.number, path.cPath, UInt64(UInt32(bitPattern: flags)), UInt64(mode),
       crossesMounts ? 1 : 0)
     return try adopt(opened, "openat2")
   }
@@ -38,7 +38,7 @@ extension OwnedDescriptor {
   ///
   /// - Returns: nil when the path names something that is not a regular file.
   public static func openRegularFile(_ path: String) throws(SystemError) -> OwnedDescriptor? {
-    let place = try adopt(ctypecase_system_open_place(path), "open")
+    let place = try adopt(ctypecase_system_open_place(path.cPath), "open")
     guard try place.kind() == S_IFREG else { return nil }
     return try open(place.path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
   }

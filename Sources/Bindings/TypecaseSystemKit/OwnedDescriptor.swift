@@ -66,8 +66,14 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     SystemError(code: errno, operation: operation)
   }
 
+  /// The same failure with the path that it is about.
+  func about(_ path: String) -> SystemError {
+    operation.contains(path)
+      ? self : SystemError(code: code, operation: "\(operation) \(path)")
+  }
+
   public var description: String {
-    "\(operation): \(String(cString: strerror(code)))"
+    "\(PathText.shown(operation)): \(String(cString: strerror(code)))"
   }
 }
 

@@ -67,7 +67,7 @@ public final class RunningProcess {
     let started = withCStrings([program.executable] + program.arguments) { arguments in
       withCStrings(variables) { environment in
         ctypecase_system_spawn(
-          &process, program.executable, arguments, environment, numbers, CInt(numbers.count))
+          &process, program.executable.cPath, arguments, environment, numbers, CInt(numbers.count))
       }
     }
     guard started == 0 else {
@@ -209,7 +209,7 @@ public final class RunningProcess {
 private func withCStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
-  let copies = strings.map { strdup($0) }
+  let copies = strings.map { strdup($0.cPath) }
   defer { for copy in copies { free(copy) } }
   return body(copies + [nil])
 }

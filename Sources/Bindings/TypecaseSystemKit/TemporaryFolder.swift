@@ -13,9 +13,9 @@ public final class TemporaryFolder: Sendable {
   ///   - parent: the folder that it is made in, which exists.
   ///   - prefix: how its name begins.
   public init(in parent: String, prefix: String = "typecase-") throws(SystemError) {
-    var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
+    var template = "\(parent)/\(prefix)XXXXXX".cPath
     guard mkdtemp(&template) != nil else { throw SystemError.last("mkdtemp in \(parent)") }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = String(path: template)
   }
 
   deinit { FileSystem.removeTree(path) }

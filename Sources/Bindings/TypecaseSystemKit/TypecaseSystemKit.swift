@@ -18,6 +18,7 @@
 //     BlockingExecutor          threads for work that blocks, which Swift's own must not
 //       DedicatedThread         one thread, for one piece of such work
 //     DynamicLibrary            functions of C that are there or not
+//     PathText                  a path as text that keeps every byte; ProcessArguments are such text
 //     BaseDirectories, TemporaryFolder, Hexadecimal    small things that all others need
 //
 // A failure throws a `SystemError`, with the call and errno. No raw descriptor leaves its owning type, except during a call.

@@ -32,7 +32,7 @@ struct DownloadInventory {
     var entry: Entry?
     for path in [layout.file(key), layout.part(key)] {
       var status = stat()
-      guard lstat(path, &status) == 0 else { continue }
+      guard lstat(path.cPath, &status) == 0 else { continue }
       let use = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
       entry = Entry(
         byteCount: UInt64(clamping: status.st_size) + (entry?.byteCount ?? 0),

@@ -68,7 +68,7 @@ struct Transfer: Sendable {
     let path = layout.file(key)
     guard FileSystem.exists(path) else { return false }
     if try FileDigest.sha256(path: path) == item.digest {
-      utimensat(AT_FDCWD, path, nil, 0)
+      utimensat(AT_FDCWD, path.cPath, nil, 0)
       return true
     }
     try FileSystem.remove(path)

@@ -49,8 +49,8 @@ public struct SpecimenArtist: FontDrawing {
   private static func atOwnPath<Result>(_ font: String, _ body: (String) -> Result?) -> Result? {
     let number = serial.add(1, ordering: .relaxed).newValue
     let path = "/tmp/specimen-\(getpid())-\(number)"
-    guard symlink(font, path) == 0 else { return nil }
-    defer { unlink(path) }
+    guard symlink(font.cPath, path.cPath) == 0 else { return nil }
+    defer { unlink(path.cPath) }
     return body(path)
   }
 

@@ -18,7 +18,7 @@ package struct TypesettingProgram: Sendable {
   /// - Parameter path: by default beside the running program, or where this installation has helpers.
   package init(path: String? = nil, environment: [String: String]) {
     let places = InstallPrefix.helperPaths(Self.name)
-    self.path = path ?? places.first { access($0, X_OK) == 0 } ?? places.last ?? Self.name
+    self.path = path ?? places.first { access($0.cPath, X_OK) == 0 } ?? places.last ?? Self.name
     self.environment = environment
   }
 
@@ -43,7 +43,7 @@ package struct TypesettingProgram: Sendable {
   package func answer(
     _ request: TypesettingRequest, about document: RichTextDocument
   ) async throws -> [UInt8] {
-    guard access(path, X_OK) == 0 else { throw Failure.missing(path: path) }
+    guard access(path.cPath, X_OK) == 0 else { throw Failure.missing(path: path) }
     var program = ChildProcess(path, ["answer"])
     let outcome: ChildProcess.Outcome
     do {

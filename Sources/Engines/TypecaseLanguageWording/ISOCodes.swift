@@ -4,6 +4,7 @@
 import CTypecaseGLib
 import FoundationEssentials
 import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// The names of a standard's codes in English, and their translations, as the package iso-codes has
 /// them: a list in JSON, and a catalog for gettext.
@@ -50,8 +51,8 @@ struct ISOCodes: Sendable {
     guard let folders = g_get_system_data_dirs() else { return nil }
     var place = 0
     while let folder = folders[place] {
-      let path = String(cString: folder) + "/iso-codes/json"
-      if g_file_test(path, G_FILE_TEST_IS_DIR) != 0 { return path }
+      let path = String(path: folder) + "/iso-codes/json"
+      if g_file_test(path.cPath, G_FILE_TEST_IS_DIR) != 0 { return path }
       place += 1
     }
     return nil

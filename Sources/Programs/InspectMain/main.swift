@@ -12,11 +12,12 @@ import Glibc
 import PictureDecoding
 import SpecimenDrawing
 import TypecaseProductIdentity
+import TypecaseSystemKit
 
 UsualOptions.answer(
   "typecase-inspect", usage: "fonts|archive|cache|draw|picture|system …",
   help:
     "Reads font files and pictures for the other parts of Typecase, which start it in a sandbox.")
 exit(
-  PictureHelper.run(CommandLine.arguments)
-    ?? InspectionHelper.run(CommandLine.arguments, drawing: SpecimenArtist()))
+  PictureHelper.run(ProcessArguments.all)
+    ?? InspectionHelper.run(ProcessArguments.all, drawing: SpecimenArtist()))

@@ -7,9 +7,10 @@
 
 import Glibc
 import TypecaseProductIdentity
+import TypecaseSystemKit
 import Typesetting
 
 UsualOptions.answer(
   "typecase-typeset", usage: "answer",
   help: "Lays text out for other parts of Typecase, which start it and say what is to be done.")
-exit(await TypesettingWork.run(CommandLine.arguments))
+exit(await TypesettingWork.run(ProcessArguments.all))

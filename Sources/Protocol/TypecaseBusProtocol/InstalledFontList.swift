@@ -3,6 +3,7 @@
 
 import Glibc
 import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// Every installed face as one text, which is written and read many times as quick as dictionaries on
 /// the bus.
@@ -196,18 +197,18 @@ public struct InstalledFontList: Sendable, Hashable {
   }
 }
 
-/// Writes texts that each end with a zero byte.
+/// Writes texts, paths among them, that each end with a zero byte.
 private struct FieldText {
   private(set) var bytes: [UInt8] = []
 
   /// A zero byte within a text would begin another field, so it is left out.
   mutating func add(_ text: String) {
-    bytes.append(contentsOf: text.utf8.lazy.filter { $0 != 0 })
+    bytes.append(contentsOf: PathText.bytes(text).lazy.filter { $0 != 0 })
     bytes.append(0)
   }
 }
 
-/// Reads texts that each end with a zero byte; what is no UTF-8 has replacement characters.
+/// Reads texts that each end with a zero byte; what is no UTF-8 is as in a path.
 private struct FieldReader {
   private var rest: Slice<UnsafeBufferPointer<UInt8>>
 
@@ -223,6 +224,6 @@ private struct FieldReader {
     }
     let length = UnsafeRawPointer(end) - UnsafeRawPointer(start)
     rest = rest.dropFirst(length + 1)
-    return String(decoding: buffer[..<length], as: UTF8.self)
+    return PathText.text(buffer[..<length])
   }
 }

@@ -20,6 +20,7 @@
 @_exported import struct TypecaseBusProtocol.FontWarning
 @_exported import struct TypecaseBusProtocol.InstalledFont
 @_exported import struct TypecaseBusProtocol.InstalledFontList
+@_exported import struct TypecaseBusProtocol.PassedOverFile
 @_exported import struct TypecaseBusProtocol.PickerConfiguration
 @_exported import struct TypecaseBusProtocol.PolicySummary
 @_exported import struct TypecaseBusProtocol.ProviderSummary

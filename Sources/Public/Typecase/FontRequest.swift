@@ -188,6 +188,8 @@ public struct FontOutcome: Sendable {
   /// How many files in the folders and archives cannot be installed as fonts: read-me files,
   /// licenses, web fonts.
   public let passedOver: Int
+  /// The first thousand of these in folders, with what is no file, and why.
+  public let passedOverFiles: [PassedOverFile]
   /// For a person: which other requests of programs the fonts answer now, such as for a family that
   /// the system substituted before; only the person's own tools get this.
   public let notices: [String]
@@ -205,6 +207,7 @@ public struct FontOutcome: Sendable {
     var errors: [FontFailure] = []
     var skipped: [FontFailure] = []
     var passedOver = 0
+    var passedOverFiles: [PassedOverFile] = []
     var notices: [String] = []
     var findings: [StoreFindingSummary] = []
   }
@@ -212,13 +215,15 @@ public struct FontOutcome: Sendable {
   init(response: Response, _ results: Results) {
     self.init(
       response: response, results: results.faces.map(FontResult.init), errors: results.errors,
-      skipped: results.skipped, passedOver: results.passedOver, notices: results.notices,
+      skipped: results.skipped, passedOver: results.passedOver,
+      passedOverFiles: results.passedOverFiles, notices: results.notices,
       findings: results.findings)
   }
 
   init(
     response: Response, results: [FontResult], errors: [FontFailure], skipped: [FontFailure],
-    passedOver: Int, notices: [String] = [], findings: [StoreFindingSummary] = []
+    passedOver: Int, passedOverFiles: [PassedOverFile] = [], notices: [String] = [],
+    findings: [StoreFindingSummary] = []
   ) {
     self.notices = notices
     self.findings = findings
@@ -227,6 +232,7 @@ public struct FontOutcome: Sendable {
     self.errors = errors
     self.skipped = skipped
     self.passedOver = passedOver
+    self.passedOverFiles = passedOverFiles
     failure = nil
   }
 
@@ -240,6 +246,7 @@ public struct FontOutcome: Sendable {
     errors = []
     skipped = []
     passedOver = 0
+    passedOverFiles = []
     notices = []
     findings = []
     self.failure = failure
@@ -252,8 +259,8 @@ extension FontOutcome.Results {
     let results = RegistrationResults(busDictionary: values)
     return Self(
       faces: results.registered, errors: results.errors, skipped: results.skipped ?? [],
-      passedOver: results.passedOver ?? 0, notices: results.notices ?? [],
-      findings: results.findings ?? [])
+      passedOver: results.passedOver ?? 0, passedOverFiles: results.passedOverFiles ?? [],
+      notices: results.notices ?? [], findings: results.findings ?? [])
   }
 
   /// Of fonts that were to be taken back.

@@ -9,6 +9,8 @@ import TypecaseSystemKit
 public enum FontSource: Sendable {
   /// A font file, by its absolute path as this program sees it; for `FontLibrary.add` also a
   /// folder or an archive.
+  ///
+  /// A byte that is not UTF-8 is the scalar U+10FE00 plus the byte.
   case path(String)
   /// A font file that is open for reading.
   case file(OwnedDescriptor)
@@ -28,7 +30,7 @@ public enum FontSource: Sendable {
   /// The font of a call; an open file is appended to the message's descriptors.
   func argument(descriptors: inout [OwnedDescriptor]) -> FontArgument {
     switch self {
-    case .path(let path): return .init(reference: .init(path: Array(path.utf8) + [0]))
+    case .path(let path): return .init(reference: .init(path: path.cPathBytes))
     case .file(let descriptor):
       descriptors.append(descriptor)
       return .init(reference: .init(), handle: Int32(descriptors.count - 1))

@@ -84,9 +84,15 @@ struct PathValueTests {
     #expect(Variant.bytes(Array("/a".utf8)).pathValue == "/a")
   }
 
-  @Test(arguments: [[], [0], [0, 0], [0x61, 0, 0x62], [0x61, 0, 0], [0xFF, 0xFE, 0], [0xC3]])
+  @Test(arguments: [[], [0], [0, 0], [0x61, 0, 0x62], [0x61, 0, 0]])
   func `invalid bytes of a path give nil`(bytes: [UInt8]) {
     #expect(Variant.bytes(bytes).pathValue == nil)
+  }
+
+  @Test(arguments: [[0xFF, 0xFE], [0xC3], Array("/caf".utf8) + [0xE9]])
+  func `a path that is not UTF-8 keeps its bytes`(bytes: [UInt8]) throws {
+    let path = try #require(Variant.bytes(bytes + [0]).pathValue)
+    #expect(Variant.path(path) == .bytes(bytes + [0]))
   }
 
   @Test func `a string is not a path`() {

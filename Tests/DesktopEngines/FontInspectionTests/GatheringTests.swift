@@ -324,25 +324,103 @@ struct GatheringTests {
 
   // MARK: Folders
 
-  @Test func `a folder is walked without hidden files and links`() async throws {
+  private func reasons(_ findings: FontGathering.Findings) -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: findings.passedFiles.map { ($0.member, $0.reason.rawValue) })
+  }
+
+  @Test func `links are followed once, and what is passed over is named with its reason`()
+    async throws
+  {
     let root = try folder.makeFolder("fonts")
-    for name in ["fonts/deep", "fonts/deep/er", "fonts/.hidden", "outside"] {
+    for name in ["fonts/deep", "fonts/deep/er", "fonts/.hidden", "outside", "outside/inner"] {
       _ = try folder.makeFolder(name)
     }
-    let bytes = SyntheticFont("Walked").data()
-    for name in ["fonts/a.ttf", "fonts/deep/er/b", "fonts/.hidden/c.ttf", "outside/d.ttf"] {
-      try folder.write(name, bytes)
-    }
+    func font(_ family: String) -> [UInt8] { SyntheticFont(family).data() }
+    try folder.write("fonts/a.ttf", font("Alpha"))
+    try folder.write("fonts/deep/er/b", font("Beta"))
+    try folder.write("fonts/.hidden/c.ttf", font("Gamma"))
+    try folder.write("outside/d.ttf", font("Delta"))
+    try folder.write("outside/inner/e.ttf", font("Epsilon"))
     try folder.write("fonts/README", Array("read me".utf8))
-    try #require(symlink("../outside", root + "/out") == 0)
-    try #require(symlink(folder.path + "/outside/d.ttf", root + "/d.ttf") == 0)
-    try #require(symlink("..", root + "/deep/round") == 0)
+    func link(_ target: String, _ name: String) throws {
+      try #require(symlink(target, root + "/" + name) == 0)
+    }
+    try link("../outside", "out")
+    try link(folder.path + "/outside", "out2")
+    try link(folder.path + "/outside/d.ttf", "z.ttf")
+    try link("a.ttf", "0.ttf")
+    try link("..", "deep/round")
+    try link("self", "self")
+    try link("nowhere", "gone.ttf")
+    try link("/dev/null", "null.ttf")
     try #require(mkfifo(root + "/pipe.ttf", 0o600) == 0)
     let findings = try await gather(root)
     #expect(
-      try await families(findings) == ["a.ttf": "Walked", "deep/er/b": "Walked"])
-    #expect(findings.passedOver == 6)
+      try await families(findings) == [
+        "0.ttf": "Alpha", "deep/er/b": "Beta", "out/d.ttf": "Delta", "out/inner/e.ttf": "Epsilon",
+      ])
+    #expect(
+      reasons(findings) == [
+        ".hidden": "hidden", "README": "not-a-font", "a.ttf": "again", "deep/round": "loop",
+        "self": "loop", "gone.ttf": "dangling-link", "null.ttf": "special", "out2": "again",
+        "pipe.ttf": "special", "z.ttf": "again",
+      ])
+    #expect(findings.passedOver == findings.passedFiles.count)
     #expect(findings.refused.isEmpty)
+  }
+
+  @Test func `a farm of links gives its fonts, as with GNU Stow`() async throws {
+    let store = try folder.makeFolder("store")
+    for number in 0..<20 {
+      _ = try folder.makeFolder("store/package-\(number)")
+      try folder.write(
+        "store/package-\(number)/f.ttf", SyntheticFont("Farm \(number)").data())
+    }
+    let root = try folder.makeFolder("farm")
+    for number in 0..<20 {
+      try #require(symlink("../store/package-\(number)", "\(root)/\(number)") == 0)
+      try #require(symlink("\(store)/package-\(number)/f.ttf", "\(root)/x\(number).ttf") == 0)
+    }
+    let findings = try await gather(root)
+    #expect(Set(try await families(findings).values) == Set((0..<20).map { "Farm \($0)" }))
+    #expect(findings.fonts.count == 20)
+    #expect(findings.passedFiles.map(\.reason) == Array(repeating: .again, count: 20))
+  }
+
+  @Test func `links are not followed for the machine, and are named`() async throws {
+    let root = try folder.makeFolder("fonts")
+    try folder.write("fonts/a.ttf", SyntheticFont("Walked").data())
+    try #require(symlink("../b.ttf", root + "/b.ttf") == 0)
+    let gathering = FontGathering(
+      sandbox: try InspectionSandbox(helperPath: builtHelper()),
+      scratch: folder.path + "/scratch", followsLinks: false)
+    let findings = try #require(try await gathering.gather(path: root))
+    #expect(findings.fonts.map(\.member) == ["a.ttf"])
+    #expect(reasons(findings) == ["b.ttf": "link"])
+  }
+
+  @Test func `what a link led to is not opened when the link leads elsewhere meanwhile`()
+    async throws
+  {
+    let root = try folder.makeFolder("fonts")
+    try #require(symlink("../a.ttf", root + "/a.ttf") == 0)
+    let font = try #require(try await gather(root).fonts.first)
+    #expect(throws: Never.self) { try font.open() }
+    unlink(root + "/a.ttf")
+    try #require(symlink("../b.ttf", root + "/a.ttf") == 0)
+    #expect(throws: SystemError.self) { try font.open() }
+  }
+
+  @Test func `names that are not UTF-8 are found, in folders of such names`() async throws {
+    let root = folder.path + "/" + PathText.text([0xE4])
+    try FileSystem.createDirectories(root, mode: 0o700)
+    let name = PathText.text(Array("caf".utf8) + [0xE9] + Array(".ttf".utf8))
+    try FileSystem.write(SyntheticFont("Latin").data(), to: root + "/" + name)
+    try FileSystem.write([1], to: root + "/" + PathText.text([0xFF]))
+    let findings = try await gather(root)
+    #expect(try await families(findings) == [name: "Latin"])
+    #expect(reasons(findings) == [PathText.text([0xFF]): "not-a-font"])
   }
 
   @Test func `a file that became a link is not followed`() async throws {
@@ -354,7 +432,8 @@ struct GatheringTests {
     #expect(throws: SystemError.self) { try font.open() }
   }
 
-  @Test func `a folder that is too deep or has too many files is refused as a whole`() async throws
+  @Test func `a folder that is too deep is passed over, and with too many files all is refused`()
+    async throws
   {
     let root = try folder.makeFolder("fonts")
     try folder.write("fonts/a.ttf", SyntheticFont("Walked").data())
@@ -365,10 +444,12 @@ struct GatheringTests {
     }
     var limits = ArchiveLimits()
     limits.depth = 3
-    #expect(try await gather(root, limits).refused.map(\.issue.fault) == [.tooDeep])
+    var findings = try await gather(root, limits)
+    #expect(findings.fonts.map(\.member) == ["a.ttf"])
+    #expect(reasons(findings) == ["d/d/d/d": "too-deep"])
     limits = ArchiveLimits()
     limits.entryCount = 3
-    let findings = try await gather(root, limits)
+    findings = try await gather(root, limits)
     #expect(findings.refused.map(\.issue.fault) == [.tooManyFiles])
     #expect(findings.fonts.isEmpty)
   }

@@ -116,7 +116,8 @@ struct FaceStateTests: FaceTests {
     try remove("HK", now: 3000)
     let late = 3000 + FontStore.undoPeriod + 1
     try store.close()
-    var later = try fixture.reopen(now: late)
+    try fixture.reopen(now: late, inRun: "before").close()
+    var later = try fixture.reopen(now: late + Absence.longestStep, inRun: "after")
     #expect(throws: StoreFailure.nothingToUndo) { try later.undo(now: late) }
     #expect(try later.reader.faces().count == 4)
     #expect(try later.examine(now: late).isEmpty)

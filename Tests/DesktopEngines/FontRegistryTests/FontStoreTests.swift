@@ -235,12 +235,47 @@ struct FontStoreTests {
     let face = try #require(try fixture.install([try fixture.accepted("Alpha")], in: store).first)
     _ = try store.remove(faces: [face.id], by: .person, now: 3000)
     try store.close()
-    let kept = try fixture.reopen(now: 3000 + FontStore.undoPeriod)
-    #expect(FileSystem.exists(face.path))
-    try kept.close()
-    let later = try fixture.reopen(now: 3001 + FontStore.undoPeriod)
+    let end = 3000 + FontStore.undoPeriod
+    let day = Absence.longestStep
+    // It is old first, and for a day more then.
+    for (run, time) in [("a", end), ("b", end + 1), ("c", end + day)] {
+      let kept = try fixture.reopen(now: time, inRun: run)
+      #expect(FileSystem.exists(face.path), "\(run)")
+      try kept.close()
+    }
+    let later = try fixture.reopen(now: end + day + 1, inRun: "d")
     #expect(!FileSystem.exists(face.path))
     #expect(throws: StoreFailure.nothingToUndo) { try later.undo(now: 9000) }
+  }
+
+  @Test func `a clock that is years ahead for a while takes no removal away`() throws {
+    let store = try fixture.open()
+    let face = try #require(try fixture.install([try fixture.accepted("Alpha")], in: store).first)
+    _ = try store.remove(faces: [face.id], by: .person, now: 3000)
+    try store.close()
+    let years: Int64 = 10 * 365 * Absence.longestStep
+    // Wrong, put right, wrong in another run, behind, and right.
+    for (run, time) in [
+      ("a", years), ("a", 4000), ("b", 2 * years), ("b", 2 * years), ("c", 100), ("d", 5000),
+    ] {
+      let open = try fixture.reopen(now: time, inRun: run)
+      #expect(FileSystem.exists(face.path), "\(run) \(time)")
+      try open.close()
+    }
+    let last = try fixture.reopen(now: 6000, inRun: "d")
+    _ = try last.undo(now: 6000)
+    #expect(try last.reader.faces().map(\.id) == [face.id])
+  }
+
+  @Test func `the newest removal is undone first, whatever the clock said at each`() throws {
+    let store = try fixture.open()
+    let faces = try fixture.install(
+      [try fixture.accepted("Alpha"), try fixture.accepted("Beta")], in: store)
+    for (face, time) in zip(faces, [Int64(9000), 10]) {
+      _ = try store.remove(faces: [face.id], by: .person, now: time)
+    }
+    _ = try store.undo(now: 50)
+    #expect(try store.reader.faces().map(\.id) == [faces[1].id])
   }
 
   @Test func `families come in pages with the face nearest to regular`() throws {

@@ -54,6 +54,13 @@ final class StoreFixture {
     try FontStore(layout: layout, lock: StoreLock(StoreFixture().layout), now: now)
   }
 
+  /// The same in another run of the machine.
+  func reopen(now: Int64, inRun run: String) throws -> FontStore {
+    try FontStore(
+      layout: layout, lock: StoreLock(StoreFixture().layout),
+      moment: .init(time: now, boot: run, uptime: 0), isRepairing: false)
+  }
+
   /// A system that has one font, by its PostScript name, or by the name of its family.
   static func builtIn(
     _ name: String = "", family: String? = nil, file: String = "/usr/share/fonts/font.ttf"

@@ -75,8 +75,8 @@ nonisolated struct FontExport: Hashable, Sendable {
   func write(to folder: String) async -> Result {
     var result = Result()
     for file in files {
-      guard let from = g_file_new_for_path(file.path),
-        let to = g_file_new_for_path("\(folder)/\(file.name)")
+      guard let from = g_file_new_for_path(file.path.cPath),
+        let to = g_file_new_for_path("\(folder)/\(file.name)".cPath)
       else { continue }
       defer {
         g_object_unref(from.raw)

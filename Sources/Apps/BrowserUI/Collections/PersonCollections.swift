@@ -27,7 +27,7 @@ final class PersonCollections {
   init(path: String? = nil) {
     self.path =
       path
-      ?? (g_get_user_config_dir().map { String(cString: $0) } ?? "/") + "/typecase/collections.json"
+      ?? (g_get_user_config_dir().map { String(path: $0) } ?? "/") + "/typecase/collections.json"
   }
 
   /// Reads the file; nothing is changed before that is done.

@@ -5,6 +5,7 @@ import CTypecaseGLib
 import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseSystemKit
 import TypecaseWidgets
 
 /// The files of a family, as a person deals with them.
@@ -12,13 +13,13 @@ enum FileManagement {
   /// Whether a file is the person's own: in the home folder, and not in the registry's store, whose
   /// names say nothing.
   nonisolated static func isOwn(_ path: String) -> Bool {
-    guard let home = g_get_home_dir().map({ String(cString: $0) }) else { return false }
+    guard let home = g_get_home_dir().map({ String(path: $0) }) else { return false }
     return path.hasPrefix(home + "/")
   }
 
   /// Opens the desktop's file manager at a file; where it cannot point to one, its folder.
   static func show(_ path: String, over window: Widget) {
-    guard let uri = g_filename_to_uri(path, nil, nil) else { return }
+    guard let uri = g_filename_to_uri(path.cPath, nil, nil) else { return }
     defer { g_free(uri) }
     let written = String(cString: uri)
     let place = window.weak
@@ -46,7 +47,8 @@ enum FileManagement {
       title: tr("Export Font File"), acceptLabel: tr("_Export"), kind: .newFile(name: name))
     guard let chosen = await chooser.choose(over: window).first?.path else { return nil }
     let error = await Task.detached { () -> String? in
-      guard let from = g_file_new_for_path(path), let to = g_file_new_for_path(chosen) else {
+      guard let from = g_file_new_for_path(path.cPath), let to = g_file_new_for_path(chosen.cPath)
+      else {
         return nil
       }
       defer {

@@ -53,7 +53,7 @@ nonisolated struct FontFileCheck: Sendable {
 
   private func inspect(_ found: (Finding) -> Void) async throws {
     let sandbox = try InspectionSandbox()
-    let scratch = try TemporaryFolder(in: String(cString: g_get_tmp_dir()))
+    let scratch = try TemporaryFolder(in: String(path: g_get_tmp_dir()))
     let gathering = FontGathering(sandbox: sandbox, scratch: scratch.path)
     var candidates: [Candidate] = []
     var passedOver = 0
@@ -148,7 +148,7 @@ nonisolated final class FontCopy: Sendable {
     try memory.write(to: file)
   }
 
-  deinit { unlink(path) }
+  deinit { unlink(path.cPath) }
 }
 
 /// A file's name for a person.

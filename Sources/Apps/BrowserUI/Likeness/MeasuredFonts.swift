@@ -5,6 +5,7 @@ import CTypecaseGLib
 import TypecaseFontAnatomy
 import TypecaseFontDescriptors
 import TypecaseFontFinding
+import TypecaseSystemKit
 import TypecaseWidgets
 
 /// The measures of families, for finding similar ones.
@@ -18,7 +19,7 @@ final class MeasuredFonts {
   init(path: String? = nil) {
     store = Store(
       path: path
-        ?? (g_get_user_cache_dir().map { String(cString: $0) } ?? "/") + "/typecase/face-measures")
+        ?? (g_get_user_cache_dir().map { String(path: $0) } ?? "/") + "/typecase/face-measures")
   }
 
   /// The measures of all families that have letters, by the places of their usual faces.

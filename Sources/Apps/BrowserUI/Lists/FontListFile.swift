@@ -28,7 +28,7 @@ nonisolated struct FontListFile: Sendable {
   /// - Parameter path: of the file; by default below the person's cache folder.
   init(path: String? = nil) {
     self.path =
-      path ?? (g_get_user_cache_dir().map { String(cString: $0) } ?? "/") + "/typecase/font-list"
+      path ?? (g_get_user_cache_dir().map { String(path: $0) } ?? "/") + "/typecase/font-list"
   }
 
   /// The stored list; nil for none.

@@ -141,7 +141,7 @@ struct FileWalk {
     for name in try FileSystem.names(in: here).sorted() {
       let inner = relative.isEmpty ? name : "\(relative)/\(name)"
       var status = stat()
-      guard lstat("\(folder)/\(inner)", &status) == 0 else { continue }
+      guard lstat("\(folder)/\(inner)".cPath, &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
         try walk(inner, body)
       } else {

@@ -109,7 +109,7 @@ enum PublisherPlace {
   /// What is not there counts as a file, whose absence is said later.
   static func isFile(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    return stat(path.cPath, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
   /// The folder of a key, where the pin is.

@@ -51,7 +51,7 @@ struct PublishCommand: AsyncParsableCommand {
   var site: String
   @Option(help: ArgumentHelp("The folder of the fonts.", valueName: "dir"))
   var fonts: String
-  @Option(help: "What people call the collection.")
+  @Option(help: "What people call the collection.", transform: LocaleText.word)
   var title: String?
   @OptionGroup var rollOut: RollOutOptions
   @OptionGroup var reading: ReadingOptions

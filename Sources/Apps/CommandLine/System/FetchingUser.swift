@@ -87,7 +87,7 @@ struct FetchingUser {
   /// Makes the folder of what is fetched, in which the user may write and root never does.
   private func makeFolder() throws(SystemError) {
     try FileSystem.createDirectories(FileSystem.split(place.fetched).folder, mode: 0o755)
-    if mkdir(place.fetched, 0o755) != 0, errno != EEXIST {
+    if mkdir(place.fetched.cPath, 0o755) != 0, errno != EEXIST {
       throw .last("mkdir \(place.fetched)")
     }
     let folder = try OwnedDescriptor.open(

@@ -67,7 +67,9 @@ struct SystemCommand: AsyncParsableCommand {
     var id: String
     @Argument(help: "Font files, folders, and archives (zip, tar).")
     var files: [String]
-    @Option(help: "What people call the collection; by default its title so far, or its id.")
+    @Option(
+      help: "What people call the collection; by default its title so far, or its id.",
+      transform: LocaleText.word)
     var title: String?
     @OptionGroup var output: OutputOptions
 
@@ -121,6 +123,7 @@ struct SystemCommand: AsyncParsableCommand {
       SystemFaces.write(others, .installed)
       SystemFaces.write(restored, .restored)
       SystemFaces.write(removed, .removed)
+      SystemInstallationDocument.passedOver(installation).report()
       Output.line(
         [
           SystemFaces.summary(collection.usedFaces, .installed),
@@ -145,7 +148,8 @@ struct SystemCommand: AsyncParsableCommand {
         """)
 
     @Argument(
-      help: "The collection’s id; or a family, or the PostScript name or full name of one font.")
+      help: "The collection’s id; or a family, or the PostScript name or full name of one font.",
+      transform: LocaleText.word)
     var name: String
     @OptionGroup var meaning: NameOptions
     @OptionGroup var output: OutputOptions

@@ -91,6 +91,7 @@ struct SystemInstallationDocument: Encodable {
   var removed: [String]
   var warnings: [Warning]
   var passedOver: Int
+  var passedOverFiles: [PassedOverDocument]
 
   struct Warning: Encodable {
     var path: String
@@ -101,6 +102,7 @@ struct SystemInstallationDocument: Encodable {
   private enum CodingKeys: String, CodingKey {
     case collection, removed, warnings
     case passedOver = "passed-over"
+    case passedOverFiles = "passed-over-files"
   }
 
   init(_ installation: MachineInstallation, in store: MachineStore) {
@@ -110,6 +112,11 @@ struct SystemInstallationDocument: Encodable {
       Warning(path: $0.path, member: $0.member, issue: IssueDocument($0.issue))
     }
     passedOver = installation.passedOver
+    passedOverFiles = Self.passedOver(installation)
+  }
+
+  static func passedOver(_ installation: MachineInstallation) -> [PassedOverDocument] {
+    installation.passedFiles.map { PassedOverDocument($0.file, in: $0.path) }
   }
 }
 

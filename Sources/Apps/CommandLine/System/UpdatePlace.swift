@@ -67,7 +67,7 @@ struct UpdatePlace {
 
   /// Lets who fetches look into what is kept, which a root with a mask of its own may have made.
   func showKept() throws(SystemError) {
-    guard chmod(subscriptionsKept, 0o755) == 0 || errno == ENOENT else {
+    guard chmod(subscriptionsKept.cPath, 0o755) == 0 || errno == ENOENT else {
       throw .last("chmod \(subscriptionsKept)")
     }
   }

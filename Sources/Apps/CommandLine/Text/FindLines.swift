@@ -35,7 +35,11 @@ struct FindLines {
       }
     }
     if !lines.isEmpty {
-      if json { Output.text(lines.joined()) } else { Output.line(lines.joined(separator: "\n")) }
+      if json {
+        try Output.document(lines.joined())
+      } else {
+        Output.line(lines.joined(separator: "\n"))
+      }
     }
   }
 

@@ -101,7 +101,7 @@ struct TextFile {
   /// Whether it is a bundle.
   var isFolder: Bool {
     var status = stat()
-    return !isStream && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return !isStream && stat(path.cPath, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   // MARK: Writing

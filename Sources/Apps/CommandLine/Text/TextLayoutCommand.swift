@@ -4,6 +4,7 @@
 import ArgumentParser
 import Typecase
 import TypecaseFontDescriptors
+import TypecaseGLibKit
 import TypecaseRichText
 import TypesettingRequests
 
@@ -64,7 +65,8 @@ struct TextLayoutCommand: DocumentCommand {
   @Option(parsing: .unconditional, help: "What is kept free round each shape.")
   var exclusionMargin: String = "0"
   @Option(
-    help: "The family, full name or PostScript name of text that names no font.")
+    help: "The family, full name or PostScript name of text that names no font.",
+    transform: LocaleText.word)
   var font: String?
   @Option(parsing: .unconditional, help: "The size of text that has none, 1 to 1,638.")
   var size: String?
@@ -74,7 +76,8 @@ struct TextLayoutCommand: DocumentCommand {
   var lineBreak: LayoutRequest.LineBreak = .wrap
   @Option(
     parsing: .unconditional,
-    help: "What stands for text that has no room, with head, middle or tail; by default “…”.")
+    help: "What stands for text that has no room, with head, middle or tail; by default “…”.",
+    transform: LocaleText.word)
   var token: String?
   @Option(parsing: .unconditional, help: "The most lines of a column; 0 for any number.")
   var maxLines: String = "0"
@@ -119,7 +122,9 @@ struct TextLayoutCommand: DocumentCommand {
       "Two offsets, to leave out what is from the first up to the second; may be repeated.",
       valueName: "a-b"))
   var fold: [String] = []
-  @Option(parsing: .unconditional, help: "What stands for text of --fold; by default nothing.")
+  @Option(
+    parsing: .unconditional, help: "What stands for text of --fold; by default nothing.",
+    transform: LocaleText.word)
   var foldToken: String = ""
   @Option(help: "The format to read.")
   var from: DocumentFormat?

@@ -3,6 +3,7 @@
 
 import FoundationEssentials
 import TypecaseGTK
+import TypecaseSystemKit
 
 /// The file of a document, or one that will be written.
 ///
@@ -55,7 +56,7 @@ struct DocumentFile: Equatable {
   /// - Parameter file: a `GFile`; a reference of its own is taken.
   init(_ file: OpaquePointer) { self.file = ObjectRef(retaining: file) }
 
-  init(path: String) { file = ObjectRef(adopting: g_file_new_for_path(path)) }
+  init(path: String) { file = ObjectRef(adopting: g_file_new_for_path(path.cPath)) }
 
   static func == (first: DocumentFile, second: DocumentFile) -> Bool {
     g_file_equal(first.pointer, second.pointer) != 0
@@ -76,15 +77,15 @@ struct DocumentFile: Equatable {
   /// Whether this is a folder that is one document.
   var isBundle: Bool { DocumentFormat(path: name) == .rtfd && folderPath != nil }
 
-  /// The file's name without its folder.
-  var name: String { Self.string(g_file_get_basename(pointer)) }
+  /// The file's name without its folder, as a person reads it.
+  var name: String { PathText.shown(Self.string(g_file_get_basename(pointer))) }
 
   /// The folder that it is in, as a person reads it.
   var folder: String {
     guard let parent = g_file_get_parent(pointer) else { return "" }
     defer { g_object_unref(parent.raw) }
     let path = Self.string(g_file_get_parse_name(parent))
-    guard let home = g_get_home_dir().map({ String(cString: $0) }), !home.isEmpty else {
+    guard let home = g_get_home_dir().map({ String(path: $0) }), !home.isEmpty else {
       return path
     }
     if path == home { return "~" }
@@ -94,7 +95,7 @@ struct DocumentFile: Equatable {
   private static func string(_ text: UnsafeMutablePointer<CChar>?) -> String {
     guard let text else { return "" }
     defer { g_free(text) }
-    return String(cString: text)
+    return String(path: text)
   }
 
   // MARK: - Reading

@@ -3,6 +3,7 @@
 
 import FoundationEssentials
 import TypecaseGTK
+import TypecaseSystemKit
 
 import func TypecaseGLibKit.tr
 
@@ -41,7 +42,7 @@ struct DocumentFolder {
 
   @concurrent
   private nonisolated static func names(in path: String) async throws -> [String] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: path)
+    let names = try FileSystem.names(in: path)
     return Array(
       names.filter { DocumentFormat(path: $0) != nil && !$0.hasPrefix(".") }
         .sorted { $0.lowercased() < $1.lowercased() }.prefix(limit))

@@ -3,6 +3,7 @@
 
 import CTypecaseSystem
 import Glibc
+import TypecaseSystemKit
 
 /// How an installation is divided into folders: what `meson setup` was told.
 ///
@@ -53,8 +54,8 @@ struct InstallLayout: Sendable, Hashable {
   /// The parts of an absolute folder's own path: where `/opt` is a link, the kernel names a program of it by what it
   /// links to.
   private static func behindLinks(_ folder: String) -> [Substring] {
-    guard let path = realpath(folder, nil) else { return [] }
+    guard let path = realpath(folder.cPath, nil) else { return [] }
     defer { free(path) }
-    return String(cString: path).split(separator: "/")
+    return String(path: path).split(separator: "/")
   }
 }

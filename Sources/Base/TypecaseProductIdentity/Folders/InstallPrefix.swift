@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import TypecaseSystemKit
 
 /// The prefix of this installation of Typecase, found from the running program.
 public struct InstallPrefix: Sendable, Hashable {
@@ -28,7 +29,7 @@ public struct InstallPrefix: Sendable, Hashable {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = readlink("/proc/self/exe", &buffer, buffer.count)
     guard length > 0 else { return nil }
-    return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return PathText.text(buffer[..<length].map { UInt8(bitPattern: $0) })
   }()
 
   /// The prefix of a program by its absolute path.

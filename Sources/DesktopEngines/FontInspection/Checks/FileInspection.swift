@@ -125,7 +125,7 @@ public struct FileInspection {
       // The sandbox of the checks makes no files in memory; its /tmp is one.
       let path = "/tmp/rewritten-\(UInt64.random(in: 0 ... .max))"
       file = try .open(path, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-      unlink(path)
+      unlink(path.cPath)
       try file.write(all: font)
       bytes = try FileBytes(mapping: file)
     } catch { throw Rejection(.invalidFontData, .memory, .tooMuchMemory, detail: "\(error)") }

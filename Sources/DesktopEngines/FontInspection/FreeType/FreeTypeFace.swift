@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseInspection
+import TypecaseSystemKit
 
 /// An open face of a font file.
 public final class FreeTypeFace {
@@ -18,7 +19,7 @@ public final class FreeTypeFace {
     path: String, index: Int, library: FreeTypeLibrary
   ) throws(FreeTypeError) {
     var handle: FT_Face?
-    let code = FT_New_Face(library.handle, path, FT_Long(index), &handle)
+    let code = FT_New_Face(library.handle, path.cPath, FT_Long(index), &handle)
     guard code == 0, let handle else { throw FreeTypeError(code: code) }
     self.init(adopting: handle, library: library)
   }

@@ -9,7 +9,7 @@ import TypecaseSystemKit
 public enum FileDigest {
   /// The digest of a file's bytes, in hexadecimal.
   public static func sha256(path: String) throws(SystemError) -> String {
-    let number = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let number = open(path.cPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard number >= 0 else { throw .last("open \(path)") }
     return try sha256(of: OwnedDescriptor(adopting: number)).digest
   }

@@ -8,7 +8,7 @@ import TypecaseSystemKit
 /// Finds the fonts in what a person gives: a font file, a folder of them, or an archive.
 ///
 ///     path ──▶ a file      the font itself
-///              a folder    FolderWalk: beneath it, by first bytes and names
+///              a folder    FolderWalk: beneath it and where links lead, by first bytes and names
 ///              an archive  ArchiveSession ──▶ typecase-inspect in the sandbox (ArchiveUnpacking)
 ///
 /// This process reads only the first bytes of a file.
@@ -18,12 +18,16 @@ public struct FontGathering: Sendable {
   let inspection: InspectionLimits
   /// The folder of extracted fonts until they are used.
   let scratch: String
+  let followsLinks: Bool
 
-  /// - Parameter scratch: the path of a folder that exists, for private copies.
+  /// - Parameters:
+  ///   - scratch: the path of a folder that exists, for private copies.
+  ///   - followsLinks: whether links in folders are followed.
   public init(
     sandbox: InspectionSandbox, scratch: String, limits: ArchiveLimits = ArchiveLimits(),
-    inspection: InspectionLimits = InspectionLimits()
+    inspection: InspectionLimits = InspectionLimits(), followsLinks: Bool = true
   ) {
+    self.followsLinks = followsLinks
     self.sandbox = sandbox
     self.scratch = scratch
     self.limits = limits
@@ -37,6 +41,8 @@ public struct FontGathering: Sendable {
     public var refused: [(member: String?, issue: InspectionIssue)] = []
     /// How many files are no fonts that can be installed.
     public var passedOver = 0
+    /// The first of these, in a folder, and why.
+    public var passedFiles: [PassedFile] = []
   }
 
   /// Finds the fonts at a path.
@@ -56,6 +62,8 @@ public struct FontGathering: Sendable {
     public var files: [File] = []
     /// How many files in folders and archives are no fonts that can be installed.
     public var passedOver = 0
+    /// The first of these by the place that they are in, as it was named, and why.
+    public var passedFiles: [(path: String, file: PassedFile)] = []
 
     /// A file that may be a font, or the reason why a place or a part of it is none.
     public struct File: Sendable {
@@ -83,6 +91,7 @@ public struct FontGathering: Sendable {
         continue
       }
       selection.passedOver += findings.passedOver
+      selection.passedFiles += findings.passedFiles.map { (path, $0) }
       selection.files += findings.fonts.map {
         .init(path: path, member: $0.member, content: .font(InspectionInput($0)))
       }
@@ -103,13 +112,16 @@ public struct FontGathering: Sendable {
   }
 
   /// The first bytes of a file that was found; none when it cannot be read.
-  static func start(of place: OwnedDescriptor) -> [UInt8] {
+  static func start(of place: OwnedDescriptor) -> [UInt8] { readStart(of: place) ?? [] }
+
+  /// The same; nil when it cannot be read.
+  static func readStart(of place: OwnedDescriptor) -> [UInt8]? {
     guard
       let file = try? OwnedDescriptor.open(place.path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
-    else { return [] }
+    else { return nil }
     var bytes = [UInt8](repeating: 0, count: ArchiveKind.prefixLength)
     let count = pread(file.number, &bytes, bytes.count, 0)
-    return Array(bytes.prefix(max(count, 0)))
+    return count < 0 ? nil : Array(bytes.prefix(count))
   }
 
   // MARK: Folders
@@ -123,15 +135,16 @@ public struct FontGathering: Sendable {
       findings.refused = [(nil, SealedFont.rejection(error).issue)]
       return findings
     }
-    var walk = FolderWalk(folder, limits: limits)
+    var walk = FolderWalk(folder, limits: limits, followsLinks: followsLinks)
     do throws(Rejection) { try walk.run() } catch { findings.refused = [(nil, error.issue)] }
     findings.passedOver = walk.passedOver.count
+    findings.passedFiles = walk.passedOver.files
     // From a folder with too much in it nothing is taken.
     guard findings.refused.isEmpty else { return findings }
-    findings.fonts = walk.fonts.map { path in
+    findings.fonts = walk.fonts.map { font in
       GatheredFont(
-        member: FontText.cleaned(path, limit: InspectionReport.nameLimit),
-        source: .beneath(folder, path))
+        member: FontText.cleaned(font.path, limit: InspectionReport.nameLimit),
+        source: font.file.map { .linked(folder, font.path, $0) } ?? .beneath(folder, font.path))
     }
     return findings
   }
@@ -217,6 +230,7 @@ public struct GatheredFont: Sendable {
 
   enum Source: Sendable {
     case beneath(OwnedDescriptor, String)
+    case linked(OwnedDescriptor, String, FolderWalk.File)
     case scratch(ScratchFile)
   }
 
@@ -231,6 +245,13 @@ public struct GatheredFont: Sendable {
         path, beneath: folder, flags: FileSystem.findOnly | O_NOFOLLOW)
       guard try place.kind() == S_IFREG else {
         throw SystemError(code: EINVAL, operation: "open \(path)")
+      }
+      return try OwnedDescriptor.open(place.path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    case .linked(let folder, let path, let file):
+      let place = try OwnedDescriptor.open("\(folder.path)/\(path)", flags: FileSystem.findOnly)
+      let status = try place.status()
+      guard status.st_mode & S_IFMT == S_IFREG, FolderWalk.File(status) == file else {
+        throw SystemError(code: ESTALE, operation: "open \(path)")
       }
       return try OwnedDescriptor.open(place.path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
     }
@@ -249,5 +270,5 @@ final class ScratchFile: Sendable {
     try memory.write(to: file)
   }
 
-  deinit { unlink(path) }
+  deinit { unlink(path.cPath) }
 }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseSandbox
+
 /// The kind of a file in a folder or an archive, by its first bytes and its name, before it is
 /// inspected.
 enum IntakeKind {
@@ -42,20 +44,68 @@ enum IntakeKind {
   }
 }
 
+/// A file, folder or link in a folder that no font was taken from, and why.
+public struct PassedFile: Codable, Sendable, Hashable {
+  public enum Reason: String, Codable, Sendable, CaseIterable {
+    case notAFont = "not-a-font"
+    case webFont = "web-font"
+    case archive
+    case hidden
+    /// A link that leads nowhere.
+    case danglingLink = "dangling-link"
+    /// A link that is not followed.
+    case link
+    /// It leads to a folder that it is in, or in a circle.
+    case loop
+    /// The same file or folder was there already, under another name.
+    case again
+    case unreadable
+    /// A pipe, a socket or a device.
+    case special
+    case tooDeep = "too-deep"
+  }
+
+  /// Its path in the folder.
+  public var member: String
+  public var reason: Reason
+
+  public init(member: String, reason: Reason) {
+    self.member = member
+    self.reason = reason
+  }
+}
+
 /// The files in a folder or archive that are not fonts to be installed.
 struct PassedOver: Codable, Sendable, Hashable {
   /// Web fonts and archives included.
   var count = 0
   var webFonts = 0
   var archives = 0
+  /// The first ones of a folder, as far as they are listed.
+  var files: [PassedFile] = []
 
-  mutating func note(_ candidate: IntakeKind) {
-    count += 1
+  /// How many are listed.
+  static let listLimit = 1000
+
+  /// - Parameter path: where it is in a folder; those of an archive are not listed.
+  mutating func note(_ candidate: IntakeKind, _ path: String? = nil) {
     switch candidate {
-    case .webFont: webFonts += 1
-    case .archive: archives += 1
-    case .font, .other: break
+    case .webFont:
+      webFonts += 1
+      note(PassedFile.Reason.webFont, path)
+    case .archive:
+      archives += 1
+      note(PassedFile.Reason.archive, path)
+    case .font, .other: note(.notAFont, path)
     }
+  }
+
+  mutating func note(_ reason: PassedFile.Reason, _ path: String?) {
+    count += 1
+    guard let path, files.count < Self.listLimit else { return }
+    files.append(
+      PassedFile(
+        member: FontText.cleaned(path, limit: InspectionReport.nameLimit), reason: reason))
   }
 
   /// Why a folder or archive without fonts is refused.

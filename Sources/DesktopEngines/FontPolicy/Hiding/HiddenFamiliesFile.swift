@@ -56,7 +56,7 @@ public struct HiddenFamiliesFile: Sendable, Hashable {
   /// Without hidden families there is no file.
   public func write(_ families: HiddenFamilies) throws(SystemError) {
     if families.isEmpty {
-      guard unlink(path) == 0 || errno == ENOENT else { throw SystemError.last("unlink") }
+      guard unlink(path.cPath) == 0 || errno == ENOENT else { throw SystemError.last("unlink") }
     } else {
       let folder = path.split(separator: "/").dropLast().joined(separator: "/")
       try FileSystem.createDirectories("/" + folder, mode: 0o700)

@@ -56,6 +56,6 @@ public struct StartOfProgram: Sendable {
   }
 
   private func link(_ path: String, at place: String) throws(SystemError) {
-    guard symlink(path, place) == 0 else { throw SystemError.last("symlink \(place)") }
+    guard symlink(path.cPath, place.cPath) == 0 else { throw SystemError.last("symlink \(place)") }
   }
 }

@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
+import TypecaseSystemKit
+
 /// How long an app has been away, counted so that setting the clock changes nothing.
 ///
 /// Within one run of the machine its uptime counts, which nobody can set. From one run to the next
@@ -15,6 +18,18 @@ public struct Absence: Sendable, Hashable, Codable {
     public var boot: String
     /// Seconds since its start, sleep included.
     public var uptime: Int64
+
+    /// This moment.
+    ///
+    /// - Parameter time: what the clock says, in seconds since 1970.
+    public static func current(time: Int64) -> Moment {
+      var uptime = timespec()
+      clock_gettime(CLOCK_BOOTTIME, &uptime)
+      return Moment(time: time, boot: thisRun, uptime: Int64(uptime.tv_sec))
+    }
+
+    private static let thisRun =
+      (try? FileSystem.text(of: "/proc/sys/kernel/random/boot_id", limit: 100)) ?? ""
 
     public init(time: Int64, boot: String, uptime: Int64) {
       self.time = time

@@ -145,6 +145,7 @@ public final class ByNameLayers: Sendable {
     _ fonts: FontsByName, including included: String? = nil, compacting: Bool = false,
     groups: GroupSource, buildCache: CacheBuilder
   ) async throws -> Bool {
+    try Self.refuseUnnameable(places.root, fonts)
     let before = takeCurrent()
     if before == nil, fonts.isEmpty, included == nil, !FileSystem.exists(places.rules),
       numbers().isEmpty
@@ -204,6 +205,20 @@ public final class ByNameLayers: Sendable {
     return true
   }
 
+  /// Refuses a folder that the rules cannot name: fontconfig reads them as XML, which holds no byte that is not UTF-8.
+  ///
+  /// A rule with a repaired path would name another folder, or none, and nobody would be told.
+  private static func refuseUnnameable(
+    _ folder: String, _ fonts: FontsByName
+  ) throws(SystemError) {
+    guard !fonts.isEmpty, !PathText.isUTF8(folder) else { return }
+    throw SystemError(
+      code: EILSEQ,
+      operation:
+        "name the folder \(folder) in fontconfig's rules, which are UTF-8 (set TYPECASE_DATA_HOME to a folder whose path is)"
+    )
+  }
+
   /// Whether layers must be merged when nobody waits.
   public var isCompact: Bool {
     state.withLock { state in
@@ -255,7 +270,7 @@ public final class ByNameLayers: Sendable {
   ///
   /// fontconfig compares times in whole seconds: a program that read it earlier within the second
   /// of a change would not see the change.
-  public func touch() { utimes(places.rules, nil) }
+  public func touch() { utimes(places.rules.cPath, nil) }
 
   // MARK: Layers
 
@@ -394,7 +409,7 @@ public final class ByNameLayers: Sendable {
   /// Whether two names refer to the same file; symbolic links are not followed.
   private static func isSame(_ file: String, _ name: String) -> Bool {
     var (first, second) = (stat(), stat())
-    return lstat(file, &first) == 0 && lstat(name, &second) == 0
+    return lstat(file.cPath, &first) == 0 && lstat(name.cPath, &second) == 0
       && first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 

@@ -21,7 +21,7 @@ struct DatabaseSalvage {
     configuration.foreignKeysEnabled = false
     // Triggers and views that somebody may have put into the schema are not run.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
-    queue = try? DatabaseQueue(path: path, configuration: configuration)
+    queue = try? DatabaseQueue(path: DatabasePath.name(of: path), configuration: configuration)
     let files = queue?.inDatabase(Self.files) ?? []
     for file in files {
       digests[file.number] = file.digest

@@ -22,7 +22,8 @@ extension FontStore {
       // is not.
       var configuration = Configuration()
       configuration.readonly = true
-      let fresh = try DatabaseQueue(path: layout.database, configuration: configuration)
+      let fresh = try DatabaseQueue(
+        path: DatabasePath.name(of: layout.database), configuration: configuration)
       defer { try? fresh.close() }
       return try fresh.read { database in
         let rows = try examination.rows(database)
@@ -74,7 +75,7 @@ extension FontStore {
     try FileSystem.createDirectories(layout.aside, mode: 0o700)
     let place = layout.aside + "/registry.sqlite.before-\(now)"
     guard FileKind(place) == nil else { return }
-    let copy = try DatabaseQueue(path: place)
+    let copy = try DatabaseQueue(path: DatabasePath.name(of: place))
     try database.backup(to: copy)
     try copy.close()
   }
@@ -122,7 +123,9 @@ extension FontStore {
 
   /// A file that could not be read may have other bytes as well.
   private func mendPermissions(_ finding: StoreFinding) throws -> Bool {
-    guard FileKind(finding.path) == .file, chmod(finding.path, 0o400) == 0 else { return false }
+    guard FileKind(finding.path) == .file, chmod(finding.path.cPath, 0o400) == 0 else {
+      return false
+    }
     let digest = FileSystem.split(finding.path).name.prefix { $0 != "." }
     if try FileDigest.sha256(path: finding.path) == digest { return true }
     return try mendFile(finding)

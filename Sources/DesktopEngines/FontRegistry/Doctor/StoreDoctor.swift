@@ -76,7 +76,8 @@ public struct StoreDoctor: Sendable {
     var owners = StoreRebuild.Owners()
     let rebuild = StoreRebuild(layout: layout, now: now)
     if isLost { owners = try rebuild.run() }
-    let store = try FontStore(layout: layout, lock: lock, now: now, isRepairing: isLost)
+    let store = try FontStore(
+      layout: layout, lock: lock, moment: .current(time: now), isRepairing: isLost)
     defer { try? store.close() }
     if isLost {
       let (lost, refused) = try await adoptUnknown(in: store, owners, inspect: inspect)

@@ -266,7 +266,7 @@ struct StoreExamination {
     }
     guard kind == .file else { return finding(.fontReplaced, "in its place is \(kind.rawValue)") }
     var status = stat()
-    let isOurs = lstat(path, &status) == 0 && status.st_uid == geteuid()
+    let isOurs = lstat(path.cPath, &status) == 0 && status.st_uid == geteuid()
     if isOurs, status.st_mode & 0o777 != 0o400 {
       let mode = String(status.st_mode & 0o777, radix: 8)
       // Its bytes are looked at once it can be read.
@@ -338,7 +338,7 @@ struct LostBytes {
       try FileSystem.synchronize(copy)
       try FileSystem.rename(temporary, toNew: path)
     } catch {
-      unlink(temporary)
+      unlink(temporary.cPath)
       throw error
     }
   }

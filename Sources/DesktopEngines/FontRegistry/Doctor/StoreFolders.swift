@@ -95,7 +95,7 @@ struct StoreFolders {
   private func state(of folder: String) -> (finding: StoreFinding, mode: mode_t)? {
     var status = stat()
     // The store as a whole may lie elsewhere, through a link of the person's; no part of it may.
-    let found = folder == layout.data ? stat(folder, &status) : lstat(folder, &status)
+    let found = folder == layout.data ? stat(folder.cPath, &status) : lstat(folder.cPath, &status)
     guard found == 0 else { return nil }
     guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else {
       let detail =
@@ -120,14 +120,14 @@ struct StoreFolders {
   /// Gives a folder of ours its permissions.
   private func close(_ folder: String) -> Bool {
     guard let (finding, _) = state(of: folder) else { return true }
-    return finding.code == .folderPermissions && chmod(folder, 0o700) == 0
+    return finding.code == .folderPermissions && chmod(folder.cPath, 0o700) == 0
   }
 
   /// The place that keeps a folder from being written to or made, if there is one.
   private func unwritable(_ path: String) -> String? {
     var place = path
     while !FileSystem.exists(place), place != "/" { place = FileSystem.split(place).folder }
-    return access(place, W_OK) == 0 ? nil : place
+    return access(place.cPath, W_OK) == 0 ? nil : place
   }
 }
 
@@ -140,7 +140,7 @@ enum FileKind: String {
 
   init?(_ path: String) {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
+    guard lstat(path.cPath, &status) == 0 else { return nil }
     self =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file

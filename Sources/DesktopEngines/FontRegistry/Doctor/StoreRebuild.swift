@@ -30,7 +30,7 @@ struct StoreRebuild {
     defer { FileSystem.removeTree(folder) }
     let salvage = DatabaseSalvage(path: try Self.copy(layout.database, into: folder))
     let new = folder + "/new.sqlite"
-    let queue = try DatabaseQueue(path: new)
+    let queue = try DatabaseQueue(path: DatabasePath.name(of: new))
     // A database of a version whose states were of files goes through the step that makes them those of faces.
     let columns = salvage.columns(of: "registration")
     let isOlder =

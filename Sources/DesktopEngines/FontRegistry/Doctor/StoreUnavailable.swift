@@ -79,7 +79,7 @@ enum FreeSpace {
 
   static func isExhausted(_ path: String) -> Bool {
     var status = statvfs()
-    guard statvfs(path, &status) == 0 else { return false }
+    guard statvfs(path.cPath, &status) == 0 else { return false }
     return UInt64(status.f_bavail) * UInt64(status.f_frsize) < least
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FoundationEssentials
 import GRDB
 import Glibc
 import TypecaseFontDescriptors
@@ -13,12 +14,13 @@ extension FontStore {
   /// Finishes or rolls back what a crash interrupted, and puts aside what it cannot explain.
   ///
   /// - Parameter keepsUnknown: whether files that the database does not know stay where they are.
-  func recover(now: Int64, keepsUnknown: Bool = false) throws {
+  func recover(at moment: Absence.Moment, keepsUnknown: Bool = false) throws {
+    let now = moment.time
     // Copies that waited for an answer that nobody can give any more.
     for name in try FileSystem.names(in: layout.staging) {
       FileSystem.removeTree(layout.staging + "/" + name)
     }
-    try forgetOldRemovals(now: now)
+    try forgetOldRemovals(at: moment)
     try forgetOtherSessions(now: now)
     let (known, arriving) = try read { database in
       (
@@ -98,8 +100,31 @@ extension FontStore {
   }
 
   /// Deletes the files of fonts whose removal cannot be undone any more.
-  private func forgetOldRemovals(now: Int64) throws {
-    _ = try forgetRemovals(before: now - Self.undoPeriod)
+  ///
+  /// A clock that is years ahead makes every removal old. So what is too old by the clock must be so for a day more, which is
+  /// counted as for apps that are away; nothing is lost where the clock is put right before.
+  private func forgetOldRemovals(at moment: Absence.Moment) throws {
+    let time = moment.time.subtractingReportingOverflow(Self.undoPeriod).partialValue
+    let isOver = try write { database in
+      let isOld =
+        try Bool.fetchOne(
+          database,
+          sql: """
+            SELECT EXISTS (SELECT 1 FROM journal
+              WHERE kind = 'remove' AND undoneBy IS NULL AND time < ?1)
+            OR EXISTS (SELECT 1 FROM registration WHERE state = 'removed' AND removed < ?1)
+            """, arguments: [time]) ?? false
+      let noted = try String.fetchOne(database, sql: "SELECT absence FROM oldRemovals")
+        .flatMap { try? JSONDecoder().decode(Absence.self, from: Data($0.utf8)) }
+      try database.execute(sql: "DELETE FROM oldRemovals")
+      guard isOld else { return false }
+      let age = noted?.lasting(until: moment) ?? Absence(noticed: moment)
+      guard age.seconds < Absence.longestStep else { return true }
+      let text = String(decoding: try JSONEncoder().encode(age), as: UTF8.self)
+      try database.execute(sql: "INSERT INTO oldRemovals VALUES (?)", arguments: [text])
+      return false
+    }
+    if isOver { _ = try forgetRemovals(before: time) }
   }
 
   /// Makes the fonts unknown that the person removed before a time; returns their files.

@@ -34,12 +34,13 @@ public final class FontStore: Sendable {
     layout: StoreLayout, lock: StoreLock, now: Int64,
     tell: @escaping @Sendable (StoreChange) -> Void = { _ in }
   ) throws {
-    try self.init(layout: layout, lock: lock, now: now, isRepairing: false, tell: tell)
+    try self.init(
+      layout: layout, lock: lock, moment: .current(time: now), isRepairing: false, tell: tell)
   }
 
   /// - Parameter isRepairing: whether the database was just rebuilt: unknown files may be lost fonts.
   init(
-    layout: StoreLayout, lock: StoreLock, now: Int64, isRepairing: Bool,
+    layout: StoreLayout, lock: StoreLock, moment: Absence.Moment, isRepairing: Bool,
     tell: @escaping @Sendable (StoreChange) -> Void = { _ in }
   ) throws {
     self.layout = layout
@@ -52,7 +53,7 @@ public final class FontStore: Sendable {
       reader = StoreReader(
         layout: layout, appFontIDs: try AppFontIDs(database), hasSession: session != nil,
         database: database)
-      try recover(now: now, keepsUnknown: isRepairing)
+      try recover(at: moment, keepsUnknown: isRepairing)
       database.add(
         transactionObserver: StoreObserver(after: Int64(clamping: try reader.serial()), tell: tell),
         extent: .databaseLifetime)
@@ -119,7 +120,7 @@ extension FontStore {
       guard digest == font.file.digest else {
         throw StoreFailure.changedWhileWaiting(digest: font.file.digest)
       }
-      chmod(font.file.path, 0o400)
+      chmod(font.file.path.cPath, 0o400)
     }
     try FileSystem.synchronizeAll(of: .open(layout.staging, flags: O_RDONLY | O_DIRECTORY))
     try write { database in

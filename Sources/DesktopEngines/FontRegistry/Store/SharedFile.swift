@@ -26,7 +26,7 @@ struct SharedFile {
     if SharedFile(linkAt: path)?.path == target { return }
     let temporary = "\(path).new-\(getpid())"
     try FileSystem.remove(temporary)
-    guard symlink(target, temporary) == 0 else { throw .last("symlink \(temporary)") }
+    guard symlink(target.cPath, temporary.cPath) == 0 else { throw .last("symlink \(temporary)") }
     try FileSystem.replace(path, with: temporary)
   }
 

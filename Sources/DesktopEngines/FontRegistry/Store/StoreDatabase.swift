@@ -23,7 +23,8 @@ enum StoreDatabase {
     }
     // A pool writes when it is opened: not before the database is known to be ours.
     try open(layout.database, configuration, layout).close()
-    return try DatabasePool(path: layout.database, configuration: configuration)
+    return try DatabasePool(
+      path: DatabasePath.name(of: layout.database), configuration: configuration)
   }
 
   /// Opens a database at a path, the store's own or a copy of it, for nobody else.
@@ -31,7 +32,8 @@ enum StoreDatabase {
     _ path: String, _ configuration: Configuration, _ layout: StoreLayout
   ) throws -> DatabaseQueue {
     do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      let queue = try DatabaseQueue(
+        path: DatabasePath.name(of: path), configuration: configuration)
       if let fault = try queue.read(Self.fault(beforeMigration:)) {
         throw StoreUnavailable(fault.code, path: layout.database, detail: fault.detail)
       }
@@ -101,12 +103,12 @@ enum StoreDatabase {
         .repairUnfinished, path: layout.database, detail: "the file \(marker(layout)) is there")
     }
     var status = stat()
-    let isThere = stat(layout.database, &status) == 0
+    let isThere = stat(layout.database.cPath, &status) == 0
     guard !isThere || status.st_size == 0,
       try !FileSystem.names(in: layout.fonts).isEmpty
     else { return }
     // A database whose first pages are still in its log has a size of 0, and is whole.
-    if isThere, stat(layout.database + "-wal", &status) == 0, status.st_size > 0 { return }
+    if isThere, stat((layout.database + "-wal").cPath, &status) == 0, status.st_size > 0 { return }
     throw StoreUnavailable(
       isThere ? .databaseDamaged : .databaseMissing, path: layout.database,
       detail: isThere ? "it is empty, and there are fonts" : "no such file, and there are fonts")

@@ -351,6 +351,13 @@ enum StoreSchema {
           ALTER TABLE face DROP COLUMN lowerFullName;
           """)
     }
+    migrator.registerMigration("17: how long removals have been too old") { database in
+      try database.execute(
+        sql: """
+          -- One row, as long as there are removals that are too old by the clock; see FontStore.forgetOldRemovals.
+          CREATE TABLE oldRemovals (absence TEXT NOT NULL) STRICT;
+          """)
+    }
     return migrator
   }
 }

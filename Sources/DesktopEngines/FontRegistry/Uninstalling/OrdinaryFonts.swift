@@ -66,7 +66,7 @@ public struct OrdinaryFonts: Sendable {
       try FileSystem.synchronize(file)
       try FileSystem.replace(path, with: temporary)
     } catch {
-      unlink(temporary)
+      unlink(temporary.cPath)
       throw error
     }
   }

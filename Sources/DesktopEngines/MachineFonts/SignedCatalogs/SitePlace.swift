@@ -38,7 +38,7 @@ struct SitePlace {
   func write(_ bytes: [UInt8]) throws {
     // Only a folder is in the way of a new name.
     var status = stat()
-    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { remove() }
+    if lstat(path.cPath, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { remove() }
     try FileSystem.write(bytes, to: path, mode: 0o644)
   }
 

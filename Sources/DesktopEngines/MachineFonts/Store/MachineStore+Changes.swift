@@ -33,6 +33,8 @@ public struct MachineInstallation: Sendable {
   public var warnings: [(path: String, member: String?, issue: InspectionIssue)]
   /// How many files in folders and archives are no fonts that can be installed.
   public var passedOver: Int
+  /// The first of these by the place that they are in, as it was named, and why.
+  public var passedFiles: [(path: String, file: PassedFile)] = []
 }
 
 // MARK: Installing
@@ -65,8 +67,10 @@ extension MachineStore {
     try tidy(keeping: old)
     let incoming = try TemporaryFolder(in: folder, prefix: Self.incoming)
     let sandbox = try sandbox(helperPath)
-    let selection = try await FontGathering(sandbox: sandbox, scratch: incoming.path)
-      .gather(paths: paths)
+    let selection = try await FontGathering(
+      sandbox: sandbox, scratch: incoming.path, followsLinks: false
+    )
+    .gather(paths: paths)
     let removedNames = Self.removedNames(of: old[id])
     let arrival = try await inspect(
       selection, with: sandbox, into: incoming.path, without: keepsRemovals ? removedNames : [])
@@ -96,7 +100,8 @@ extension MachineStore {
       restored: collection.usedFaces.filter { removedNames.contains(Self.key(of: $0)) },
       warnings: arrival.fonts.flatMap { font in
         font.report.issues.map { (font.path, font.member, $0) }
-      }, passedOver: selection.passedOver)
+      }, passedOver: selection.passedOver,
+      passedFiles: selection.passedFiles)
   }
 
   /// Takes a collection away, with its fonts.
@@ -368,11 +373,11 @@ extension MachineStore {
 
   /// Makes a folder that everybody may look into; one that is there stays as it is.
   static func makeFolder(_ path: String) throws(SystemError) {
-    guard mkdir(path, 0o755) == 0 else {
+    guard mkdir(path.cPath, 0o755) == 0 else {
       if errno == EEXIST { return }
       throw .last("mkdir \(path)")
     }
-    guard chmod(path, 0o755) == 0 else { throw .last("chmod \(path)") }
+    guard chmod(path.cPath, 0o755) == 0 else { throw .last("chmod \(path)") }
   }
 }
 

@@ -115,7 +115,9 @@ struct FetchedFolder: Sendable {
     FileSystem.removeTree(fontPath(digest))
     try FileSystem.link(file, at: fontPath(digest))
     // The user who installs has only everybody's rights here.
-    guard chmod(fontPath(digest), 0o644) == 0 else { throw .last("chmod \(fontPath(digest))") }
+    guard chmod(fontPath(digest).cPath, 0o644) == 0 else {
+      throw .last("chmod \(fontPath(digest))")
+    }
   }
 
   // MARK: For who installs

@@ -25,7 +25,7 @@ struct UpdateFolder: Sendable {
   /// Makes the folder, if it is not there.
   func make() throws(SystemError) {
     try FileSystem.createDirectories(path, mode: 0o755)
-    guard chmod(path, 0o755) == 0 else { throw .last("chmod \(path)") }
+    guard chmod(path.cPath, 0o755) == 0 else { throw .last("chmod \(path)") }
   }
 
   /// Removes what was being written when a process was killed; only while this one has the lock.
@@ -40,7 +40,7 @@ struct UpdateFolder: Sendable {
   func write(_ bytes: [UInt8]?, to name: String) throws(SystemError) {
     guard let bytes else { return try FileSystem.remove("\(path)/\(name)") }
     if self.bytes(name) != bytes { try FileSystem.write(bytes, to: "\(path)/\(name)", mode: 0o644) }
-    guard chmod("\(path)/\(name)", 0o644) == 0 else { throw .last("chmod \(path)/\(name)") }
+    guard chmod("\(path)/\(name)".cPath, 0o644) == 0 else { throw .last("chmod \(path)/\(name)") }
   }
 
   /// Writes a value, the same one always in the same bytes.

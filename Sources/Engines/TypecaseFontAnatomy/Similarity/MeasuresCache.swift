@@ -75,7 +75,7 @@ public struct MeasuresCache: Sendable {
 
   private static func key(_ face: MeasurableFace) -> Key? {
     var status = stat()
-    guard stat(face.location.path, &status) == 0 else { return nil }
+    guard stat(face.location.path.cPath, &status) == 0 else { return nil }
     return Key(
       location: face.location, size: Int64(status.st_size),
       changed: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec),

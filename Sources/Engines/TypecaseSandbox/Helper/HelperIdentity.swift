@@ -106,6 +106,6 @@ enum HelperIdentity {
 
   private static func everybodyMay(_ permissions: mode_t, _ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & permissions == permissions
+    return stat(path.cPath, &status) == 0 && status.st_mode & permissions == permissions
   }
 }

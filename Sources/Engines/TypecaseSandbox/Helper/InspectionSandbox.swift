@@ -52,13 +52,13 @@ public struct InspectionSandbox: Sendable, Hashable {
     sanitizerPath: String? = sanitizerPath
   ) throws(InspectionUnavailable) {
     let helper = helperPath ?? Self.defaultHelperPath()
-    guard access(bubblewrapPath, X_OK) == 0 else {
+    guard access(bubblewrapPath.cPath, X_OK) == 0 else {
       throw .bubblewrapMissing(path: bubblewrapPath)
     }
-    if let sanitizerPath, access(sanitizerPath, X_OK) != 0 {
+    if let sanitizerPath, access(sanitizerPath.cPath, X_OK) != 0 {
       throw .sanitizerMissing(path: sanitizerPath)
     }
-    guard access(helper, X_OK) == 0 else { throw .helperMissing(path: helper) }
+    guard access(helper.cPath, X_OK) == 0 else { throw .helperMissing(path: helper) }
     self.bubblewrapPath = bubblewrapPath
     self.helperPath = helper
     runtimeFolder = Self.runtimeFolder(of: helper)
@@ -108,7 +108,7 @@ public struct InspectionSandbox: Sendable, Hashable {
     _ arguments: [String], path: String? = nil
   ) throws(InspectionUnavailable) -> ChildProcess {
     let helper = path ?? defaultHelperPath()
-    guard access(helper, X_OK) == 0 else { throw .helperMissing(path: helper) }
+    guard access(helper.cPath, X_OK) == 0 else { throw .helperMissing(path: helper) }
     guard HelperIdentity.runsAsNobody(helper) else { return ChildProcess(helper, arguments) }
     return ChildProcess(
       ChildProcess.setprivPath, HelperIdentity.asNobody + ["--", helper] + arguments)
@@ -196,7 +196,7 @@ public struct InspectionSandbox: Sendable, Hashable {
   /// Where `/usr` is merged, `/lib` and its like are links into it; elsewhere they are folders.
   private static func systemFolder(_ path: String) -> [String] {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return [] }
+    guard lstat(path.cPath, &status) == 0 else { return [] }
     if status.st_mode & S_IFMT == S_IFLNK, let target = FileSystem.target(ofLink: path) {
       return ["--symlink", target, path]
     }
@@ -205,7 +205,7 @@ public struct InspectionSandbox: Sendable, Hashable {
 
   private static func defaultHelperPath() -> String {
     let own = InstallPrefix.helperPaths("typecase-inspect")
-    return (own + systemHelperPaths).first { access($0, X_OK) == 0 } ?? own.last
+    return (own + systemHelperPaths).first { access($0.cPath, X_OK) == 0 } ?? own.last
       ?? systemHelperPaths[0]
   }
 
@@ -225,7 +225,7 @@ public struct InspectionSandbox: Sendable, Hashable {
   /// The helper uses that beside it, or else the same as this program: in a debug build it is the toolchain's.
   private static func runtimeFolder(of helper: String) -> String? {
     let beside = FileSystem.split(helper).folder + "/swift"
-    if access("\(beside)/libswiftCore.so", R_OK) == 0 { return beside }
+    if access("\(beside)/libswiftCore.so".cPath, R_OK) == 0 { return beside }
     guard let path = LoadedLibraries.swiftRuntimePath(), let slash = path.lastIndex(of: "/"),
       path[slash...].hasPrefix("/libswift")
     else { return nil }

@@ -162,6 +162,30 @@ extension RegisteredFace {
   }
 }
 
+extension PassedOverFile {
+  /// Nil when a key is missing that is always there.
+  package init?(busDictionary values: [String: Variant]) {
+    guard let requestIndex = values["request-index"]?.uint32Value.map({ Int($0) }),
+      let member = values["member"]?.pathValue,
+      let reason = values["reason"]?.stringValue
+    else { return nil }
+    self.requestIndex = requestIndex
+    self.member = member
+    self.reason = reason
+    self.message = values["message"]?.stringValue ?? ""
+  }
+
+  /// The keys with what they have now.
+  package var busDictionary: [String: Variant] {
+    var values: [String: Variant] = [:]
+    values["request-index"] = .uint32(UInt32(clamping: requestIndex))
+    values["member"] = .path(member)
+    values["reason"] = .string(reason)
+    values["message"] = .string(message)
+    return values
+  }
+}
+
 /// What became of fonts that were to be registered, or added.
 package struct RegistrationResults: Sendable, Hashable {
   /// The faces that are registered now.
@@ -172,6 +196,8 @@ package struct RegistrationResults: Sendable, Hashable {
   package var skipped: [FontFailure]?
   /// Of AddFonts: how many files in folders and archives are no fonts that can be installed.
   package var passedOver: Int?
+  /// Of AddFonts: the first thousand of these in folders, with what is no file.
+  package var passedOverFiles: [PassedOverFile]?
   /// Of AddFonts: for a person, as GetNameNotices says them of the fonts that were added.
   package var notices: [String]?
   /// Of AddFonts: why programs do not see some of the fonts that were added, as fontconfig itself was asked.
@@ -179,12 +205,14 @@ package struct RegistrationResults: Sendable, Hashable {
 
   package init(
     registered: [RegisteredFace] = [], errors: [FontFailure] = [], skipped: [FontFailure]? = nil,
-    passedOver: Int? = nil, notices: [String]? = nil, findings: [StoreFindingSummary]? = nil
+    passedOver: Int? = nil, passedOverFiles: [PassedOverFile]? = nil, notices: [String]? = nil,
+    findings: [StoreFindingSummary]? = nil
   ) {
     self.registered = registered
     self.errors = errors
     self.skipped = skipped
     self.passedOver = passedOver
+    self.passedOverFiles = passedOverFiles
     self.notices = notices
     self.findings = findings
   }
@@ -197,6 +225,7 @@ extension RegistrationResults {
     self.errors = values["errors"]?.dictionariesValue?.compactMap(FontFailure.init(busDictionary:)) ?? []
     self.skipped = values["skipped"]?.dictionariesValue?.compactMap(FontFailure.init(busDictionary:))
     self.passedOver = values["passed-over"]?.uint32Value.map({ Int($0) })
+    self.passedOverFiles = values["passed-over-files"]?.dictionariesValue?.compactMap(PassedOverFile.init(busDictionary:))
     self.notices = values["notices"]?.stringsValue
     self.findings = values["findings"]?.dictionariesValue?.compactMap(StoreFindingSummary.init(busDictionary:))
   }
@@ -208,6 +237,7 @@ extension RegistrationResults {
     values["errors"] = .dictionaries(errors.map(\.busDictionary))
     values["skipped"] = skipped.map { .dictionaries($0.map(\.busDictionary)) }
     values["passed-over"] = passedOver.map { .uint32(UInt32(clamping: $0)) }
+    values["passed-over-files"] = passedOverFiles.map { .dictionaries($0.map(\.busDictionary)) }
     values["notices"] = notices.map { .strings($0) }
     values["findings"] = findings.map { .dictionaries($0.map(\.busDictionary)) }
     return values

@@ -239,7 +239,7 @@ public actor ConsumerFonts {
   private static var byNameRules: String {
     var environment: [String: String] = [:]
     for name in ["HOME", "XDG_CONFIG_HOME"] {
-      environment[name] = getenv(name).map { String(cString: $0) }
+      environment[name] = getenv(name).map { String(path: $0) }
     }
     let folder = BaseDirectories(environment: environment).configHome
     return "\(folder)/\(HiddenCoverage.rulesFile)"

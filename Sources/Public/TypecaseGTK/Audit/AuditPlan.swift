@@ -5,6 +5,7 @@ import CTypecaseGLib
 import TypecaseDynamicType
 import TypecaseGLibKit
 import TypecaseProductIdentity
+import TypecaseSystemKit
 
 /// In which ways windows are shown, by a program's command line.
 ///
@@ -70,10 +71,10 @@ nonisolated struct AuditPlan: Sendable, Hashable {
     if let folder = g_dir_open(path, 0, nil) {
       defer { g_dir_close(folder) }
       while let entry = g_dir_read_name(folder) {
-        let language = String(cString: entry)
+        let language = String(path: entry)
         let file =
-          "\(String(cString: path))/\(language)/LC_MESSAGES/\(String(cString: textdomain(nil))).mo"
-        if g_file_test(file, G_FILE_TEST_IS_REGULAR) != 0 { languages.append(language) }
+          "\(String(path: path))/\(language)/LC_MESSAGES/\(String(cString: textdomain(nil))).mo"
+        if g_file_test(file.cPath, G_FILE_TEST_IS_REGULAR) != 0 { languages.append(language) }
       }
     }
     return ["en"] + languages.filter { $0 != "en" }.sorted()

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import Glibc
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseSystemKit
 
 extension TextSizeAudit {
   /// The windows that an audit of this program checks; if empty, those that the program shows at
@@ -123,7 +124,7 @@ package final class AuditProgram {
   /// - Returns: nil when the command line does not ask for an audit; -1 when this process is to show windows.
   fileprivate func begin(_ option: String) -> CInt? {
     do throws(AuditFailure) {
-      guard let plan = try AuditPlan(arguments: CommandLine.arguments, option: option) else {
+      guard let plan = try AuditPlan(arguments: ProcessArguments.all, option: option) else {
         return nil
       }
       self.plan = plan
@@ -175,7 +176,7 @@ package final class AuditProgram {
     }
     for language in plan.languages {
       end(max(Int(g_get_num_processors()), 1) - 1)
-      guard g_mkdir_with_parents(plan.folder(of: language), 0o777) == 0,
+      guard g_mkdir_with_parents(plan.folder(of: language).cPath, 0o777) == 0,
         let process = start(in: language)
       else { throw AuditFailure(message: "“\(plan.folder)” cannot be written to") }
       running.append((language, process))
@@ -212,8 +213,8 @@ package final class AuditProgram {
     if setlocale(LC_MESSAGES, nil).map({ String(cString: $0) }) == "C" {
       g_subprocess_launcher_setenv(launcher, "LC_ALL", "C.UTF-8", 1)
     }
-    let words = [String(cString: program)] + CommandLine.arguments.dropFirst()
-    var strings: [UnsafeMutablePointer<CChar>?] = words.map { g_strdup($0) }
+    let words = [String(path: program)] + ProcessArguments.all.dropFirst()
+    var strings: [UnsafeMutablePointer<CChar>?] = words.map { g_strdup($0.cPath) }
     defer { for string in strings { g_free(string) } }
     strings.append(nil)
     return strings.withUnsafeBufferPointer { buffer in
@@ -235,7 +236,7 @@ extension AuditPlan {
 extension String {
   /// - Throws: when the file cannot be written.
   fileprivate func write(toFile path: String) throws(AuditFailure) {
-    guard g_file_set_contents(path, self, -1, nil) != 0 else {
+    guard g_file_set_contents(path.cPath, self, -1, nil) != 0 else {
       throw AuditFailure(message: "“\(path)” cannot be written")
     }
   }

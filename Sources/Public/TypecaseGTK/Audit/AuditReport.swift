@@ -5,6 +5,7 @@ import CTypecaseGLib
 import FoundationEssentials
 import TypecaseDynamicType
 import TypecaseGTKKit
+import TypecaseSystemKit
 import TypecaseWidgets
 
 /// The views and findings of an audit: the content of `audit.json`.
@@ -31,7 +32,8 @@ nonisolated struct AuditRecord: Codable, Sendable {
 
   /// - Throws: when the file is not there, or is something else.
   init(path: String) throws {
-    self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: path)))
+    self = try JSONDecoder().decode(
+      Self.self, from: Data(OwnedDescriptor.open(path).readAll(limit: 1 << 30)))
   }
 
   init() {}
@@ -39,7 +41,7 @@ nonisolated struct AuditRecord: Codable, Sendable {
   func write(to path: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    try encoder.encode(self).write(to: URL(filePath: path))
+    try FileSystem.save(encoder.encode(self), to: path)
   }
 }
 

@@ -5,6 +5,7 @@ import CTypecaseGLib
 import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseSystemKit
 
 /// The stored state of the font panel: its size and position, and the last chosen families.
 ///
@@ -21,7 +22,7 @@ final class PanelMemory {
   private var file: KeyFile
 
   init() {
-    let folder = g_get_user_state_dir().map { String(cString: $0) } ?? ""
+    let folder = g_get_user_state_dir().map { String(path: $0) } ?? ""
     path = folder + "/typecase/font-panel.ini"
     file = (try? KeyFile(path: path)) ?? KeyFile()
     recentFamilies = Array(file.strings(Self.group, "recent").prefix(Self.mostRecents))

@@ -18,7 +18,6 @@ actor AbsenceWatch {
   private let callers: Callers
   private let apps: InstalledApps
   private let notices: AbsenceNotices
-  private let boot: String
   private let started = ContinuousClock.now
   /// When this process first saw, without a break, that an app is away.
   private var awaySince: [String: ContinuousClock.Instant] = [:]
@@ -58,7 +57,6 @@ actor AbsenceWatch {
     self.callers = callers
     self.apps = apps
     self.notices = notices
-    boot = (try? FileSystem.text(of: "/proc/sys/kernel/random/boot_id", limit: 100)) ?? ""
   }
 
   /// Whether a check or a grace period is running, or the person is being asked: the service does not
@@ -234,9 +232,7 @@ actor AbsenceWatch {
   }
 
   private func moment() -> Absence.Moment {
-    var uptime = timespec()
-    clock_gettime(CLOCK_BOOTTIME, &uptime)
-    return .init(time: registry.clock.now, boot: boot, uptime: Int64(uptime.tv_sec))
+    .current(time: registry.clock.now)
   }
 
   private func schedule(_ pause: Duration?) {

@@ -32,17 +32,17 @@ enum PathLook: Sendable, Hashable {
   /// The target of a broken link may be on a disk that is not mounted, so it proves nothing.
   init(_ path: String) {
     var status = stat()
-    if stat(path, &status) == 0 {
+    if stat(path.cPath, &status) == 0 {
       self = .present
       return
     }
     let reason = errno
     guard reason == ENOENT || reason == ENOTDIR else {
-      self = .unknown(.init("\(path): \(String(cString: strerror(reason)))"))
+      self = .unknown(.init("\(PathText.shown(path)): \(String(cString: strerror(reason)))"))
       return
     }
     self =
-      lstat(path, &status) == 0
+      lstat(path.cPath, &status) == 0
       ? .unknown(.init("\(path) is a link that leads nowhere")) : .absent
   }
 }

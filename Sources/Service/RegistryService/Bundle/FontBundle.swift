@@ -100,8 +100,7 @@ enum FontBundle: Sendable {
     guard length > 0 else {
       throw Self.failure(.last("readlink \(descriptor.path)"), path: "descriptor")
     }
-    let path = String(
-      decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = PathText.text(buffer[..<length].map { UInt8(bitPattern: $0) })
     // The kernel names a file of a sandbox by its path there, or by that outside of it; either way
     // it must be the very file. The caller is not told where it is.
     let folders = bundle.folders.flatMap { [($0.seen, $0.real), ($0.real, $0.real)] }

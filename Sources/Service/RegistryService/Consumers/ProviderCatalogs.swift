@@ -246,7 +246,7 @@ private struct FileStamp: Equatable {
 
   init?(_ path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(path.cPath, &status) == 0 else { return nil }
     self.init(status)
   }
 

@@ -36,7 +36,7 @@
     /// It is read again for each caller.
     static func fromEnvironment() -> [any IdentitySource] {
       guard let path = getenv("TYPECASE_TEST_IDENTITIES") else { return [] }
-      return [File(path: String(cString: path))]
+      return [File(path: String(path: path))]
     }
 
     private struct File: IdentitySource {

@@ -27,6 +27,9 @@ struct Addition: Sendable {
   /// The largest part of the progress that gathering is told as.
   private static let gathered = 0.2
 
+  /// How many files that were passed over are listed.
+  private static let passedLimit = 1000
+
   private final class Skipped: Sendable {
     let failures = Mutex<[FontFailure]>([])
   }
@@ -35,6 +38,7 @@ struct Addition: Sendable {
     var fonts: [RequestedFont] = []
     var errors: [FontFailure] = []
     var passedOver = 0
+    var passedFiles: [PassedOverFile] = []
   }
 
   /// Runs the request to its end; canceling the task ends it before anything is stored.
@@ -95,6 +99,7 @@ struct Addition: Sendable {
       ofFaces: Set(outcome.registered.map(\.id))
     ).map { $0.finding(canRewrite: registry.layout.rulesAreWritable).summary }
     results.passedOver = gathered.passedOver
+    results.passedOverFiles = gathered.passedFiles
     return (outcome.response, results.busDictionary)
   }
 
@@ -122,6 +127,12 @@ struct Addition: Sendable {
       try Task.checkCancellation()
       if let findings = try await findings(in: source, gathering) {
         gathered.passedOver += findings.passedOver
+        let room = Self.passedLimit - gathered.passedFiles.count
+        gathered.passedFiles += findings.passedFiles.prefix(room).map { file in
+          PassedOverFile(
+            requestIndex: source.index, member: file.member, reason: file.reason.rawValue,
+            message: PassedFileWording.text(file.reason))
+        }
         for (member, issue) in findings.refused {
           var failure = issue.failure
           failure.member = member

@@ -89,7 +89,7 @@ struct RequestedFont: Sendable {
     number = index
     reference =
       switch source {
-      case .path(let path): FontReference(path: path.map { Array($0.utf8) + [0] })
+      case .path(let path): FontReference(path: path.map(\.cPathBytes))
       case .asset(let name): FontReference(asset: name)
       case .file, .installed: FontReference()
       }
@@ -125,7 +125,7 @@ struct RequestedFont: Sendable {
       case .path(nil):
         throw FontFailure(
           code: .fileNotFound, message: RegistryWording.noSuchFile,
-          detail: "the path is empty, is not UTF-8, or holds a zero byte")
+          detail: "the path is empty, or holds a zero byte")
       case .file(let descriptor?): return try bundle.open(descriptor: descriptor)
       case .file(nil):
         throw FontFailure(

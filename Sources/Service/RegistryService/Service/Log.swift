@@ -3,6 +3,7 @@
 
 import FontRegistry
 import Glibc
+import TypecaseSystemKit
 
 /// The service's messages to systemd's journal, with its priorities (sd-daemon(3)).
 enum Log {
@@ -16,7 +17,7 @@ enum Log {
   static func info(_ message: String) { write("<6>", message) }
 
   private static func write(_ priority: String, _ message: String) {
-    let line = message.split(separator: "\n").joined(separator: " ")
+    let line = PathText.shown(message).split(separator: "\n").joined(separator: " ")
     let text = Array("\(priority)typecase-registry: \(line)\n".utf8)
     _ = Glibc.write(STDERR_FILENO, text, text.count)
   }

@@ -17,7 +17,7 @@ public enum RegistryProcess {
     umask(0o077)
     Heaps.limit(to: 2)
     OwnedDescriptor.allow(16_384)
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProcessEnvironment.current
     Task(executorPreference: BlockingExecutor.shared) {
       do {
         let service = try await RegistryService(environment: environment)

@@ -20,7 +20,7 @@ struct SystemFontSources: Sendable {
 
     init?(_ path: String) {
       var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
+      guard stat(path.cPath, &status) == 0 else { return nil }
       device = status.st_dev
       number = status.st_ino
       changed = status.st_ctim.tv_sec

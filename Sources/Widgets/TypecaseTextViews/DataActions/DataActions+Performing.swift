@@ -6,6 +6,7 @@ import FoundationEssentials
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
+import TypecaseSystemKit
 import TypecaseWidgets
 
 extension DataActions {
@@ -113,16 +114,16 @@ extension DataActions {
 
   /// Opens a copy that only the person can read, and that goes with the session.
   private func openCopy(named name: String, _ bytes: [UInt8], over window: Widget) {
-    let place = g_get_user_runtime_dir().map { String(cString: $0) } ?? ""
+    let place = g_get_user_runtime_dir().map { String(path: $0) } ?? ""
     let folder = g_strdup("\(place)/typecase-XXXXXX")
     defer { g_free(folder) }
     guard g_mkdtemp(folder) != nil, let folder else {
       return tell(tr("No file can be written to {folder}", ["folder": place]), over: window)
     }
-    let path = "\(String(cString: folder))/\(name.replacing("/", with: "-"))"
+    let path = "\(String(path: folder))/\(name.replacing("/", with: "-"))"
     do {
       try DocumentSaving.write(Data(bytes), to: path)
-      let address = g_filename_to_uri(path, nil, nil)
+      let address = g_filename_to_uri(path.cPath, nil, nil)
       defer { g_free(address) }
       if let address { launch(String(cString: address), window) }
     } catch { tell("\(error)", over: window) }

@@ -6,6 +6,7 @@ import FoundationEssentials
 import Glibc
 import TypecaseGLibKit
 import TypecaseRichText
+import TypecaseSystemKit
 
 /// What another program offers that a text can take: by the clipboard, or dragged.
 package struct OfferedText {
@@ -149,17 +150,18 @@ package struct OfferedText {
         g_free(host)
       }
       guard let path, host == nil else { return nil }
-      let file = String(cString: path)
+      let file = String(path: path)
       // Nothing that never ends, such as a pipe.
       var status = stat()
-      guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= room,
-        let bytes = try? Data(contentsOf: URL(filePath: file)), bytes.count <= room
+      guard stat(file.cPath, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        status.st_size <= room,
+        let bytes = try? OwnedDescriptor.open(file).readAll(limit: room)
       else { return nil }
       room -= bytes.count
       let name = file.split(separator: "/").last.map(String.init) ?? ""
       var attributes = plain
       attributes.attachment = TextAttachment(
-        bytes: Array(bytes), type: TextAttachment.type(ofFile: name), name: name)
+        bytes: bytes, type: TextAttachment.type(ofFile: name), name: name)
       runs.append(TextRun(String(TextAttachment.character), attributes))
     }
     return runs.isEmpty ? nil : runs

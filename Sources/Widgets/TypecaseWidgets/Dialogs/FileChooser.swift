@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseSystemKit
 
 /// The desktop's own dialog in which a person chooses files or a folder, or a place for a file.
 public struct FileChooser {
@@ -58,13 +59,16 @@ public struct FileChooser {
 /// A file or folder that a person chose, dropped or opened.
 public struct ChosenFile: Sendable, Hashable {
   /// Nil for what this computer's file system does not show.
+  ///
+  /// A byte that is not UTF-8 is the scalar U+10FE00 plus the byte, as `FontSource.path` takes it.
   public var path: String?
   /// As it is called, for display.
   public var name: String
 
   public init(path: String) {
     self.path = path
-    name = path.split(separator: "/").last.map { String($0) } ?? path
+    let name = path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? path
+    self.name = PathText.shown(name)
   }
 
   /// - Parameter file: a `GFile` of the caller; it is not kept.
@@ -83,6 +87,6 @@ public struct ChosenFile: Sendable, Hashable {
 
   private static func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     defer { g_free(text) }
-    return text.map { String(cString: $0) }
+    return text.map { String(path: $0) }
   }
 }
