@@ -158,7 +158,7 @@ struct JSONDocumentTests {
     for format in DocumentFormat.allCases {
       let lost = format.losses(of: document)
       #expect(
-        lost.contains(.listItems) == ![.json, .markdown, .html].contains(format), "\(format)")
+        lost.contains(.listItems) == (format == .plain), "\(format)")
       let hasRevisions = [.json, .rtf, .rtfd].contains(format)
       #expect(lost.contains(.revisions) != hasRevisions, "\(format)")
     }

@@ -30,6 +30,8 @@ enum AttributeLimits {
   static let width = 1.0...1000.0
   /// Degrees.
   static let slant = -90.0...90.0
+  /// Levels of headings, from the highest.
+  static let heading = 1...6
   /// Of the items of lists.
   static let level = 0...8
   /// Numbers of items, which CommonMark has up to nine digits of.
@@ -179,6 +181,7 @@ extension ParagraphStyle {
     }
     style.tabInterval = tabInterval.map { limited($0, AttributeLimits.space) }
     style.tightening = tightening.map { limited($0, AttributeLimits.tightening) }
+    style.headingLevel = headingLevel.map { AttributeLimits.heading.nearest(to: $0) }
     if let list {
       style.list?.level = AttributeLimits.level.nearest(to: list.level)
       style.list?.start = list.start.map { AttributeLimits.itemNumber.nearest(to: $0) }

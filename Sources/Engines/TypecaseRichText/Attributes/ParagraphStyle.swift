@@ -53,6 +53,11 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var hangsPunctuation = false
   /// The color behind its lines, from one indent to the other; nil for none of its own.
   public var background: TextColor?
+  /// The level of the heading that the paragraph is, from 1 (the highest) to 6, where the text style of its text does not say it;
+  /// nil for none of its own.
+  ///
+  /// Text that has one text style throughout is a heading of that style's level, or none, whatever is said here.
+  public var headingLevel: Int?
   /// The list that the paragraph is an item of.
   public var list: ListItem?
   /// The table's cell that the paragraph is in.
@@ -90,8 +95,13 @@ public struct ParagraphStyle: Sendable, Hashable {
 }
 
 extension ParagraphStyle {
-  /// Whether it says how its lines end or stay together, which only version 2 of JSON documents has.
-  var saysHowLinesFlow: Bool {
+  /// Whether it has what only version 2 of JSON documents has.
+  var isOfVersion2: Bool {
+    saysHowLinesFlow || background != nil || headingLevel != nil || list?.isMoreThanMarked == true
+  }
+
+  /// Whether it says how its lines end or stay together.
+  private var saysHowLinesFlow: Bool {
     hyphenation != nil || lineBreakStrategy != nil || keepsWithNext || keepsLinesTogether
       || controlsWidowsAndOrphans != nil || hangsPunctuation
   }

@@ -15,15 +15,14 @@ struct JSONFile: Codable {
 
   /// The first version in which documents could have what this one has, so that a program that knows less says so and loses
   /// nothing: items of lists of several paragraphs, with numbers that their markers do not say or tasks, recorded changes, attributes of
-  /// apps, letters that look pressed in, dotted lines, pictures with a description, paragraphs that have a background or say how their lines end or stay together, and a style of a last paragraph without text are of version 2.
+  /// apps, letters that look pressed in, dotted lines, pictures with a description, paragraphs that have a background, are headings by themselves or say how their lines end or stay together, and a style of a last paragraph without text are of version 2.
   private var version: Int {
     let all = runs.lazy.map(\.run.attributes) + [titleAttributes]
     let isNew = all.contains { attributes in
       attributes.revision != nil || attributes.app != nil
-        || attributes.paragraph?.list?.isMoreThanMarked == true
-        || attributes.paragraph?.saysHowLinesFlow == true
+        || attributes.paragraph?.isOfVersion2 == true
         || attributes.attachment?.alternativeText != nil
-        || attributes.paragraph?.background != nil || attributes.effect != nil
+        || attributes.effect != nil
         || attributes.underline?.style == .dotted || attributes.strikethrough?.style == .dotted
     }
     return isNew || lastParagraph != nil ? Self.newest : 1

@@ -3,7 +3,7 @@
 
 extension ParagraphStyle: Codable {
   private enum Key: String, CodingKey {
-    case alignment, indent, direction, tightening, hyphenation, background, list, cell
+    case alignment, indent, direction, tightening, hyphenation, background, heading, list, cell
     case lineHeight = "line-height"
     case spaceBefore = "space-before"
     case spaceAfter = "space-after"
@@ -51,6 +51,7 @@ extension ParagraphStyle: Codable {
       Bool.self, forKey: .controlsWidowsAndOrphans)
     hangsPunctuation = try values.decodeIfPresent(Bool.self, forKey: .hangsPunctuation) ?? false
     background = try values.decodeIfPresent(TextColor.self, forKey: .background)
+    headingLevel = try values.number(.heading, in: AttributeLimits.heading)
     list = try values.decodeIfPresent(ListItem.self, forKey: .list)
     cell = try values.decodeIfPresent(TableCell.self, forKey: .cell)
     carried.style = try values.integer(.rtfStyle)
@@ -84,6 +85,7 @@ extension ParagraphStyle: Codable {
     try values.encodeIfPresent(controlsWidowsAndOrphans, forKey: .controlsWidowsAndOrphans)
     if hangsPunctuation { try values.encode(true, forKey: .hangsPunctuation) }
     try values.encodeIfPresent(background, forKey: .background)
+    try values.encodeIfPresent(headingLevel, forKey: .heading)
     try values.encodeIfPresent(list, forKey: .list)
     try values.encodeIfPresent(cell, forKey: .cell)
     try values.encodeIfPresent(carried.style, forKey: .rtfStyle)

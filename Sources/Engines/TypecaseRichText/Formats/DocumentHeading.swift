@@ -16,12 +16,14 @@ package struct DocumentHeading: Hashable {
       let end = text.paragraphEnd(at: place)
       defer { place = end }
       // Most paragraphs are told apart by their first letter.
-      guard case .style(let style)? = text.attributes(at: place).attributes.size,
-        let level = style.headingLevel
-      else { continue }
-      let isWhole = text.spans(in: place..<end).allSatisfy { $0.attributes.size == .style(style) }
+      let first = text.attributes(at: place).attributes
+      let said = first.paragraph?.headingLevel
+      guard said != nil || first.size?.headingLevel != nil else { continue }
+      let sizes = text.spans(in: place..<end).lazy.map(\.attributes.size)
+      let style = first.paragraph ?? ParagraphStyle()
+      guard let level = style.headingLevel(ofTextOfSizes: sizes) else { continue }
       let title = text.text(in: place..<end)
-      guard isWhole, title.contains(where: { !$0.isWhitespace }) else { continue }
+      guard title.contains(where: { !$0.isWhitespace }) else { continue }
       headings.append(
         DocumentHeading(
           title: title.split(whereSeparator: \.isWhitespace).joined(separator: " "), level: level,

@@ -7,6 +7,8 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case fonts, sizes
   /// Sizes that follow the person's text size: they become points.
   case textStyles = "text-styles"
+  /// That a paragraph is a heading.
+  case headings
   /// Bold and italic.
   case emphasis
   case colors, backgrounds
@@ -69,6 +71,8 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case restOfFile = "rest-of-file"
   /// The encoding of a plain text, which becomes UTF-8.
   case encoding
+  /// Which line endings a plain text has, where it has several kinds: they become one.
+  case lineEndings = "line-endings"
 }
 
 extension DocumentFormat {
@@ -82,13 +86,49 @@ extension DocumentFormat {
 
   /// The parts of a document that this format would lose, in the order of ``DocumentLoss``.
   public func losses(of document: RichTextDocument) -> [DocumentLoss] {
-    let runs = self == .markdown ? MarkdownWriter.unmarked(document.runs) : document.runs
+    let runs =
+      switch self {
+      case .markdown: MarkdownWriter.unmarked(document.runs)
+      case .html, .plain: Self.withoutRules(document.runs)
+      case .json, .rtf, .rtfd: document.runs
+      }
     var lost = Self.parts(of: document, runs).subtracting(kept)
     let isRTF = self == .rtf || self == .rtfd
     if isRTF, runs.contains(where: { $0.attributes.revision?.kind == .deleted }) {
       lost.insert(.revisions)
     }
+    if isRTF, RTFOpenItems.loses(RTFParagraphs(runs).all.lazy.map(\.style)) {
+      lost.insert(.listItems)
+    }
+    if self == .markdown {
+      lost.formUnion(Self.partsBeyondMarkdown(TextParagraph.all(of: document.runs)))
+    }
     return DocumentLoss.allCases.filter(lost.contains)
+  }
+
+  /// The text without what marks its lines across the page, where the format has lines of its own.
+  private static func withoutRules(_ runs: [TextRun]) -> [TextRun] {
+    runs.map { run in
+      guard run.attributes[MarkdownMark.self]?.isRule == true else { return run }
+      var run = run
+      run.attributes.mark { $0.isRule = false }
+      return run
+    }
+  }
+
+  /// What Markdown has, but not in every place and of every kind.
+  private static func partsBeyondMarkdown(_ paragraphs: [TextParagraph]) -> Set<DocumentLoss> {
+    var parts: Set<DocumentLoss> = MarkdownTable.loses(paragraphs) ? [.tables] : []
+    for paragraph in paragraphs {
+      if paragraph.style.cell != nil, paragraph.style.headingLevel != nil {
+        parts.insert(.headings)
+      }
+      // Letters and Roman numbers become digits.
+      if let item = paragraph.style.list, item.isOrdered, !item.marker.contains("{decimal}") {
+        parts.insert(.listItems)
+      }
+    }
+    return parts
   }
 
   private var kept: Set<DocumentLoss> {
@@ -97,8 +137,7 @@ extension DocumentFormat {
     case .json: return all
     case .rtf, .rtfd:
       let lost: Set<DocumentLoss> = [
-        .features, .axes, .textStyles, .pageColor, .titleFormat, .lineComposition, .listItems,
-        .appAttributes,
+        .features, .axes, .textStyles, .pageColor, .titleFormat, .lineComposition, .appAttributes,
       ]
       return all.subtracting(self == .rtf ? lost.union([.files]) : lost)
     case .html:
@@ -108,7 +147,7 @@ extension DocumentFormat {
     case .markdown:
       return [
         .emphasis, .underlines, .strikethrough, .baselines, .links, .pictures, .files, .lists,
-        .listItems, .tables,
+        .listItems, .tables, .headings,
       ]
     case .plain: return []
     }
@@ -212,6 +251,7 @@ extension DocumentFormat {
       .keptLines,
       style.keepsWithNext || style.keepsLinesTogether || style.controlsWidowsAndOrphans != nil)
     add(.direction, style.direction == .leftToRight || style.direction == .rightToLeft)
+    add(.headings, style.headingLevel != nil)
     add(.lists, style.list != nil)
     add(.listItems, style.list?.isMoreThanMarked == true)
     add(.tables, style.cell != nil)

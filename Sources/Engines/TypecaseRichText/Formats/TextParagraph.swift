@@ -11,16 +11,15 @@ public struct TextParagraph {
 
   var isEmpty: Bool { runs.allSatisfy { $0.text.isEmpty } }
 
-  /// The level of the heading that all of its text is; nil where it is none.
+  /// Whether it is a line across the page.
+  var isRule: Bool {
+    runs.contains { $0.attributes[MarkdownMark.self]?.isRule == true }
+      && runs.lazy.map(\.text).joined() == MarkdownDocument.rule
+  }
+
+  /// The level of the heading that it is; nil where it is none.
   var headingLevel: Int? {
-    var level: Int?
-    for run in runs where !run.text.isEmpty {
-      guard case .style(let style)? = run.attributes.size, let one = style.headingLevel,
-        level == nil || level == one
-      else { return nil }
-      level = one
-    }
-    return level
+    style.headingLevel(ofTextOfSizes: runs.lazy.filter { !$0.text.isEmpty }.map(\.attributes.size))
   }
 
   /// The paragraphs of a text.
@@ -151,10 +150,11 @@ struct ParagraphBuilder {
   }
 
   private mutating func append(_ paragraph: Paragraph, isEnded: Bool, to runs: inout [TextRun]) {
+    var own = paragraph.runs
     let limited = paragraph.style.withinLimits
     if limited != paragraph.style { wasBeyondLimits = true }
-    let style = limited == ParagraphStyle() ? nil : limited
-    var own = paragraph.runs
+    let said = limited.sayingHeading(besideTextOfSizes: own.map(\.attributes.size))
+    let style = said == ParagraphStyle() ? nil : said
     if isEnded {
       let attributes = own.last?.attributes ?? paragraph.attributes
       if attributes.standAlone || own.isEmpty {

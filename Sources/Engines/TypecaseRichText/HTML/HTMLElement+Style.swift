@@ -177,6 +177,7 @@ extension HTMLElement {
       switch word {
       case "normal", "nowrap", "collapse": blanks = .collapsed
       // Ends of lines in our own paragraphs are elements.
+      case "pre-line", "preserve-breaks": blanks = .lines
       case "pre", "pre-wrap", "preserve", "break-spaces": blanks = .preformatted
       default: break
       }
@@ -237,12 +238,16 @@ extension HTMLElement {
     case "--marker":
       let text = CSSText.string(value)
       if !text.isEmpty, text.utf8.count <= 200 { marker = text }
-    case "mso-list", "mso-tab-count", "mso-spacerun": applyWord(one.name, word)
+    case "mso-list", "mso-tab-count", "mso-spacerun", "mso-outline-level": applyWord(one.name, word)
     default: break
     }
   }
 
-  /// What Word says of its lists, tabs and spaces, beside what a browser is to show instead.
+  private static func headingLevel(_ number: Int) -> Int? {
+    AttributeLimits.heading.contains(number) ? number : nil
+  }
+
+  /// What Word says of its headings, lists, tabs and spaces, beside what a browser is to show instead.
   private mutating func applyWord(_ name: String, _ word: String) {
     switch name {
     case "mso-list":
@@ -251,6 +256,8 @@ extension HTMLElement {
       } else if isBlock {
         wordList = word
       }
+    case "mso-outline-level":
+      if isBlock { paragraph.headingLevel = Int(word).flatMap(Self.headingLevel) }
     case "mso-tab-count":
       guard let count = Int(word), count > 0 else { return }
       (tabCount, isLeftOut) = (min(count, 100), true)

@@ -12,6 +12,8 @@ struct HTMLElement {
     case collapsed
     /// They stay; ends of lines are spaces.
     case kept
+    /// Several are one space; ends of lines are ends of paragraphs.
+    case lines
     /// They stay; ends of lines are ends of paragraphs.
     case preformatted
   }
@@ -101,7 +103,9 @@ struct HTMLElement {
       changeFont { $0.weight = 700 }
       paragraph.alignment = .center
     case "h1", "h2", "h3", "h4", "h5", "h6":
-      if let style = TextStyle.ofHeading(Int(name.dropFirst()) ?? 1) {
+      let level = Int(name.dropFirst()) ?? 1
+      paragraph.headingLevel = level
+      if let style = TextStyle.ofHeading(level) {
         attributes.size = .style(style)
         em = style.size(atTextScalingFactor: 1)
       }
@@ -145,6 +149,11 @@ struct HTMLElement {
     case "rtl": paragraph.direction = .rightToLeft
     case "auto": paragraph.direction = nil
     default: break
+    }
+    if isBlock, values["role"]?.lowercased() == "heading" {
+      // Two without a number, as ARIA has it.
+      let level = values["aria-level"].flatMap { Int($0) } ?? 2
+      paragraph.headingLevel = AttributeLimits.heading.nearest(to: level)
     }
     if let word = values["align"], isBlock, name != "table" { setAlignment(word) }
     if name == "font" {
@@ -212,26 +221,6 @@ struct HTMLElement {
     case "justify": paragraph.alignment = .justified
     case "start", "-webkit-auto": paragraph.alignment = .natural
     default: break
-    }
-  }
-}
-
-extension TextStyle {
-  /// The text style of a heading, from 1; nil for a level without a style of its own.
-  static func ofHeading(_ level: Int) -> TextStyle? {
-    let styles: [TextStyle] = [.title1, .title2, .title3, .headline, .subheadline, .footnote]
-    return styles.indices.contains(level - 1) ? styles[level - 1] : nil
-  }
-
-  /// The level of the heading whose text has the style; nil where it is not a
-  /// heading's.
-  var headingLevel: Int? {
-    switch self {
-    case .largeTitle, .title1: 1
-    case .title2: 2
-    case .title3: 3
-    case .headline: 4
-    case .body, .callout, .subheadline, .footnote, .caption1, .caption2: nil
     }
   }
 }

@@ -14,6 +14,10 @@ struct HTMLReader {
     var column = -1
     /// The end of the last cell, in points.
     var end = 0.0
+    /// In how many rows each column is taken by a cell above.
+    var taken: [Int: Int] = [:]
+    /// The column of the last cell that is there.
+    var lastCell = -1
   }
 
   private struct List {
@@ -33,6 +37,9 @@ struct HTMLReader {
 
   private var tables: [Table] = []
   private var tableCount = 0
+  /// How many cells were put where others take the place of several, and whether the document says no more that these do.
+  private var filledCells = 0
+  private var leavesOutCells = false
   private var lists: [List] = []
   private var listCount = 0
   /// The markers of each list by its level: one of another kind is another list.
@@ -48,6 +55,10 @@ struct HTMLReader {
   private var isBehindBlock = false
   /// Whether the last paragraph is nothing but line ends behind a block.
   private var isOnlyBreaks = false
+
+  /// Whether the last paragraph was code, and how many blocks of code are told apart.
+  private var isBehindCode = false
+  private var codeCount = 0
 
   private var sheet = CSSSheet()
   private var titleText = ""
@@ -95,7 +106,8 @@ struct HTMLReader {
     document.title = title.isEmpty ? nil : title
     readPage()
     var reading = DocumentReading(document, warnings: warnings)
-    if leavesOut || isCut { reading.leftOut = [.restOfFile] }
+    if leavesOut || isCut { reading.leftOut.insert(.restOfFile) }
+    if leavesOutCells { reading.leftOut.insert(.tables) }
     if paragraphs.wasBeyondLimits { reading.warnOfLimits() }
     return reading
   }
@@ -118,7 +130,7 @@ struct HTMLReader {
     var new = HTMLElement(name, in: parent)
     if space != .html { new.applyForeign(space) }
     if new.isLeftOut, !["head", "title", "style"].contains(name) { leavesOut = true }
-    if ["link", "form", "hr", "svg", "math"].contains(name) { leavesOut = true }
+    if ["link", "form", "svg", "math"].contains(name) { leavesOut = true }
     new.isLeftOut = new.isLeftOut || parent.isLeftOut
     new.apply(values, in: parent)
     new.apply(
@@ -146,6 +158,9 @@ struct HTMLReader {
     // A list or a table that is left out has no end either.
     case _ where new.isLeftOut: break
     case "br": readBreak(values, new)
+    case "hr": addRule(new)
+    case "pre", "listing", "xmp", "plaintext": beginCode(values, &new)
+    case "code": readLanguage(values, &new)
     case "img", "image": readImage(values, new, at: offset)
     case "input": readCheckbox(values)
     case "a": readAttachedFile(values, &new, at: offset)
@@ -156,6 +171,7 @@ struct HTMLReader {
       guard !tables.isEmpty else { break }
       tables[tables.count - 1].row += 1
       (tables[tables.count - 1].column, tables[tables.count - 1].end) = (-1, 0)
+      tables[tables.count - 1].lastCell = -1
     case "td", "th": beginCell(values, &new)
     case "ul", "ol", "menu", "dir": beginList(values, new)
     case "li": beginItem(values, &new)
@@ -185,6 +201,12 @@ struct HTMLReader {
       case "td", "th":
         endParagraph()
         endCell(closed)
+      case "tr":
+        endParagraph()
+        fillRow(isEnd: true)
+      case "pre", "listing", "xmp", "plaintext":
+        endParagraph()
+        isBehindCode = true
       case "table":
         endParagraph()
         if !tables.isEmpty { tables.removeLast() }
@@ -217,16 +239,24 @@ struct HTMLReader {
     }
     switch element.blanks {
     case .collapsed: readCollapsed(text)
+    case .lines: readLines(text) { $0.readCollapsed($1) }
     case .kept, .preformatted:
-      let lines = text.split(
-        omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
-      for (place, line) in lines.enumerated() {
-        if place > 0 {
-          if !paragraphs.isOpen { beginParagraph(element) }
-          endParagraph()
-        }
-        if !line.isEmpty { append(String(line), element.attributes) }
+      readLines(text) { reader, line in
+        if !line.isEmpty { reader.append(line, reader.element.attributes) }
       }
+    }
+  }
+
+  /// Text of which each line is a paragraph.
+  private mutating func readLines(_ text: String, _ read: (inout HTMLReader, String) -> Void) {
+    let lines = text.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
+    for (place, line) in lines.enumerated() {
+      if place > 0 {
+        if !paragraphs.isOpen { beginParagraph(element) }
+        endParagraph()
+      }
+      read(&self, String(line))
     }
   }
 
@@ -278,7 +308,46 @@ struct HTMLReader {
     paragraphs.add(text, attributes)
   }
 
+  // MARK: - Lines across the page, and code
+
+  /// A line across the page is a paragraph, as it is in Markdown.
+  private mutating func addRule(_ element: HTMLElement) {
+    guard isInFragment, element.attributes.hidden != true else { return }
+    var attributes = element.attributes
+    attributes.mark { $0.isRule = true }
+    beginParagraph(element)
+    add(MarkdownDocument.rule, attributes)
+    endParagraph()
+  }
+
+  /// Lines of code that are behind others are not of the same block.
+  private mutating func beginCode(_ values: [String: String], _ element: inout HTMLElement) {
+    if isBehindCode {
+      codeCount += 1
+      element.attributes.mark { $0.code = codeCount }
+    }
+    readLanguage(values, &element)
+  }
+
+  /// The language of code, which a class tells as the HTML Standard proposes, or as GitHub does.
+  private mutating func readLanguage(_ values: [String: String], _ element: inout HTMLElement) {
+    guard element.blanks == .preformatted else { return }
+    for word in (values["class"] ?? "").split(whereSeparator: \.isWhitespace).prefix(20) {
+      for start in ["language-", "lang-", "highlight-source-"] where word.hasPrefix(start) {
+        let name = word.dropFirst(start.count)
+        guard !name.isEmpty, name.utf8.count <= 100 else { continue }
+        if element.attributes[MarkdownMark.self]?.code == nil { codeCount += 1 }
+        element.attributes.mark {
+          $0.code = $0.code ?? codeCount
+          $0.info = String(name)
+        }
+        return
+      }
+    }
+  }
+
   private mutating func beginParagraph(_ element: HTMLElement) {
+    isBehindCode = false
     var style = element.paragraph
     if let first = item {
       style.list = first
@@ -422,20 +491,75 @@ struct HTMLReader {
 
   private mutating func beginCell(_ values: [String: String], _ element: inout HTMLElement) {
     element.item = nil
-    guard var table = tables.last else { return }
-    table.row = max(table.row, 0)
+    guard !tables.isEmpty else { return }
+    tables[tables.count - 1].row = max(tables[tables.count - 1].row, 0)
+    fillRow(isEnd: false)
+    var table = tables[tables.count - 1]
     table.column += 1
+    table.lastCell = table.column
     table.end += element.width ?? 72
     if table.column < RTFLimits.mostCells {
       element.paragraph.cell = TableCell(
         table: table.number, row: table.row, column: table.column, depth: tables.count,
         end: element.width == nil ? 0 : table.end)
     }
-    if let span = values["colspan"].flatMap({ Int($0) }), span > 1 {
-      table.column += min(span, RTFLimits.mostCells) - 1
+    let width = Self.span(values["colspan"])
+    let height = Self.span(values["rowspan"])
+    if height > 1 {
+      leavesOutCells = true
+      for column in Self.columns(table.column, width) { table.taken[column] = height }
+    }
+    // Excel has long text lie over cells beside it that are empty.
+    if width > 1, values["style"]?.contains("mso-ignore:colspan") == true {
+      for column in Self.columns(table.column + 1, width - 1) {
+        table.taken[column] = max(table.taken[column] ?? 0, 1)
+      }
+    } else {
+      table.column += width - 1
     }
     tables[tables.count - 1] = table
   }
+
+  private static func columns(_ first: Int, _ count: Int) -> Range<Int> {
+    first..<max(first, min(first + count, RTFLimits.mostCells))
+  }
+
+  private static func span(_ value: String?) -> Int {
+    min(max(value.flatMap { Int($0.trimmingBlanks) } ?? 1, 1), RTFLimits.mostCells)
+  }
+
+  /// Puts empty cells where cells above, or beside, take the place of several.
+  ///
+  /// - Parameter isEnd: whether all cells of the row are there.
+  private mutating func fillRow(isEnd: Bool) {
+    guard isInFragment, !tables.isEmpty, tables[tables.count - 1].row >= 0 else { return }
+    var table = tables[tables.count - 1]
+    defer { tables[tables.count - 1] = table }
+    // A last cell of several columns is as one of a shorter row.
+    if isEnd, table.column > table.lastCell { leavesOutCells = true }
+    guard !table.taken.isEmpty else { return }
+    for column in table.taken.keys.sorted() where column > table.column {
+      guard isEnd || column == table.column + 1, filledCells < Self.mostFilledCells else { break }
+      guard column < RTFLimits.mostCells else { break }
+      filledCells += 1
+      (table.column, table.lastCell) = (column, column)
+      table.end += 72
+      var cell = element
+      cell.item = nil
+      cell.paragraph.cell = TableCell(
+        table: table.number, row: table.row, column: column, depth: tables.count)
+      beginParagraph(cell)
+      endParagraph()
+    }
+    if filledCells >= Self.mostFilledCells {
+      table.taken = [:]
+    } else if isEnd {
+      table.taken = table.taken.mapValues { $0 - 1 }.filter { $0.value > 0 }
+    }
+  }
+
+  /// Few bytes can ask for many cells.
+  private static let mostFilledCells = 50_000
 
   /// A cell has a paragraph of its own at its end.
   private mutating func endCell(_ element: HTMLElement) {

@@ -13,11 +13,23 @@ struct HTMLWriter {
     var indent: Double
   }
 
+  private struct CellPlace: Hashable {
+    var table: Int
+    var row: Int
+    var column: Int
+
+    init(_ cell: TableCell) { (table, row, column) = (cell.table, cell.row, cell.column) }
+  }
+
   private let document: RichTextDocument
   private let options: HTMLDocument.WritingOptions
   private var body = ""
   private var lists: [OpenList] = []
   private var cells: [TableCell] = []
+  /// How many columns a cell takes that is not followed by the one beside it.
+  private var spans: [CellPlace: Int] = [:]
+  /// How all text of a cell is aligned; nil in place of those of text that is aligned in several ways.
+  private var alignments: [CellPlace: ParagraphStyle.Alignment?] = [:]
   private var numbering = ListNumbering()
   /// The language of all text, which the document says.
   private let language: String?
@@ -30,7 +42,10 @@ struct HTMLWriter {
   }
 
   mutating func write() -> String {
-    for paragraph in TextParagraph.all(of: document.runs) { write(paragraph) }
+    let paragraphs = TextParagraph.all(of: document.runs)
+    spans = Self.spans(of: paragraphs)
+    alignments = Self.alignments(of: paragraphs)
+    for paragraph in paragraphs { write(paragraph) }
     closeLists(to: 0)
     closeCells(to: 0)
     return head + body + (options.marksFragment ? "<!--EndFragment-->" : "") + "</body>\n</html>\n"
@@ -81,7 +96,11 @@ struct HTMLWriter {
     } else {
       closeLists(to: 0)
     }
-    let level = item == nil ? paragraph.headingLevel : nil
+    if item == nil, paragraph.isRule {
+      body += "<hr>\n"
+      return
+    }
+    let level = paragraph.isEmpty ? nil : paragraph.headingLevel
     let name = level.map { "h\($0)" } ?? "p"
     var style = ""
     if level != nil { style += "font:inherit;" }
@@ -144,19 +163,23 @@ struct HTMLWriter {
       let name = isItem ? "--first-line-indent" : "text-indent"
       css += "\(name):\(CSSValue.points(style.firstLineIndent));"
     }
-    switch style.alignment {
-    case .natural: break
-    case .left: css += "text-align:left;"
-    case .right: css += "text-align:right;"
-    case .center: css += "text-align:center;"
-    case .justified: css += "text-align:justify;"
-    }
+    css += alignment(style.alignment)
     if style.lineHeight != 1 { css += "line-height:\(CSSValue.text(style.lineHeight * 100))%;" }
     if style.minimumLineHeight > 0, style.minimumLineHeight == style.maximumLineHeight {
       css += "line-height:\(CSSValue.points(style.minimumLineHeight));"
     }
     if style.direction == .natural { css += "--direction:natural;" }
     return css + lines(style)
+  }
+
+  private func alignment(_ alignment: ParagraphStyle.Alignment) -> String {
+    switch alignment {
+    case .natural: ""
+    case .left: "text-align:left;"
+    case .right: "text-align:right;"
+    case .center: "text-align:center;"
+    case .justified: "text-align:justify;"
+    }
   }
 
   /// How lines end and stay together.
@@ -260,8 +283,41 @@ struct HTMLWriter {
 
   private mutating func openCell(_ cell: TableCell, after last: TableCell?) {
     let width = cell.end - (last?.end ?? 0)
-    let style = cell.end > 0 && width > 0 ? " style=\"width:\(CSSValue.points(width))\"" : ""
-    body += "<td valign=\"top\"\(style)>"
+    var css = cell.end > 0 && width > 0 ? "width:\(CSSValue.points(width));" : ""
+    // Other programs take a column's alignment from its cells.
+    css += (alignments[CellPlace(cell)] ?? nil).map(alignment) ?? ""
+    let span = spans[CellPlace(cell)].map { " colspan=\"\($0)\"" } ?? ""
+    body += "<td valign=\"top\"\(span)\(css.isEmpty ? "" : " style=\"\(css)\"")>"
+  }
+
+  private static func alignments(
+    of paragraphs: [TextParagraph]
+  ) -> [CellPlace: ParagraphStyle.Alignment?] {
+    var result: [CellPlace: ParagraphStyle.Alignment?] = [:]
+    for paragraph in paragraphs {
+      for cell in paragraph.cells {
+        let place = CellPlace(cell)
+        let alignment = paragraph.style.alignment
+        result[place] = .some(result[place].map { $0 == alignment ? $0 : nil } ?? alignment)
+      }
+    }
+    return result
+  }
+
+  private static func spans(of paragraphs: [TextParagraph]) -> [CellPlace: Int] {
+    var result: [CellPlace: Int] = [:]
+    // Of each table that is open, in the last paragraph's cells.
+    var last: [TableCell] = []
+    for paragraph in paragraphs {
+      for (one, other) in zip(last, paragraph.cells) {
+        guard one.table == other.table, one.row == other.row else { break }
+        let (span, isTooMuch) = other.column.subtractingReportingOverflow(one.column)
+        guard !isTooMuch, (2...RTFLimits.mostCells).contains(span) else { continue }
+        result[CellPlace(one)] = span
+      }
+      last = paragraph.cells
+    }
+    return result
   }
 
   private mutating func closeCells(to count: Int) {

@@ -27,7 +27,10 @@ public enum MarkdownDocument {
     var reader = MarkdownReader(warnings: warnings)
     let (matter, rest) = MarkdownFootnotes.frontMatter(of: text)
     if !matter.isEmpty { reader.readLines(matter) }
-    MarkdownParser.parse(Array(MarkdownFootnotes.marked(rest).utf8)) { reader.read($0) }
+    let source = MarkdownSource(rest)
+    let blocks = MarkdownParser.parse(source.bytes) { reader.read($0) }
+    let unused = source.unusedDefinitions(beside: blocks)
+    if !unused.isEmpty { reader.readLines(unused, isHidden: true) }
     return reader.finish()
   }
 

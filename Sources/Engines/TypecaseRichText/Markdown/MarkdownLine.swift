@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseFontDescriptors
+
 /// The text of one paragraph as Markdown.
 ///
 /// A sign of Markdown counts only where the characters around it allow it (CommonMark 6.2). If they
@@ -11,28 +13,101 @@ enum MarkdownLine {
   ///   - isHeading: whether all of it is bold as it is.
   ///   - isCell: whether it must stay in one line.
   static func text(_ runs: [TextRun], isHeading: Bool = false, isCell: Bool = false) -> String {
-    let pieces = runs.filter { !$0.text.isEmpty }.map {
-      Piece(run: $0, marks: marks($0.attributes, isHeading: isHeading))
+    let runs = withoutMarkedEdges(runs.filter { !$0.text.isEmpty })
+    let bold = isHeading ? boldOfHeading(runs) : .shown
+    let pieces = runs.map { Piece(run: $0, marks: marks($0.attributes, bold)) }
+    func line(isCareful: Bool) -> String {
+      let context = Context(isCell: isCell, isOneLine: isCell || isHeading, isCareful: isCareful)
+      return edges(text(pieces, context), isHeading: isHeading)
     }
-    let line = edges(
-      text(pieces, Context(isCell: isCell, isOneLine: isCell || isHeading, isCareful: false)),
-      isHeading: isHeading)
     // What has no sign around it is read as it is written.
     guard
       pieces.contains(where: {
         !$0.marks.isEmpty || $0.run.attributes[MarkdownMark.self]?.raw != nil
       }), !isCell
-    else {
-      return edges(
-        text(pieces, Context(isCell: isCell, isOneLine: isCell || isHeading, isCareful: true)),
-        isHeading: isHeading)
+    else { return line(isCareful: true) }
+    let easy = line(isCareful: false)
+    let again = MarkdownDocument.runs(ofLine: isHeading ? "# " + easy : easy)
+    return isSame(again, runs, isHeading ? .ignored : .shown) ? easy : line(isCareful: true)
+  }
+
+  // MARK: - Bold and italic text
+
+  /// What bold text has a sign.
+  private enum Bold {
+    case shown
+    /// That which Markdown says to be: all text of a heading is bold as it is.
+    case onlyMarked
+    case ignored
+  }
+
+  private static func boldOfHeading(_ runs: [TextRun]) -> Bold {
+    let isAllBold = runs.allSatisfy { isBold($0.attributes) || $0.text.allSatisfy(\.isWhitespace) }
+    return isAllBold ? .onlyMarked : .shown
+  }
+
+  private static func isBold(_ attributes: TextAttributes) -> Bool {
+    (attributes.font?.weight ?? 400) >= 600
+  }
+
+  private static func isItalic(_ attributes: TextAttributes) -> Bool {
+    (attributes.font?.slant ?? 0) > 0
+  }
+
+  /// The same text, of which no stretch of bold or italic text begins or ends with blanks.
+  ///
+  /// Nobody sees these of blanks, and no sign may stand beside them.
+  private static func withoutMarkedEdges(_ runs: [TextRun]) -> [TextRun] {
+    func hasEdges(_ run: TextRun) -> Bool {
+      (isBold(run.attributes) || isItalic(run.attributes))
+        && !MarkdownDocument.isCode(run.attributes)
+        && run.attributes.attachment == nil && run.attributes[MarkdownMark.self] == nil
     }
-    if isSame(MarkdownDocument.runs(ofLine: isHeading ? "# " + line : line), runs, isHeading) {
-      return line
+    guard
+      runs.contains(where: { run in
+        hasEdges(run)
+          && (run.text.first?.isWhitespace == true || run.text.last?.isWhitespace == true)
+      })
+    else { return runs }
+    var pieces: [(run: TextRun, isBlank: Bool)] = []
+    for run in runs {
+      guard hasEdges(run) else {
+        pieces.append((run, false))
+        continue
+      }
+      let start = run.text.prefix(while: \.isWhitespace)
+      let rest = run.text[start.endIndex...]
+      let middle = rest.lastIndex { !$0.isWhitespace }.map { rest[...$0] } ?? rest.prefix(0)
+      let end = rest[middle.endIndex...]
+      for (text, isBlank) in [(start, true), (middle, false), (end, true)] where !text.isEmpty {
+        pieces.append((TextRun(String(text), run.attributes), isBlank))
+      }
     }
-    return edges(
-      text(pieces, Context(isCell: isCell, isOneLine: isCell || isHeading, isCareful: true)),
-      isHeading: isHeading)
+    removeEdges(&pieces, isBold) { $0.weight = nil }
+    removeEdges(&pieces, isItalic) { $0.slant = nil }
+    return pieces.map(\.run)
+  }
+
+  private static func removeEdges(
+    _ pieces: inout [(run: TextRun, isBlank: Bool)], _ isMarked: (TextAttributes) -> Bool,
+    _ unmark: (inout FontDescriptor) -> Void
+  ) {
+    /// Whether the text before each blank piece, in this order, has the mark.
+    func isInside(_ places: some Sequence<Int>) -> Set<Int> {
+      var result: Set<Int> = []
+      var isOpen = false
+      for place in places {
+        isOpen = isMarked(pieces[place].run.attributes) && (isOpen || !pieces[place].isBlank)
+        if isOpen { result.insert(place) }
+      }
+      return result
+    }
+    let inside = isInside(pieces.indices).intersection(isInside(pieces.indices.reversed()))
+    for place in pieces.indices where pieces[place].isBlank && !inside.contains(place) {
+      guard var font = pieces[place].run.attributes.font else { continue }
+      unmark(&font)
+      pieces[place].run.attributes.font = font == FontDescriptor() ? nil : font
+    }
   }
 
   // MARK: - Pieces
@@ -55,7 +130,7 @@ enum MarkdownLine {
     case element(Element)
   }
 
-  private static func marks(_ attributes: TextAttributes, isHeading: Bool) -> [Mark] {
+  private static func marks(_ attributes: TextAttributes, _ bold: Bold) -> [Mark] {
     let mark = attributes[MarkdownMark.self]
     var result: [Mark] = []
     if let link = attributes.link, !link.hasPrefix("data:") || attributes.attachment != nil {
@@ -66,7 +141,7 @@ enum MarkdownLine {
       result.append(.link("", title: mark?.title))
     }
     guard mark?.raw == nil, attributes.attachment == nil else { return result }
-    return result + elements(attributes, isHeading: isHeading).map { .element($0) }
+    return result + elements(attributes, bold).map { .element($0) }
   }
 
   /// Text with each mark around as much of it as it can be.
@@ -169,7 +244,7 @@ enum MarkdownLine {
   }
 
   /// Whether a line that was read again has the same texts with the same looks.
-  private static func isSame(_ one: [TextRun], _ two: [TextRun], _ isHeading: Bool) -> Bool {
+  private static func isSame(_ one: [TextRun], _ two: [TextRun], _ bold: Bold) -> Bool {
     struct Look: Hashable {
       var elements: [Element]
       var isCode: Bool
@@ -181,9 +256,9 @@ enum MarkdownLine {
       var result: [(Look, String)] = []
       for run in runs where !run.text.isEmpty {
         var mark = run.attributes[MarkdownMark.self] ?? MarkdownMark()
-        (mark.path, mark.isSpan, mark.heading) = (nil, false, nil)
+        (mark.path, mark.isSpan, mark.isStrong) = (nil, false, false)
         let look = Look(
-          elements: elements(run.attributes, isHeading: isHeading),
+          elements: elements(run.attributes, bold),
           isCode: MarkdownDocument.isCode(run.attributes), link: run.attributes.link,
           attachment: run.attributes.attachment, mark: mark)
         if let last = result.last, last.0 == look {
@@ -217,12 +292,16 @@ enum MarkdownLine {
     var sign: String?
   }
 
-  private static func elements(_ attributes: TextAttributes, isHeading: Bool) -> [Element] {
+  private static func elements(_ attributes: TextAttributes, _ bold: Bold) -> [Element] {
     var result: [Element] = []
-    if (attributes.font?.slant ?? 0) > 0 { result.append(Element(name: "em", sign: "*")) }
-    if (attributes.font?.weight ?? 400) >= 600, !isHeading {
-      result.append(Element(name: "strong", sign: "**"))
-    }
+    if isItalic(attributes) { result.append(Element(name: "em", sign: "*")) }
+    let isStrong =
+      switch bold {
+      case .shown: isBold(attributes)
+      case .onlyMarked: attributes[MarkdownMark.self]?.isStrong == true
+      case .ignored: false
+      }
+    if isStrong { result.append(Element(name: "strong", sign: "**")) }
     if let line = attributes.strikethrough, line.style != .none {
       result.append(Element(name: "del", sign: "~~"))
     }
@@ -308,11 +387,14 @@ enum MarkdownLine {
   }
 
   /// A piece of code between backticks; nil where it cannot be one.
+  ///
+  /// In a cell a pipe is escaped even in code, and a backslash before it is not.
   private static func code(_ text: String, isCell: Bool) -> String? {
     guard
       !text.unicodeScalars.contains(where: { "\u{2028}\n\t\u{0}".unicodeScalars.contains($0) }),
-      !(isCell && text.contains("|"))
+      !(isCell && text.contains("\\|"))
     else { return nil }
+    let text = isCell ? text.replacing("|", with: "\\|") : text
     // One blank at each end is taken away, unless there is nothing else.
     let isBlank = text.allSatisfy { $0 == " " }
     let fence = String(repeating: "`", count: longestRow(of: "`", in: text) + 1)

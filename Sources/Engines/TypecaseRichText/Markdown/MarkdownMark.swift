@@ -14,8 +14,8 @@ struct MarkdownMark: Hashable, AppTextAttribute {
   /// The block of signs that the paragraph is a line of, or 0 for signs among text: they are written as they are.
   var raw: Int?
   var isRule = false
-  /// The level of a heading that no text style is for.
-  var heading: Int?
+  /// Whether the text is bold in a heading, which is bold as it is.
+  var isStrong = false
   /// The block of code that the paragraph is a line of.
   var code: Int?
   /// What the fence of the code says.
@@ -36,7 +36,6 @@ struct MarkdownMark: Hashable, AppTextAttribute {
   static func encoded(_ value: MarkdownMark) -> AppValue {
     var table: [String: AppValue] = [:]
     table["raw"] = value.raw.map { .number(Double($0)) }
-    table["heading"] = value.heading.map { .number(Double($0)) }
     table["code"] = value.code.map { .number(Double($0)) }
     table["info"] = value.info.map { .text($0) }
     table["title"] = value.title.map { .text($0) }
@@ -44,7 +43,7 @@ struct MarkdownMark: Hashable, AppTextAttribute {
     table["path"] = value.path.map { .list($0.map { .text($0.notation) }) }
     for (key, isSet) in [
       ("rule", value.isRule), ("span", value.isSpan), ("undescribed", value.hasNoDescription),
-      ("empty-link", value.isEmptyLink),
+      ("empty-link", value.isEmptyLink), ("strong", value.isStrong),
     ] where isSet { table[key] = .flag(true) }
     return .table(table)
   }
@@ -60,10 +59,10 @@ struct MarkdownMark: Hashable, AppTextAttribute {
     func isSet(_ key: String) -> Bool { table[key] == .flag(true) }
     var mark = MarkdownMark()
     (mark.raw, mark.code) = (number("raw"), number("code"))
-    mark.heading = number("heading").flatMap { (1...6).contains($0) ? $0 : nil }
     (mark.info, mark.title, mark.picture) = (text("info"), text("title"), text("picture"))
     (mark.isRule, mark.isSpan) = (isSet("rule"), isSet("span"))
     (mark.hasNoDescription, mark.isEmptyLink) = (isSet("undescribed"), isSet("empty-link"))
+    mark.isStrong = isSet("strong")
     if case .list(let values)? = table["path"], values.count <= MarkdownContainer.most {
       let containers = values.compactMap { value -> MarkdownContainer? in
         if case .text(let text) = value { MarkdownContainer(notation: text) } else { nil }

@@ -15,7 +15,9 @@ enum MarkdownElement: Equatable, Sendable {
   case item(isDone: Bool?)
   case link(address: String, title: String)
   case image(address: String, title: String)
-  case table, row, cell
+  /// - alignments: of its columns.
+  case table(alignments: [ParagraphStyle.Alignment])
+  case row, cell
   /// An element that this module does not know.
   case other
 }
@@ -53,10 +55,15 @@ enum MarkdownParser {
   /// Parses a text.
   ///
   /// - Parameter bytes: UTF-8; what is invalid becomes U+FFFD.
-  static func parse(_ bytes: [UInt8], _ handler: (MarkdownEvent) -> Void) {
+  /// - Returns: the lines, from 1, of each block that has no others in it.
+  @discardableResult
+  static func parse(
+    _ bytes: [UInt8], _ handler: (MarkdownEvent) -> Void
+  ) -> [ClosedRange<Int>] {
     _ = registration
+    var blocks: [ClosedRange<Int>] = []
     let options = cmark_valid_text | cmark_double_tilde
-    guard let parser = cmark_parser_new(options) else { return }
+    guard let parser = cmark_parser_new(options) else { return [] }
     defer { cmark_parser_free(parser) }
     for name in ["table", "strikethrough", "tasklist"] {
       if let syntax = cmark_find_syntax_extension(name) {
@@ -71,15 +78,29 @@ enum MarkdownParser {
       }
       return cmark_parser_finish(parser).map { UInt(bitPattern: $0) }
     }
-    guard let root = parsed.flatMap({ OpaquePointer(bitPattern: $0) }) else { return }
+    guard let root = parsed.flatMap({ OpaquePointer(bitPattern: $0) }) else { return [] }
     defer { cmark_node_free(root) }
     // Not recursive, however deep the tree is.
-    guard let iterator = cmark_iter_new(root) else { return }
+    guard let iterator = cmark_iter_new(root) else { return [] }
     defer { cmark_iter_free(iterator) }
     while true {
       let event = cmark_iter_next(iterator)
-      guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return }
+      guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { break }
+      if event == CMARK_EVENT_ENTER, isLeaf(node) {
+        let first = Int(cmark_node_get_start_line(node))
+        blocks.append(first...max(first, Int(cmark_node_get_end_line(node))))
+      }
       tell(node, isEntering: event == CMARK_EVENT_ENTER, handler)
+    }
+    return blocks
+  }
+
+  private static func isLeaf(_ node: OpaquePointer) -> Bool {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING, CMARK_NODE_CODE_BLOCK, CMARK_NODE_HTML_BLOCK,
+      CMARK_NODE_THEMATIC_BREAK:
+      true
+    default: string(cmark_node_get_type_string(node)) == "table"
     }
   }
 
@@ -130,11 +151,25 @@ enum MarkdownParser {
     }
     // Those of extensions have numbers only at run time.
     switch string(cmark_node_get_type_string(node)) {
-    case "table": return .table
+    case "table": return .table(alignments: alignments(node))
     case "table_header", "table_row": return .row
     case "table_cell": return .cell
     case "strikethrough": return .strikethrough
     default: return .other
+    }
+  }
+
+  /// The alignments of a table's columns, each a letter for the library.
+  private static func alignments(_ node: OpaquePointer) -> [ParagraphStyle.Alignment] {
+    let count = Int(cmark_gfm_extensions_get_table_columns(node))
+    guard let letters = cmark_gfm_extensions_get_table_alignments(node) else { return [] }
+    return (0..<count).map { column in
+      switch letters[column] {
+      case UInt8(ascii: "l"): .left
+      case UInt8(ascii: "c"): .center
+      case UInt8(ascii: "r"): .right
+      default: .natural
+      }
     }
   }
 

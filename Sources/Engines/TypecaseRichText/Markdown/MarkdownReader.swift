@@ -37,7 +37,11 @@ struct MarkdownReader {
   /// The item that the next paragraph is in; its first paragraph has its marker.
   private var items: [ListItem] = []
   private var cell: TableCell?
+  /// The level of the heading that is open.
+  private var headingLevel: Int?
   private var tableCount = 0
+  /// Those of the table that is open.
+  private var columnAlignments: [ParagraphStyle.Alignment] = []
   /// The text of a picture that is elsewhere; nil outside of pictures.
   private var picture: (address: String, title: String, text: String)?
   /// Whether what is inside stands for a file's content.
@@ -67,7 +71,7 @@ struct MarkdownReader {
     case .softBreak: add(" ")
     case .lineBreak: add("\u{2028}")
     case .code(let text): add(text, code(attributes))
-    case .codeBlock(let text, let info): addCode(text, info)
+    case .codeBlock(let text, let info): addCode(MarkdownFootnotes.unmarked(text), info)
     case .html(let text): readTag(text)
     case .htmlBlock(let text): addHTML(text)
     case .rule:
@@ -112,6 +116,8 @@ struct MarkdownReader {
   }
 
   private mutating func addHTML(_ text: String) {
+    if let lines = MarkdownFootnotes.lines(ofBlock: text) { return readLines(lines) }
+    let text = MarkdownFootnotes.unmarked(text)
     let trimmed = text.trimmingBlanks
     if trimmed == MarkdownDocument.emptyParagraph {
       addParagraph("", attributes)
@@ -203,9 +209,9 @@ struct MarkdownReader {
       push {
         let style = TextStyle.ofHeading(level)
         if let style { $0.size = .style(style) }
-        if style?.headingLevel != level { $0.mark { $0.heading = level } }
         $0.font = FontDescriptor.bold
       }
+      headingLevel = level
       beginParagraph(attributes)
     case .list(let start, let hasParenthesis, let isLoose):
       // A list inside another of the same kind is a level of it.
@@ -234,11 +240,18 @@ struct MarkdownReader {
           list: list.id, item: blockCount, number: list.marker == "{disc}" ? nil : list.count,
           isLoose: list.isLoose))
     case .emphasis: push { $0.changeFont { $0.slant = 12 } }
-    case .strong: push { $0.changeFont { $0.weight = 700 } }
+    case .strong:
+      let isInHeading = headingLevel != nil
+      push { attributes in
+        attributes.changeFont { $0.weight = 700 }
+        // All text of a heading is bold.
+        if isInHeading { attributes.mark { $0.isStrong = true } }
+      }
     case .strikethrough: push { $0.strikethrough = .single }
     case .link(let address, let title): beginLink(address, title)
     case .image(let address, let title): beginImage(address, title)
-    case .table:
+    case .table(let alignments):
+      columnAlignments = alignments
       cell = TableCell(table: tableCount, row: -1, column: -1)
       tableCount += 1
     case .row:
@@ -262,6 +275,7 @@ struct MarkdownReader {
       let isEmpty = paragraphs.openLength == 0
       if isEmpty { paragraphs.takeBack() }
       if isEmpty { paths.removeLast() }
+      headingLevel = nil
       endParagraph()
       pop()
       if isEmpty { readLines([Substring(String(repeating: "#", count: level))]) }
@@ -288,8 +302,12 @@ struct MarkdownReader {
   private mutating func beginParagraph(_ attributes: TextAttributes) {
     var style = ParagraphStyle()
     style.indent = ParagraphStyle.indentOfLevel * Double(lists.count + quotes)
-    style.cell = cell
-    if cell == nil {
+    (style.cell, style.headingLevel) = (cell, headingLevel)
+    if let cell {
+      if columnAlignments.indices.contains(cell.column) {
+        style.alignment = columnAlignments[cell.column]
+      }
+    } else {
       style.list = items.last
       if lists.last?.isLoose == true { style.spaceAfter = MarkdownContainers.looseSpace }
     }
@@ -432,9 +450,12 @@ struct MarkdownReader {
         tags.removeSubrange(place...)
       } else {
         tags.append((name, styles.count))
+        let isInHeading = headingLevel != nil
         push { attributes in
           switch name {
-          case "b", "strong": attributes.changeFont { $0.weight = 700 }
+          case "b", "strong":
+            attributes.changeFont { $0.weight = 700 }
+            if isInHeading { attributes.mark { $0.isStrong = true } }
           case "i", "em": attributes.changeFont { $0.slant = 12 }
           case "u", "ins": attributes.underline = .single
           case "sub": attributes.baseline = .subscript

@@ -33,14 +33,19 @@ struct MarkdownWriter {
   private var divisions = 0
 
   mutating func write(_ runs: [TextRun]) -> String {
-    let paragraphs = TextParagraph.all(of: runs)
+    var paragraphs = TextParagraph.all(of: runs)
+    // A last line's end is that of the file, too.
+    if paragraphs.count > 1, runs.last?.text.hasSuffix("\n") == true,
+      paragraphs.last?.style.cell == nil
+    {
+      paragraphs.removeLast()
+    }
     var place = 0
     while place < paragraphs.count {
       let paragraph = paragraphs[place]
-      if let end = Self.table(at: place, in: paragraphs) {
-        let rows = Self.rows(Array(paragraphs[place..<end]))
-        add(Block(kind: .table, lines: rows, path: path(of: paragraph)))
-        place = end
+      if let table = MarkdownTable(at: place, in: paragraphs) {
+        add(Block(kind: .table, lines: table.lines, path: path(of: paragraph)))
+        place += table.paragraphs.count
         continue
       }
       let path = path(of: paragraph)
@@ -49,7 +54,7 @@ struct MarkdownWriter {
         while end < paragraphs.count, paragraphs[end].mark?.raw == raw { end += 1 }
         for paragraph in paragraphs[(place + 1)..<end] { _ = self.path(of: paragraph) }
         add(Block(kind: .signs, lines: paragraphs[place..<end].map(\.text), path: path))
-      } else if paragraph.mark?.isRule == true, paragraph.text == MarkdownDocument.rule {
+      } else if paragraph.isRule {
         add(Block(kind: .rule, lines: [path.isEmpty ? "***" : "___"], path: path))
       } else if Self.isCode(paragraph) {
         while end < paragraphs.count, Self.isCode(paragraphs[end]),
@@ -59,7 +64,7 @@ struct MarkdownWriter {
         { end += 1 }
         add(Block(kind: .code, lines: Self.code(paragraphs[place..<end]), path: path))
       } else {
-        let level = paragraph.headingLevel ?? paragraph.mark?.heading
+        let level = paragraph.headingLevel
         let text = line(paragraph, level)
         add(
           Block(
@@ -193,16 +198,19 @@ struct MarkdownWriter {
   }
 
   /// The text without the looks that marks stand for: sizes of headings, the family of code, indents of
-  /// quotations, the space of loose lists.
+  /// quotations, the space of loose lists, the alignment of a table's columns.
   static func unmarked(_ runs: [TextRun]) -> [TextRun] {
-    TextParagraph.all(of: runs).flatMap { paragraph in
-      let isHeading = (paragraph.headingLevel ?? paragraph.mark?.heading) != nil
+    let paragraphs = TextParagraph.all(of: runs)
+    let aligned = MarkdownTable.alignedParagraphs(of: paragraphs)
+    return paragraphs.enumerated().flatMap { place, paragraph in
+      let isHeading = paragraph.headingLevel != nil
       let isQuoted = MarkdownContainers.quoteCount(paragraph.style) > 0
       return paragraph.runs.map { run in
         var attributes = run.attributes
-        if isHeading { attributes.size = nil }
+        if isHeading, case .style? = attributes.size { attributes.size = nil }
         if attributes.font?.family == "monospace" { attributes.font?.family = nil }
         if isQuoted { attributes.paragraph?.indent = 0 }
+        if aligned.contains(place) { attributes.paragraph?.alignment = .natural }
         if attributes.paragraph?.list != nil,
           attributes.paragraph?.spaceAfter == MarkdownContainers.looseSpace
         {
@@ -239,62 +247,6 @@ struct MarkdownWriter {
     let longest = lines.lazy.map { MarkdownLine.longestRow(of: sign, in: $0) }.max() ?? 0
     let fence = String(repeating: sign, count: max(3, longest + 1))
     return [fence + MarkdownLine.fenceText(info)] + lines + [fence]
-  }
-
-  // MARK: - Tables
-
-  /// Where the table that begins here ends; nil where none begins that Markdown can hold: all rows have
-  /// the same columns, and no cell has a table.
-  private static func table(at start: Int, in paragraphs: [TextParagraph]) -> Int? {
-    guard let first = paragraphs[start].style.cell, first.depth == 1, first.row == 0,
-      first.column == 0
-    else { return nil }
-    var (end, widths) = (start, [Int]())
-    var last: TableCell?
-    while end < paragraphs.count, let cell = paragraphs[end].style.cell, cell.table == first.table {
-      guard cell.depth == 1 else { return nil }
-      if last?.isSame(as: cell) != true {
-        if cell.row == widths.count, cell.column == 0 {
-          widths.append(1)
-        } else if cell.row == widths.count - 1, cell.column == widths[cell.row] {
-          widths[cell.row] += 1
-        } else {
-          return nil
-        }
-      }
-      last = cell
-      end += 1
-    }
-    return Set(widths).count == 1 ? end : nil
-  }
-
-  private static func rows(_ paragraphs: [TextParagraph]) -> [String] {
-    var rows: [String] = []
-    var row = 0
-    var line = "|"
-    var (columns, last): (Int, TableCell?) = (0, nil)
-    func finish(_ line: String) {
-      rows.append(line)
-      if row == 0 { rows.append("|" + String(repeating: " --- |", count: columns)) }
-    }
-    for paragraph in paragraphs {
-      guard let cell = paragraph.style.cell else { continue }
-      let text = MarkdownLine.text(paragraph.runs, isCell: true)
-      if let last, last.isSame(as: cell) {
-        line.removeLast(2)
-        line += "<br/>\(text) |"
-      } else {
-        if cell.row != row {
-          finish(line)
-          (row, line) = (cell.row, "|")
-        }
-        columns = max(columns, cell.column + 1)
-        line += " \(text) |"
-      }
-      last = cell
-    }
-    finish(line)
-    return rows
   }
 }
 

@@ -33,31 +33,46 @@ public enum PlainTextDocument {
     try DocumentError.checkSize(data.count, atMost: largestSize)
     let decoding = TextDecoding([UInt8](data))
     guard !decoding.text.utf8.contains(0) else { throw DocumentError(.notText) }
-    let (text, ending) = unified(decoding.text)
+    let (text, endings) = unified(decoding.text)
     var reading = DocumentReading(
       RichTextDocument(runs: text.isEmpty ? [] : [TextRun(text)]), warnings: decoding.warnings)
-    (reading.encoding, reading.lineEnding) = (decoding.encoding, ending)
+    (reading.encoding, reading.lineEnding) = (
+      decoding.encoding, endings.count == 1 ? endings.first : nil
+    )
     if decoding.encoding != WebEncoding.utf8.name {
-      reading.leftOut = [.encoding]
+      reading.leftOut.insert(.encoding)
     }
+    if endings.count > 1 { reading.leftOut.insert(.lineEndings) }
     return reading
   }
 
-  /// Writes the characters of a document.
+  /// Writes the characters of a document, and a row of hyphens for a line across the page.
   ///
   /// - Parameter lineEnding: the line ending to write, such as that of the original file.
   /// - Returns: UTF-8 without a byte order mark.
   public static func write(
     _ document: RichTextDocument, lineEnding: LineEnding = .lineFeed
   ) -> Data {
-    let text = document.runs.map(\.text).joined()
+    let text = withRules(document.runs)
     guard lineEnding != .lineFeed else { return Data(text.utf8) }
     return Data(text.replacing("\n", with: lineEnding.characters).utf8)
   }
 
-  private static func unified(_ text: String) -> (String, LineEnding?) {
+  /// A line across the page is as long as pandoc makes it.
+  private static let rule = String(repeating: "-", count: 72)
+
+  private static func withRules(_ runs: [TextRun]) -> String {
+    runs.map { run in
+      let isRule =
+        run.attributes[MarkdownMark.self]?.isRule == true
+        && run.text.split(separator: "\n") == [Substring(MarkdownDocument.rule)]
+      return isRule ? run.text.replacing(MarkdownDocument.rule, with: rule) : run.text
+    }.joined()
+  }
+
+  private static func unified(_ text: String) -> (String, Set<LineEnding>) {
     guard text.utf8.contains(UInt8(ascii: "\r")) else {
-      return (text, text.utf8.contains(UInt8(ascii: "\n")) ? .lineFeed : nil)
+      return (text, text.utf8.contains(UInt8(ascii: "\n")) ? [.lineFeed] : [])
     }
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
@@ -79,6 +94,6 @@ public enum PlainTextDocument {
       result.append(isAfterReturn ? UInt8(ascii: "\n") : byte)
     }
     if isAfterReturn { seen.insert(.carriageReturn) }
-    return (String(decoding: result, as: UTF8.self), seen.count == 1 ? seen.first : nil)
+    return (String(decoding: result, as: UTF8.self), seen)
   }
 }

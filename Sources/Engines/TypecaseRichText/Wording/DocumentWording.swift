@@ -88,6 +88,7 @@ public enum DocumentWording {
     case .fonts: tr("Fonts")
     case .sizes: tr("Sizes")
     case .textStyles: tr("Sizes that follow the text size")
+    case .headings: tr("Headings")
     case .emphasis: tr("Bold and italic text")
     case .colors: tr("Colors")
     case .backgrounds: tr("Backgrounds of text")
@@ -128,6 +129,7 @@ public enum DocumentWording {
     case .information: tr("Author and other information")
     case .restOfFile: tr("What else the file says, such as scripts and comments")
     case .encoding: tr("The encoding of the text, which becomes UTF-8")
+    case .lineEndings: tr("Line endings of several kinds, which become one")
     }
   }
 }

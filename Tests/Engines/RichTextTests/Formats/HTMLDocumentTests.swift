@@ -50,6 +50,51 @@ struct HTMLDocumentTests {
     #expect(try items(again(there)) == items(there))
   }
 
+  private func markdown(_ html: String) throws -> String {
+    String(decoding: MarkdownDocument.write(try read(html)), as: UTF8.self)
+  }
+
+  @Test func `a line across the page is one in HTML and in Markdown`() throws {
+    let page = #"<p>a</p><hr tabindex="-1" style="width:98%"><div><b>c</b></div>"#
+    #expect(try markdown(page) == "a\n\n***\n\n**c**\n\n")
+    let html = String(decoding: HTMLDocument.write(try read(page)), as: UTF8.self)
+    #expect(html.contains("<hr>") && !html.contains("* * *"))
+    #expect(try again(read(page)).runs == read(page).runs)
+    #expect(try HTMLDocument.read(Data(page.utf8)).leftOut == [])
+    #expect(DocumentFormat.html.losses(of: try read(page)) == [])
+    // Text that looks like one is text.
+    #expect(try !HTMLDocument.write(read("<p>* * *</p>")).contains(Data("<hr>".utf8)))
+  }
+
+  @Test(arguments: [
+    ("pre-line", " Hi \n there,\n\nsee   you", "Hi\nthere,\n\nsee you"),
+    ("pre-line", "a <b> b</b>\n<i> c</i>", "a b\nc"), ("preserve-breaks", "a\nb", "a\nb"),
+    ("pre-wrap", "a\n  b", "a\n  b"), ("normal", "a\n\n b", "a b"),
+  ])
+  func `lines are those that white space keeps`(value: String, html: String, expected: String)
+    throws
+  {
+    #expect(try text(read("<div style='white-space:\(value)'>\(html)</div>")) == expected)
+  }
+
+  @Test(arguments: [
+    ("<pre>a</pre><pre>b</pre>", "```\na\n```\n\n```\nb\n```\n\n"),
+    (
+      "<pre><code class='language-sh'>a\nb\n</code></pre><pre>c</pre>",
+      "```sh\na\nb\n```\n\n```\nc\n```\n\n"
+    ),
+    ("<pre class=lang-c>a\n\nb</pre>", "```c\na\n\nb\n```\n\n"),
+    (
+      "<div class='highlight highlight-source-js'><pre><span>a</span></pre></div>",
+      "```\na\n```\n\n"
+    ),
+    ("<pre class='highlight-source-js'>a</pre>", "```js\na\n```\n\n"),
+    ("<pre>a</pre>x<pre>b</pre>", "```\na\n```\n\nx\n\n```\nb\n```\n\n"),
+  ])
+  func `blocks of code stay apart and say their language`(html: String, markdown: String) throws {
+    #expect(try self.markdown(html) == markdown)
+  }
+
   // MARK: - There and back
 
   /// What HTML has a place for.
@@ -94,7 +139,7 @@ struct HTMLDocumentTests {
   @Test(arguments: [
     ("<p>a</p>", false), ("<p style='color:red'>a</p>", false), ("<p class=x>a</p>", true),
     ("<p onclick='f()'>a</p>", true), ("<p>a</p><!-- b -->", true), ("<script>f()</script>a", true),
-    ("<title>t</title><style>p { color: red }</style><p>a</p>", false), ("a<hr>b", true),
+    ("<title>t</title><style>p { color: red }</style><p>a</p>", false), ("a<hr>b", false),
   ])
   func `what a page says beside its document is told`(_ page: String, _ isMore: Bool) throws {
     let reading = try HTMLDocument.read(Data(page.utf8))

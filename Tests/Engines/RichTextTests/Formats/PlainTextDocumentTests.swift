@@ -144,4 +144,21 @@ struct PlainTextDocumentTests {
       #expect(throws: DocumentError.self) { try PlainTextDocument.read(Data(bytes)) }
     }
   }
+
+  @Test func `line endings of several kinds are told`() throws {
+    let mixed = try PlainTextDocument.read(Data("a\r\nb\nc\r".utf8))
+    #expect(mixed.leftOut == [.lineEndings] && mixed.lineEnding == nil)
+    let text = mixed.document.runs.map(\.text).joined()
+    #expect(text == "a\nb\nc\n")
+    #expect(try PlainTextDocument.read(Data("a\r\nb\r\n".utf8)).leftOut == [])
+  }
+
+  @Test func `a line across the page is a row of hyphens`() throws {
+    for (text, format) in [("a\n\n***\n\nb\n", DocumentFormat.markdown), ("a<hr>b", .html)] {
+      let document = try format.read(Data(text.utf8)).document
+      let plain = String(decoding: PlainTextDocument.write(document), as: UTF8.self)
+      #expect(plain == "a\n\(String(repeating: "-", count: 72))\nb")
+      #expect(DocumentFormat.plain.losses(of: document) == [])
+    }
+  }
 }

@@ -225,6 +225,7 @@ extension ParagraphStyle {
       (style.keepsWithNext, style.keepsLinesTogether) = (random.once(in: 2), random.once(in: 2))
       style.controlsWidowsAndOrphans = random.pick([nil, true, false], nil)
       style.hangsPunctuation = random.once(in: 2)
+      style.headingLevel = random.pick([nil, 1, 6], nil)
       if random.once(in: 2) { style.background = TextColor(red: 1, green: 0.5, blue: 0) }
     }
     if random.once(in: 3) {

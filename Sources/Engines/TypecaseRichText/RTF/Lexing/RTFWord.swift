@@ -22,6 +22,8 @@ enum RTFWord {
   enum Group {
     case fontTable, colorTable, expandedColors, info
     case field, instruction, result, listText, picture, attachment
+    /// A list as writers before 1997, and RichEdit, have it: in each paragraph.
+    case oldList
     /// Nothing but its content, as in `{\*\shppict{\pict…}}`.
     case content
     /// Begins with a group for readers without Unicode; what follows it is read.
@@ -36,6 +38,7 @@ enum RTFWord {
       switch self {
       case .field, .picture, .attachment: true
       case .fontTable, .colorTable, .expandedColors, .info, .instruction, .result, .listText,
+        .oldList,
         .content, .oldForm, .skipped, .carried:
         false
       }
@@ -58,7 +61,7 @@ enum RTFWord {
     case indent, firstLineIndent, tailIndent, before, after, line, lineIsMultiple
     case lineSpacing, minimumLine, maximumLine, tab, tabAlignment(TabStop.Alignment), tabInterval
     case tightening, hyphenation, keptWithNext, keptTogether, widowControl, noWidowControl
-    case background, list, level, style, inTable, depth
+    case background, list, level, style, outlineLevel, inTable, depth
     case end, section
   }
 
@@ -78,7 +81,8 @@ extension RTFWord {
       "fonttbl": .group(.fontTable), "colortbl": .group(.colorTable),
       "expandedcolortbl": .group(.expandedColors), "info": .group(.info),
       "field": .group(.field), "fldinst": .group(.instruction), "fldrslt": .group(.result),
-      "listtext": .group(.listText), "pntext": .group(.listText), "pict": .group(.picture),
+      "listtext": .group(.listText), "pntext": .group(.listText),
+      "pn": .group(.oldList), "pict": .group(.picture),
       "NeXTGraphic": .group(.attachment),
       "shppict": .group(.content), "upr": .group(.oldForm), "ud": .group(.content),
       "nonshppict": .group(.skipped), "nonesttables": .group(.skipped),
@@ -130,6 +134,7 @@ extension RTFWord {
       "keep": .paragraph(.keptTogether), "widctlpar": .paragraph(.widowControl),
       "nowidctlpar": .paragraph(.noWidowControl),
       "ls": .paragraph(.list), "ilvl": .paragraph(.level), "s": .paragraph(.style),
+      "outlinelevel": .paragraph(.outlineLevel),
       "intbl": .paragraph(.inTable), "itap": .paragraph(.depth), "par": .paragraph(.end),
       "sect": .paragraph(.section),
 
@@ -167,7 +172,7 @@ extension RTFWord {
     for name in [
       "brdrt", "brdrb", "brdrl", "brdrr", "brdrbtw", "brdrbar", "box", "brdrs", "brdrth", "brdrsh",
       "brdrdb", "brdrdot", "brdrdash", "brdrhair", "brdrw", "brdrcf", "brsp", "shading", "cfpat",
-      "pagebb", "outlinelevel", "level", "lin", "rin", "contextualspace", "sbauto",
+      "pagebb", "level", "lin", "rin", "contextualspace", "sbauto",
       "saauto", "adjustright", "noline", "aspalpha", "aspnum", "faauto", "tldot", "tlhyph", "tlul",
       "tlth", "tleq",
     ] { words[name] = .paragraphKept }

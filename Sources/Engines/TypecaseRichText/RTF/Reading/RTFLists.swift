@@ -28,6 +28,9 @@ struct RTFLists {
 
   private var tables: [Int: [Level]] = [:]
   private var overrides: [Int: Override] = [:]
+  /// The templates of lists, and the number of the first list of each template that is not of tasks.
+  private var templates: [Int: Int] = [:]
+  private var bases: [Int: Int] = [:]
   /// The last numbers of each list's levels; nil where there was no item yet.
   private var counts: [Int: [Int?]] = [:]
   /// The lists that had an item, by the numbers that paragraphs have.
@@ -46,8 +49,20 @@ struct RTFLists {
     return levels[level]
   }
 
-  /// The marker of a list by its number in the text, and a level from 0.
-  func marker(list: Int, level: Int) -> String { self.level(level, ofList: list).marker }
+  /// The highest number by which paragraphs may refer to a list of the tables.
+  private(set) var highestNumber = 0
+
+  /// An item of a list by its number in the text, and a level from 0.
+  func item(list: Int, level: Int, text: String) -> ListItem {
+    let own = self.level(level, ofList: list)
+    guard own.kind == nil, let isDone = RTFTaskMark.isDone(own.text) else {
+      return ListItem(list: list, level: level, marker: own.marker, text: text)
+    }
+    // They are in lists with other bullets, of the same template.
+    let base = templates[overrides[list]?.identifier ?? list].flatMap { bases[$0] }
+    let marker = base.map { self.level(level, ofList: $0).marker } ?? "{disc}"
+    return ListItem(list: base ?? list, level: level, marker: marker, isDone: isDone)
+  }
 
   // MARK: - Counting
 
@@ -103,17 +118,22 @@ struct RTFLists {
   mutating func readTable(_ bytes: [UInt8], in range: Range<Int>) {
     var lexer = RTFLexer(bytes, in: range)
     var levels: [Level] = []
+    var template: Int?
     while let token = lexer.next() {
       guard case .word(let name, let parameter) = token else { continue }
       switch String(decoding: bytes[name], as: UTF8.self) {
+      case "listtemplateid": template = parameter.map { Int($0) }
       case "listlevel":
         let place = levels.count
         let level = Self.readLevel(bytes, &lexer, at: place, end: range.upperBound)
         if place < Self.mostLevels { levels.append(level) }
       case "listid":
         // The identifier is after the levels.
-        if let parameter, !levels.isEmpty { tables[Int(parameter)] = levels }
-        levels = []
+        if let parameter, !levels.isEmpty {
+          tables[Int(parameter)] = levels
+          templates[Int(parameter)] = template
+        }
+        (levels, template) = ([], nil)
       default: continue
       }
     }
@@ -142,7 +162,14 @@ struct RTFLists {
         let start = setsStart ? level.start : nil
         override?.levels[place] = level
         if let start { set(start, at: place, of: &override) }
-      case "ls": overrides[number] = override
+      case "ls":
+        overrides[number] = override
+        highestNumber = max(highestNumber, number)
+        if let template = override.flatMap({ templates[$0.identifier] }), bases[template] == nil,
+          RTFTaskMark.isDone(level(0, ofList: number).text) == nil
+        {
+          bases[template] = number
+        }
       default: continue
       }
     }

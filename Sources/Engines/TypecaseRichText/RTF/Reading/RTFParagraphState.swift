@@ -11,6 +11,12 @@ struct RTFParagraphState {
   /// The number of a color; 0 for none.
   var background: Int32 = 0
   var list: Int32 = 0
+  /// The place of an older list among those of the file, from 1; 0 for none.
+  var oldList: Int32 = 0
+  /// Whether it says itself on which level of an outline it is, which counts more than its style.
+  var saysOutlineLevel = false
+  /// Whether it says which list it is in, or that it is in none.
+  private(set) var saysList = false
   var level: Int32 = 0
   var isInTable = false
   var depth: Int32 = 0
@@ -63,10 +69,11 @@ struct RTFParagraphState {
     case .widowControl: style.controlsWidowsAndOrphans = parameter != 0
     case .noWidowControl: style.controlsWidowsAndOrphans = false
     case .background: background = number
-    case .list: list = number
+    case .list: (list, saysList) = (number, true)
     case .level:
       level = number
       if !AttributeLimits.level.contains(Int(number)) { isBeyondLimits = true }
+    case .outlineLevel: setOutlineLevel(number)
     case .style: style.carried.style = Int(number)
     case .inTable: isInTable = true
     case .depth:
@@ -74,6 +81,15 @@ struct RTFParagraphState {
       isInTable = number > 0
       if number > AttributeLimits.depth.upperBound { isBeyondLimits = true }
     case .end, .section: break
+    }
+  }
+
+  /// Six levels are those of headings; 9 is text, and the others are kept for others.
+  private mutating func setOutlineLevel(_ number: Int32) {
+    saysOutlineLevel = true
+    style.headingLevel = AttributeLimits.heading.contains(Int(number) + 1) ? Int(number) + 1 : nil
+    if style.headingLevel == nil, style.carried.words.utf8.count < RTFLimits.mostWords {
+      style.carried.words += "\\outlinelevel\(number)"
     }
   }
 

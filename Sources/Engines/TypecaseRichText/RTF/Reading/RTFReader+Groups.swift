@@ -27,11 +27,21 @@ extension RTFReader {
       hasCurrentRun = false
     case .listText:
       let (content, whole) = rest()
-      if group.paragraph.list > 0 {
-        listText = RTFDecoder.plainText(bytes, in: content, page: page)
+      let text = RTFDecoder.plainText(bytes, in: content, page: page)
+      if group.paragraph.list > 0 || group.paragraph.oldList > 0 {
+        listText = text
       } else {
+        // The list may be said behind it.
+        earlyListText = (text, whole)
         carry(whole)
       }
+    case .oldList:
+      let (content, whole) = rest()
+      guard let list = RTFOldLists.List(bytes, in: content, page: filePage) else {
+        return carry(whole)
+      }
+      group.paragraph.oldList = Int32(oldLists.add(list))
+      takeEarlyListText()
     case .picture: readPicture()
     case .attachment: readGraphic(rest().content)
     case .content: break
@@ -49,8 +59,26 @@ extension RTFReader {
       } else if RTFRevisionAuthors.isTable(whole) {
         authors = RTFRevisionAuthors(bytes, in: content, page: filePage)
       }
+      if name.starts(with: #"{\stylesheet"#.utf8) || name.starts(with: #"{\*\stylesheet"#.utf8) {
+        styles = RTFStyles(bytes, in: content, page: filePage, whole: whole)
+        if styles.isOurs { return }
+      }
       carry(whole)
     }
+  }
+
+  /// Takes the marker that was before what says the list, which is then no part of other programs.
+  mutating func takeEarlyListText() {
+    guard let (text, whole) = earlyListText else { return }
+    earlyListText = nil
+    if pendingCarried.hasSuffix(whole) {
+      pendingCarried.removeLast(whole.count)
+    } else if head.carried.last == whole {
+      head.carried.removeLast()
+    } else {
+      return
+    }
+    listText = text
   }
 
   /// A field without a result is written back as it is.

@@ -29,19 +29,27 @@ extension RTFReader {
   private var styleOutsideTables: ParagraphStyle {
     let state = group.paragraph
     var style = state.finished
+    if !state.saysOutlineLevel, let number = style.carried.style {
+      style.headingLevel = styles.headingLevels[number]
+    }
+    // Written anew, with the level.
+    if styles.isOurs { style.carried.style = nil }
     if state.background > 0 { style.background = colors[state.background] }
     guard state.list > 0 else { return style }
     let level = AttributeLimits.level.nearest(to: Int(state.level))
-    style.list = ListItem(
-      list: Int(state.list), level: level,
-      marker: lists.marker(list: Int(state.list), level: level), text: listText ?? "")
+    style.list = lists.item(list: Int(state.list), level: level, text: listText ?? "")
     return style
   }
 
   private mutating func assignParagraph() {
     var style = styleOutsideTables
-    listText = nil
-    if let item = style.list { style.list = lists.counted(item) }
+    if style.list == nil {
+      style.list = oldLists.item(
+        Int(group.paragraph.oldList), indent: style.indent, text: listText,
+        above: lists.highestNumber)
+    }
+    (listText, earlyListText) = (nil, nil)
+    countItem(of: &style)
     let range = paragraphStart..<runs.count
     paragraphStart = runs.count
     hasCurrentRun = false
@@ -62,6 +70,16 @@ extension RTFReader {
     } else {
       style.cell = nil
       resolve([(range, style)], nil)
+    }
+  }
+
+  private mutating func countItem(of style: inout ParagraphStyle) {
+    if let item = style.list, !item.continuesItem {
+      style.list = lists.counted(item)
+      openItems.begin(item, style)
+    } else if style.list == nil {
+      if group.paragraph.saysList || group.paragraph.tableDepth > 0 { return openItems.end() }
+      style.list = openItems.further(style)
     }
   }
 

@@ -30,6 +30,9 @@ struct RTFReader {
   var fonts = RTFFonts()
   var colors = RTFColors()
   var lists = RTFLists()
+  var oldLists = RTFOldLists()
+  var openItems = RTFOpenItems()
+  var styles = RTFStyles()
   var authors = RTFRevisionAuthors()
   var settings = DocumentSettings()
   var head = RTFHead()
@@ -94,6 +97,8 @@ struct RTFReader {
   /// Whether that ends within a group of deleted text.
   private var isDeletionOpen = false
   var listText: String?
+  /// A marker that is before the words for its list, and what it is in the file.
+  var earlyListText: (text: String, whole: String)?
   var swallowsPlaceholder = false
   struct Field {
     var instruction = ""
@@ -350,6 +355,7 @@ struct RTFReader {
     case .end, .section: endParagraph()
     default:
       group.paragraph.apply(word, parameter)
+      if case .list = word { takeEarlyListText() }
       if group.paragraph.isBeyondLimits { warnOfLimits() }
     }
   }

@@ -7,6 +7,16 @@ struct RTFParagraphs {
     var runs: [TextRun] = []
     var style: ParagraphStyle?
 
+    /// The style, with the level of the heading that the text styles of its text say.
+    var styleWithHeading: ParagraphStyle? {
+      let sizes = runs.lazy.filter { $0.text != "\n" }.map(\.attributes.size)
+      let level = (style ?? ParagraphStyle()).headingLevel(ofTextOfSizes: sizes)
+      guard level != style?.headingLevel else { return style }
+      var style = style ?? ParagraphStyle()
+      style.headingLevel = level
+      return style
+    }
+
     /// Whether its end is there.
     var isWhole: Bool { runs.last?.text.utf8.last == UInt8(ascii: "\n") }
 
@@ -152,14 +162,18 @@ extension RTFWriter {
       + "\\shado\(Int((shadow.color.alpha * 255).rounded()))\\shadc\(tables.number(of: color))"
   }
 
-  mutating func paragraphWords(_ style: ParagraphStyle?) -> String {
+  /// - Parameter saysNoList: whether a paragraph of no list says that.
+  mutating func paragraphWords(_ style: ParagraphStyle?, saysNoList: Bool = false) -> String {
     guard let style else { return "\\pard " }
     let usual = ParagraphStyle()
     var rtf = "\\pard"
     func length(_ word: String, _ value: Double, _ usual: Double = 0) {
       if value != usual { rtf += "\\\(word)\(RTFEscaping.twips(value))" }
     }
-    if let number = style.carried.style { rtf += "\\s\(number)" }
+    if let number = style.carried.style ?? (hasStyles ? nil : style.headingLevel) {
+      rtf += "\\s\(number)"
+    }
+    if let level = style.headingLevel { rtf += "\\outlinelevel\(level - 1)" }
     for tab in style.tabStops {
       switch tab.alignment {
       case .left: break
@@ -198,8 +212,10 @@ extension RTFWriter {
     if let factor = style.tightening {
       rtf += "\\partightenfactor\(RTFEscaping.integer(factor * 100))"
     }
-    if let list = style.list {
-      rtf += "\\ls\(list.list)\\ilvl\(AttributeLimits.level.nearest(to: list.level))"
+    if let item = style.list, !item.continuesItem {
+      rtf += "\\ls\(lists.number(of: item))\\ilvl\(AttributeLimits.level.nearest(to: item.level))"
+    } else if saysNoList {
+      rtf += "\\ls0"
     }
     if let cell = style.cell { rtf += "\\intbl\\itap\(cell.depth)" }
     // Documents in JSON may still have words for lines among those that are carried: those of the style come behind them.
@@ -217,8 +233,8 @@ extension RTFWriter {
   }
 }
 
-/// The list tables of a file, where its head has none for a list.
-enum RTFWritingLists {
+/// The lists of a file: its tables, where its head has none for a list, and the numbers by which paragraphs refer to them.
+struct RTFWritingLists {
   private struct Level {
     var marker: String
     /// The number of its first item, and whether each first item below another one has that.
@@ -226,20 +242,65 @@ enum RTFWritingLists {
     var isSame = true
   }
 
+  /// Items of a list that are tasks, done or not: their marks are the bullets of a list of their own.
+  private struct Tasks: Hashable {
+    var list: Int
+    var isDone: Bool
+  }
+
+  /// The tables as groups; empty where the head's stay.
+  private(set) var tables = ""
+  private var taskNumbers: [Tasks: Int] = [:]
+
   /// - Parameter styles: of all paragraphs, in order.
-  static func tables(for styles: some Sequence<ParagraphStyle?>, head: RTFHead?) -> String {
+  init(_ styles: some Sequence<ParagraphStyle?>, head: RTFHead?) {
+    let items = styles.compactMap { $0?.list }.filter { !$0.continuesItem }
+    let isTasks = items.contains { $0.isDone != nil }
     let hasTables = head?.carried.contains { $0.contains("\\listtable") } ?? false
-    guard !hasTables else { return "" }
-    let lists = levels(of: styles)
-    guard !lists.isEmpty else { return "" }
+    // No table of another program has the bullets of tasks.
+    guard isTasks || !hasTables else { return }
+    var next = (items.map(\.list).max() ?? 0).addingReportingOverflow(1).partialValue
+    for item in items {
+      guard let tasks = item.isDone.map({ Tasks(list: item.list, isDone: $0) }),
+        taskNumbers[tasks] == nil
+      else { continue }
+      taskNumbers[tasks] = next
+      next = next.addingReportingOverflow(1).partialValue
+    }
+    let lists = Self.levels(of: styles)
+    if !lists.isEmpty { tables = makeTables(lists) }
+  }
+
+  /// The number of an item's list.
+  func number(of item: ListItem) -> Int {
+    item.isDone.flatMap { taskNumbers[Tasks(list: item.list, isDone: $0)] } ?? item.list
+  }
+
+  /// Whether a part of a file's head is a table of lists in place of which others are written.
+  func replaces(_ carried: String) -> Bool {
+    !tables.isEmpty && !taskNumbers.isEmpty
+      && (carried.hasPrefix("{\\*\\list") || carried.hasPrefix("{\\list"))
+  }
+
+  private func makeTables(_ lists: [Int: [Int: Level]]) -> String {
     var (table, overrides) = ("{\\*\\listtable", "{\\*\\listoverridetable")
-    for (number, levels) in lists.sorted(by: { $0.key < $1.key }) {
-      table += "{\\list\\listtemplateid\(number)\\listhybrid"
-      for level in 0...(levels.keys.max() ?? 0) {
-        table += levelRTF(levels[level] ?? Level(marker: "{disc}", start: 1), level)
-      }
+    func add(_ number: Int, template: Int, _ levels: [Level]) {
+      table += "{\\list\\listtemplateid\(template)\\listhybrid"
+      for (place, level) in levels.enumerated() { table += Self.levelRTF(level, place) }
       table += "{\\listname ;}\\listid\(number)}"
       overrides += "{\\listoverride\\listid\(number)\\listoverridecount0\\ls\(number)}"
+    }
+    for (number, levels) in lists.sorted(by: { $0.key < $1.key }) {
+      let all = (0...(levels.keys.max() ?? 0)).map {
+        levels[$0] ?? Level(marker: "{disc}", start: 1)
+      }
+      add(number, template: number, all)
+      // Of the same template, by which they are known as of the same list.
+      for isDone in [false, true] {
+        guard let own = taskNumbers[Tasks(list: number, isDone: isDone)] else { continue }
+        let mark = Level(marker: RTFTaskMark.text(isDone: isDone), start: 1)
+        add(own, template: number, all.map { _ in mark })
+      }
     }
     return "\(table)}\n\(overrides)}\n"
   }
@@ -248,7 +309,7 @@ enum RTFWritingLists {
     var lists: [Int: [Int: Level]] = [:]
     // The level of each list's last item.
     var last: [Int: Int] = [:]
-    for item in styles.lazy.compactMap({ $0?.list }) {
+    for item in styles.lazy.compactMap({ $0?.list }) where !item.continuesItem {
       let level = AttributeLimits.level.nearest(to: item.level)
       let start = item.start ?? item.writtenNumber ?? 1
       if let known = lists[item.list]?[level] {
@@ -266,7 +327,11 @@ enum RTFWritingLists {
   private static func levelRTF(_ level: Level, _ number: Int) -> String {
     let kind = RTFLists.kinds.first { level.marker.contains("{\($0.kind)}") }
     let indent = (number + 1) * 720
-    var text = "{\\leveltext\\leveltemplateid1\\'01\\u8226?;}{\\levelnumbers;}"
+    var bullet = kind == nil ? ListMarker.text(of: level.marker, 1) : "\u{2022}"
+    if !(1..<256).contains(bullet.utf16.count) { bullet = "\u{2022}" }
+    var text =
+      "{\\leveltext\\leveltemplateid1\\'\(RTFHexadecimal.digits[bullet.utf16.count])"
+      + "\(RTFEscaping.text(bullet));}{\\levelnumbers;}"
     if let kind, let place = level.marker.firstRange(of: "{\(kind.kind)}") {
       let (before, behind) = (level.marker[..<place.lowerBound], level.marker[place.upperBound...])
       let count = before.utf16.count + 1

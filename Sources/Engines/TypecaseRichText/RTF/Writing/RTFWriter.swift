@@ -52,27 +52,36 @@ struct RTFWriter {
   let settings: DocumentSettings
   let options: RTFDocument.WritingOptions
   private var body = ""
+  /// The lists of the whole document.
+  private(set) var lists = RTFWritingLists([], head: nil)
+  /// The items that a paragraph of no list could be taken for a further one of.
+  private var openItems = RTFOpenItems()
+  /// The levels of the headings that were written.
+  private var headingLevels: Set<Int> = []
+  /// Whether the file's own style sheet stays, in which no style is known to be a heading's.
+  let hasStyles: Bool
 
   init(_ settings: DocumentSettings, _ options: RTFDocument.WritingOptions) {
     self.settings = settings
     self.options = options
     tables = RTFWritingTables(settings)
+    hasStyles = settings.rtf?.carried.contains { $0.contains("\\stylesheet") } ?? false
   }
 
   mutating func write(_ document: RichTextDocument) -> String {
     var document = document
     document.writeListMarkers()
     let runs = document.runs
+    let styles = RTFParagraphs(runs).all.map(\.style) + [document.lastParagraph]
+    lists = RTFWritingLists(styles, head: settings.rtf)
     writeBody(runs)
     if document.content.isLastParagraphEmpty, let style = document.lastParagraph {
       writeLastParagraph(style)
     }
-    let styles = RTFParagraphs(runs).all.map(\.style) + [document.lastParagraph]
-    let lists = RTFWritingLists.tables(for: styles, head: settings.rtf)
     // After a paragraph's word, what is carried is not the head's.
     if body.isEmpty { body = "\\pard " }
     let trailing = settings.rtf?.trailing.map(RTFEscaping.carried).joined() ?? ""
-    return head(document, lists) + body + trailing + "}"
+    return head(document) + body + trailing + "}"
   }
 
   /// Text to be put into a file that has the fonts and colors of a head; nil where it needs others.
@@ -96,7 +105,7 @@ struct RTFWriter {
 
   // MARK: - The head
 
-  private func head(_ document: RichTextDocument, _ lists: String) -> String {
+  private func head(_ document: RichTextDocument) -> String {
     let head = settings.rtf ?? RTFHead()
     var rtf = "{\\rtf1\\\(RTFEscaping.word(head.characterSet) ?? "ansi")"
     if let page = settings.rtf == nil ? 1252 : head.codePage { rtf += "\\ansicpg\(page)" }
@@ -105,7 +114,11 @@ struct RTFWriter {
     rtf += "\n\\cocoatextscaling\((settings.textScaling ?? .standard).rawValue)"
     rtf += "\\cocoaplatform\(settings.platform ?? 0)"
     rtf += tables.fontTable + "\n" + tables.colorTables + "\n"
-    rtf += tables.carried(of: head).map(RTFEscaping.carried).joined() + lists
+    if !headingLevels.isEmpty, !hasStyles {
+      rtf += RTFStyles.sheet(ofLevels: headingLevels) + "\n"
+    }
+    rtf += tables.carried(of: head).filter { !lists.replaces($0) }.map(RTFEscaping.carried).joined()
+    rtf += lists.tables
     rtf += info(document)
     func length(_ word: String, _ points: Double?) {
       if let points { rtf += "\\\(word)\(RTFEscaping.twips(points))" }
@@ -145,9 +158,29 @@ struct RTFWriter {
   /// The style of a last paragraph that has no text.
   private mutating func writeLastParagraph(_ style: ParagraphStyle) {
     body += paragraphWords(style)
-    if let list = style.list, !list.text.isEmpty {
-      body += "{\\listtext \(RTFEscaping.text(list.text))}"
+    writeMarker(style.list)
+  }
+
+  /// The marker of an item, for readers that know no lists.
+  private mutating func writeMarker(_ item: ListItem?) {
+    guard let item, !item.continuesItem else { return }
+    let text = item.isDone.map { "\t\(RTFTaskMark.text(isDone: $0))\t" } ?? item.text
+    if !text.isEmpty { body += "{\\listtext \(RTFEscaping.text(text))}" }
+  }
+
+  /// Whether a paragraph of no list has to say that: it would be taken for a further one of the item before it.
+  private mutating func saysNoList(_ style: ParagraphStyle?) -> Bool {
+    guard let style, style.cell == nil else {
+      openItems.end()
+      return false
     }
+    guard let item = style.list else {
+      let isTaken = openItems.further(style) != nil
+      openItems.end()
+      return isTaken
+    }
+    if item.continuesItem { _ = openItems.further(style) } else { openItems.begin(item, style) }
+    return false
   }
 
   private mutating func writeBody(_ runs: [TextRun]) {
@@ -162,7 +195,8 @@ struct RTFWriter {
     var row: RTFRowPlace?
     for paragraph in paragraphs.all {
       defer { place += 1 }
-      let style = paragraph.style
+      let style = paragraph.styleWithHeading
+      if let level = style?.headingLevel { headingLevels.insert(level) }
       let cell = style?.cell
       if let cell, cell.depth == 1, RTFRowPlace(cell) != row {
         // Readers want to know a row before its cells.
@@ -170,13 +204,12 @@ struct RTFWriter {
         body += rowWords(cell, paragraphs.rows)
         last = nil
       }
-      if last != .some(style) || style?.list != nil {
-        body += paragraphWords(style)
+      let saysNoList = saysNoList(style)
+      if last != .some(style) || style?.list != nil || saysNoList {
+        body += paragraphWords(style, saysNoList: saysNoList)
         last = .some(style)
       }
-      if let list = style?.list, !list.text.isEmpty {
-        body += "{\\listtext \(RTFEscaping.text(list.text))}"
-      }
+      writeMarker(style?.list)
       for run in paragraph.runs {
         if let open = field, !Self.isSameField(open, run.attributes) { endField(&body) }
         body += RTFEscaping.carried(run.attributes.carried?.words ?? "")
@@ -263,8 +296,12 @@ struct RTFWriter {
     let cells = rows[RTFRowPlace(cell)] ?? [cell]
     var words = "\\trowd\(RTFEscaping.carried(cell.carried.rowWords))"
     var lastEnd = 0.0
-    for cell in cells {
-      lastEnd = cell.end > lastEnd ? cell.end : lastEnd + 72
+    for (place, cell) in cells.enumerated() {
+      // A cell that takes the place of several is as wide as they are.
+      let next = place + 1 < cells.count ? cells[place + 1].column : nil
+      let span = next.map { $0.subtractingReportingOverflow(cell.column).partialValue } ?? 1
+      let width = 72 * Double(min(max(span, 1), RTFLimits.mostCells))
+      lastEnd = cell.end > lastEnd ? cell.end : lastEnd + width
       let end = RTFEscaping.twips(cell.end != 0 ? cell.end : lastEnd)
       words += "\(RTFEscaping.carried(cell.carried.words))\\cellx\(end)"
     }
