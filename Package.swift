@@ -635,8 +635,7 @@ let package = Package(
     .testTarget(
       name: "FontProblemsTests",
       dependencies: [
-        "TypecaseSystemKit", "TypecaseFontDescriptors", "FontPolicy", "FontProblems",
-        "SyntheticFonts",
+        "TypecaseSystemKit", "TypecaseFontDescriptors", "FontProblems", "SyntheticFonts",
       ],
       path: "Tests/Apps/FontProblemsTests"),
     .testTarget(

@@ -29,8 +29,8 @@ TYPE = re.compile(
 # With the layout of text, and the module of the library that divides its words; the views of it are one. Pictures of documents took
 # three: what starts the sandbox, which apps link; what decodes, which only the helper links; and the module of its library. Layout
 # for the command line took three: what is asked, what lays out with Pango, and the program that alone links that. Documents on
-# pages are one, which that program and printing share.
-MOST_TARGETS = 65
+# pages are one, which that program and printing share. Problems between fonts are one, which the browser and the command line share.
+MOST_TARGETS = 66
 FEW_LINES = 200
 
 

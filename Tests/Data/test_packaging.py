@@ -150,7 +150,8 @@ class Layouts(Planned):
         done = run(
             "gcc", "-x", "c", "-", SOURCE / target["path"] / "Layout.c", "-o", program,
             "-I", SOURCE / target["path"] / "include",
-            *(f"-D{setting['kind']['define']['_0']}" for setting in target["settings"]),
+            *(f"-D{setting['kind']['define']['_0']}" for setting in target["settings"]
+                  if "define" in setting["kind"]),
             input=self.QUESTION)
         self.assertEqual(done.returncode, 0, done.stdout)
         return run(program).stdout.split("\n")[:5]

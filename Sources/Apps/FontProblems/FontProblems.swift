@@ -7,7 +7,7 @@
 //
 //     FontLibrary, fontconfig
 //       v
-//     LibraryReading     LibraryFaces: what the registry and fontconfig say of each face, and what its file does
+//     LibraryReading     LibraryFace: what the registry and fontconfig say of each face, and what its file does
 //       v                (FaceFacts)
 //     ProblemFinder      FontProblems: a pure function of the faces
 //       |

@@ -91,12 +91,16 @@ public enum PathText {
 
 extension String {
   /// A path that the system or a library in C gives, as `PathText` says.
+  ///
+  /// - Parameter path: ends with a zero; valid during the call, not kept.
   public init(path: UnsafePointer<CChar>) {
     let bytes = UnsafeRawBufferPointer(start: path, count: strlen(path))
     self = PathText.text(bytes)
   }
 
   /// The same from a library that counts text in unsigned bytes.
+  ///
+  /// - Parameter path: ends with a zero; valid during the call, not kept.
   public init(path: UnsafePointer<UInt8>) {
     self = path.withMemoryRebound(to: CChar.self, capacity: 1) { String(path: $0) }
   }
