@@ -17,8 +17,7 @@ public struct FaceFacts: Sendable, Hashable {
   public var link: StyleLink
   /// The same in `macStyle` of the table `head`.
   public var macLink: StyleLink
-  /// From the baseline to the upper and the lower end of a line, and the gap between two lines, in ems; what is below
-  /// the baseline is negative. Nil for a face without them.
+  /// How far lines reach and stand apart; nil for a face that does not say it.
   public var lines: Lines?
   /// The ranges of the axes by their tags, in their units; empty for a face that does not vary.
   public var axes: [String: ClosedRange<Float>]
@@ -34,7 +33,8 @@ public struct FaceFacts: Sendable, Hashable {
     }
   }
 
-  /// How far lines reach and stand apart, in ems.
+  /// From the baseline to the upper and the lower end of a line, and the gap between two lines, in ems; what is below
+  /// the baseline is negative.
   public struct Lines: Sendable, Hashable {
     public var ascender: Double
     public var descender: Double

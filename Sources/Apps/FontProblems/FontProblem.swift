@@ -79,7 +79,7 @@ public struct FontProblem: Sendable, Hashable {
   public var concernsInstalled: Bool { faces.contains { $0.owner != .system } }
 }
 
-/// What mends a problem. It deletes nothing, and can be undone.
+/// What mends a problem; it deletes nothing, and can be undone.
 public enum FontRepair: Sendable, Hashable {
   /// Installed faces are turned off, by the registry's identifiers.
   case turnOff(ids: [String])

@@ -100,4 +100,76 @@ struct FullDiskTests {
     let log = try FileSystem.text(of: desktop.folder + "/log")
     #expect(log.contains("Read-only file system"))
   }
+
+  /// A service whose store and whose rules of fontconfig are on a file system of two megabytes, in the folder `disk`.
+  private func smallDisk() async throws -> (desktop: PrivateDesktop, disk: String) {
+    let script = """
+      mkdir -p "$XDG_DATA_HOME/typecase" "$XDG_CONFIG_HOME/fontconfig" "$XDG_DATA_HOME/disk" && \
+      mount -t tmpfs -o size=2m,mode=700 disk "$XDG_DATA_HOME/disk" && \
+      mkdir -m 700 "$XDG_DATA_HOME/disk/store" && mkdir "$XDG_DATA_HOME/disk/rules" && \
+      mount --bind "$XDG_DATA_HOME/disk/store" "$XDG_DATA_HOME/typecase" && \
+      mount --bind "$XDG_DATA_HOME/disk/rules" "$XDG_CONFIG_HOME/fontconfig"
+      """
+    let desktop = try await PrivateDesktop.inMountNamespace(script)
+    _ = try await desktop.library().fonts()
+    let process = try #require(try await desktop.registryProcess())
+    return (desktop, "/proc/\(process)/root\(desktop.folder)/data/disk")
+  }
+
+  @Test func `with any room at all, each change is made or not made, and work goes on with more`()
+    async throws
+  {
+    let (desktop, disk) = try await smallDisk()
+    let library = try await desktop.library()
+    let kept = try desktop.font(SyntheticFont("Kept"))
+    #expect(try await library.add([.path(kept)], exposure: .byName).outcome().errors.isEmpty)
+    let process = try await desktop.registryProcess()
+    var (refusals, changes) = (0, 0)
+    // Two pages at a time where the first writes are, and further apart behind them.
+    let rooms = Array(stride(from: 0, to: 20, by: 2)) + Array(stride(from: 20, to: 160, by: 20))
+    for pages in rooms {
+      let filler = try OwnedDescriptor.open(
+        disk + "/filler", flags: O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
+      while (try? filler.write(all: [UInt8](repeating: 1, count: 4096))) != nil {}
+      let full = try filler.status().st_size / 4096 * 4096
+      try #require(ftruncate(filler.number, max(0, full - off_t(pages * 4096))) == 0)
+
+      let family = "Room \(pages)"
+      let path = try desktop.font(SyntheticFont(family))
+      let before = Set(try await library.fonts().compactMap(\.descriptor.family))
+      let outcome = try await library.add([.path(path)], exposure: .byName).outcome()
+      let after = Set(try await library.fonts().compactMap(\.descriptor.family))
+      #expect(after == (outcome.errors.isEmpty ? before.union([family]) : before), "\(pages)")
+      for failure in outcome.errors {
+        refusals += 1
+        #expect(
+          failure.message.contains("disk is full") || failure.detail.contains("No space left"),
+          "\(pages): \(failure)")
+      }
+      if outcome.errors.isEmpty {
+        let id = try #require(outcome.fonts.first?.id)
+        if (try? await library.remove(ids: [id])) != nil {
+          changes += 1
+          #expect(try await library.fonts().compactMap(\.descriptor.family) == ["Kept"])
+        } else {
+          #expect(
+            Set(try await library.fonts().compactMap(\.descriptor.family)) == ["Kept", family])
+        }
+      }
+
+      // Room again: all that was said is so, nothing half done is left, and the next change is made.
+      try #require(ftruncate(filler.number, 0) == 0)
+      try FileSystem.remove(disk + "/filler")
+      for font in try await library.fonts() where font.descriptor.family != "Kept" {
+        if let id = font.descriptor.id { _ = try await library.remove(ids: [id]) }
+      }
+      #expect(try await library.fonts().compactMap(\.descriptor.family) == ["Kept"], "\(pages)")
+      _ = try await library.freeStorage(removed: true)
+      try await desktop.wait(for: "a sound store after \(pages) pages") {
+        try await library.checkStore() == []
+      }
+    }
+    #expect(refusals > 0 && changes > 0, "\(refusals) refusals, \(changes) changes")
+    #expect(try await desktop.registryProcess() == process, "it did not crash")
+  }
 }

@@ -68,7 +68,7 @@ struct StreetForm {
     }
   }
 
-  /// “31 décembre”, “17. Juni”, “1er mai”, “2 de mayo”, and the year of it where a comma is behind.
+  /// Passes over a day, such as “31 décembre” or “2 de mayo”, and the year of it where a comma is behind.
   private mutating func skipDay() -> Bool {
     guard let token, token.dayOfMonth != nil else { return false }
     var month = index + 1

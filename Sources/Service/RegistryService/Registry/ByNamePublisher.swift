@@ -38,9 +38,16 @@ actor ByNamePublisher {
   private var waiting: Task<Void, Never>?
   private var touching: Task<Void, Never>?
   private var compacting: Task<Void, Never>?
+  /// Waits after a failure, such as on a full disk.
+  private var retrying: Task<Void, Never>?
+  private var retryDelay = firstRetryDelay
 
   /// How long after a change layers are put together.
   private static let compactingDelay = Duration.seconds(3)
+
+  /// How long it waits after a failure, which doubles with each further one.
+  private static let firstRetryDelay = Duration.seconds(3)
+  private static let longestRetryDelay = Duration.seconds(300)
 
   /// - Parameter notes: the only way in which it writes to the store.
   init(
@@ -87,6 +94,7 @@ actor ByNamePublisher {
   /// Waits until everything is published, and does at once what can wait.
   func settle() async {
     await finish()
+    retrying?.cancel()
     if let compacting {
       // It is better done now than by the next start.
       compacting.cancel()
@@ -135,6 +143,26 @@ actor ByNamePublisher {
     waiting = nil
   }
 
+  private func retryLater() {
+    guard retrying == nil else { return }
+    let delay = retryDelay
+    retryDelay = min(delay * 2, Self.longestRetryDelay)
+    retrying = Task { [weak self] in
+      if (try? await Task.sleep(for: delay)) != nil { await self?.retry() }
+    }
+  }
+
+  private func retry() async {
+    retrying = nil
+    await publish()
+  }
+
+  private func noteSuccess() {
+    retrying?.cancel()
+    retrying = nil
+    retryDelay = Self.firstRetryDelay
+  }
+
   private func touchLater() {
     touching?.cancel()
     touching = Task { [layers, sessionLayers] in
@@ -167,11 +195,13 @@ actor ByNamePublisher {
       }
       let result = try await write(
         .persistent, including: included, compacting: compacting, by: layers)
+      await noteSuccess()
       return isWritten || result.isWritten
     } catch {
-      // The fonts stay installed; the next change, or the next start, tries again.
+      // The fonts stay installed; it is tried again after a while, with the next change and at the next start.
       Log.failure("the by-name rules could not be written", error)
       await visibility.noteFailure()
+      await retryLater()
       return true
     }
   }
