@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontPolicy
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseFontconfigKit
@@ -79,7 +80,7 @@ public struct ProblemFinder: Sendable {
     if !ids.isEmpty { return .turnOff(ids: ids) }
     let going = Set(others.map(\.location))
     let paths = Set(others.filter { $0.owner == .system }.map(\.location.path))
-      .filter { files[$0]?.isSubset(of: going) ?? false }
+      .filter { files[$0]?.isSubset(of: going) ?? false && HiddenFamilies.canHold(file: $0) }
     return paths.isEmpty ? nil : .hide(files: paths.sorted())
   }
 }

@@ -3,6 +3,7 @@
 
 import TypecaseFontconfigKit
 import TypecaseNameOnlyFonts
+import TypecaseSystemKit
 
 /// The families of the system that the person does not want to see in menus, and single files of it of which there
 /// is another copy.
@@ -51,12 +52,11 @@ public struct HiddenFamilies: Sendable, Hashable {
       } && FontconfigXML.canHold(name) && !key(name).isEmpty
   }
 
-  /// Whether a rule can say a file: by its whole path.
+  /// Whether a rule can say a file: by its whole path, which has to be UTF-8.
   public static func canHold(file: String) -> Bool {
-    file.hasPrefix("/") && file.utf8.count <= longestPath && FontconfigXML.canHold(file)
-      && file.unicodeScalars.allSatisfy {
-        $0.properties.generalCategory != .control && $0 != "\u{FFFD}"
-      }
+    file.hasPrefix("/") && file.utf8.count <= longestPath && PathText.isUTF8(file)
+      && FontconfigXML.canHold(file)
+      && file.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
   }
 
   private static let longest = 500

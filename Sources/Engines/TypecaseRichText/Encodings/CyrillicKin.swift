@@ -13,20 +13,35 @@ enum CyrillicKin {
   private static let commonest = Set("оеаинтсрвлОЕАИНТСРВЛ".unicodeScalars.map(\.value))
   /// How much more of the letters another encoding has to explain.
   private static let margin = 0.1
+  /// How much at least where the guess is of another script.
+  private static let least = 0.35
 
   /// The one that explains bytes better than that which was guessed; nil where the guess is as good, or none of them.
-  static func encoding(besides guess: String, in bytes: [UInt8]) -> String? {
-    guard let own = WebEncoding(label: guess)?.name,
-      names.contains(where: { WebEncoding(label: $0)?.name == own })
+  ///
+  /// - Parameter guess: nil where there is none.
+  static func encoding(besides guess: String?, in bytes: [UInt8]) -> String? {
+    let own = guess.flatMap { WebEncoding(label: $0)?.name }
+    let isKin = names.contains { WebEncoding(label: $0)?.name == own }
+    // Western texts have few letters beyond ASCII, and uchardet takes capitals for those.
+    guard isKin || guess == nil || own.map { western.contains($0.lowercased()) } ?? false, isKin || isBeyondASCII(bytes)
     else { return nil }
     let sample = Array(bytes.prefix(CharsetDetector.sampleSize))
     let scores = names.compactMap { name in
       WebEncoding(label: name).map { (encoding: $0.name, score: score(sample, $0)) }
     }
-    guard let best = scores.max(by: { $0.score < $1.score }),
-      let known = scores.first(where: { $0.encoding == own }), best.score > known.score + margin
-    else { return nil }
-    return best.encoding
+    guard let best = scores.max(by: { $0.score < $1.score }) else { return nil }
+    let known = scores.first { $0.encoding == own }?.score
+    return best.score > known.map { $0 + margin } ?? least ? best.encoding : nil
+  }
+
+  private static let western: Set = [
+    "windows-1252", "iso-8859-15", "macintosh", "windows-1250", "iso-8859-2", "windows-1254",
+    "windows-1257", "iso-8859-13", "windows-1258",
+  ]
+
+  /// Whether most letters are beyond ASCII.
+  private static func isBeyondASCII(_ bytes: [UInt8]) -> Bool {
+    bytes.count { $0 >= 0x80 } > bytes.count(where: \.isASCIILetter)
   }
 
   /// The share of the commonest letters in what is beyond ASCII, less what no text has: a capital after a small letter,

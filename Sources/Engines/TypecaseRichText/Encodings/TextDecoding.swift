@@ -54,9 +54,8 @@ struct TextDecoding {
 
   /// Text in what is probably its encoding.
   private init(guessing bytes: [UInt8]) {
-    let guess = CharsetDetector.charset(of: bytes).map {
-      CyrillicKin.encoding(besides: $0, in: bytes) ?? $0
-    }
+    let found = CharsetDetector.charset(of: bytes)
+    let guess = CyrillicKin.encoding(besides: found, in: bytes) ?? found
     let encoding = guess.flatMap {
       WindowsKin.encoding(ofISO: $0, in: bytes) ?? WebEncoding(label: $0)
     }

@@ -176,7 +176,9 @@ struct StreetForm {
       }
     }
     // “Straße des 17. Juni”
-    if index == start + 2, street == start..<start + 1, tokens[start + 1].text == "des", skipDay() {
+    if index == start + 2, tokens[start + 1].text == "des",
+      StreetWords.isGermanWord(tokens[start].text), skipDay()
+    {
       street = start..<index
     }
     guard let street, street.upperBound == index, let number = takeNumberAndUnit() else {

@@ -77,6 +77,9 @@ enum StreetWords {
       }
   }
 
+  /// Whether a word by itself means a street, as in “Straße des Friedens”.
+  static func isGermanWord(_ word: String) -> Bool { germanEndings.contains(word) }
+
   /// Whether a street's name can begin with a word.
   static func canBeginGerman(_ word: String) -> Bool {
     germanBeginnings.contains(word) || germanEndings.contains { word.hasSuffix($0) }
