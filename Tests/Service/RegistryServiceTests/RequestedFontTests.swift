@@ -36,7 +36,12 @@ struct RequestedFontTests {
     #expect(try source(argument) == "path /a.ttf")
   }
 
-  @Test(arguments: [[], [0], [47, 0xFF], [47, 0, 97]] as [[UInt8]])
+  @Test func `a path may have any bytes`() throws {
+    let argument = FontArgument(reference: FontReference(path: [47, 0xFF]))
+    #expect(try source(argument) == "path \(PathText.text([47, 0xFF]))")
+  }
+
+  @Test(arguments: [[], [0], [47, 0, 97]] as [[UInt8]])
   func `bytes that are no path open nothing, and are told as they were given`(path: [UInt8]) throws
   {
     let argument = FontArgument(reference: FontReference(path: path))

@@ -23,7 +23,8 @@ enum CyrillicKin {
     let own = guess.flatMap { WebEncoding(label: $0)?.name }
     let isKin = names.contains { WebEncoding(label: $0)?.name == own }
     // Western texts have few letters beyond ASCII, and uchardet takes capitals for those.
-    guard isKin || guess == nil || own.map { western.contains($0.lowercased()) } ?? false, isKin || isBeyondASCII(bytes)
+    guard isKin || guess == nil || own.map { western.contains($0.lowercased()) } ?? false,
+      isKin || isBeyondASCII(bytes)
     else { return nil }
     let sample = Array(bytes.prefix(CharsetDetector.sampleSize))
     let scores = names.compactMap { name in
