@@ -64,18 +64,20 @@ struct HideCommand: DocumentCommand {
     var result:
       (names: [String], files: [String], refused: [(name: String, reason: HidingRefusal)]) =
         ([], [], [])
+    var hidden = before
     if !families.isEmpty {
       let judge = HidingJudge.desktop(
         hidden: before, settings: .ofDesktop, ownFolders: RegistryFolders.all,
         environment: TypecaseCommand.environment)
       let (judged, refused) = judge.hide(families, in: before)
+      hidden = judged
       result.names = judged.names.filter { !before.contains($0) }
       result.refused = refused
     }
     if !files.isEmpty {
       let paths = files.map(AbsolutePath.of).filter { !before.files.contains($0) }
       let refused = HidingJudge.refusals(
-        hidingFiles: paths, beside: before, settings: .ofDesktop, ownFolders: RegistryFolders.all,
+        hidingFiles: paths, beside: hidden, settings: .ofDesktop, ownFolders: RegistryFolders.all,
         environment: TypecaseCommand.environment)
       if refused.isEmpty { result.files = paths }
       result.refused += refused
@@ -86,7 +88,7 @@ struct HideCommand: DocumentCommand {
 
 struct UnhideCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unhide", abstract: "Show hidden families again.")
+    commandName: "unhide", abstract: "Show hidden families and files again.")
 
   @Argument(help: "Hidden families.", transform: LocaleText.word)
   var families: [String] = []

@@ -10,10 +10,11 @@ import TypecaseGLibKit
 struct ProblemsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "problems",
-    abstract: "Find duplicates, clashes and other problems between fonts, each with its repair.",
+    abstract: "Find duplicates, clashes and other problems between fonts, and what mends them.",
     discussion: """
       Looks at the fonts that programs find by name: those that are installed, and those of the \
-      system. Nothing is changed: each repair is a command, and so is what takes it back.
+      system. Nothing is changed: a repair is a command, and so is what takes it back. Files of other \\
+      programs are not changed by commands: there it says what to do.
       """)
 
   @Argument(help: "Only the problems of these families.")

@@ -72,7 +72,16 @@ public struct FontProblem: Sendable, Hashable {
 
   /// Tells problems apart: the same for the same problem at another time.
   public var id: String {
-    "\(kind.rawValue):\(family):\(Set(faces.map(\.owner.id)).sorted().joined(separator: "+"))"
+    func joined(_ parts: some Sequence<String>) -> String {
+      Set(parts).sorted().joined(separator: "+")
+    }
+    let owners = joined(faces.map(\.owner.id))
+    switch kind {
+    // Of these a family may have several.
+    case .styleLinks, .samePostScriptName, .fault:
+      return "\(kind.rawValue):\(family):\(owners):\(joined(others.map(\.style)))"
+    default: return "\(kind.rawValue):\(family):\(owners)"
+    }
   }
 
   /// Whether it concerns a font that somebody has installed, and not only the system's.

@@ -14,4 +14,5 @@
 //       |--> ProblemWording    what is wrong, why it matters, the numbers behind it
 //       `--> FontRepairs       one repair of each, and its undo
 //
-// A repair deletes nothing: it turns installed faces off, or hides files of the system (`HiddenFamilies`).
+// A repair deletes no font: it turns installed faces off, hides files of the system (`HiddenFamilies`), or takes a family
+// out of another program's list of rejected ones (`RejectionList`).

@@ -32,6 +32,8 @@ public struct LibraryFace: Sendable, Hashable {
   public var isVariable: Bool
   /// The file, and the face in it; never a named instance.
   public var location: FaceLocation
+  /// Other paths by which fontconfig has the same file, such as those of links.
+  public var otherPaths: [String] = []
   /// The registry's identifier; nil for a face of the system.
   public var id: String?
   /// The system's file that programs get instead, by a name that both have.

@@ -49,12 +49,21 @@ struct LibraryReading {
   /// The system's faces as new programs see them, each file once, whatever links lead to it.
   private func system() -> [LibraryFace] {
     let patterns = FontconfigConfiguration.desktop()?.fonts?.patterns ?? []
-    var seen: Set<FaceLocation> = []
-    return patterns.compactMap(LibraryFace.init).filter { face in
-      guard !ownFolders.contains(where: { face.location.path.hasPrefix($0) }) else { return false }
-      let file = (try? FileSystem.resolved(face.location.path)) ?? face.location.path
-      return seen.insert(FaceLocation(path: file, index: face.location.index)).inserted
+    var places: [FaceLocation: Int] = [:]
+    var faces: [LibraryFace] = []
+    for face in patterns.lazy.compactMap(LibraryFace.init) {
+      let path = face.location.path
+      if ownFolders.contains(where: { path.hasPrefix($0) }) { continue }
+      let file = FaceLocation(
+        path: (try? FileSystem.resolved(path)) ?? path, index: face.location.index)
+      if let place = places[file] {
+        faces[place].otherPaths.append(path)
+      } else {
+        places[file] = faces.count
+        faces.append(face)
+      }
     }
+    return faces
   }
 }
 

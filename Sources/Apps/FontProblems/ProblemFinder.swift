@@ -79,8 +79,11 @@ public struct ProblemFinder: Sendable {
     let ids = others.filter(\.isChangeable).compactMap(\.id)
     if !ids.isEmpty { return .turnOff(ids: ids) }
     let going = Set(others.map(\.location))
-    let paths = Set(others.filter { $0.owner == .system }.map(\.location.path))
-      .filter { files[$0]?.isSubset(of: going) ?? false && HiddenFamilies.canHold(file: $0) }
+    let whole = others.filter { face in
+      face.owner == .system && files[face.location.path]?.isSubset(of: going) ?? false
+        && ([face.location.path] + face.otherPaths).allSatisfy(HiddenFamilies.canHold(file:))
+    }
+    let paths = Set(whole.flatMap { [$0.location.path] + $0.otherPaths })
     return paths.isEmpty ? nil : .hide(files: paths.sorted())
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontInspection
+import FontPolicy
 import Typecase
 import TypecaseBusProtocol
 import TypecaseFontconfigKit
@@ -45,23 +46,25 @@ public struct ProblemSearch: Sendable {
   ) -> [FontProblem] {
     let installed = Dictionary(grouping: faces.filter { $0.owner != .system }, by: \.familyKey)
     return unseen.flatMap { finding in
-      finding.families.compactMap { family in
-        guard let hidden = installed[FontconfigName.folded(family)] else { return nil }
+      let listed = listedFamilies(of: finding)
+      return finding.families.compactMap { family -> FontProblem? in
+        let key = FontconfigName.folded(family)
+        guard let hidden = installed[key] else { return nil }
         return FontProblem(
           .unseen, family: family, others: hidden, reason: .unseen(finding),
-          repair: repair(of: finding, family))
+          repair: listed.contains(HiddenFamilies.key(family))
+            ? .takeOut(family: family, of: finding.path) : nil)
       }
     }
   }
 
-  /// Takes a family out of a list of rejected ones; nil where nothing of the kind hides it.
-  private static func repair(of finding: StoreFindingSummary, _ family: String) -> FontRepair? {
+  /// The families that can be taken out of the list that hides fonts; none where it is no such list.
+  private static func listedFamilies(of finding: StoreFindingSummary) -> Set<String> {
     guard finding.code == "fonts-rejected",
       let file = (try? OwnedDescriptor.openRegularFile(finding.path)) ?? nil,
-      let bytes = try? file.readAll(limit: RejectionList.limit),
-      RejectionList.removing(family, from: bytes) != nil
-    else { return nil }
-    return .takeOut(family: family, of: finding.path)
+      let bytes = try? file.readAll(limit: RejectionList.limit)
+    else { return [] }
+    return RejectionList.keys(in: bytes)
   }
 
   /// The faults of the system's files, of which nobody has said yet whether they are whole: each is inspected in the

@@ -9,42 +9,48 @@ public enum RejectionList {
   /// The most bytes of a file that is changed.
   static let limit = 4 << 20
 
-  /// The same file without a family's pattern: all else in it stays as it is, byte for byte.
+  /// The same file without a family's patterns: all else in it stays as it is, byte for byte.
   ///
   /// - Returns: nil where no pattern of the file is for this family alone.
   public static func removing(_ family: String, from bytes: [UInt8]) -> [UInt8]? {
-    var result = bytes
-    var isFound = false
-    var place = 0
-    while let start = next(["<!--", "<pattern>"], in: result, from: place) {
-      let isComment = result[start.lowerBound + 1] == UInt8(ascii: "!")
-      guard
-        let end = next([isComment ? "-->" : "</pattern>"], in: result, from: start.upperBound)
-      else { break }
-      if !isComment,
-        let name = self.family(of: result[start.upperBound..<end.lowerBound]),
-        HiddenFamilies.key(name) == HiddenFamilies.key(family)
-      {
-        // With the blanks before it, so that no empty line is left.
-        let first = result[..<start.lowerBound].lastIndex { !blanks.contains($0) }.map { $0 + 1 }
-        result.removeSubrange((first ?? start.lowerBound)..<end.upperBound)
-        place = first ?? start.lowerBound
-        isFound = true
-      } else {
-        place = end.upperBound
-      }
+    let key = HiddenFamilies.key(family)
+    var result: [UInt8] = []
+    var kept = 0
+    for pattern in patterns(in: bytes) where HiddenFamilies.key(pattern.family) == key {
+      // With the blanks before it, so that no empty line is left.
+      let before = bytes[kept..<pattern.range.lowerBound]
+      result += before[..<(before.lastIndex { !blanks.contains($0) }.map { $0 + 1 } ?? kept)]
+      kept = pattern.range.upperBound
     }
-    return isFound ? result : nil
+    return kept == 0 ? nil : result + bytes[kept...]
+  }
+
+  /// The families that a file has patterns for alone, by their keys.
+  static func keys(in bytes: [UInt8]) -> Set<String> {
+    Set(patterns(in: bytes).map { HiddenFamilies.key($0.family) })
   }
 
   private static let blanks = Set(" \t\r\n".utf8)
 
-  /// The first of some words, from a place on.
-  private static func next(
-    _ words: [String], in bytes: [UInt8], from place: Int
-  ) -> Range<Int>? {
-    words.compactMap { bytes[place...].firstRange(of: Array($0.utf8)) }
-      .min { $0.lowerBound < $1.lowerBound }
+  /// The patterns that are for a family alone, outside of comments.
+  private static func patterns(in bytes: [UInt8]) -> [(range: Range<Int>, family: String)] {
+    var found: [(range: Range<Int>, family: String)] = []
+    var place = 0
+    while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
+      let isComment = bytes[start...].starts(with: "<!--".utf8)
+      guard isComment || bytes[start...].starts(with: "<pattern>".utf8) else {
+        place = start + 1
+        continue
+      }
+      guard
+        let end = bytes[start...].firstRange(of: Array((isComment ? "-->" : "</pattern>").utf8))
+      else { break }
+      if !isComment, let family = family(of: bytes[start..<end.lowerBound]) {
+        found.append((start..<end.upperBound, family))
+      }
+      place = end.upperBound
+    }
+    return found
   }
 
   /// The family of a pattern that says nothing else.
@@ -56,7 +62,8 @@ public enum RejectionList {
       rest = rest.dropFirst(word.count)
       return true
     }
-    guard take("<patelt name=\"family\">", "<patelt name='family'>"), take("<string>"),
+    guard take("<pattern>"),
+      take("<patelt name=\"family\">", "<patelt name='family'>"), take("<string>"),
       let end = rest.firstRange(of: "</string>")
     else { return nil }
     let name = rest[..<end.lowerBound]

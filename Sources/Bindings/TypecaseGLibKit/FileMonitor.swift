@@ -25,8 +25,11 @@ public enum FileMonitor {
         looking.withLock { $0 = Task { await look(at: paths, before, continuation) } }
       }
       continuation.onTermination = { _ in
-        looking.withLock { $0?.cancel() }
-        BackgroundLoop.shared.perform { monitors.value.cancel() }
+        // On the loop, where it is begun.
+        BackgroundLoop.shared.perform {
+          looking.withLock { $0?.cancel() }
+          monitors.value.cancel()
+        }
       }
     }
   }

@@ -28,7 +28,7 @@ public struct FileState: Sendable, Hashable, Codable {
   /// The state of the file that a path leads to; nil where there is none.
   public init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(path.cPath, &status) == 0 else { return nil }
     self.init(status)
   }
 }

@@ -146,10 +146,13 @@ extension FontInspector {
   public func visibility(
     of question: VisibilityQuestion, environment: [String: String], timeLimit: Duration
   ) async throws -> VisibilityAnswer {
+    var question = question
+    question.milliseconds = Int(timeLimit / .milliseconds(1))
     let input = try SealedMemory(HelperProtocol.encode(question))
     let outcome = try await readDesktop(
       ["visibility"], [], environment, input: input.descriptor, timeLimit: timeLimit)
-    let messages = String(decoding: outcome.errors, as: UTF8.self)
+    // They name files.
+    let messages = PathText.text(outcome.errors)
     guard outcome.ending == .exited(0),
       let findings = HelperProtocol.decode(outcome.output, as: VisibilityFindings.self),
       let answer = VisibilityAnswer(findings, messages: messages, to: question)

@@ -15,7 +15,7 @@ import TypecaseProductIdentity
 import TypecaseSystemKit
 
 UsualOptions.answer(
-  "typecase-inspect", usage: "fonts|archive|cache|draw|picture|system …",
+  "typecase-inspect", usage: "fonts|archive|cache|draw|picture|system|visibility …",
   help:
     "Reads font files and pictures for the other parts of Typecase, which start it in a sandbox.")
 exit(

@@ -125,7 +125,9 @@ final class ReportPage {
       guard let self, !Task.isCancelled else { return }
       self.inspecting = nil
       switch result {
-      case .success(let facts): self.inspected = facts
+      case .success(let facts):
+        self.inspected = facts
+        self.failure = nil
       case .failure(let reason): self.failure = "\(reason)"
       }
       self.refill()

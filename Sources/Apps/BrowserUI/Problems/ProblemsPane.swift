@@ -54,7 +54,11 @@ final class ProblemsPane {
   }
 
   private func show() {
-    page.show((found ?? []) + faults, hiddenFiles: context.fonts.hiddenFile.families.files)
+    let hidden = context.fonts.hiddenFile.families.files
+    let open = faults.filter { fault in
+      !fault.others.allSatisfy { hidden.contains($0.location.path) }
+    }
+    page.show((found ?? []) + open, hiddenFiles: hidden)
   }
 
   private func makePage() -> ProblemsPage {
@@ -165,7 +169,7 @@ final class ProblemsPane {
       } catch {
         if !Task.isCancelled { self?.page.showCheck(.failed("\(error)")) }
       }
-      self?.checking = nil
+      if !Task.isCancelled { self?.checking = nil }
     }
   }
 }

@@ -28,7 +28,9 @@ struct OpenTypeSanitizer {
       all.warnings += found.warnings.filter { new in
         !all.warnings.contains { $0.table == new.table && $0.detail == new.detail }
       }
-      all.faults += found.faults.filter { new in !all.faults.contains { $0.table == new.table } }
+      all.faults += found.faults.filter { new in
+        !all.faults.contains { $0.table == new.table && $0.offset == new.offset }
+      }
     }
     return all
   }
@@ -86,7 +88,7 @@ struct OpenTypeSanitizer {
       throw Rejection(
         .invalidFontData, .time, .tooMuchTime, detail: "ots-sanitize")
     }
-    let faults = try Self.discarded(said, directory)
+    let faults = try Self.discarded(said, directory, face: face)
     let left = messages.filter { message in
       !Self.isOfDiscarding(message) && !faults.contains { $0.table == message.table }
         && message.table.flatMap { TableChecker.byTag[$0] } ?? .sanitizer == .sanitizer
@@ -113,7 +115,7 @@ struct OpenTypeSanitizer {
   ///
   /// - Throws: when a table is left out and nothing says which.
   static func discarded(
-    _ said: String, _ directory: FontDirectory
+    _ said: String, _ directory: FontDirectory, face: Int? = nil
   ) throws(Rejection) -> [TableFault] {
     var faults: [TableFault] = []
     var last: OpenTypeSanitizerMessage?
@@ -135,7 +137,8 @@ struct OpenTypeSanitizer {
           faults.append(
             .damaged(
               table, "the sanitizer leaves it out: \(reason ?? message.reason)",
-              offset: directory.commonOffset(of: table)))
+              offset: face.map { directory.faces[$0].table(table)?.offset }
+                ?? directory.commonOffset(of: table)))
         }
       }
       if message.table != nil { last = message }

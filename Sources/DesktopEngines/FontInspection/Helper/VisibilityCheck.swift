@@ -3,6 +3,7 @@
 
 import TypecaseFontconfigKit
 import TypecaseNameOnlyFonts
+import TypecaseSystemKit
 
 /// The helper's work for what programs see by name: it reads the desktop's configuration as they do, and asks.
 ///
@@ -12,13 +13,15 @@ struct VisibilityCheck {
   private let question: VisibilityQuestion
   private let configuration: FontconfigConfiguration
   private let start = ContinuousClock.now
-  /// When the search for rules ends.
-  private var deadline: ContinuousClock.Instant { start + Self.searchTime }
+  /// When the search for rules ends: without them the answer is still one.
+  private var deadline: ContinuousClock.Instant {
+    start + .milliseconds(question.milliseconds) * 0.8
+  }
+  /// When no further families are asked for, so that there is time to look for the rules of some.
+  private var matchingEnd: ContinuousClock.Instant {
+    start + .milliseconds(question.milliseconds) * 0.5
+  }
 
-  /// How long to look for rules: without them the answer is still one.
-  private static let searchTime = Duration.seconds(4)
-  /// How long to ask for families.
-  private static let matchingTime = Duration.seconds(20)
   /// How many families are matched that nothing seems to replace.
   private static let mostMatched = 64
 
@@ -74,8 +77,7 @@ struct VisibilityCheck {
     if unlisted.isEmpty { return [] }
     let folders = Set(configuration.fontFolders)
     let (known, unknown) = unlisted.reduce(into: ([Int](), [Int]())) { parts, face in
-      let folder = question.faces[face].file.split(separator: "/").dropLast()
-      if folders.contains("/" + folder.joined(separator: "/")) {
+      if folders.contains(FileSystem.split(question.faces[face].file).folder) {
         parts.0.append(face)
       } else {
         parts.1.append(face)
@@ -127,7 +129,9 @@ struct VisibilityCheck {
   ) {
     let open = faces.filter { found[$0] == nil }
     guard !rules.isEmpty, !open.isEmpty, ContinuousClock.now < deadline else { return }
-    let rejected = open.filter(rejects(rules, among: open).contains)
+    // Rules of which one is not well-formed by itself say nothing together: each half may.
+    let gone = rejects(rules, among: open)
+    let rejected = gone.map { open.filter($0.contains) } ?? (rules.count > 1 ? open : [])
     guard !rejected.isEmpty else { return }
     if rules.count == 1 {
       for face in rejected { found[face] = rules.first?.place }
@@ -138,8 +142,8 @@ struct VisibilityCheck {
     search(rules[middle...], rejecting: rejected, &found)
   }
 
-  /// The faces that are not there where nothing but these rules rejects any.
-  private func rejects(_ rules: ArraySlice<Rule>, among faces: [Int]) -> Set<Int> {
+  /// The faces that are not there where nothing but these rules rejects any; nil where fontconfig cannot read the rules.
+  private func rejects(_ rules: ArraySlice<Rule>, among faces: [Int]) -> Set<Int>? {
     let folders = question.folders.map {
       """
       <dir salt="typecase">\(FontconfigXML.escaped($0.path))</dir>\
@@ -151,7 +155,7 @@ struct VisibilityCheck {
       \(rules.map(\.text).joined())</rejectfont></selectfont></fontconfig>
       """
     guard let configuration = FontconfigConfiguration(xml: xml), configuration.buildFonts() else {
-      return []
+      return nil
     }
     let seen = Self.seenFaces(in: configuration)
     return Set(faces.filter { !seen.contains(question.faces[$0]) })
@@ -165,7 +169,7 @@ struct VisibilityCheck {
     var substitutes: [String: String] = [:]
     var matched = 0
     for family in Set(faces.map { question.faces[$0].family }).sorted() {
-      guard ContinuousClock.now < start + Self.matchingTime else { break }
+      guard ContinuousClock.now < matchingEnd else { break }
       let folded = FontconfigName.folded(family)
       // To match a family compares it with every font. Where it is looked for first, and is there, it is found.
       let first = configuration.substitution(of: family).strong.first.map(FontconfigName.folded)

@@ -39,11 +39,14 @@ struct FolderWalk {
   private var seen: Set<File> = []
   /// The folders that are being walked through.
   private var open: Set<File> = []
+  /// Where the folder is, links followed.
+  private let root: String?
 
   init(_ folder: OwnedDescriptor, limits: ArchiveLimits, followsLinks: Bool = true) {
     self.folder = folder
     self.limits = limits
     self.followsLinks = followsLinks
+    root = FileSystem.target(ofLink: folder.path)
   }
 
   /// Looks at everything; throws when there is too much, or the folder cannot be read.
@@ -110,6 +113,12 @@ struct FolderWalk {
     case S_IFDIR:
       guard let inner = try? OwnedDescriptor.open(found.path, flags: O_RDONLY | O_DIRECTORY) else {
         return passedOver.note(.unreadable, path)
+      }
+      // A link to a folder above, such as Wine's to “/”, leads back here, through all else that is there.
+      if isLinked, let root, let place = FileSystem.target(ofLink: found.path),
+        root == place || root.hasPrefix(place == "/" ? place : place + "/")
+      {
+        return passedOver.note(.loop, path)
       }
       try walk(inner, path: path, depth: depth + 1, isLinked: isLinked)
     case S_IFREG:

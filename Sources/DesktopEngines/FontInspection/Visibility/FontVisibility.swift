@@ -34,6 +34,8 @@ public struct VisibilityQuestion: Sendable, Hashable, Codable {
   /// The paths of files that no program should find any more.
   public var gone: [String]
   public var folders: [Folder]
+  /// In how many milliseconds the answer must be there; what is not looked for by then has no reason.
+  public var milliseconds = 5000
 
   public init(faces: [Face], gone: [String] = [], folders: [Folder]) {
     self.faces = faces

@@ -58,8 +58,7 @@ public struct HiddenFamiliesFile: Sendable, Hashable {
     if families.isEmpty {
       guard unlink(path.cPath) == 0 || errno == ENOENT else { throw SystemError.last("unlink") }
     } else {
-      let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-      try FileSystem.createDirectories("/" + folder, mode: 0o700)
+      try FileSystem.createDirectories(FileSystem.split(path).folder, mode: 0o700)
       try FileSystem.write(Array(families.rules.utf8), to: path, mode: 0o600)
     }
   }

@@ -31,7 +31,9 @@ extension HidingJudge {
         return [(file, .unknownFile)]
       }
     }
-    let gone = Set(files).union(hidden.files)
+    // Fontconfig compares the paths of rules without regard to case.
+    let paths = Set((files + hidden.files).map { $0.lowercased() })
+    let gone = Set(families.keys.filter { paths.contains($0.lowercased()) })
     let lost = lostFamilies(hiding: gone, of: families, by: Set(files))
       .filter { !hidden.contains($0) }
     guard !lost.isEmpty else { return [] }

@@ -58,6 +58,7 @@ public struct HiddenFonts: Sendable, Hashable {
   public var families: [String] = []
   /// The families of the faces, by the ids of those.
   public private(set) var faces: [String: String] = [:]
+  fileprivate var named: Set<String> = []
 
   /// The same for the doctor.
   ///
@@ -91,7 +92,7 @@ public struct HiddenFonts: Sendable, Hashable {
 
   fileprivate mutating func add(_ face: FaceByName) {
     faces[face.id] = face.family
-    if !families.contains(face.family) { families.append(face.family) }
+    if named.insert(face.family).inserted { families.append(face.family) }
   }
 
   private static let shownFamilies = 8
@@ -235,14 +236,15 @@ struct ConfigurationPlace {
     }
     for path in folders.reversed() + [layout.rules] {
       guard let kind = FileKind(path) else { continue }
+      // In the place of the file a link is replaced, wherever it leads.
+      if kind == .link, path == layout.rules { continue }
       var status = stat()
-      let leads = stat(path, &status) == 0
+      let leads = stat(path.cPath, &status) == 0
       if kind == .link, !leads {
         return replaced(
           path, "a link to “\(FileSystem.target(ofLink: path) ?? "")”, which is not there")
       }
       let isFolder = leads && status.st_mode & S_IFMT == S_IFDIR
-      // In the place of the file a link is replaced, a folder is not.
       if isFolder == (path == layout.rules) {
         return replaced(path, kind == .link ? "a link to something else" : kind.rawValue)
       }
@@ -254,9 +256,9 @@ struct ConfigurationPlace {
   var refusal: HiddenFonts? {
     var place = FileSystem.split(layout.rules).folder
     while !FileSystem.exists(place), place != "/" { place = FileSystem.split(place).folder }
-    if access(place, W_OK) == 0 { return nil }
+    if access(place.cPath, W_OK) == 0 { return nil }
     var status = stat()
-    let isOthers = stat(place, &status) == 0 && status.st_uid != geteuid()
+    let isOthers = stat(place.cPath, &status) == 0 && status.st_uid != geteuid()
     return HiddenFonts(
       cause: .unwritable, path: place,
       reason: isOthers ? "it belongs to user \(status.st_uid)" : "it cannot be written to")
@@ -268,7 +270,7 @@ struct ConfigurationPlace {
     let names = ((try? FileSystem.names(in: folder + "/conf.d")) ?? []).sorted()
     return ([folder + "/fonts.conf"] + names.map { "\(folder)/conf.d/\($0)" }).first {
       var status = stat()
-      return $0.hasSuffix(".conf") && stat($0, &status) == 0
+      return $0.hasSuffix(".conf") && stat($0.cPath, &status) == 0
         && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
   }

@@ -105,7 +105,8 @@ extension FontStore {
   /// counted as for apps that are away; nothing is lost where the clock is put right before.
   private func forgetOldRemovals(at moment: Absence.Moment) throws {
     let time = moment.time.subtractingReportingOverflow(Self.undoPeriod).partialValue
-    let isOver = try write { database in
+    // What became too old after it was noted must wait as long by itself.
+    let limit: Int64? = try write { database in
       let isOld =
         try Bool.fetchOne(
           database,
@@ -117,14 +118,16 @@ extension FontStore {
       let noted = try String.fetchOne(database, sql: "SELECT absence FROM oldRemovals")
         .flatMap { try? JSONDecoder().decode(Absence.self, from: Data($0.utf8)) }
       try database.execute(sql: "DELETE FROM oldRemovals")
-      guard isOld else { return false }
+      guard isOld else { return nil }
       let age = noted?.lasting(until: moment) ?? Absence(noticed: moment)
-      guard age.seconds < Absence.longestStep else { return true }
+      guard age.seconds < Absence.longestStep else {
+        return min(time, age.since.subtractingReportingOverflow(Self.undoPeriod).partialValue)
+      }
       let text = String(decoding: try JSONEncoder().encode(age), as: UTF8.self)
       try database.execute(sql: "INSERT INTO oldRemovals VALUES (?)", arguments: [text])
-      return false
+      return nil
     }
-    if isOver { _ = try forgetRemovals(before: time) }
+    if let limit { _ = try forgetRemovals(before: limit) }
   }
 
   /// Makes the fonts unknown that the person removed before a time; returns their files.

@@ -75,10 +75,14 @@ enum MarkdownFootnotes {
     return Array(lines.prefix { $0 != end[...] })
   }
 
-  /// A text without the marks, which are also set in lines of code.
+  /// A text without the marks, which are also set in lines of code and of HTML.
   static func unmarked(_ text: String) -> String {
     guard text.unicodeScalars.contains(mark) else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != mark }))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { $0 != start[...] && $0 != end[...] }
+    return String(
+      String.UnicodeScalarView(
+        lines.joined(separator: "\n").unicodeScalars.filter { $0 != mark }))
   }
 
   /// The mark of a footnote that a text begins with: `[^1]`.

@@ -4,7 +4,7 @@
 /// The lines of a Markdown text as they are parsed, and what of them the parser keeps for itself.
 struct MarkdownSource {
   private let lines: [Substring]
-  /// Whether the text has none of the characters that stand for something here.
+  /// Whether the definitions of footnotes are marked in the lines.
   private let isMarked: Bool
 
   init(_ text: String) {

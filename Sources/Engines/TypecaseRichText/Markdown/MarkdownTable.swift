@@ -21,7 +21,7 @@ struct MarkdownTable {
       guard cell.depth == 1 else { return nil }
       if !last.isSame(as: cell) {
         let isNewRow = cell.row == last.row + 1
-        guard cell.column < RTFLimits.mostCells,
+        guard (0..<RTFLimits.mostCells).contains(cell.column),
           isNewRow || cell.row == last.row && cell.column > last.column
         else { return nil }
         if cell.column != (isNewRow ? 0 : last.column + 1) { hasGaps = true }

@@ -3,6 +3,7 @@
 
 import FontInspection
 import FontRegistry
+import Glibc
 import Synchronization
 import TypecaseFontDescriptors
 import TypecaseSystemKit
@@ -95,6 +96,7 @@ actor ByNamePublisher {
   func settle() async {
     await finish()
     retrying?.cancel()
+    retrying = nil
     if let compacting {
       // It is better done now than by the next start.
       compacting.cancel()
@@ -201,7 +203,8 @@ actor ByNamePublisher {
       // The fonts stay installed; it is tried again after a while, with the next change and at the next start.
       Log.failure("the by-name rules could not be written", error)
       await visibility.noteFailure()
-      await retryLater()
+      // A store whose path no rule can name stays so.
+      if (error as? SystemError)?.code != EILSEQ { await retryLater() }
       return true
     }
   }

@@ -56,10 +56,12 @@ extension Registry {
     await publisher.publish()
     if before.contains(where: { $0.code == .fontsStillFound }) { await publisher.publishCompact() }
     let after = try await check().filter(\.isAboutPrograms)
+    // Without an answer nobody knows.
+    let isKnown = !after.contains { $0.code == .fontconfigFailed }
     findings = findings.merging(
       before.map { finding in
         var finding = finding
-        finding.isMended = !after.contains { $0.isSame(as: finding) }
+        finding.isMended = isKnown && !after.contains { $0.isSame(as: finding) }
         return finding
       })
     return findings.merging(after)

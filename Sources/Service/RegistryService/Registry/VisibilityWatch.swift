@@ -23,6 +23,8 @@ actor VisibilityWatch {
   private var changed: Set<ByNameLayers.Font> = []
   /// Whether the last publication failed.
   private var isBehind = false
+  /// Whether it is not known what was published since the last question, so that all fonts may have changed.
+  private var mayAllHaveChanged = false
   private var waiting: Task<Void, Never>?
 
   /// How long after a publication fontconfig is asked.
@@ -51,7 +53,7 @@ actor VisibilityWatch {
   /// - Parameter fonts: those that came or went; nil where that is not known.
   func notePublication(of fonts: Set<ByNameLayers.Font>?) {
     isBehind = false
-    changed.formUnion(fonts ?? [])
+    if let fonts { changed.formUnion(fonts) } else { mayAllHaveChanged = true }
     askLater()
   }
 
@@ -98,13 +100,13 @@ actor VisibilityWatch {
 
   /// Asks about some faces, what has changed, what was hidden, and a few of the others.
   private func ask(about ids: Set<String>) async -> [HiddenFonts] {
-    let fonts = changed
-    changed = []
+    let (fonts, all) = (changed, mayAllHaveChanged)
+    (changed, mayAllHaveChanged) = ([], false)
     do {
       let wanted = ids.union(hidden.flatMap(\.faces.keys))
-      let all = try facesByName()
-      let (meant, others) = all.reduce(into: ([FaceByName](), [FaceByName]())) { parts, face in
-        if wanted.contains(face.id) || fonts.contains(face.font) {
+      let faces = try facesByName()
+      let (meant, others) = faces.reduce(into: ([FaceByName](), [FaceByName]())) { parts, face in
+        if all || wanted.contains(face.id) || fonts.contains(face.font) {
           parts.0.append(face)
         } else {
           parts.1.append(face)
@@ -117,8 +119,15 @@ actor VisibilityWatch {
       }
       let found = await ask(
         Array(meant.prefix(Self.mostChanged)) + seen,
-        installed: isBehind ? Set(all.map(\.font)) : nil, Self.quickLimit)
-      if let found { remember(found) } else { changed.formUnion(fonts) }
+        installed: isBehind ? Set(faces.map(\.font)) : nil, Self.quickLimit)
+      if let found, !found.contains(where: { $0.cause == .noAnswer }) {
+        remember(found)
+      } else {
+        // The next question is about the same.
+        changed.formUnion(fonts)
+        mayAllHaveChanged = mayAllHaveChanged || all
+        if let found { remember(hidden.filter { $0.cause != .noAnswer } + found) }
+      }
     } catch { Log.failure("the fonts that programs should see could not be listed", error) }
     return hidden
   }

@@ -171,7 +171,9 @@ struct MarkdownDocumentTests {
   @Test(arguments: [
     ("Text[^1].\n\n[^1]: First.\n\n    Second *one*.\n\n    - and a list\n\nMore.\n\n"),
     ("[^a]: A\n\n    ```\n    code\n    ```\n\n[^b]: B\n\n\tTab\n\n"),
-    ("```\n[^1]: code\n\n    more\n```\n\n"), ("-   [^1]: in a list\n\n    more\n"),
+    ("```\n[^1]: code\n\n    more\n```\n\n"),
+    ("```\na\n\n[^1]: code\n\n    more\n```\n\n"),
+    ("<!--\n\n[^1]: x\n\n    more\n\n-->\n\n"), ("-   [^1]: in a list\n\n    more\n"),
     ("[^1]: x\n\n    ]]> y\n\n"),
   ])
   func `further paragraphs of footnotes stay in them`(markdown: String) throws {
