@@ -17,12 +17,13 @@ NO_REPLY = 1
 
 def open_files():
     """What the descriptors of all processes are of, such as `socket:[1234]`."""
-    for place in Path("/proc").glob("[0-9]*/fd/*"):
-        try:
-            yield os.readlink(place)
-        except OSError:
-            # It was closed, or its process ended.
-            pass
+    # Whatever is closed, or ends, while it is looked at.
+    for process in [name for name in os.listdir("/proc") if name.isdecimal()]:
+        folder = f"/proc/{process}/fd"
+        with contextlib.suppress(OSError):
+            for name in os.listdir(folder):
+                with contextlib.suppress(OSError):
+                    yield os.readlink(f"{folder}/{name}")
 
 
 def is_stopped(process):

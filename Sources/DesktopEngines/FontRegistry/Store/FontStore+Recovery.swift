@@ -124,7 +124,7 @@ extension FontStore {
         return min(time, age.since.subtractingReportingOverflow(Self.undoPeriod).partialValue)
       }
       let text = String(decoding: try JSONEncoder().encode(age), as: UTF8.self)
-      try database.execute(sql: "INSERT INTO oldRemovals VALUES (?)", arguments: [text])
+      try database.execute(sql: "INSERT INTO oldRemovals (absence) VALUES (?)", arguments: [text])
       return nil
     }
     if let limit { _ = try forgetRemovals(before: limit) }
