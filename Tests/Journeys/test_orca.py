@@ -81,6 +81,10 @@ class Orca:
         subprocess.run(["xdotool", "keyup", name], check=True)
         desktop.wait_until(lambda: self.log.count(symbol) > before, f"that {name} is released, in Orca's log")
 
+    def moves(self):
+        """How often it is done with a move of the caret."""
+        return self.log.count(b"^^^^^ PROCESS OBJECT EVENT object:text-caret-moved")
+
     def end(self):
         self.process.kill()
         self.process.wait()
@@ -180,8 +184,11 @@ class OrcaReads(unittest.TestCase):
     def test_keys_that_go_to_another_paragraph_move_what_is_read(self):
         # Orca 43 itself says nothing at these keys, wherever they are pressed.
         text = self.node.queryText()
+        moves = self.orca.moves()
         self.press("ctrl+Down")
         desktop.wait_until(lambda: text.caretOffset in (35, 36), "the caret at the next paragraph")
+        # A key that comes before would be taken for what has moved the caret.
+        desktop.wait_until(lambda: self.orca.moves() > moves, "that Orca has heard of it, in its log")
         place = text.caretOffset
         self.press("Right", text.getText(place + 1, place + 2))
 

@@ -23,9 +23,8 @@ enum CyrillicKin {
     let own = guess.flatMap { WebEncoding(label: $0)?.name }
     let isKin = names.contains { WebEncoding(label: $0)?.name == own }
     // Western texts have few letters beyond ASCII, and uchardet takes capitals for those.
-    guard isKin || guess == nil || own.map { western.contains($0.lowercased()) } ?? false,
-      isKin || isBeyondASCII(bytes)
-    else { return nil }
+    let isWestern = own.map { western.contains($0.lowercased()) } ?? (guess == nil)
+    guard isKin || (isWestern && isBeyondASCII(bytes)) else { return nil }
     let sample = Array(bytes.prefix(CharsetDetector.sampleSize))
     let scores = names.compactMap { name in
       WebEncoding(label: name).map { (encoding: $0.name, score: score(sample, $0)) }
