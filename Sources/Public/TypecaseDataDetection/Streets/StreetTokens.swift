@@ -64,6 +64,13 @@ extension TextBytes {
       guard let token = streetWord(at: place) else { break }
       tokens.append(token)
       place = token.bytes.upperBound
+      // “17. Juni”: there the dot ends no sentence.
+      if token.startsWithDigit, byte(place) == UInt8(ascii: "."),
+        let month = streetWord(at: spaces(from: place + 1, most: 2)),
+        StreetWords.months.contains(month.text)
+      {
+        place += 1
+      }
     }
     return tokens
   }
