@@ -101,11 +101,11 @@ struct FullDiskTests {
     #expect(log.contains("Read-only file system"))
   }
 
-  /// A service whose store and whose rules of fontconfig are on a file system of two megabytes, in the folder `disk`.
+  /// A service whose store and whose rules of fontconfig are on a file system of six megabytes, in the folder `disk`.
   private func smallDisk() async throws -> (desktop: PrivateDesktop, disk: String) {
     let script = """
       mkdir -p "$XDG_DATA_HOME/typecase" "$XDG_CONFIG_HOME/fontconfig" "$XDG_DATA_HOME/disk" && \
-      mount -t tmpfs -o size=2m,mode=700 disk "$XDG_DATA_HOME/disk" && \
+      mount -t tmpfs -o size=6m,mode=700 disk "$XDG_DATA_HOME/disk" && \
       mkdir -m 700 "$XDG_DATA_HOME/disk/store" && mkdir "$XDG_DATA_HOME/disk/rules" && \
       mount --bind "$XDG_DATA_HOME/disk/store" "$XDG_DATA_HOME/typecase" && \
       mount --bind "$XDG_DATA_HOME/disk/rules" "$XDG_CONFIG_HOME/fontconfig"
