@@ -3,6 +3,7 @@
 
 import TypecaseFontconfigKit
 import TypecaseNameOnlyFonts
+import TypecaseSandbox
 import TypecaseSystemKit
 
 /// The helper's work for what programs see by name: it reads the desktop's configuration as they do, and asks.
@@ -182,7 +183,7 @@ struct VisibilityCheck {
       let isFound =
         folders.contains { answer.file?.hasPrefix($0) == true }
         || answer.families.contains { FontconfigName.folded($0) == folded }
-      if !isFound { substitutes[family] = answer.family ?? "" }
+      if !isFound { substitutes[family] = FontText.cleaned(answer.family ?? "", limit: 200) }
     }
     if substitutes.isEmpty { return [] }
     let places = replacements(of: Set(substitutes.keys))
