@@ -91,8 +91,8 @@ extension FaceFacts {
       revision: Double(
         Int32(bitPattern: UInt32(Self.number(head, 4)) << 16 | UInt32(Self.number(head, 6))))
         / 65536,
-      version: Self.line(names.name(5)), linkedFamily: Self.line(names.name(1)),
-      linkedStyle: Self.line(names.name(2)),
+      version: names.line(5), linkedFamily: names.line(1),
+      linkedStyle: names.line(2),
       link: selection.map { StyleLink(isBold: $0 & 0x20 != 0, isItalic: $0 & 1 != 0) } ?? macLink,
       macLink: macLink,
       lines: HarfBuzzFont(face, variations: [:]).lineExtents.map {
@@ -107,10 +107,5 @@ extension FaceFacts {
 
   private static func number(_ table: [UInt8], _ place: Int) -> UInt16 {
     UInt16(table[place]) << 8 | UInt16(table[place + 1])
-  }
-
-  /// A name is a line, whatever a font has there.
-  private static func line(_ text: String) -> String {
-    text.prefix(200).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -102,16 +102,13 @@ extension LibraryFace {
   /// A face of the system, as fontconfig has it; nil for a named instance of a variable one, and for formats that
   /// new programs do not use.
   init?(_ pattern: FontconfigPattern) {
-    guard let file = pattern.file, let family = pattern.family, !family.hasPrefix("."),
-      ["TrueType", "CFF"].contains(pattern.fontFormat), pattern.isScalable != false,
-      !file.hasSuffix(".woff"), !file.hasSuffix(".woff2")
+    guard pattern.isUsable, pattern.instance == 0, let location = pattern.faceLocation,
+      let family = pattern.family, !family.hasPrefix(".")
     else { return nil }
-    let number = pattern.index ?? 0
-    guard number >> 16 & 0x7FFF == 0 else { return nil }
     self.init(
       family: family, style: pattern.style ?? "", postScriptName: pattern.postScriptName,
       weight: pattern.weight ?? 400, width: pattern.width ?? 100,
       isSlanted: pattern.slant == .italic || pattern.slant == .oblique,
-      location: FaceLocation(path: file, index: Int(number & 0xFFFF)))
+      location: location)
   }
 }

@@ -57,7 +57,8 @@ struct LibraryReading {
       let file = FaceLocation(
         path: (try? FileSystem.resolved(path)) ?? path, index: face.location.index)
       if let place = places[file] {
-        faces[place].otherPaths.append(path)
+        // A variable face comes as two patterns of one path.
+        if path != faces[place].location.path { faces[place].otherPaths.append(path) }
       } else {
         places[file] = faces.count
         faces.append(face)

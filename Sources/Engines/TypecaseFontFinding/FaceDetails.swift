@@ -57,8 +57,8 @@ public struct FaceDetails: Sendable, Hashable {
     let face = HarfBuzzFace(blob, index: index)
     let names = NameTable(face)
     self.init(
-      features: Set(face.featureTags), designer: Self.line(names.name(NameID.designer)),
-      manufacturer: Self.line(names.name(NameID.manufacturer)),
+      features: Set(face.featureTags), designer: names.line(NameID.designer),
+      manufacturer: names.line(NameID.manufacturer),
       license: FontLicense(
         url: names.name(NameID.licenseURL), text: names.name(NameID.license),
         copyright: names.name(NameID.copyright)),
@@ -79,11 +79,6 @@ public struct FaceDetails: Sendable, Hashable {
     static let designer: UInt32 = 9
     static let license: UInt32 = 13
     static let licenseURL: UInt32 = 14
-  }
-
-  /// A name is a line, whatever a font has there.
-  private static func line(_ text: String) -> String {
-    text.prefix(200).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
 

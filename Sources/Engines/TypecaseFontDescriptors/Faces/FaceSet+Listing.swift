@@ -226,19 +226,19 @@ extension FontDescriptor {
 
 extension FontconfigPattern {
   /// Whether current programs can draw it.
-  fileprivate var isUsable: Bool {
+  package var isUsable: Bool {
     guard let file, let fontFormat, ["TrueType", "CFF"].contains(fontFormat) else { return false }
     return isScalable != false && !file.hasSuffix(".woff") && !file.hasSuffix(".woff2")
   }
 
   /// The face without its instance.
-  fileprivate var faceLocation: FaceLocation? {
+  package var faceLocation: FaceLocation? {
     guard let file else { return nil }
     return FaceLocation(path: file, index: Int((index ?? 0) & 0xFFFF))
   }
 
   /// 0 for the pattern of a whole variable face too.
-  fileprivate var instance: Int {
+  package var instance: Int {
     isVariable == true ? 0 : Int((index ?? 0) >> 16 & 0x7FFF)
   }
 

@@ -64,6 +64,11 @@ package struct NameTable: Sendable {
     places[identifier]?.first.flatMap { records[$0].text } ?? ""
   }
 
+  /// The same as a line, whatever the font has there.
+  package func line(_ identifier: UInt32) -> String {
+    name(identifier).prefix(200).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
   /// The first of several names that the face has.
   package func name(firstOf identifiers: UInt32...) -> String {
     identifiers.lazy.map { name($0) }.first { !$0.isEmpty } ?? ""
