@@ -141,15 +141,20 @@ Sources/Apps/PromptsUI/MissingFonts/MissingFontsSheet.swift
 Sources/Apps/PromptsUI/MissingFonts/MissingFontsWording.swift
 Sources/Apps/PromptsUI/Picker/PickerDialog.swift
 Sources/Apps/PromptsUI/PromptsProgram.swift
+Sources/Apps/Reader/Bar/FormatBar.swift
 Sources/Apps/Reader/File/FileWording.swift
 Sources/Apps/Reader/File/FormatWording.swift
 Sources/Apps/Reader/Folder/DocumentFolder.swift
 Sources/Apps/Reader/Folder/FolderPane.swift
+Sources/Apps/Reader/Insertion/LinkEditor.swift
+Sources/Apps/Reader/Insertion/PictureInsertion.swift
+Sources/Apps/Reader/Insertion/TableInsertion.swift
 Sources/Apps/Reader/ReaderProgram.swift
+Sources/Apps/Reader/Recovery/ReaderWindow+Recovery.swift
 Sources/Apps/Reader/Window/DocumentChooser.swift
 Sources/Apps/Reader/Window/FindBar.swift
-Sources/Apps/Reader/Window/LinkOpener.swift
 Sources/Apps/Reader/Window/MissingFontsBar.swift
+Sources/Apps/Reader/Window/ReaderShortcuts.swift
 Sources/Apps/Reader/Window/ReaderWindow+Files.swift
 Sources/Apps/Reader/Window/ReaderWindow.swift
 Sources/Apps/Reader/Window/TextCount.swift
@@ -201,6 +206,7 @@ Sources/Public/TypecaseGTK/FontPicker/FontPickerButton.swift
 Sources/Public/TypecaseGTK/FontPicker/FontPickerDoor.swift
 Sources/Public/TypecaseGTK/FontPicker/FontPickerList.swift
 Sources/Public/TypecaseGTK/FontPicker/FontPickerMenu.swift
+Sources/Public/TypecaseGTK/FontPicker/FontSizeField.swift
 Sources/Public/TypecaseGTK/FontPicker/InitialsStrip.swift
 Sources/Public/TypecaseGTK/FontPicker/PickerEntry.swift
 Sources/Public/TypecaseGTK/FontPicker/PickerLines.swift
@@ -218,6 +224,7 @@ Sources/Widgets/TypecaseTextViews/DataActions/DataAction.swift
 Sources/Widgets/TypecaseTextViews/DataActions/DataActions+Performing.swift
 Sources/Widgets/TypecaseTextViews/DataActions/DataWording.swift
 Sources/Widgets/TypecaseTextViews/Editing/PictureDescription.swift
+Sources/Widgets/TypecaseTextViews/Editing/RichTextWidget+Typing.swift
 Sources/Widgets/TypecaseTextViews/Editing/SpellChecker.swift
 Sources/Widgets/TypecaseTextViews/Editing/TextChecker.swift
 Sources/Widgets/TypecaseTextViews/Input/PictureResizing.swift

@@ -15,6 +15,8 @@ import desktop
 
 APP_ID = "org.typecase.ExampleReader"
 BUS_PATH = "/org/typecase/ExampleReader"
+# Where the program keeps what is not saved.
+RECOVERY = Path(os.environ["XDG_STATE_HOME"]) / APP_ID / "recovery"
 
 
 def runs_of(path):
@@ -42,6 +44,8 @@ class EditorJourney(desktop.Journey):
         # No sheet of missing fonts, unless a test is about it: one that is left open when its app ends
         # keeps the app from the next for a while.
         desktop.typecasectl("mute", APP_ID)
+        # What was left behind by the test before, whose program was ended with unsaved changes.
+        shutil.rmtree(RECOVERY, ignore_errors=True)
         self.home = Path(os.environ["HOME"]) / self.id().rpartition(".")[2]
         self.home.mkdir(exist_ok=True)
         self.file = self.home / "welcome.json"
@@ -95,6 +99,10 @@ class EditorJourney(desktop.Journey):
 
     def weight(self, offset):
         return self.attributes(offset).get("weight")
+
+    def size(self, offset):
+        """The size that is seen, in points."""
+        return float(self.attributes(offset)["size"].removesuffix("pt"))
 
     def is_pressed(self, name):
         button = desktop.find(self.app, desktop.BUTTONS, name)

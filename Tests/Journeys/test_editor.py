@@ -262,8 +262,8 @@ class Editing(EditorJourney):
         title, fixed = self.text().index("Set in"), self.text().index("Text of 14")
 
         def sizes():
-            """What is seen, in points: GTK multiplies all sizes by the text scaling."""
-            return [float(self.attributes(offset)["size"]) / 1024 * desk.factor for offset in (title, fixed)]
+            """What is seen, in points."""
+            return [self.size(offset) for offset in (title, fixed)]
 
         before = sizes()
         self.assertAlmostEqual(before[1], 14)

@@ -52,7 +52,7 @@ class Formats(EditorJourney):
                 desktop.typecasectl("text", "convert", source, "--text-scaling", "ios", path)
                 self.open(path)
                 # On a desktop 17 points are 13.09.
-                self.assertAlmostEqual(int(self.attributes(0)["size"]) / 1024, 13.09, places=2)
+                self.assertAlmostEqual(self.size(0), 13.1)
                 self.type_at_end(name, "!")
                 self.save(f"• {name}")
                 said = json.loads(desktop.typecasectl("text", "info", "--json", path))
@@ -146,9 +146,11 @@ class Formats(EditorJourney):
         path = self.write("notes.txt", b"see https://bank.example@evil.example/ now\n")
         self.open(path)
         self.focus("notes.txt")
+        # Found data are links for who reads with a screen reader.
         desktop.wait_until(
-            lambda: self.attributes(6).get("underline") == "single", "a mark of the address")
-        self.assertNotEqual(self.attributes(1).get("underline"), "single")
+            lambda: self.page().queryHypertext().getNLinks() == 1, "a mark of the address")
+        link = self.page().queryHypertext().getLink(0)
+        self.assertEqual((link.startIndex, link.endIndex), (4, 4 + len("https://bank.example@evil.example/")))
         desktop.put_caret(self.page(), 8)
         desktop.wait_until(lambda: self.page().queryText().caretOffset == 8, "the caret in it")
         desktop.key("ctrl+Return")

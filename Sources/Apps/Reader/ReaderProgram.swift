@@ -12,7 +12,9 @@ import func TypecaseGLibKit.tr
 ///     ReaderProgram         the application; it gets the font panel and the formatting actions here
 ///       DocumentFonts       asks the system for the fonts of documents; read this for a consumer
 ///       ReaderWindow        one document; read this for rich text
+///         FormatBar         what a person formats with; the rest is in the panel
 ///         MissingFontsBar   which of its fonts are missing, and what stands in for them
+///         RecoveryCopy      keeps what is not saved, for the case of a sudden end
 ///         DocumentFile      reads and writes it
 ///         FolderPane        the documents of a folder, beside the one that is shown
 public final class ReaderProgram {
@@ -20,6 +22,8 @@ public final class ReaderProgram {
 
   private let application: ObjectRef<UnsafeMutablePointer<AdwApplication>>
   private var windows: [ReaderWindow] = []
+  /// Shows what was not saved at a sudden end; nil when nothing was, or all is shown.
+  private var recovering: Task<Void, Never>?
 
   private init?() {
     guard let application = adw_application_new(Self.id, G_APPLICATION_HANDLES_OPEN) else {
@@ -51,14 +55,17 @@ public final class ReaderProgram {
     Signal.connect(pointer, "startup") { [weak self] in self?.start() }
     Signal.connect(pointer, "activate") { [weak self] in
       guard let self else { return }
-      gtk_window_present((self.windows.last ?? self.makeWindow()).widget.window)
+      self.afterRecovery {
+        gtk_window_present((self.windows.last ?? self.makeWindow()).widget.window)
+      }
     }
     // From the command line, or from a file manager over the bus.
     Signal.connect(pointer, "open") {
       [weak self] (files: UnsafeMutableRawPointer?, count: CInt) in
       let files = UnsafeBufferPointer(
         start: files?.assumingMemoryBound(to: OpaquePointer.self), count: Int(count))
-      for file in files { self?.openAny(DocumentFile(file)) }
+      let documents = files.map { DocumentFile($0) }
+      self?.afterRecovery { for document in documents { self?.openAny(document) } }
     }
   }
 
@@ -70,13 +77,51 @@ public final class ReaderProgram {
     // This is all that an app does for the font panel: from here on Ctrl+T, Ctrl+B and the others
     // work in every text view, entry and label.
     TextFormattingCoordinator.shared.attach(to: Application(application))
-    // What finds the addresses and phone numbers that LinkOpener marks.
+    // What finds the addresses, numbers and dates that the text view marks.
     TextDataMarks.detector = DataDetector(
       locale: g_get_language_names()?[0].map { String(cString: $0) } ?? "")
     DocumentFonts.shared.begin()
     gtk_window_set_default_icon_name(Self.id)
     for action in actions where action.name.hasPrefix("app.") { action.add(to: application) }
-    Shortcuts.install(actions + ReaderWindow.shortcuts, in: Application(application))
+    Shortcuts.install(actions + ReaderShortcuts.ofWindows, in: Application(application))
+    recover()
+  }
+
+  // MARK: - Recovery
+
+  /// Shows the documents that were not saved when the program came to a sudden end, each in a window.
+  private func recover() {
+    let copies = RecoveryFolder.shared.takeOver()
+    guard !copies.isEmpty else { return }
+    let application = application.pointer.cast(to: GApplication.self)
+    // Until there is a window.
+    g_application_hold(application)
+    recovering = Task {
+      for copy in copies { await self.recover(copy) }
+      self.recovering = nil
+      g_application_release(application)
+    }
+  }
+
+  private func recover(_ copy: String) async {
+    // What cannot be read is left for somebody who can.
+    guard let (document, state) = await RecoveryFolder.shared.read(copy) else { return }
+    var content: DocumentFile.Content?
+    if let file = state.file.map(DocumentFile.init(address:)) {
+      content = try? await file.read().content
+    }
+    let window = windows.first(where: \.isUntouched) ?? makeWindow()
+    window.showRecovered(document, state, over: content, copy: copy)
+    gtk_window_present(window.widget.window)
+  }
+
+  /// Does something at once, or when all that was recovered is shown.
+  private func afterRecovery(_ body: @escaping () -> Void) {
+    guard let recovering else { return body() }
+    Task {
+      await recovering.value
+      body()
+    }
   }
 
   // MARK: - Windows
@@ -180,15 +225,9 @@ public final class ReaderProgram {
   }
 
   private func showShortcuts() {
-    let others = [
-      Action("undo", title: tr("Undo"), keys: ["<Control>z"]) {},
-      Action("redo", title: tr("Redo"), keys: ["<Control><Shift>z"]) {},
-      Action("menu", title: tr("Main Menu"), keys: ["F10"]) {},
-    ]
-    guard
-      let shortcuts = Shortcuts.makeWindow(
-        ReaderWindow.shortcuts + FormattingActions.listed + actions + others)
-    else { return }
+    guard let shortcuts = Shortcuts.makeWindow(groups: ReaderShortcuts.groups(actions)) else {
+      return
+    }
     gtk_window_set_transient_for(shortcuts.window, activeWindow)
     gtk_window_present(shortcuts.window)
   }

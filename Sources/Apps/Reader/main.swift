@@ -4,8 +4,10 @@
 // An app that reads and edits rich text, written only with the public libraries: `example-reader`.
 //
 //     ReaderProgram               the application
-//       Window/ReaderWindow       one document: a text view, FindBar, MissingFontsBar, TextCount
-//         LinkOpener              has DataActions open links, and addresses and phone numbers in the text
+//       Window/ReaderWindow       one document: a RichTextView, FindBar, MissingFontsBar, TextCount
+//       Bar/FormatBar             styles, fonts, lists: below the header, or at the lower edge of a narrow window
+//       Insertion                 links, pictures, tables
+//       Recovery/RecoveryCopy     what is not saved, for the case of a sudden end
 //       Folder/FolderPane         the other documents of the folder
 //       File/DocumentFile         bytes --> document and warnings --> bytes, in their place
 //       Fonts/DocumentFonts       asks for the fonts that the document names and nobody has

@@ -31,6 +31,7 @@
 @_exported import func TypecaseGLibKit.printError
 @_exported import typealias TypecaseGTKKit.Application
 @_exported import class TypecaseGTKKit.Builder
+@_exported import struct TypecaseGTKKit.Menu
 @_exported import enum TypecaseGTKKit.Resources
 @_exported import enum TypecaseGTKKit.Shortcuts
 @_exported import typealias TypecaseGTKKit.Widget

@@ -86,8 +86,23 @@ extension RichTextWidget {
     return ShownDatum(TextDatum(.attachment(attachment), text: ""), range: place..<place + 1)
   }
 
+  /// The link, or the data that were found, at the caret, or where the caret is behind the last letter.
+  public final var datumAtCaret: ShownDatum? {
+    let place = selection.focus
+    return seenDatum(at: place) ?? (place > 0 ? seenDatum(at: place - 1) : nil)
+  }
+
+  /// Shows a menu of what can be done with the link or the data at the caret.
+  ///
+  /// - Returns: whether there is anything to be done.
+  @discardableResult public final func openDataMenuAtCaret() -> Bool {
+    guard let shown, let datum = datumAtCaret?.datum else { return false }
+    scrollToCaret()
+    return dataActions.openMenu(for: datum, at: shown, pointingTo: caretPlace())
+  }
+
   /// Does the usual thing with data, unless the delegate of ``dataActions`` says otherwise.
-  package final func activate(_ data: ShownDatum) {
+  public final func activate(_ data: ShownDatum) {
     if let shown { dataActions.activate(data.datum, at: shown) }
   }
 }

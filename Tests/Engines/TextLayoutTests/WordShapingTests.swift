@@ -46,6 +46,16 @@ struct WordShapingTests {
     #expect(unbroken > 500, "seed \(seed)")
   }
 
+  @Test func `what is around a word may be in a font and a script of its own`() {
+    let shaper = TextShaper(LayoutFixture.appearance, base: LayoutFixture.base(), pageColor: nil)
+    let text = "가 ABC 가"
+    let input = ShapingInput(
+      bytes: Array(text.utf8), range: 4..<7, styles: [(3, shaper.baseLook.style)], levels: nil)
+    let stretch = ShapedStretch.shaped(input, context: shaper.context)
+    #expect(stretch.advances.count == 3)
+    #expect(stretch.advances.allSatisfy { $0 > 0 })
+  }
+
   /// What lines are broken by, and the glyphs of all words.
   private func shaped(
     _ text: String, _ family: String, alone: Bool

@@ -57,6 +57,40 @@ extension TextEditor {
 }
 
 @MainActor let responderTests: [WidgetTest] = [
+  WidgetTest(
+    "menus and bars of an app choose alignment, lists and sizes, and show what is selected"
+  ) {
+    desk in
+    TextStyles.install()
+    let coordinator = TextFormattingCoordinator.shared
+    let view = RichTextView(TextStorage(runs: [TextRun("One\nTwo")]))
+    let field = FontSizeField()
+    field.follow(coordinator)
+    try await desk.show(
+      makeBox(GTK_ORIENTATION_VERTICAL, [field.widget, view.widget]), focus: view.widget)
+    let owner = Badge()
+    var told = 0
+    coordinator.observe(for: owner) { told += 1 }
+    view.selection = TextSelection(0..<2)
+    try await desk.until("a change that is told") { told > 0 }
+    coordinator.apply(.paragraphPart(.alignment(.center)))
+    coordinator.apply(.size(.points(20)))
+    try await desk.until("the size in the field") {
+      field.widget.firstChild.flatMap { gtk_editable_get_text($0.opaque) }
+        .map { String(cString: $0) } == "20"
+    }
+    let selection = coordinator.selection
+    try desk.expectEqual(
+      selection.map { FormattingChoice.alignment.state(of: $0.summary) }, "center")
+    try desk.expectEqual(selection.map { FormattingChoice.list.state(of: $0.summary) }, "none")
+    // With another paragraph there is no one value.
+    view.selection = TextSelection(0..<7)
+    let both = coordinator.selection
+    try desk.expectEqual(both.map { FormattingChoice.alignment.state(of: $0.summary) }, "")
+    try desk.expect(
+      coordinator.richText(view.widget)?.editor === view.editor, "another text is formatted")
+  },
+
   WidgetTest("a widget with a text editor takes part, and says nothing else") { desk in
     let (button, card) = (Widget(gtk_button_new_with_label("Card")), Card("one two"))
     desk.coordinator.setResponder(card, for: button)

@@ -225,6 +225,17 @@ extension RichTextWidget {
       selected.append(view.selection.range)
     }
     try desk.expectEqual(selected, [2..<4, 5..<6, 2..<4, 0..<1])
+    // From the last cell to a new row, which is undone as one step.
+    view.selection = TextSelection(caret: 8)
+    _ = view.keyPressed(GDK_KEY_Tab, held: GdkModifierType(rawValue: 0))
+    try desk.expectEqual(view.storage.text, "a\nbb\nc\nd\n\n\nend")
+    try desk.expectEqual(view.selection.range, 9..<9)
+    let added = [9, 10].map { view.storage.paragraphStyle(at: $0)?.cell }
+    try desk.expectEqual(added.map { $0?.row }, [2, 2])
+    try desk.expectEqual(added.map { $0?.column }, [0, 1])
+    try desk.expect(view.storage.paragraphStyle(at: 11)?.cell == nil, "the table goes on")
+    view.undo()
+    try desk.expectEqual(view.storage.text, "a\nbb\nc\nd\nend")
   },
 
   WidgetTest("text for another kind of screen is shown in standard sizes by one transform") {

@@ -80,11 +80,25 @@ struct DocumentFile: Equatable {
   /// The file's name without its folder, as a person reads it.
   var name: String { PathText.shown(Self.string(g_file_get_basename(pointer))) }
 
+  /// The folder that it is in, a `GFile`; nil for the root.
+  var parent: ObjectRef<OpaquePointer>? {
+    g_file_get_parent(pointer).map(ObjectRef.init(adopting:))
+  }
+
+  /// The path of that folder; nil where it is none of this computer's file system.
+  var folderOfFile: String? {
+    parent.flatMap { g_file_get_path($0.pointer) }.map { Self.string($0) }
+  }
+
+  /// Its address, by which it is found again.
+  var address: String { Self.string(g_file_get_uri(pointer)) }
+
+  init(address: String) { file = ObjectRef(adopting: g_file_new_for_uri(address)) }
+
   /// The folder that it is in, as a person reads it.
   var folder: String {
-    guard let parent = g_file_get_parent(pointer) else { return "" }
-    defer { g_object_unref(parent.raw) }
-    let path = Self.string(g_file_get_parse_name(parent))
+    guard let parent else { return "" }
+    let path = Self.string(g_file_get_parse_name(parent.pointer))
     guard let home = g_get_home_dir().map({ String(path: $0) }), !home.isEmpty else {
       return path
     }

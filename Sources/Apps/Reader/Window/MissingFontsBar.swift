@@ -11,7 +11,7 @@ import func TypecaseGLibKit.trn
 /// The document keeps the names, so that it looks as it should as soon as the fonts are there.
 final class MissingFontsBar {
   private let builder: Builder
-  private let formatting: TextViewFormatting
+  private let formatting: RichTextFormatting
   /// What the list shows; nil before it was filled.
   private var shown: [Row]?
 
@@ -20,7 +20,7 @@ final class MissingFontsBar {
     var substitute: String
   }
 
-  init(_ builder: Builder, _ formatting: TextViewFormatting) {
+  init(_ builder: Builder, _ formatting: RichTextFormatting) {
     self.builder = builder
     self.formatting = formatting
     // The text stays while the bar slides away, and is hidden from screen readers after that.

@@ -9,14 +9,16 @@ import func TypecaseGLibKit.tr
 extension ReaderWindow {
   func chooseFolder() {
     Task { [weak self] in
-      guard let self, let path = await DocumentChooser.folder(above: self.widget) else { return }
+      guard let self, let path = await DocumentChooser.folder(beside: self.file, above: self.widget)
+      else { return }
       self.folderPane.open(DocumentFolder(path: path))
     }
   }
 
   func chooseFile() {
     Task { [weak self] in
-      guard let self, let file = await DocumentChooser.open(above: self.widget) else { return }
+      guard let self, let file = await DocumentChooser.open(beside: self.file, above: self.widget)
+      else { return }
       self.openFile(file)
     }
   }

@@ -8,11 +8,13 @@ import func TypecaseGLibKit.trn
 
 /// A window with one document.
 ///
-///     GtkTextView  <-  TextViewFormatting   its attributes, its history, what is missing of its fonts
-///                            ^
-///                      TextFormattingCoordinator  <-  font panel, buttons, menu, shortcuts, the bus
-///                            ^
-///                      DocumentFonts              <-  the system: fonts that are given, or picked
+///     RichTextView  <-  TextStorage        the text, its attributes, its history
+///         ^  RichTextFormatting            what is missing of its fonts
+///         |             ^
+///         |  TextFormattingCoordinator  <-  font panel, FormatBar, menu, shortcuts, the bus
+///         |             ^
+///         |  DocumentFonts              <-  the system: fonts that are given, or picked
+///         +-- FindBar, SpellChecker, DataActions, RecoveryCopy
 ///
 /// Beside it there may be the list of a folder's documents, see ``FolderPane``.
 final class ReaderWindow {
@@ -22,18 +24,19 @@ final class ReaderWindow {
   /// Called with a file that the person wants to open.
   var openFile: (DocumentFile) -> Void = { _ in }
 
-  private let builder = Builder("example-reader")
-  private let view: Widget
+  let builder = Builder("example-reader")
+  let view: RichTextView
   private let entry: Widget
   /// The text view or the entry, whichever had the keyboard last.
   private var lastText: Widget
-  private let formatting: TextViewFormatting
+  private let formatting: RichTextFormatting
   private let titleFormatting: LineFormatting?
   private let missingFonts: MissingFontsBar
   let folderPane: FolderPane
   private let findBar: FindBar
-  private let links: LinkOpener
-  private let spelling: SpellingMenu
+  /// One below the header, and one at the lower edge, of which one is seen.
+  private let bars: [FormatBar]
+  let recovery = RecoveryCopy(.shared)
   /// Nil before it was wanted.
   private weak var fontSidebar: FontPickerView?
 
@@ -43,48 +46,42 @@ final class ReaderWindow {
   var acceptedLosses: Set<DocumentLoss> = []
   /// The version of the file when it was last read or written.
   var version: DocumentFile.Version?
-  /// The document as it is in the file.
-  var saved: State
+  /// The document as it is in the file; nil where it is nowhere, as it was recovered.
+  var saved: State?
   /// Whether a question is open or a file is being written; only one at a time.
   var isBusy = false
   private var isUpdating = false
 
   /// The state that determines whether there are unsaved changes.
   struct State: Equatable {
-    var position: TextHistory.Position
+    /// Nil where nothing can be undone.
+    var position: TextHistory.Position?
     var title: String
     var titleAttributes: TextAttributes
   }
 
   init(application: Application) {
     widget = builder.widget("window")
-    view = builder.widget("document")
     entry = builder.widget("document-title")
-    lastText = view
     let coordinator = TextFormattingCoordinator.shared
-    // The formatting of a text view, for what the panel does not do by itself: to load and save, to
-    // undo from a menu.
-    guard let formatting = coordinator.textView(view) else {
-      preconditionFailure("the program's own window has no text view")
-    }
-    self.formatting = formatting
+    // What the panel does not do by itself: to know which fonts are missing, and to replace them.
+    guard let view = RichTextView.of(builder.widget("document")),
+      let formatting = coordinator.richText(view.widget)
+    else { preconditionFailure("the program's own window has no text view") }
+    (self.view, self.formatting, lastText) = (view, formatting, view.widget)
     titleFormatting = coordinator.line(entry)
     missingFonts = MissingFontsBar(builder, formatting)
     folderPane = FolderPane(builder, window: widget)
     findBar = FindBar(builder, view: view)
-    links = LinkOpener(view: view, formatting: formatting)
-    let menu = ObjectRef(adopting: g_menu_new())
-    links.addItems(to: menu)
-    spelling = SpellingMenu(view: view, window: widget, formatting: formatting, menu: menu)
-    gtk_text_view_set_extra_menu(
-      view.cast(to: GtkTextView.self), menu.pointer.raw.cast(to: GMenuModel.self))
+    bars = [true, false].map { FormatBar(isWide: $0) }
     saved = State(
-      position: formatting.position, title: "", titleAttributes: TextAttributes())
+      position: view.storage.history?.position, title: "", titleAttributes: TextAttributes())
+    view.add(SpellChecker(view.storage, EnchantDictionary.shared))
     gtk_window_set_application(widget.window, application.pointer)
     // If a button has the focus, the document is formatted.
     coordinator.setResponder(formatting, for: widget)
     for action in actions { action.add(to: widget) }
-    addFontButtons()
+    addBars()
     addFontSidebar()
     widget.followAccessibilitySizes()
     builder.widget("narrow").showsLargeContentViewer = true
@@ -92,11 +89,15 @@ final class ReaderWindow {
     for clamp in ["title-clamp", "missing-fonts-clamp"] { builder.widget(clamp).countPixels() }
     connect()
     update()
-    gtk_widget_grab_focus(view.pointer)
+    followForRecovery()
+    gtk_widget_grab_focus(view.widget.pointer)
   }
 
   private func connect() {
-    formatting.changed = { [weak self] in self?.updateSoon() }
+    view.textChanged = { [weak self] in
+      self?.findBar.textChanged()
+      self?.updateSoon()
+    }
     titleFormatting?.changed = { [weak self] in self?.updateSoon() }
     formatting.appearanceChanged = { [weak self] in
       self?.folderPane.update()
@@ -105,7 +106,7 @@ final class ReaderWindow {
     folderPane.choose = { [weak self] file in await self?.showInPlace(file) ?? false }
     Signal.connect(entry, "changed") { [weak self] in self?.updateSoon() }
     Signal.connect(entry, "activate") { [weak self] in
-      if let self { gtk_widget_grab_focus(self.view.pointer) }
+      if let self { gtk_widget_grab_focus(self.view.widget.pointer) }
     }
     Signal.connectReturning(widget, "close-request") { [weak self] in
       guard let self, self.isModified else { return false }
@@ -115,7 +116,7 @@ final class ReaderWindow {
     Signal.connect(widget, "notify::focus-widget") { [weak self] in
       guard let self, let focus = gtk_window_get_focus(self.widget.window).map({ Widget($0) })
       else { return }
-      for text in [self.view, self.entry]
+      for text in [self.view.widget, self.entry]
       where focus == text || gtk_widget_is_ancestor(focus.pointer, text.pointer) != 0 {
         self.lastText = text
         self.uncoverText()
@@ -126,39 +127,36 @@ final class ReaderWindow {
       guard let popover = gtk_menu_button_get_popover(builder.widget(button).opaque) else {
         continue
       }
-      Signal.connect(popover, "closed") { [weak self] in
-        Task { if let self { gtk_widget_grab_focus(self.lastText.pointer) } }
-      }
+      Signal.connect(popover, "closed") { [weak self] in self?.returnFocus() }
     }
-    for id in ["wide", "wide-fonts-place"] {
-      Signal.connect(builder.widget(id), "notify::visible-child") { [weak self] in
-        // It comes while the window gives its parts their places: a bar that appears now would have none.
-        Task { self?.updateNarrowBar() }
-      }
+    for bar in bars { bar.menuClosed = { [weak self] in self?.returnFocus() } }
+    Signal.connect(builder.widget("wide"), "notify::visible-child") { [weak self] in
+      // It comes while the window gives its parts their places: a bar that appears now would have none.
+      Task { self?.updateBars() }
+    }
+    Signal.connect(builder.widget("discard-recovered"), "clicked") { [weak self] in
+      self?.begin { await $0.discardRecovered() }
     }
   }
 
-  /// The bar at the bottom has the controls for which the header has no room.
-  private func updateNarrowBar() {
-    func hides(_ id: String) -> Bool {
-      adw_squeezer_get_visible_child(builder.widget(id).opaque) == nil
-    }
-    // The place of the fonts is within the place of both.
-    let isWithoutFormats = hides("wide")
-    let isWithoutFonts = isWithoutFormats || hides("wide-fonts-place")
-    builder.widget("narrow-formats").isVisible = isWithoutFormats
-    builder.widget("narrow-fonts").isVisible = isWithoutFonts
-    gtk_revealer_set_reveal_child(builder.widget("narrow").opaque, isWithoutFonts ? 1 : 0)
+  /// Gives the keyboard to the text again, when a menu was closed.
+  private func returnFocus() {
+    Task { gtk_widget_grab_focus(self.lastText.pointer) }
   }
 
-  /// A menu of fonts in each of the two bars, of which one is visible.
-  private func addFontButtons() {
-    for id in ["wide-fonts", "narrow-fonts"] {
-      let button = FontPickerButton(service: DocumentFonts.shared)
-      button.follow(.shared)
-      gtk_widget_set_tooltip_text(button.widget.pointer, tr("Font of the Text"))
-      adw_bin_set_child(builder.widget(id).cast(to: AdwBin.self), button.widget.pointer)
+  private func addBars() {
+    for (id, bar) in zip(["wide-place", "narrow-place"], bars) {
+      adw_bin_set_child(builder.widget(id).cast(to: AdwBin.self), bar.widget.pointer)
     }
+  }
+
+  /// The bar at the lower edge takes the place of one for which the window is not wide enough.
+  private func updateBars() {
+    let wide = builder.widget("wide")
+    let isNarrow = adw_squeezer_get_visible_child(wide.opaque) == nil
+    gtk_revealer_set_reveal_child(builder.widget("narrow").opaque, isNarrow ? 1 : 0)
+    // It has another height now.
+    gtk_widget_queue_resize(wide.pointer)
   }
 
   /// Lets the person open the same fonts as a list beside the text.
@@ -219,7 +217,8 @@ final class ReaderWindow {
   }
 
   var state: State {
-    State(position: formatting.position, title: title, titleAttributes: titleAttributes)
+    State(
+      position: view.storage.history?.position, title: title, titleAttributes: titleAttributes)
   }
 
   var isModified: Bool { state != saved }
@@ -228,13 +227,12 @@ final class ReaderWindow {
   var isUntouched: Bool { file == nil && !isModified && isEmpty && !isBusy }
 
   private var isEmpty: Bool {
-    gtk_text_buffer_get_char_count(gtk_text_view_get_buffer(view.cast(to: GtkTextView.self))) == 0
-      && title.isEmpty
+    view.storage.length == 0 && title.isEmpty
   }
 
   /// The document as it is now.
   var document: RichTextDocument {
-    var document = formatting.document
+    var document = view.storage.document
     document.settings = content.document.settings
     document.title = title.isEmpty ? nil : title
     document.titleAttributes = titleAttributes
@@ -254,10 +252,13 @@ final class ReaderWindow {
     gtk_editable_set_text(entry.opaque, document.title ?? "")
     gtk_editable_set_enable_undo(entry.opaque, 1)
     titleFormatting?.attributes = document.titleAttributes
-    formatting.load(document)
+    view.textScaling = document.settings.textScaling ?? .standard
+    view.storage.load(document)
     self.file = file
     self.version = version
     saved = state
+    recovery.remove()
+    builder.widget("recovered").isVisible = false
     update()
     DocumentFonts.shared.gather(document.fonts)
     DocumentFonts.shared.take(above: widget)
@@ -306,54 +307,55 @@ final class ReaderWindow {
     adw_window_title_set_subtitle(header.opaque, file?.folder ?? "")
     header.setAccessibleDescription(isModified ? tr("Unsaved changes") : "")
     gtk_window_set_title(widget.window, shown)
-    Action.setEnabled(formatting.canUndo, "undo", of: widget)
-    Action.setEnabled(formatting.canRedo, "redo", of: widget)
+    let history = view.storage.history
+    Action.setEnabled(history?.undoable != nil, "undo", of: widget)
+    Action.setEnabled(history?.redoable != nil, "redo", of: widget)
     missingFonts.update(title: titleAttributes.font)
+    // Plain text and Markdown have no place for a title.
+    let hasTitle = !title.isEmpty || ![.plain, .markdown].contains(content.format)
+    builder.widget("title-place").isVisible = hasTitle
+    if !isModified { builder.widget("recovered").isVisible = false }
+    recovery.changed()
   }
 
   // MARK: - Actions
-
-  /// The actions as the shortcuts window lists them.
-  ///
-  /// Undoing has its keys in the text view and in the entry, each with its own history.
-  static var shortcuts: [Action] {
-    [
-      Action("win.open", title: tr("Open a Document"), keys: ["<Control>o"]) {},
-      Action("win.save", title: tr("Save"), keys: ["<Control>s"]) {},
-      Action("win.save-as", title: tr("Save As"), keys: ["<Control><Shift>s"]) {},
-      Action("win.open-folder", title: tr("Open a Folder"), keys: ["<Control><Shift>o"]) {},
-      Action("win.open-link", title: tr("Open the Link"), keys: ["<Control>Return"]) {},
-      Action(
-        "win.link-actions", title: tr("Show the Link’s Actions"), keys: ["<Control><Shift>Return"]
-      ) {},
-      Action("win.print", title: tr("Print"), keys: ["<Control>p"]) {},
-      Action("win.find", title: tr("Find"), keys: ["<Control>f"]) {},
-      Action("win.replace", title: tr("Find and Replace"), keys: ["<Control>h"]) {},
-      Action("win.find-next", title: tr("Next Match"), keys: ["<Control>g"]) {},
-      Action("win.find-previous", title: tr("Previous Match"), keys: ["<Control><Shift>g"]) {},
-      Action("win.font-sidebar", title: tr("Show or Hide the Font Sidebar"), keys: ["F9"]) {},
-    ]
-  }
 
   private var actions: [Action] {
     [
       Action("win.open") { [weak self] in self?.chooseFile() },
       Action("win.save") { [weak self] in self?.begin { await $0.save() } },
       Action("win.save-as") { [weak self] in self?.begin { await $0.saveAs() } },
-      Action("win.open-link") { [weak self] in self?.links.openAtCaret() },
-      Action("win.link-actions") { [weak self] in self?.links.showActionsAtCaret() },
+      Action("win.open-link") { [weak self] in
+        if let self, let datum = self.view.datumAtCaret { self.view.activate(datum) }
+      },
+      Action("win.link-actions") { [weak self] in self?.view.openDataMenuAtCaret() },
+      Action("win.link") { [weak self] in
+        self?.begin { await LinkEditor.edit(in: $0.view, over: $0.widget) }
+      },
+      Action("win.insert-picture") { [weak self] in
+        self?.begin {
+          await PictureInsertion.insert(
+            into: $0.view, startingIn: $0.file?.folderOfFile, over: $0.widget)
+        }
+      },
+      Action("win.insert-table") { [weak self] in
+        self?.begin {
+          await TableInsertion.insert(
+            into: $0.view, settings: $0.content.document.settings, over: $0.widget)
+        }
+      },
       Action("win.print") { [weak self] in self?.printDocument() },
       Action("win.export-pdf") { [weak self] in self?.exportPDF() },
       Action("win.find") { [weak self] in self?.findBar.open(replacing: false) },
       Action("win.replace") { [weak self] in self?.findBar.open(replacing: true) },
-      Action("win.find-next") { [weak self] in self?.findBar.find(forward: true) },
-      Action("win.find-previous") { [weak self] in self?.findBar.find(forward: false) },
+      Action("win.find-next") { [weak self] in self?.findBar.find(.forward) },
+      Action("win.find-previous") { [weak self] in self?.findBar.find(.backward) },
       Action("win.find-close") { [weak self] in self?.findBar.close() },
       Action("win.replace-one") { [weak self] in self?.findBar.replace() },
       Action("win.replace-all") { [weak self] in self?.findBar.replaceAll() },
       Action("win.count") { [weak self] in self?.tellCount() },
-      Action("win.undo") { [weak self] in self?.formatting.undo() },
-      Action("win.redo") { [weak self] in self?.formatting.redo() },
+      Action("win.undo") { [weak self] in self?.view.undo() },
+      Action("win.redo") { [weak self] in self?.view.redo() },
       Action("win.use-text-styles") { [weak self] in self?.useTextStyles() },
       Action("win.open-folder") { [weak self] in self?.chooseFolder() },
       Action("win.find-fonts") { [weak self] in self?.findFonts() },
@@ -380,9 +382,10 @@ final class ReaderWindow {
   private func exportPDF() {
     Task {
       let name = self.file?.name.split(separator: ".").first.map(String.init)
-      let chooser = FileChooser(
+      var chooser = FileChooser(
         title: tr("Export as PDF"), acceptLabel: tr("_Export"),
         kind: .newFile(name: "\(name ?? tr("Untitled")).pdf"))
+      chooser.folder = self.file?.folderOfFile
       guard let path = await chooser.choose(over: self.widget).first?.path else { return }
       if let problem = await self.paper.save(to: path) {
         MessageDialog.tell(tr("The Document Was Not Exported"), problem, over: self.widget)
@@ -429,11 +432,8 @@ final class ReaderWindow {
 
   /// Gives the text the focus, and selects all of it if nothing is selected.
   private func focusBody() {
-    gtk_widget_grab_focus(view.pointer)
-    let buffer = gtk_text_view_get_buffer(view.cast(to: GtkTextView.self))
-    if gtk_text_buffer_get_has_selection(buffer) == 0 {
-      gtk_widget_activate_action_variant(view.pointer, "selection.select-all", nil)
-    }
+    gtk_widget_grab_focus(view.widget.pointer)
+    if view.selection.isCaret { view.selection = TextSelection(0..<view.storage.end) }
   }
 
   // MARK: - Fonts

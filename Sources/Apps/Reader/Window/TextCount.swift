@@ -12,28 +12,31 @@ struct TextCount {
   var paragraphs = 0
   var isSelection = false
 
-  init(_ view: Widget) {
-    guard let buffer = gtk_text_view_get_buffer(view.cast(to: GtkTextView.self)) else { return }
-    var (start, end) = (GtkTextIter(), GtkTextIter())
-    isSelection = gtk_text_buffer_get_selection_bounds(buffer, &start, &end) != 0
-    if !isSelection { gtk_text_buffer_get_bounds(buffer, &start, &end) }
-    guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return }
-    defer { g_free(text) }
-    let string = String(cString: text)
+  init(_ view: RichTextView) {
+    let (storage, selected) = (view.storage, view.selection.range)
+    isSelection = !selected.isEmpty
+    let text = storage.text(in: isSelection ? selected : 0..<storage.end)
     // As a person counts them: a letter with its marks is one, an end of a line is none.
-    characters = string.count { !$0.isNewline }
-    paragraphs = string.split(whereSeparator: \.isNewline).count { !$0.allSatisfy(\.isWhitespace) }
-    // Words as Pango finds them in the language of the text.
-    var place = start
-    while gtk_text_iter_forward_word_end(&place) != 0, gtk_text_iter_compare(&place, &end) <= 0 {
-      words += 1
+    characters = text.count { !$0.isNewline }
+    paragraphs = text.split(whereSeparator: \.isNewline).count { !$0.allSatisfy(\.isWhitespace) }
+    words = Self.words(in: text)
+  }
+
+  /// Words as Pango finds them, also where no spaces are between them.
+  private static func words(in text: String) -> Int {
+    var text = text
+    let count = text.unicodeScalars.count
+    guard count > 0 else { return 0 }
+    // One more for the end.
+    var places = [PangoLogAttr](repeating: PangoLogAttr(), count: count + 1)
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { letters in
+        pango_get_log_attrs(
+          letters.baseAddress, CInt(clamping: letters.count), -1, pango_language_get_default(),
+          &places, CInt(clamping: places.count))
+      }
     }
-    // The last word may end where the text does, which is not a move any more.
-    if gtk_text_iter_is_end(&place) != 0, gtk_text_iter_is_end(&end) != 0,
-      gtk_text_iter_ends_word(&place) != 0
-    {
-      words += 1
-    }
+    return places.count { $0.is_word_end != 0 }
   }
 
   /// In lines, for a person.

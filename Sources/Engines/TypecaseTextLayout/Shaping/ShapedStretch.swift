@@ -308,6 +308,8 @@ extension ShapedStretch {
     private mutating func shape(_ item: TextItem, _ range: Range<Int>, _ placeholders: [Int]) {
       var start = max(range.lowerBound, scalars.lowerBound)
       let end = min(range.upperBound, scalars.upperBound)
+      // What is around the stretch may be items of their own, such as in another font.
+      guard start < end else { return }
       let first = placeholders.indices.first { placeholders[$0] + scalars.lowerBound >= start }
       for placeholder in placeholders[first...] {
         let place = placeholder + scalars.lowerBound

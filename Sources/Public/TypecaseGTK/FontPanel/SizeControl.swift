@@ -21,10 +21,6 @@ final class SizeControl {
   private var isShowing = false
   private var isMixed = false
 
-  private static let sizes = [
-    6.0, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 64, 72, 96,
-  ]
-
   init() {
     let limits = FontSize.limits
     field = NumberField(
@@ -60,7 +56,9 @@ final class SizeControl {
         TextStyle.allCases.map { .init($0.localizedName, "size.style::\($0.rawValue)") }),
       .init(
         tr("Sizes"),
-        Self.sizes.map { .init(tr("{size} pt", ["size": Number.text($0)]), "size.points::\($0)") }),
+        FontSizeField.sizes.map {
+          .init(tr("{size} pt", ["size": Number.text($0)]), "size.points::\($0)")
+        }),
     ]).set(on: choices)
 
     guard let group = g_simple_action_group_new() else { return }

@@ -37,13 +37,13 @@ extension FontPickerView: FontPickerPart {
   }
 }
 
-/// The text that had the keyboard before the person went to a picker.
+/// The text whose font a picker shows and changes.
 private final class SelectedText: FontPickerDelegate {
   private weak var picker: (any FontPickerPart)?
   private let coordinator: TextFormattingCoordinator
-  /// The last focused widget outside of the picker.
-  private var place: Widget?
-  private var window: WeakHandle<GtkWidget>?
+  private var place: FormattedPlace?
+  /// The picker's own tooltip while another says why it is off.
+  private var usualTooltip: String?
 
   @discardableResult
   static func follow(
@@ -58,51 +58,11 @@ private final class SelectedText: FontPickerDelegate {
   private init(_ picker: any FontPickerPart, _ coordinator: TextFormattingCoordinator) {
     self.picker = picker
     self.coordinator = coordinator
-    let id = ObjectIdentifier(self)
-    coordinator.observers[id] = { [weak self] in self?.update() }
-    Signal.connect(picker.widget, "notify::root") { [weak self] in self?.followWindow() }
-    Signal.connect(picker.widget, "destroy") { [weak self] in
-      coordinator.observers[id] = nil
-      self?.place = nil
-    }
-    followWindow()
-    update()
+    place = FormattedPlace(of: picker.widget, in: coordinator) { [weak self] in self?.show($0) }
   }
 
-  private func followWindow() {
-    guard window == nil, let picker,
-      let root = gtk_widget_get_root(picker.widget.pointer).map({
-        Widget($0.raw.cast(to: GtkWidget.self))
-      }), root.isA(gtk_window_get_type())
-    else { return }
-    window = root.weak
-    Signal.connect(root, "notify::focus-widget") { [weak self] in self?.noteFocus() }
-    noteFocus()
-  }
-
-  private var focus: Widget? {
-    (window?.object).flatMap { gtk_window_get_focus($0.window) }.map { Widget($0) }
-  }
-
-  private func isOwn(_ widget: Widget) -> Bool {
-    guard let picker else { return false }
-    return widget == picker.widget
-      || gtk_widget_is_ancestor(widget.pointer, picker.widget.pointer) != 0
-  }
-
-  private func noteFocus() {
-    guard let focus, !isOwn(focus) else { return }
-    place = focus
-  }
-
-  /// The picker's own tooltip while another says why it is off.
-  private var usualTooltip: String?
-
-  private func update() {
-    // While the person uses the picker, its text does not have the focus.
+  private func show(_ selection: FormattingSelection?) {
     guard let picker else { return }
-    if let focus, isOwn(focus) { return }
-    let selection = coordinator.target.selection
     picker.widget.isSensitive = selection != nil
     // Why it is off; the tooltip that the app gave to it comes back.
     if selection == nil, usualTooltip == nil {
@@ -131,15 +91,9 @@ private final class SelectedText: FontPickerDelegate {
   }
 
   func fontPickerDidPick(_ pick: FontPick) {
-    returnFocus()
+    place?.returnFocus()
     coordinator.fontPickerDidPick(pick)
   }
 
-  func fontPickerDidCancel() { returnFocus() }
-
-  /// The text gets the keyboard back, and with it what is picked.
-  private func returnFocus() {
-    guard let place, gtk_widget_get_mapped(place.pointer) != 0 else { return }
-    gtk_widget_grab_focus(place.pointer)
-  }
+  func fontPickerDidCancel() { place?.returnFocus() }
 }

@@ -14,6 +14,7 @@ public enum FormattingActions {
     case bold = "format-bold"
     case italic = "format-italic"
     case underline = "format-underline"
+    case strikethrough = "format-strikethrough"
     case bigger = "format-bigger"
     case smaller = "format-smaller"
     case panel = "show-fonts"
@@ -56,6 +57,9 @@ public enum FormattingActions {
       Definition(name: .underline, title: tr("Underline"), keys: ["<Control>u"], isToggle: true) {
         $0.apply(.underline($0.isUnderlined ? nil : .single))
       },
+      Definition(name: .strikethrough, title: tr("Strikethrough"), keys: [], isToggle: true) {
+        $0.apply(.strikethrough($0.isStruckThrough ? nil : .single))
+      },
       Definition(
         name: .bigger, title: tr("Bigger"), keys: ["<Control>bracketright", "<Control>greater"],
         isToggle: false
@@ -72,7 +76,9 @@ public enum FormattingActions {
 
   /// The actions for a window of shortcuts.
   public static var listed: [Action] {
-    all.map { Action("app.\($0.name.rawValue)", title: $0.title, keys: $0.keys) {} }
+    all.filter { !$0.keys.isEmpty }.map {
+      Action("app.\($0.name.rawValue)", title: $0.title, keys: $0.keys) {}
+    }
   }
 
   static func setState(
@@ -90,8 +96,8 @@ public enum FormattingActions {
     let target = coordinator.target
     let modes = target.selection == nil ? [] : target.modes
     let needed: [(Name, FormattingModes)] = [
-      (.bold, .face), (.italic, .face), (.underline, .underline), (.bigger, .size),
-      (.smaller, .size),
+      (.bold, .face), (.italic, .face), (.underline, .underline),
+      (.strikethrough, .strikethrough), (.bigger, .size), (.smaller, .size),
     ]
     for (name, mode) in needed {
       Action.setEnabled(modes.contains(mode), name.rawValue, of: application)
@@ -99,6 +105,8 @@ public enum FormattingActions {
     setState(coordinator.has(.bold), of: .bold, in: application)
     setState(coordinator.has(.italic), of: .italic, in: application)
     setState(coordinator.isUnderlined, of: .underline, in: application)
+    setState(coordinator.isStruckThrough, of: .strikethrough, in: application)
+    for choice in FormattingChoice.allCases { choice.update(in: application, for: target) }
   }
 }
 
@@ -106,6 +114,12 @@ extension TextFormattingCoordinator {
   /// Whether the selection's first run is underlined.
   var isUnderlined: Bool {
     guard let line = target.selection?.summary.first.underline else { return false }
+    return line.style != .none
+  }
+
+  /// Whether the selection's first run is struck through.
+  var isStruckThrough: Bool {
+    guard let line = target.selection?.summary.first.strikethrough else { return false }
     return line.style != .none
   }
 }

@@ -57,6 +57,7 @@ public final class TextFormattingCoordinator {
     for action in FormattingActions.all {
       action.add(to: application, performedBy: self)
     }
+    for choice in FormattingChoice.allCases { choice.add(to: application, performedBy: self) }
     Signal.connect(application, "window-added") { [weak self] (window: Window?) in
       if let window { self?.follow(window) }
     }
@@ -264,6 +265,11 @@ public final class TextFormattingCoordinator {
     FormattingResponders.standardResponder(of: view, coordinator: self) as? TextViewFormatting
   }
 
+  /// The formatting of a widget of rich text, such as that of a ``RichTextView``.
+  public func richText(_ widget: Widget) -> RichTextFormatting? {
+    FormattingResponders.standardResponder(of: widget, coordinator: self) as? RichTextFormatting
+  }
+
   /// The formatting of an entry or a label.
   public func line(_ widget: Widget) -> LineFormatting? {
     FormattingResponders.standardResponder(of: widget, coordinator: self) as? LineFormatting
@@ -305,6 +311,19 @@ public final class TextFormattingCoordinator {
   }
 
   // MARK: - Selection
+
+  /// What is selected in the text that has the focus; nil where nothing can be formatted.
+  public var selection: FormattingSelection? { target.selection }
+
+  /// Calls a handler when ``selection`` may be another one, at most once for a turn of the main loop, for buttons of an app's own.
+  ///
+  /// - Parameter owner: as long as it lives.
+  public func observe(for owner: AnyObject, _ handler: @escaping () -> Void) {
+    let id = ObjectIdentifier(owner)
+    observers[id] = { [weak self, weak owner] in
+      if owner == nil { self?.observers[id] = nil } else { handler() }
+    }
+  }
 
   /// Notifies the coordinator that the selection or its attributes changed.
   public func selectionChanged() {

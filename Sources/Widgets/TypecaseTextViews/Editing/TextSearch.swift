@@ -4,7 +4,7 @@
 import TypecaseRichText
 import TypecaseTextLayout
 
-/// Looks for words in the text of a widget, and shows all places where they are.
+/// Looks for words in the text of a widget, and shows all places where they are, the selected one clearer than the others.
 ///
 /// ```swift
 /// let search = TextSearch(in: view)
@@ -24,7 +24,10 @@ public final class TextSearch {
   }
 
   private weak var text: RichTextWidget?
+  /// All matches.
   private var overlay: TextOverlay?
+  /// The one that was selected, which is to be told from the others while another widget has the keyboard.
+  private var current: TextOverlay?
 
   /// What was looked for last.
   public private(set) var words = ""
@@ -48,6 +51,7 @@ public final class TextSearch {
     let overlay = overlay(for: text)
     let found = Self.ranges(of: words, in: text.storage, options)
     overlay.replaceMarks(in: 0..<text.storage.end, with: found)
+    mark(found.contains(text.selection.range) ? text.selection.range : nil)
     return found.count
   }
 
@@ -66,6 +70,7 @@ public final class TextSearch {
       : matches.lastIndex { $0.upperBound <= selected.lowerBound && $0 != selected }
         ?? matches.count - 1
     text.selection = TextSelection(matches[number])
+    mark(matches[number])
     text.scroll(to: matches[number])
     return number
   }
@@ -102,20 +107,32 @@ public final class TextSearch {
 
   /// Shows no matches any longer.
   public func end() {
-    if let overlay { text?.hide(overlay) }
-    overlay = nil
+    for overlay in [overlay, current].compactMap(\.self) { text?.hide(overlay) }
+    (overlay, current) = (nil, nil)
   }
 
   private func overlay(for text: RichTextWidget) -> TextOverlay {
     if let overlay, overlay.storage === text.storage { return overlay }
     end()
-    var look = TextAttributes()
-    // Opaque and not very light: what becomes of it in a dark window differs from the page there as well.
-    look.background = TextColor(red: 1, green: 0.8, blue: 0.25)
-    let made = TextOverlay(over: text.storage, attributes: look)
+    // Opaque and not very light: what becomes of them in a dark window differs from the page there as well.
+    let made = show(TextColor(red: 1, green: 0.86, blue: 0.45), in: text)
     overlay = made
+    // Above the other.
+    current = show(TextColor(red: 1, green: 0.58, blue: 0.1), in: text)
+    return made
+  }
+
+  private func show(_ color: TextColor, in text: RichTextWidget) -> TextOverlay {
+    var look = TextAttributes()
+    look.background = color
+    let made = TextOverlay(over: text.storage, attributes: look)
     text.show(made)
     return made
+  }
+
+  private func mark(_ match: Range<ScalarOffset>?) {
+    guard let current else { return }
+    current.replaceMarks(in: 0..<current.storage.end, with: [match].compactMap(\.self))
   }
 
   // MARK: - Finding

@@ -29,6 +29,8 @@ public struct FileChooser {
   public var acceptLabel: String
   /// What is chosen.
   public var kind: Kind
+  /// The path of the folder that the dialog begins in; nil for the desktop's choice.
+  public var folder: String?
 
   public init(title: String, acceptLabel: String, kind: Kind) {
     self.title = title
@@ -43,6 +45,10 @@ public struct FileChooser {
     if case .newFile = kind { action = GTK_FILE_CHOOSER_ACTION_SAVE }
     guard let dialog = FileDialog(title, action, acceptLabel: acceptLabel, over: parent) else {
       return []
+    }
+    if let folder, let file = g_file_new_for_path(folder.cPath) {
+      dialog.begin(in: file)
+      g_object_unref(file.raw)
     }
     if case .newFile(let name) = kind {
       gtk_file_chooser_set_current_name(dialog.chooser, name)

@@ -38,6 +38,13 @@ import TypecaseGTKKit
     gtk_file_chooser_add_filter(chooser, filter)
   }
 
+  /// Begins in a folder, and not in the one that the program was started in.
+  ///
+  /// - Parameter folder: a `GFile` of the caller.
+  public func begin(in folder: OpaquePointer) {
+    gtk_file_chooser_set_current_folder(chooser, folder, nil)
+  }
+
   /// Shows the dialog, and waits for the person.
   ///
   /// - Returns: each chosen `GFile`; none when the person chose nothing.

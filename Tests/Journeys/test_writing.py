@@ -1,0 +1,161 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""A letter, an invoice and a report are written in the example reader by its keys, buttons and menus, saved, and put on paper."""
+
+import json
+import subprocess
+import unittest
+
+import desktop
+from editor import APP_ID, BUS_PATH, EditorJourney
+
+# A picture of one red pixel.
+PICTURE = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8cfc00000"
+    "0301010018dd8db00000000049454e44ae426082")
+
+
+class Writing(EditorJourney):
+    def setUp(self):
+        super().setUp()
+        self.start(["example-reader"])
+        self.app = desktop.application(APP_ID)
+        self.see(self.app, "Document", "text")
+        desktop.bring_forward("New Document")
+
+    def do(self, name, value=None):
+        """Does what a menu of the window or of the program does."""
+        is_format = name.startswith("format-")
+        parameter = f"[<'{value}'>]" if value else "[]"
+        subprocess.run(
+            ["gdbus", "call", "--session", "--dest", APP_ID,
+             "--object-path", BUS_PATH if is_format else f"{BUS_PATH}/window/1",
+             "--method", "org.gtk.Actions.Activate", name, parameter, "{}"],
+            check=True, stdout=subprocess.DEVNULL)
+
+    def lines(self, *lines):
+        for number, line in enumerate(lines):
+            if number:
+                desktop.key("Return")
+            desktop.write(line)
+
+    def save_as(self, name):
+        """Saves a new document by the keyboard; returns its path."""
+        path = self.home / name
+        desktop.key("ctrl+s")
+        desktop.bring_forward("Save the Document")
+        desktop.key("ctrl+a")
+        desktop.write(str(path))
+        desktop.key("Return")
+        desktop.window_titled(name)
+        return path
+
+    def saved(self, path):
+        """A saved document as JSON has it."""
+        copy = path.with_suffix(".as.json")
+        desktop.typecasectl("text", "convert", path, copy)
+        return json.loads(copy.read_text())
+
+    def paper(self, title):
+        """The text of the document on paper."""
+        path = self.home / "paper.pdf"
+        self.do("export-pdf")
+        desktop.bring_forward("Export as PDF")
+        desktop.key("ctrl+a")
+        desktop.write(str(path))
+        desktop.key("Return")
+        desktop.wait_until(lambda: path.exists() and path.stat().st_size > 0, "a PDF")
+        desktop.bring_forward(title)
+        return subprocess.run(
+            ["pdftotext", "-layout", path, "-"], check=True, capture_output=True, text=True).stdout
+
+    @staticmethod
+    def run_of(document, words):
+        return next(run for run in document["runs"] if words in run["text"])
+
+    def test_a_letter_is_written_from_the_first_key_to_paper(self):
+        desktop.key("ctrl+r")
+        self.lines("Ada Example", "Elm Street 5, Springfield", "")
+        desktop.key("ctrl+l")
+        self.lines("Dear Reader,", "", "this is ")
+        desktop.key("ctrl+b")
+        desktop.write("important")
+        desktop.key("ctrl+b")
+        self.lines(" and short.", "See ")
+        desktop.key("ctrl+k")
+        self.see(self.app, "A web page, or an address for mail.")
+        desktop.bring_forward("Link")
+        desktop.write("example.org/more")
+        desktop.key("Return")
+        desktop.wait_until(lambda: "https://example.org/more" in self.text(), "the address in the text")
+        desktop.bring_forward("• New Document")
+        desktop.write(" for more.")
+        path = self.save_as("letter.rtf")
+        document = self.saved(path)
+        self.assertEqual(self.run_of(document, "Ada")["paragraph"]["alignment"], "right")
+        self.assertEqual(self.run_of(document, "Dear")["paragraph"]["alignment"], "left")
+        self.assertEqual(self.run_of(document, "important")["font"]["weight"], 700)
+        self.assertNotEqual(self.run_of(document, "and short").get("font", {}).get("weight"), 700)
+        self.assertEqual(self.run_of(document, "https")["link"], "https://example.org/more")
+        self.assertNotIn("link", self.run_of(document, "for more"))
+        paper = self.paper("letter.rtf")
+        self.assertIn("this is important and short.", paper)
+
+    def test_an_invoice_has_a_table_that_is_filled_by_tab(self):
+        self.lines("Invoice", "")
+        self.do("insert-table")
+        self.see(self.app, "Insert Table")
+        for name, count in (("Rows", 2), ("Columns", 3)):
+            field = desktop.wait_until(
+                lambda name=name: desktop.find(self.app, "spin button", name), f"the number of {name}")
+            field.queryValue().currentValue = count
+        self.press_when_ready(self.app, "Insert")
+        desktop.wait_until(lambda: self.text() == "Invoice\n" + 6 * "\n", "the table")
+        desktop.bring_forward("• New Document")
+        desktop.key("ctrl+b")
+        cells = ["Item", "Count", "Price", "Paper", "2", "7.50", "Ink", "1", "12.00"]
+        for number, cell in enumerate(cells):
+            if number:
+                # Behind the last cell a row is added.
+                desktop.key("Tab")
+            desktop.write(cell)
+        desktop.key("ctrl+End")
+        desktop.write("Thank you.")
+        path = self.save_as("invoice.rtf")
+        document = self.saved(path)
+        places = {run["text"].strip(): run["paragraph"]["cell"] for run in document["runs"]
+                  if "cell" in run.get("paragraph", {}) and run["text"].strip()}
+        self.assertEqual(
+            {words: (cell["row"], cell["column"]) for words, cell in places.items()},
+            {words: divmod(number, 3) for number, words in enumerate(cells)})
+        self.assertNotIn("cell", self.run_of(document, "Thank you.").get("paragraph", {}))
+        rows = [line.split() for line in self.paper("invoice.rtf").splitlines() if line.strip()]
+        self.assertIn(["Paper", "2", "7.50"], rows)
+        self.assertIn(["Ink", "1", "12.00"], rows)
+
+    def test_a_report_has_a_list_and_a_picture(self):
+        picture = self.home / "picture.png"
+        picture.write_bytes(PICTURE)
+        self.lines("Results", "")
+        self.do("format-list", "bullets")
+        self.lines("first", "second", "", "As the picture shows: ")
+        self.do("insert-picture")
+        desktop.bring_forward("Insert Pictures")
+        desktop.write(str(picture))
+        desktop.key("Return")
+        desktop.wait_until(lambda: "\ufffc" in self.text(), "the picture")
+        desktop.bring_forward("• New Document")
+        desktop.write(" red.")
+        path = self.save_as("report.json")
+        document = json.loads(path.read_text())
+        self.assertEqual(self.run_of(document, "second")["paragraph"]["list"]["marker"], "{disc}")
+        self.assertNotIn("list", self.run_of(document, "As the picture").get("paragraph", {}))
+        self.assertEqual(
+            self.run_of(document, "\ufffc")["attachment"]["type"], "image/png")
+        self.assertNotIn("attachment", self.run_of(document, "red."))
+        self.assertIn("second", self.paper("report.json"))
+
+
+if __name__ == "__main__":
+    unittest.main()
