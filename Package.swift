@@ -829,6 +829,13 @@ let package = Package(
       ],
       path: "Tests/Benchmarks/ViewBench", swiftSettings: onMainActor),
     .executableTarget(
+      name: "TextDemosBench",
+      dependencies: [
+        "CTypecaseGTK", "TypecaseGLibKit", "TypecaseGTKKit", "TypecaseGTK",
+        "TypecaseDataDetection", "BenchKit", "TextDemos",
+      ],
+      path: "Tests/Benchmarks/TextDemosBench", swiftSettings: onMainActor),
+    .executableTarget(
       name: "TextSizeBench",
       dependencies: [
         "CTypecaseGTK", "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseGTKKit",

@@ -16,7 +16,7 @@ enum Butterfly {
   /// From the head round the right wings to the end of the body.
   private static let right = path(
     """
-    M 0 -50 C 7 -50 10 -44 8 -32 C 34 -62 76 -106 118 -104 C 131 -103 135 -92 131 -80 C 124 -56 108 -32 96 -14
+    M 0 -52 C 4 -64 8 -72 13 -78 C 20 -82 24 -75 19 -70 C 13 -63 10 -52 8 -34 C 34 -64 76 -106 118 -104 C 131 -103 135 -92 131 -80 C 124 -56 108 -32 96 -14
     C 88 -3 78 3 68 6 C 92 10 104 30 98 54 C 92 78 74 96 52 96 C 34 96 18 74 9 48 C 8 62 5 72 0 76 Z
     """)
   private static let forewing = path(
@@ -104,12 +104,12 @@ enum Butterfly {
 
   private static func drawAntenna(on cairo: OpaquePointer) {
     cairo_set_source_rgb(cairo, 0.18, 0.1, 0.14)
-    cairo_set_line_width(cairo, 1.8)
+    cairo_set_line_width(cairo, 1.7)
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
     cairo_move_to(cairo, 2, -46)
-    cairo_curve_to(cairo, 6, -74, 16, -90, 30, -100)
+    cairo_curve_to(cairo, 4, -60, 9, -70, 16, -75)
     cairo_stroke(cairo)
-    cairo_arc(cairo, 31, -101, 3.1, 0, 2 * .pi)
+    cairo_arc(cairo, 16.5, -75.5, 2.9, 0, 2 * .pi)
     cairo_fill(cairo)
   }
 

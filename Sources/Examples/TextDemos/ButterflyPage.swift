@@ -12,7 +12,7 @@ package final class ButterflyPage: DemonstrationPage {
 
   private let view = RichTextView(TextStorage(runs: SampleText.story))
   private let butterfly = MovableShape(
-    tr("Butterfly"), Butterfly.outline, radius: Butterfly.radius, at: (0.8, 150),
+    tr("Butterfly"), Butterfly.outline, radius: Butterfly.radius, at: (0.84, 118),
     draw: Butterfly.draw)
   private let wreath = MovableShape(
     tr("Wreath"), Wreath.outline, radius: Wreath.radius, at: (0.3, 330), draw: Wreath.draw)
@@ -20,11 +20,12 @@ package final class ButterflyPage: DemonstrationPage {
     tr("Moon"), Moon.outline, radius: Moon.radius, at: (0.62, 560), draw: Moon.draw)
   private let moving: MovingShapes
   private var hasColumns = true
-  private var growing: (ObjectRef<UnsafeMutablePointer<AdwAnimation>>, ObjectRef<UnsafeMutablePointer<GtkAdjustment>>)?
+  private var growing:
+    (ObjectRef<UnsafeMutablePointer<AdwAnimation>>, ObjectRef<UnsafeMutablePointer<GtkAdjustment>>)?
   private lazy var balanced = BalancedColumns(of: view)
 
   package init() {
-    (wreath.scale, moon.scale) = (0, 0)
+    (butterfly.scale, wreath.scale, moon.scale) = (0.84, 0, 0)
     moving = MovingShapes(above: view, [wreath, moon, butterfly])
     widget = moving.widget
     view.isEditable = false
@@ -46,9 +47,9 @@ package final class ButterflyPage: DemonstrationPage {
     func exclusions(from left: Double) -> [TextExclusion] {
       shapes.map { $0.exclusion(from: left, inWidth: width) }
     }
-    guard hasColumns else { return [TextContainer(width: width, exclusions: exclusions(from: 0))] }
     let taken = shapes.reduce(0) { $0 + 30_000 * $1.scale * $1.scale }
-    return balanced.columns(in: width, taken: taken, exclusions: exclusions)
+    return balanced.columns(
+      hasColumns ? 2 : 1, in: width, taken: taken, exclusions: exclusions)
   }
 
   // MARK: - Options

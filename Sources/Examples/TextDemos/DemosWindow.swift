@@ -30,6 +30,9 @@ package final class DemosWindow {
     addActions(to: application)
     widget.followAccessibilitySizes()
     show(page)
+    if let row = gtk_list_box_get_selected_row(list.opaque) {
+      gtk_widget_grab_focus(row.raw.assumingMemoryBound(to: GtkWidget.self))
+    }
   }
 
   private func add(_ demonstration: Demonstration, _ page: any DemonstrationPage) {
@@ -137,9 +140,11 @@ package final class DemosWindow {
     }
   }
 
-  /// Where the keyboard is, round a shape that is moved.
+  /// Where the keyboard is, round a shape that is moved; and cards, of which a text is only a part.
   private static let style = """
     .shape { outline: 2px solid transparent; border-radius: 24px; }
     .shape:focus-visible { outline-color: alpha(@accent_color, 0.7); }
+    .cards, .cards > row { background: none; }
+    .cards .card textview, .cards .card textview text { background: none; }
     """
 }

@@ -32,21 +32,23 @@ final class FoldingPage: DemonstrationPage {
       (PANGO_ELLIPSIZE_MIDDLE, tr("Cut in the Middle")),
       (PANGO_ELLIPSIZE_END, tr("Cut at the End")),
     ]
-    let cut = sides.flatMap { mode, title in
+    let cut = sides.map { mode, title in
       let label = RichTextLabel(TextStorage(runs: [TextRun(Self.text, SampleText.body)]))
       label.textStyle = .body
       (label.maximumLines, label.ellipsize) = (1, mode)
-      return [Self.makeHeading(title), label.widget]
+      return (heading: Self.makeHeading(title), label: label)
     }
     view.isEditable = false
     view.textStyle = .body
     view.widget.setAccessibleLabel(tr("Story"))
     let column = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6,
-      [Self.makeHeading(tr("Three Lines, and More")), summary.widget] + cut
+      [Self.makeHeading(tr("Three Lines, and More")), summary.widget]
+        + cut.flatMap { [$0.heading, $0.label.widget] }
         + [Self.makeHeading(tr("Sections That Fold")), view.widget])
     column.setMargins(24)
     widget = makeFittingPage(makeReadableColumn(characters: 76, column))
+    widget.setStyle("view")
     foldSections()
     options.add("less", tr("Show _Three Lines Again")) { [weak self] in
       self?.summary.maximumLines = 3
@@ -81,7 +83,7 @@ final class FoldingPage: DemonstrationPage {
     // As much room at the side where lines begin as the largest button takes.
     view.widget.followTextSize { [weak view] _ in
       guard let view else { return }
-      let room = view.widget.scaledValue(34)
+      let room = view.widget.scaledValue(40)
       view.margins =
         view.widget.isRightToLeft ? TextMargins(right: room) : TextMargins(left: room)
     }
@@ -90,7 +92,8 @@ final class FoldingPage: DemonstrationPage {
 
 /// The text below a heading, and the button beside that.
 private final class FoldingSection {
-  let button = Widget(gtk_toggle_button_new())
+  let button = Widget(gtk_button_new())
+  private(set) var isFolded = false
   private let title: String
   private let text: TrackedRange
   private weak var view: RichTextView?
@@ -98,21 +101,14 @@ private final class FoldingSection {
   init(_ title: String, _ text: Range<ScalarOffset>, in view: RichTextView) {
     (self.title, self.view) = (title, view)
     self.text = TrackedRange(text, in: view.storage)
-    button.setStyle("flat")
-    button.setStyle("circular")
+    for style in ["flat", "circular"] { button.setStyle(style) }
     button.adjustsImageSizeForAccessibilityContentSizeCategory = true
-    gtk_toggle_button_set_active(button.cast(to: GtkToggleButton.self), 1)
-    Signal.connect(button, "toggled") { [weak self] in self?.fold() }
+    Signal.connect(button, "clicked") { [weak self] in self?.toggle() }
     update()
   }
 
-  var isFolded: Bool { gtk_toggle_button_get_active(button.cast(to: GtkToggleButton.self)) == 0 }
-
   func toggle() {
-    gtk_toggle_button_set_active(button.cast(to: GtkToggleButton.self), isFolded ? 1 : 0)
-  }
-
-  private func fold() {
+    isFolded.toggle()
     if isFolded {
       view?.layout.fold(TextFold(text.range, token: " …"))
     } else {

@@ -26,7 +26,7 @@ final class LetterpressPage: DemonstrationPage {
     view.widget.setAccessibleLabel(tr("Sheet"))
     gtk_scrolled_window_set_child(widget.opaque, view.widget.pointer)
     gtk_widget_set_focusable(picture.picture.pointer, 0)
-    view.storage.load(RichTextDocument(runs: makeText()))
+    view.storage.load(RichTextDocument(runs: makeText(), color: Self.paper))
     addOptions()
   }
 
@@ -61,6 +61,7 @@ final class LetterpressPage: DemonstrationPage {
     ] + SampleText.story
   }
 
+  private static let paper = TextColor(red: 0.95, green: 0.93, blue: 0.88)
   private static let shadow = TextShadow(
     x: 2, y: 3, blur: 4, color: TextColor(red: 0, green: 0, blue: 0, alpha: 0.5))
 

@@ -93,7 +93,8 @@ final class MovableShape {
     var bounds = graphene_rect_t()
     graphene_rect_init(&bounds, 0, 0, Float(2 * radius), Float(2 * radius))
     var shadow = GskShadow(
-      color: GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0.38), dx: 3, dy: 9, radius: 9)
+      color: GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0.38), dx: Float(radius / 60),
+      dy: Float(radius / 20), radius: Float(radius / 20))
     gtk_snapshot_scale(snapshot, pixels, pixels)
     gtk_snapshot_push_shadow(snapshot, &shadow, 1)
     if let cairo = gtk_snapshot_append_cairo(snapshot, &bounds) {

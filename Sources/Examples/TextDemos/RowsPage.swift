@@ -22,7 +22,7 @@ package final class RowsPage: DemonstrationPage {
     }
     list = Widget(gtk_list_view_new(gtk_no_selection_new(numbers), factory))
     list.setAccessibleLabel(tr("Cards"))
-    list.setStyle("rich-list")
+    list.setStyle("cards")
     Signal.connect(factory, "setup") { (item: OpaquePointer?) in
       if let item { gtk_list_item_set_child(item, Self.makeCard().pointer) }
     }
@@ -50,14 +50,17 @@ package final class RowsPage: DemonstrationPage {
     text.textStyle = .body
     text.isEditable = false
     text.dataKinds = [.webAddresses, .mailAddresses, .phoneNumbers, .dates]
-    let card = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, [title.widget, text.widget])
-    card.setMargins(9)
+    let texts = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [title.widget, text.widget])
+    texts.setMargins(15)
+    let card = makeBox(GTK_ORIENTATION_VERTICAL, [texts])
+    card.setStyle("card")
+    card.setMargins(6)
     return card
   }
 
   /// Gives a card that has shown another one its texts.
   private static func fill(_ card: Widget, with number: Int) {
-    guard let first = card.firstChild, let second = first.nextSibling,
+    guard let first = card.firstChild?.firstChild, let second = first.nextSibling,
       let title = RichTextLabel.of(first), let text = RichTextView.of(second)
     else { return }
     let chapter = SampleText.chapters[number % SampleText.chapters.count]
@@ -76,7 +79,7 @@ package final class RowsPage: DemonstrationPage {
       TextRun("\(sentences[number / 5 % sentences.count]) ", SampleText.body),
       TextRun("Read the book", link),
       TextRun(
-        ", write to reader\(number + 1)@example.org, or call 020 7946 0\(100 + number).",
+        ", write to reader\(number + 1)@example.org, or call +44 20 7946 0\(100 + number).",
         SampleText.body),
     ]
   }

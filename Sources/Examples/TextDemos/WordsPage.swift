@@ -18,7 +18,7 @@ final class WordsPage: DemonstrationPage {
   init() {
     storage = TextStorage(
       MessageStore(
-        "Dear @dormouse , Alice saw a white rabbit and ran after it. Ask @hatter where they are!"))
+        "Dear @dormouse, Alice saw a white rabbit and ran after it. Ask @hatter where they are!"))
     storage.delegate = colors
     colors.color(storage, in: 0..<storage.end)
     // A container without a height takes all of the text; its width is that of the view.

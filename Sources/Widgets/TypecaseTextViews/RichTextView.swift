@@ -368,9 +368,9 @@ public final class RichTextView: RichTextWidget {
   }
 
   override func measureHeight(forWidth width: Double?) -> WidgetSize {
-    if let width, width > 0, sheet == nil, width != size.width,
-      layout.textLength <= Self.shortText
-    {
+    // Before it has a width, it is asked how high it would be in the one that it would like: in none, each letter would be a line.
+    let width = width ?? (size.width > 0 ? size.width : measureWidth().natural)
+    if width > 0, sheet == nil, width != size.width, layout.textLength <= Self.shortText {
       size.width = width
       fitContainers()
     }

@@ -194,7 +194,7 @@ private func show(
     let lines = view.layout.lineFragments(in: 0...10_000, ofContainer: 1)
     try desk.expect(!lines.isEmpty, "nothing is in the second column")
     /// Where the columns are in the widget.
-    func lefts() -> [Double] {
+    @MainActor func lefts() -> [Double] {
       (0...1).map {
         view.widgetRect(LayoutRect(x: 0, y: 0, width: 1, height: 1), inContainer: $0).x
       }
@@ -265,7 +265,7 @@ private func show(
     gtk_scrolled_window_set_child(scrolled.opaque, view.widget.pointer)
     try await desk.show(scrolled, focus: view.widget)
     /// How far the middle of the button is from that of the line of a place, and its sides in the widget.
-    func place(_ offset: ScalarOffset) -> (off: Double, left: Double, right: Double) {
+    @MainActor func place(_ offset: ScalarOffset) -> (off: Double, left: Double, right: Double) {
       var bounds = graphene_rect_t()
       _ = gtk_widget_compute_bounds(button.pointer, view.widget.pointer, &bounds)
       guard let caret = view.layout.caret(at: TextPosition(offset)) else { return (999, 0, 0) }
