@@ -61,6 +61,7 @@ let package = Package(
     .executable(name: "example-provider", targets: ["ExampleProvider"]),
     .executable(name: "example-reader", targets: ["Reader"]),
     .executable(name: "example-game", targets: ["ExampleGame"]),
+    .executable(name: "example-text", targets: ["ExampleText"]),
   ],
   traits: [
     .trait(name: "Desktop", description: "The registry, the browser and the other programs."),
@@ -494,6 +495,17 @@ let package = Package(
         "TypecaseGLibKit", "TypecaseProductIdentity", "TypecaseGTK",
       ],
       path: "Sources/Examples/ExampleGame", swiftSettings: onMainActor),
+    .target(
+      name: "TextDemos",
+      dependencies: ["TypecaseGLibKit", "TypecaseGTK"],
+      path: "Sources/Examples/TextDemos", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "ExampleText",
+      dependencies: [
+        "TextDemos", "TypecaseDataDetection", "TypecaseGLibKit", "TypecaseProductIdentity",
+        "TypecaseGTK",
+      ],
+      path: "Sources/Examples/ExampleText", swiftSettings: onMainActor),
 
     // Tests, and what they share
     .target(
@@ -816,6 +828,13 @@ let package = Package(
         "BenchKit",
       ],
       path: "Tests/Benchmarks/ViewBench", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "TextDemosBench",
+      dependencies: [
+        "CTypecaseGTK", "TypecaseGLibKit", "TypecaseGTKKit", "TypecaseGTK",
+        "TypecaseDataDetection", "BenchKit", "TextDemos",
+      ],
+      path: "Tests/Benchmarks/TextDemosBench", swiftSettings: onMainActor),
     .executableTarget(
       name: "TextSizeBench",
       dependencies: [

@@ -18,7 +18,7 @@ from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parent.parent.parent
 PREFIX = Path(os.environ.get("TYPECASE_TEST_PREFIX", SOURCE / ".build/test-prefix"))
-EXAMPLES = ("example-game", "example-provider", "example-reader")
+EXAMPLES = ("example-game", "example-provider", "example-reader", "example-text")
 PROGRAMS = (
     "typecase", "typecasectl", "typecase-registry", "typecase-prompts", "typecase-inspect", "typecase-typeset")
 

@@ -420,7 +420,7 @@ class OutsidePackages(desktop.Journey):
             {product["name"] for product in manifest["products"]},
             {"Typecase", "TypecaseGTK", "TypecaseDataDetection", "TypecaseTextLayout", "typecase", "typecase-registry",
              "typecase-prompts", "typecase-scripted-prompts", "typecase-inspect", "typecase-typeset", "typecasectl", "example-provider",
-             "example-reader", "example-game"})
+             "example-reader", "example-game", "example-text"})
         for dependency in manifest["dependencies"]:
             for source in dependency.get("sourceControl", []):
                 self.assertIn("exact", source["requirement"], source["identity"])

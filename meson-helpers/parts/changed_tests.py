@@ -24,6 +24,7 @@ USED = {
     "Reader": r"reader|editor",
     "ExampleProvider": r"bundle|provider",
     "ExampleGame": r"example-game",
+    "ExampleText": r"example-text",
     "ScriptedPromptsMain": r"typecase-session|scripted",
     "AuditedApp": r"AUDITED_APP",
     "TextProbe": r"text_probe",

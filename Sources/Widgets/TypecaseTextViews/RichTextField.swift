@@ -92,6 +92,7 @@ public final class RichTextField: RichTextWidget {
     fitContainer()
     keepCaretSeen()
     embedded.place()
+    marginWidgets.place()
     handles.place()
     input.tellCursor()
   }

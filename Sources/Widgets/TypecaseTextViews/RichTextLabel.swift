@@ -109,6 +109,7 @@ public final class RichTextLabel: RichTextWidget {
     size = (width, height)
     fitContainer()
     embedded.place()
+    marginWidgets.place()
     handles.place()
   }
 

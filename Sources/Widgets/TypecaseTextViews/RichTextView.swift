@@ -65,6 +65,33 @@ public final class RichTextView: RichTextWidget {
     }
   }
 
+  /// Says in which containers the text is, by the room that the view has for them; nil for one as wide as the view, or for those that the
+  /// layout came with.
+  ///
+  /// It is called with the width and the height between the margins, in units of the layout, when they change, when fonts, text size or
+  /// the direction of the interface do, and by ``rearrange()``. The height is 0 before the view has one. On sheets of paper it is not
+  /// asked.
+  ///
+  /// ```swift
+  /// view.arrangement = { [unowned view] width, height in
+  ///   let column = (width - view.columnSpacing) / 2
+  ///   return [TextContainer(width: column, height: height), TextContainer(width: column)]
+  /// }
+  /// ```
+  public var arrangement: ((_ width: Double, _ height: Double) -> [TextContainer])? {
+    didSet {
+      if arrangement == nil, oldValue != nil { layout.containers = [TextContainer(width: 0)] }
+      geometryChanged()
+    }
+  }
+  /// What is free between columns, in units of the layout, 0 to 1,000; what is no number is 0.
+  public var columnSpacing = 24.0 {
+    didSet {
+      columnSpacing = columnSpacing.isNaN ? 0 : min(max(columnSpacing, 0), 1_000)
+      if columnSpacing != oldValue { geometryChanged() }
+    }
+  }
+
   /// How much larger than usual the text is shown, 0.25 to 5; sizes in the document stay as they are.
   public var magnification: Double {
     get { ownMagnification }
@@ -164,9 +191,31 @@ public final class RichTextView: RichTextWidget {
     queueDraw()
   }
 
+  override func appearanceChanged() {
+    super.appearanceChanged()
+    if arrangement != nil { fitContainers() }
+  }
+
+  override func styleChanged() {
+    let direction = layout.direction
+    super.styleChanged()
+    // Columns change their places.
+    if layout.direction != direction { geometryChanged() }
+  }
+
   override func layoutReplaced(isSameText: Bool) {
     if !isSameText { (anchor, awaited) = (nil, nil) }
     super.layoutReplaced(isSameText: isSameText)
+  }
+
+  /// Asks for the containers again, where something else than the room decides about them and has changed, such as the place of a shape.
+  ///
+  /// What of them stays as it was costs nothing: only lines that become others are laid out. What is scrolled stays where it is, whatever
+  /// becomes of the lines above.
+  public func rearrange() {
+    anchor = nil
+    fitContainers()
+    queueDraw()
   }
 
   /// Gives the layout containers for the room that there is.
@@ -184,6 +233,15 @@ public final class RichTextView: RichTextWidget {
     }
     layout.repeatsContainers = false
     defer { wasPaged = false }
+    if let arrangement {
+      let room = (
+        width: max(size.width - margins.left - margins.right, 1) / zoom,
+        height: max(size.height - margins.top - margins.bottom, 0) / zoom
+      )
+      let arranged = arrangement(room.width, room.height)
+      if layout.containers != arranged { layout.containers = arranged }
+      return
+    }
     guard layout.containers.count <= 1 else { return }
     var container = firstContainer(width: size.width - margins.left - margins.right)
     guard container.height == nil || wasPaged else { return }
@@ -201,9 +259,19 @@ public final class RichTextView: RichTextWidget {
           + sheet.margins.top * pixels
       )
     }
-    // Containers that were made by hand are columns beside each other.
-    let before = layout.containers.prefix(number).reduce(0) { $0 + $1.width }
-    return (margins.left + (before + Double(number) * Self.sheetGap) * zoom, margins.top)
+    // Those that were made by hand, or by the app's arrangement, are columns beside each other, from where lines begin.
+    let before = columnsWidth(of: layout.containers.prefix(number))
+    guard number > 0 || layout.containers.count > 1, shown?.isRightToLeft == true else {
+      return (margins.left + (before + (number > 0 ? columnSpacing : 0)) * zoom, margins.top)
+    }
+    let through = columnsWidth(of: layout.containers.prefix(number + 1)) * zoom
+    let all = columnsWidth(of: layout.containers[...]) * zoom + margins.left + margins.right
+    return (max(size.width, all) - margins.right - through, margins.top)
+  }
+
+  /// How wide columns beside each other are, with what is free between them, in units of the layout.
+  private func columnsWidth(of columns: ArraySlice<TextContainer>) -> Double {
+    columns.reduce(0) { $0 + $1.width } + Double(max(columns.count - 1, 0)) * columnSpacing
   }
 
   override func visibleContainers(in rect: LayoutRect) -> Range<Int> {
@@ -222,7 +290,15 @@ public final class RichTextView: RichTextWidget {
       return min(max(Int(y / height), 0), max(layout.usedContainerCount - 1, 0))
     }
     let columns = 0..<max(layout.containers.count, 1)
-    return columns.last { origin(ofContainer: $0).x - Self.sheetGap / 2 <= point.x } ?? 0
+    // Half of what is free between two columns is nearer to each of them.
+    let half = columnSpacing / 2 * zoom
+    if shown?.isRightToLeft == true {
+      return columns.last {
+        let width = $0 < layout.containers.count ? layout.containers[$0].width : 0
+        return point.x <= origin(ofContainer: $0).x + width * zoom + half
+      } ?? 0
+    }
+    return columns.last { origin(ofContainer: $0).x - half <= point.x } ?? 0
   }
 
   override func drawPages(in visible: LayoutRect, on snapshot: OpaquePointer) {
@@ -278,11 +354,9 @@ public final class RichTextView: RichTextWidget {
       height = max(height, own.height)
       isExact = isExact && own.isExact
     }
-    let last = max(layout.containers.count, 1) - 1
     let width =
-      last == 0
-      ? 0
-      : origin(ofContainer: last).x + (layout.containers.last?.width ?? 0) * zoom + margins.right
+      layout.containers.count <= 1
+      ? 0 : margins.left + columnsWidth(of: layout.containers[...]) * zoom + margins.right
     return (width, margins.top + height * zoom + margins.bottom, isExact)
   }
 
@@ -294,15 +368,17 @@ public final class RichTextView: RichTextWidget {
   }
 
   override func measureHeight(forWidth width: Double?) -> WidgetSize {
-    if let width, width > 0, sheet == nil, width != size.width,
-      layout.textLength <= Self.shortText
-    {
+    // Before it has a width, it is asked how high it would be in the one that it would like: in none, each letter would be a line.
+    let width = width ?? (size.width > 0 ? size.width : measureWidth().natural)
+    if width > 0, sheet == nil, width != size.width, layout.textLength <= Self.shortText {
       size.width = width
       fitContainers()
     }
     settle()
     let height = contentSize().height
-    return WidgetSize(minimum: 0, natural: height)
+    // Where nothing scrolls it, all of it must be seen.
+    let isScrolled = adjustment(GTK_ORIENTATION_VERTICAL) != nil
+    return WidgetSize(minimum: isScrolled ? 0 : height, natural: height)
   }
 
   override func allocate(width: Double, height: Double) {
@@ -324,6 +400,7 @@ public final class RichTextView: RichTextWidget {
       show(awaited.range, x: awaited.x, y: awaited.y)
     }
     embedded.place()
+    marginWidgets.place()
     handles.place()
     input.tellCursor()
   }
@@ -408,7 +485,9 @@ public final class RichTextView: RichTextWidget {
     input.tellCursor()
     // Behind the end of a text that turned out to be less high than it was taken for, nothing would be seen.
     let isBehindEnd = contentSize().height.rounded(.up) < scrollOffset.y + size.height
-    if isBehindEnd || !embedded.isEmpty || !handles.shown.isEmpty { queueAllocate() }
+    if isBehindEnd || !embedded.isEmpty || !marginWidgets.isEmpty || !handles.shown.isEmpty {
+      queueAllocate()
+    }
     queueDraw()
   }
 

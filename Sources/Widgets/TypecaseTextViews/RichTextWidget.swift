@@ -183,6 +183,7 @@ public class RichTextWidget {
   package private(set) final lazy var handles = TextHandles(self)
   final lazy var pictures = ShownPictures(self)
   final lazy var embedded = EmbeddedWidgets(self)
+  final lazy var marginWidgets = MarginWidgets(self)
   package final lazy var resizing = PictureResizing(self)
   /// What a screen reader reads; nil while the widget is not in a window.
   private(set) final var accessible: AccessibleText?
@@ -313,7 +314,10 @@ public class RichTextWidget {
     for overlay in overlays where overlay.storage !== new.storage { hide(overlay) }
     let isSameText = editor.storage === new.storage
     layout = new
-    if !isSameText { editor = TextEditor(new.storage) }
+    if !isSameText {
+      editor = TextEditor(new.storage)
+      marginWidgets.removeAll()
+    }
     follow()
     followData()
     appearanceChanged()

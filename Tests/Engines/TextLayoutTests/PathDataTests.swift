@@ -49,6 +49,20 @@ struct PathDataTests {
     #expect(abs(middle.x - x) < 1e-9 && abs(middle.y - y) < 1e-9, "\(middle)")
   }
 
+  @Test func `a point is inside of a path, but not in its hole or beside it`() throws {
+    // A square with a hole that goes the other way round, and a curve that bulges beyond its corners.
+    let square = try TextPath(data: "M0 0H100V100H0z M30 30V70H70V30z")
+    for (x, y, isInside) in [
+      (10.0, 10.0, true), (50, 50, false), (85, 50, true), (-1, 50, false), (101, 50, false),
+      (50, 101, false),
+    ] { #expect(square.contains(at(x, y)) == isInside, "\(x) \(y)") }
+    let circle = TextPath(ellipseIn: LayoutRect(x: -40, y: -40, width: 80, height: 80))
+    #expect(circle.contains(at(28, 28)) && !circle.contains(at(29, 29)))
+    // Round the same way twice is inside, too.
+    #expect(try TextPath(data: "M0 0H9V9H0z M3 3H6V6H3z").contains(at(4, 4)))
+    #expect(!TextPath().contains(at(0, 0)))
+  }
+
   @Test func `an arc without a radius is a line, and one without a way is nothing`() throws {
     #expect(
       try TextPath(data: "M1 1A0 5 0 0 1 9 9").elements == [.move(at(1, 1)), .line(at(9, 9))])

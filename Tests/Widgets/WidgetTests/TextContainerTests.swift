@@ -167,4 +167,136 @@ private func show(
       }
     }
   },
+
+  WidgetTest(
+    "columns follow the width of a view, the text size and the direction, and are where lines begin"
+  ) {
+    desk in
+    TextStyles.install()
+    let view = RichTextView(TextStorage(runs: [TextRun(manyWords)]))
+    view.textStyle = .body
+    view.margins = TextMargins(left: 10, right: 20)
+    view.columnSpacing = 30
+    var rooms: [Double] = []
+    view.arrangement = { [unowned view] width, _ in
+      rooms.append(width)
+      let column = (width - view.columnSpacing) / 2
+      return [
+        TextContainer(width: column, height: view.widget.scaledValue(60)),
+        TextContainer(width: column),
+      ]
+    }
+    let scrolled = Widget(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_child(scrolled.opaque, view.widget.pointer)
+    try await desk.show(scrolled, focus: view.widget)
+    let width = Double(gtk_widget_get_width(view.widget.pointer))
+    try desk.expectEqual(rooms.last ?? 0, width - 30)
+    let lines = view.layout.lineFragments(in: 0...10_000, ofContainer: 1)
+    try desk.expect(!lines.isEmpty, "nothing is in the second column")
+    /// Where the columns are in the widget.
+    @MainActor func lefts() -> [Double] {
+      (0...1).map {
+        view.widgetRect(LayoutRect(x: 0, y: 0, width: 1, height: 1), inContainer: $0).x
+      }
+    }
+    let column = (width - 60) / 2
+    try desk.expectEqual(lefts(), [10, 10 + column + 30])
+    try desk.expectEqual(view.hit(x: 15, y: 5)?.container ?? 9, 0)
+    try desk.expectEqual(view.hit(x: width - 25, y: 5)?.container ?? 9, 1)
+
+    gtk_widget_set_direction(view.widget.pointer, GTK_TEXT_DIR_RTL)
+    try await desk.nextFrame(of: scrolled)
+    try desk.expectEqual(lefts(), [10 + column + 30, 10])
+    try desk.expectEqual(view.hit(x: 15, y: 5)?.container ?? 9, 1)
+    try desk.expectEqual(view.hit(x: width - 25, y: 5)?.container ?? 9, 0)
+
+    let height = view.layout.containers[0].height ?? 0
+    desk.setCategory(.accessibilityMedium)
+    try await desk.until("a higher column") { (view.layout.containers[0].height ?? 0) > height }
+    view.arrangement = nil
+    try await desk.nextFrame(of: scrolled)
+    try desk.expectEqual(view.layout.containers.map(\.width), [width - 30])
+    try desk.expectEqual(view.layout.containers[0].height, nil)
+  },
+
+  WidgetTest("a shape that is moved does not scroll the text, whatever becomes of the lines above")
+  {
+    desk in
+    TextStyles.install()
+    let view = RichTextView(TextStorage(runs: [TextRun(String(repeating: manyWords, count: 10))]))
+    var y = 0.0
+    view.arrangement = { width, _ in
+      let shape = TextExclusion(TextPath(LayoutRect(x: 0, y: y, width: width, height: 80)))
+      return [TextContainer(width: width, exclusions: [shape])]
+    }
+    let scrolled = Widget(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_child(scrolled.opaque, view.widget.pointer)
+    try await desk.show(scrolled, focus: view.widget)
+    let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
+    gtk_adjustment_set_value(adjustment, 200)
+    try await desk.nextFrame(of: scrolled)
+    // It comes from above what is seen to below it: all lines between move up.
+    y = 2000
+    view.rearrange()
+    try await desk.nextFrame(of: scrolled)
+    try desk.expectEqual(gtk_adjustment_get_value(adjustment), 200)
+  },
+
+  WidgetTest("a view that nothing scrolls is as high as its text") { desk in
+    let texts = try await show(desk) { $0.maximumLines = 0 }
+    let view = texts[2]
+    try desk.expect(
+      Double(gtk_widget_get_height(view.widget.pointer)) >= view.layout.usedHeight(),
+      "a part of it cannot be seen")
+  },
+
+  WidgetTest("a widget in the margin is beside its line, goes with it, and is hidden with it") {
+    desk in
+    TextStyles.install()
+    let text = "One\nTwo\n" + String(repeating: "More\n", count: 60)
+    let view = RichTextView(TextStorage(runs: [TextRun(text)]))
+    view.margins = TextMargins(left: 50, right: 50)
+    let (button, last) = (
+      Widget(gtk_button_new_with_label("A")), Widget(gtk_button_new_with_label("B"))
+    )
+    view.addMarginWidget(button, at: 4)
+    view.addMarginWidget(last, at: ScalarOffset(text.count - 2))
+    let scrolled = Widget(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_child(scrolled.opaque, view.widget.pointer)
+    try await desk.show(scrolled, focus: view.widget)
+    /// How far the middle of the button is from that of the line of a place, and its sides in the widget.
+    @MainActor func place(_ offset: ScalarOffset) -> (off: Double, left: Double, right: Double) {
+      var bounds = graphene_rect_t()
+      _ = gtk_widget_compute_bounds(button.pointer, view.widget.pointer, &bounds)
+      guard let caret = view.layout.caret(at: TextPosition(offset)) else { return (999, 0, 0) }
+      let line = view.widgetRect(
+        LayoutRect(x: 0, y: caret.y, width: 1, height: caret.height), inContainer: 0)
+      let (y, height) = (Double(bounds.origin.y), Double(bounds.size.height))
+      let left = Double(bounds.origin.x)
+      return (
+        abs(y + height / 2 - line.y - line.height / 2), left, left + Double(bounds.size.width)
+      )
+    }
+    try desk.expect(place(4).off <= 1, "\(place(4))")
+    try desk.expectEqual(place(4).right, 50)
+    // It stays with its text.
+    view.storage.replace(0..<0, with: "New\nlines\n")
+    try await desk.nextFrame(of: scrolled)
+    try desk.expect(place(14).off <= 1, "\(place(14))")
+    // The other edge is where lines begin.
+    gtk_widget_set_direction(view.widget.pointer, GTK_TEXT_DIR_RTL)
+    try await desk.until("at the right") {
+      place(14).left == Double(gtk_widget_get_width(view.widget.pointer)) - 50
+    }
+    view.layout.fold(TextFold(3..<30, token: "…"))
+    try await desk.until("hidden") { gtk_widget_get_child_visible(button.pointer) == 0 }
+    view.layout.unfoldAll()
+    try await desk.until("seen again") { gtk_widget_get_child_visible(button.pointer) != 0 }
+    // The keyboard comes to one that is far below, and the text is scrolled there.
+    gtk_widget_grab_focus(last.pointer)
+    let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
+    try await desk.until("scrolled") { gtk_adjustment_get_value(adjustment) > 100 }
+    view.removeMarginWidget(last)
+    try desk.expectEqual(view.widget.children.filter { $0.isA(gtk_button_get_type()) }.count, 1)
+  },
 ]

@@ -66,6 +66,16 @@ extension TextPath {
   }
 }
 
+extension TextPath {
+  /// Whether a point is inside, by the nonzero rule: not in a hole.
+  public func contains(_ point: LayoutPoint) -> Bool {
+    edges.reduce(0) { winding, edge in
+      edge.top <= point.y && point.y < edge.bottom && edge.x(at: point.y) < point.x
+        ? winding + edge.direction : winding
+    } != 0
+  }
+}
+
 /// Edges that are found by a stretch of heights: a balanced tree in one array, in which each place knows the lowest bottom below it.
 struct EdgeIndex: Sendable {
   /// By their tops.

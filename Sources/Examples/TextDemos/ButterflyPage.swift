@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseGTK
+
+import func TypecaseGLibKit.tr
+
+/// Text in columns, round shapes that are moved over it.
+package final class ButterflyPage: DemonstrationPage {
+  package let widget: Widget
+  package let options = PageOptions()
+
+  private let view = RichTextView(TextStorage(runs: SampleText.story))
+  private let butterfly = MovableShape(
+    tr("Butterfly"), Butterfly.outline, radius: Butterfly.radius, at: (0.84, 118),
+    draw: Butterfly.draw)
+  private let wreath = MovableShape(
+    tr("Wreath"), Wreath.outline, radius: Wreath.radius, at: (0.3, 330), draw: Wreath.draw)
+  private let moon = MovableShape(
+    tr("Moon"), Moon.outline, radius: Moon.radius, at: (0.62, 560), draw: Moon.draw)
+  private let moving: MovingShapes
+  private var hasColumns = true
+  private var growing:
+    (ObjectRef<UnsafeMutablePointer<AdwAnimation>>, ObjectRef<UnsafeMutablePointer<GtkAdjustment>>)?
+  private lazy var balanced = BalancedColumns(of: view)
+
+  package init() {
+    (butterfly.scale, wreath.scale, moon.scale) = (0.84, 0, 0)
+    moving = MovingShapes(above: view, [wreath, moon, butterfly])
+    widget = moving.widget
+    view.isEditable = false
+    view.textStyle = .body
+    view.margins = TextMargins(left: 24, right: 24, top: 24, bottom: 24)
+    view.widget.setAccessibleLabel(tr("Story"))
+    view.arrangement = { [weak self] width, _ in self?.columns(in: width) ?? [] }
+    addOptions()
+  }
+
+  // MARK: - Columns
+
+  private func columns(in width: Double) -> [TextContainer] {
+    if moving.width == 0, view.widget.isRightToLeft {
+      for shape in moving.shapes { shape.place.share = 1 - shape.place.share }
+    }
+    moving.width = width
+    let shapes = moving.shapes.filter(\.isShown)
+    func exclusions(from left: Double) -> [TextExclusion] {
+      shapes.map { $0.exclusion(from: left, inWidth: width) }
+    }
+    let taken = shapes.reduce(0) { $0 + 30_000 * $1.scale * $1.scale }
+    return balanced.columns(
+      hasColumns ? 2 : 1, in: width, taken: taken, exclusions: exclusions)
+  }
+
+  // MARK: - Options
+
+  private func addOptions() {
+    options.addSwitch("columns", tr("Two _Columns"), isOn: true) { [weak self] isOn in
+      guard let self else { return }
+      self.hasColumns = isOn
+      self.view.rearrange()
+    }
+    options.addSwitch("wreath", tr("_Wreath")) { [weak self] isOn in
+      if let self { self.grow(self.wreath, isOn) }
+    }
+    options.addSwitch("moon", tr("_Moon That Grows")) { [weak self] isOn in
+      if let self { self.grow(self.moon, isOn) }
+    }
+    options.add("turn", tr("_Turn the Butterfly")) { [weak self] in
+      if let self { self.moving.turn(self.butterfly, by: 15) }
+    }
+  }
+
+  /// Lets a shape grow from nothing, or shrink to it.
+  private func grow(_ shape: MovableShape, _ isShown: Bool) {
+    // An animation changes a property of an object, here that of one which exists for nothing else.
+    let size = ObjectRef(retaining: gtk_adjustment_new(shape.scale, 0, 1, 0.1, 0.1, 0))
+    Signal.connect(size.pointer, "notify::value") { [weak self, weak size] in
+      guard let self, let size else { return }
+      shape.scale = gtk_adjustment_get_value(size.pointer)
+      self.moving.changed(shape)
+    }
+    guard
+      let animation = adw_timed_animation_new(
+        widget.pointer, shape.scale, isShown ? 1 : 0, 1200,
+        adw_property_animation_target_new(size.pointer.gobject, "value"))
+    else { return }
+    growing = (ObjectRef(adopting: animation), size)
+    adw_animation_play(animation)
+  }
+
+  /// Moves the butterfly as a pointer does; for measurements.
+  package func moveButterfly(to share: Double, _ y: Double) {
+    moving.move(butterfly, to: share * moving.width, y)
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseGTK
+
+import func TypecaseGLibKit.tr
+
+/// A page of the window, which the window keeps.
+package protocol DemonstrationPage: AnyObject {
+  /// All of it, without bars.
+  var widget: Widget { get }
+  /// What the person can choose on it.
+  var options: PageOptions { get }
+}
+
+/// The pages in the order of the sidebar; `example-text --page NAME` begins with one.
+package enum Demonstration: String, CaseIterable {
+  case butterfly, words, letterpress, folding, rows, links
+
+  /// The page that the option names, without it the first one; nil for what is no page.
+  package init?(arguments: [String]) {
+    guard let place = arguments.firstIndex(where: { $0 == "--page" || $0.hasPrefix("--page=") })
+    else {
+      self = .butterfly
+      return
+    }
+    let option = arguments[place].split(separator: "=", maxSplits: 1)
+    let name = option.count == 2 ? String(option[1]) : arguments.dropFirst(place + 1).first
+    guard let name else { return nil }
+    self.init(rawValue: name)
+  }
+
+  /// All names, as usage says them.
+  package static var names: String { allCases.map(\.rawValue).joined(separator: "|") }
+
+  package var title: String {
+    switch self {
+    case .butterfly: tr("Butterfly")
+    case .words: tr("Colored Words")
+    case .letterpress: tr("Letterpress")
+    case .folding: tr("Cut and Folded")
+    case .rows: tr("Two Hundred Cards")
+    case .links: tr("Links")
+    }
+  }
+
+  package func makePage() -> any DemonstrationPage {
+    switch self {
+    case .butterfly: ButterflyPage()
+    case .words: WordsPage()
+    case .letterpress: LetterpressPage()
+    case .folding: FoldingPage()
+    case .rows: RowsPage()
+    case .links: LinksPage()
+    }
+  }
+}

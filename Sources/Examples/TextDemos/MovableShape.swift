@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import TypecaseGTK
+
+/// A shape that text flows round, and a picture of it that is moved above the text.
+///
+/// Its outline is data that is made once. To move it is to give the layout the same outline elsewhere, and GTK the same texture.
+final class MovableShape {
+  /// The picture, in a `GtkFixed` above the text.
+  let picture = Widget(gtk_picture_new())
+  /// The place of its middle: across as a share of the room's width, 0 to 1, and in pixels below the text's upper edge.
+  var place: (share: Double, y: Double)
+  /// Clockwise, in degrees.
+  var angle = 0.0 { didSet { turn() } }
+  /// 1 for the size in which it is drawn; at 0 it is not there.
+  var scale = 1.0 { didSet { turn() } }
+
+  private let outline: TextPath
+  /// The outline around the origin, turned and scaled.
+  private var exclusion: TextExclusion
+  /// Of a circle in which all of it is, its shadow too.
+  private let radius: Double
+  private let draw: @MainActor (OpaquePointer) -> Void
+  private static let margin = 10.0
+
+  /// - Parameters:
+  ///   - outline: around the origin.
+  ///   - draw: draws it on a `cairo_t`, around the origin.
+  init(
+    _ name: String, _ outline: TextPath, radius: Double, at place: (share: Double, y: Double),
+    draw: @escaping @MainActor (OpaquePointer) -> Void
+  ) {
+    (self.outline, self.radius, self.place, self.draw) = (outline, radius, place, draw)
+    exclusion = TextExclusion(outline, margin: Self.margin)
+    picture.setAccessibleLabel(name)
+    picture.setStyle("shape")
+    gtk_widget_set_focusable(picture.pointer, 1)
+    gtk_widget_set_size_request(picture.pointer, CInt(2 * radius), CInt(2 * radius))
+    for signal in ["realize", "notify::scale-factor"] {
+      Signal.connect(picture, signal) { [weak self] in self?.paint() }
+    }
+  }
+
+  var isShown: Bool { scale > 0.01 }
+
+  private func turn() {
+    let (sine, cosine) = (sin(angle * .pi / 180) * scale, cos(angle * .pi / 180) * scale)
+    exclusion = TextExclusion(
+      outline.transformed(by: LayoutTransform(a: cosine, b: sine, c: -sine, d: cosine)),
+      margin: Self.margin)
+  }
+
+  // MARK: - Text
+
+  /// What it takes of a column.
+  ///
+  /// - Parameters:
+  ///   - left: where the column begins in the room.
+  ///   - width: that of the room.
+  func exclusion(from left: Double, inWidth width: Double) -> TextExclusion {
+    exclusion.moved(x: place.share * width - left, y: place.y)
+  }
+
+  /// Whether a point of the room is on the shape, and not in a hole of it.
+  func contains(x: Double, y: Double, inWidth width: Double) -> Bool {
+    exclusion.path.contains(LayoutPoint(x: x - place.share * width, y: y - place.y))
+  }
+
+  // MARK: - Picture
+
+  /// Puts the picture where the shape is.
+  ///
+  /// - Parameter origin: that of the room in `fixed`, which moves when the text is scrolled.
+  func show(in fixed: Widget, origin: (x: Double, y: Double), width: Double) {
+    picture.isVisible = isShown
+    var corner = graphene_point_t(
+      x: Float(origin.x + place.share * width - radius * scale),
+      y: Float(origin.y + place.y - radius * scale))
+    let transform = gsk_transform_scale(
+      gsk_transform_translate(nil, &corner), Float(scale), Float(scale))
+    gtk_fixed_set_child_transform(fixed.cast(to: GtkFixed.self), picture.pointer, transform)
+    gsk_transform_unref(transform)
+  }
+
+  /// Draws it with a soft shadow, once for all places: into a texture.
+  func paint() {
+    guard let native = gtk_widget_get_native(picture.pointer),
+      let renderer = gtk_native_get_renderer(native), let snapshot = gtk_snapshot_new()
+    else { return }
+    let pixels = Float(gtk_widget_get_scale_factor(picture.pointer))
+    var bounds = graphene_rect_t()
+    graphene_rect_init(&bounds, 0, 0, Float(2 * radius), Float(2 * radius))
+    var shadow = GskShadow(
+      color: GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0.38), dx: Float(radius / 60),
+      dy: Float(radius / 20), radius: Float(radius / 20))
+    gtk_snapshot_scale(snapshot, pixels, pixels)
+    gtk_snapshot_push_shadow(snapshot, &shadow, 1)
+    if let cairo = gtk_snapshot_append_cairo(snapshot, &bounds) {
+      cairo_translate(cairo, radius, radius)
+      cairo_rotate(cairo, angle * .pi / 180)
+      draw(cairo)
+      cairo_destroy(cairo)
+    }
+    gtk_snapshot_pop(snapshot)
+    guard let node = gtk_snapshot_free_to_node(snapshot) else { return }
+    var area = graphene_rect_t()
+    graphene_rect_init(&area, 0, 0, Float(2 * radius) * pixels, Float(2 * radius) * pixels)
+    let texture = gsk_renderer_render_texture(renderer, node, &area)
+    gsk_render_node_unref(node)
+    gtk_picture_set_paintable(picture.opaque, texture?.opaque)
+    if let texture { g_object_unref(texture.raw) }
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseTextLayout
+
+/// Widgets in the margin of a text, each beside a line with which it moves.
+final class MarginWidgets {
+  private unowned let owner: RichTextWidget
+  private var all: [(widget: Widget, place: TrackedRange)] = []
+
+  init(_ owner: RichTextWidget) { self.owner = owner }
+
+  var isEmpty: Bool { all.isEmpty }
+
+  func add(_ widget: Widget, at place: ScalarOffset) {
+    guard let shown = owner.shown else { return }
+    let tracked = TrackedRange(place, in: owner.storage, gravity: .forward)
+    all.append((widget, tracked))
+    gtk_widget_set_parent(widget.pointer, shown.pointer)
+    gtk_widget_set_overflow(shown.pointer, GTK_OVERFLOW_HIDDEN)
+    // The keyboard comes to those that are not seen, too.
+    Signal.connect(widget, "notify::has-focus") { [weak owner, weak tracked, seen = widget.weak] in
+      guard let owner, let place = tracked?.range.lowerBound, let widget = seen.object,
+        gtk_widget_has_focus(widget.pointer) != 0
+      else { return }
+      owner.scroll(to: place..<place)
+    }
+  }
+
+  func remove(_ widget: Widget) {
+    guard let number = all.firstIndex(where: { $0.widget == widget }) else { return }
+    all.remove(at: number)
+    gtk_widget_unparent(widget.pointer)
+  }
+
+  func removeAll() {
+    for (widget, _) in all { gtk_widget_unparent(widget.pointer) }
+    all = []
+  }
+
+  /// Gives the widgets their places, those above and below what is seen too; the lines of text that is folded or not laid out have none.
+  func place() {
+    for (widget, tracked) in all {
+      guard let line = lineRect(at: tracked.range.lowerBound) else {
+        gtk_widget_set_child_visible(widget.pointer, 0)
+        continue
+      }
+      var (width, height): (CInt, CInt) = (0, 0)
+      gtk_widget_measure(widget.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+      gtk_widget_measure(widget.pointer, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
+      let isAtRight = owner.layout.direction == .rightToLeft
+      var box = GtkAllocation(
+        x: CInt(rounding: isAtRight ? line.x + line.width : line.x - Double(width)),
+        y: CInt(rounding: line.y + (line.height - Double(height)) / 2), width: width,
+        height: height)
+      gtk_widget_set_child_visible(widget.pointer, 1)
+      gtk_widget_size_allocate(widget.pointer, &box, -1)
+    }
+  }
+
+  /// The line at a place of the storage in the widget's coordinates: as wide as its container, and as high as its letters.
+  private func lineRect(at place: ScalarOffset) -> LayoutRect? {
+    let layout = owner.layout
+    let isFolded = layout.folds.contains {
+      $0.range.lowerBound < place && place < $0.range.upperBound
+    }
+    let end = layout.layoutPlace(ofScalarAt: place)
+    guard !isFolded, layout.isLaidOut || end.value < layout.laidOutLength,
+      let caret = layout.caret(at: TextPosition(end)),
+      layout.containers.indices.contains(caret.container) || layout.repeatsContainers
+    else { return nil }
+    let number = min(caret.container, layout.containers.count - 1)
+    return owner.widgetRect(
+      LayoutRect(
+        x: 0, y: caret.y, width: layout.containers[number].width, height: caret.height),
+      inContainer: caret.container)
+  }
+}
+
+extension RichTextWidget {
+  /// Shows a widget of the app's own in the margin, beside the line of a place of the text: a button that folds what is below a heading,
+  /// a number, or a mark.
+  ///
+  /// It has its natural size, ends where the text begins, and is in the middle of the height of the line's letters; ``margins`` leave room
+  /// for it. It moves with its text, and is hidden while that is folded. Another text in the place of this one removes it.
+  ///
+  /// - Parameters:
+  ///   - widget: one that is in no other one yet.
+  ///   - place: within the text.
+  public final func addMarginWidget(_ widget: Widget, at place: ScalarOffset) {
+    marginWidgets.add(widget, at: place)
+    queueResize()
+  }
+
+  /// Takes a widget out of the margin.
+  public final func removeMarginWidget(_ widget: Widget) { marginWidgets.remove(widget) }
+}

@@ -1,0 +1,309 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""A person goes through the demonstrations of text, by keyboard and by pointer."""
+
+import json
+import os
+import re
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+import pyatspi
+
+import desktop
+
+DEMOS = "org.typecase.ExampleText"
+TITLE = "Example Text"
+PAGES = ["Butterfly", "Colored Words", "Letterpress", "Cut and Folded", "Two Hundred Cards", "Links"]
+NARROW = (360, 640)
+
+
+class ExampleText(desktop.Journey):
+    def open(self, page=None, size=(900, 640)):
+        self.start(["example-text", *(["--page", page] if page else [])])
+        self.app = desktop.application(DEMOS)
+        if not desktop.ON_WAYLAND:
+            desktop.resize(TITLE, *size)
+        desktop.bring_forward(TITLE)
+        desktop.wait_until(lambda: desktop.focused(self.app), "the keyboard in the window")
+        return self.app
+
+    def text(self, name):
+        return desktop.wait_until(lambda: desktop.find(self.app, ("text", "label"), name), f"the text {name}")
+
+    def tab_to(self, name, role=None):
+        """Goes there by the keyboard."""
+        def look():
+            node = desktop.find(self.app, role, name)
+            if node is not None and desktop.is_focused(node):
+                return node
+            desktop.key("Tab")
+            return None
+        return desktop.wait_until(look, f"the keyboard at {desktop.describe(name)}")
+
+    def choose(self, name):
+        """Chooses something in the menu, by the keyboard."""
+        desktop.key("F10")
+        desktop.wait_until(
+            lambda: desktop.find(self.app, ("menu item", "check menu item", "radio menu item", "check box", "radio button"), name),
+            f"{name} in the menu")
+        desktop.move_focus(self.app, name, ("menu item", "check menu item", "radio menu item", "check box", "radio button"))
+        desktop.key("Return")
+
+    def place(self, text, offset):
+        """The place of a letter on the screen, where the window is in the upper left corner."""
+        return desktop.Box(*text.queryText().getCharacterExtents(offset, pyatspi.WINDOW_COORDS))
+
+    def pointer(self, *words):
+        subprocess.run(["xdotool", *map(str, words)], check=True)
+
+    # The window
+
+    def test_pages_are_chosen_by_keyboard_and_all_have_names(self):
+        app = self.open()
+        for number, name in enumerate(PAGES, 1):
+            desktop.key(f"alt+{number}")
+            desktop.wait_until(
+                lambda name=name: [row.name for row in desktop.selected_rows(app)][:1] == [name], f"the page {name}")
+            self.assert_all_named(app)
+        desktop.key("ctrl+Page_Up")
+        desktop.wait_until(lambda: desktop.selected_rows(app)[0].name == PAGES[-2], "the page before")
+        # The arrow keys go through the pages of the sidebar.
+        self.tab_to(PAGES[-2], desktop.ROWS)
+        desktop.key("Up")
+        desktop.key("space")
+        desktop.wait_until(lambda: desktop.selected_rows(app)[0].name == PAGES[-3], "a page of the sidebar")
+
+    @desktop.x11_only
+    def test_the_sidebar_folds_in_a_narrow_window(self):
+        app = self.open(size=NARROW)
+        self.see_no(app, "Links", desktop.ROWS)
+        desktop.key("F9")
+        row = self.see_row("Links")
+        box = desktop.wait_until(
+            lambda: (found := desktop.extents_of(row)).x >= 0 and found, "the sidebar where it will be")
+        self.pointer("mousemove", box.x + box.width // 2, box.y + box.height // 2, "click", 1)
+        desktop.wait_until(lambda: desktop.find(app, "text", "Letter"), "the page")
+        self.see_no(app, "Butterfly", desktop.ROWS)
+
+    def see_row(self, name):
+        return desktop.wait_until(lambda: desktop.find(self.app, desktop.ROWS, name), f"the row {name}")
+
+    # The butterfly
+
+    def lines_round(self, story, x):
+        """For each line of letters near a place, whether letters are at both sides of it, and none on it."""
+        text = story.queryText()
+        letters = [self.place(story, offset) for offset in range(0, 1500)]
+        self.assertGreater(text.characterCount, 1500)
+        return letters
+
+    def on_shape(self, story, shape, share=0.08):
+        """Letters in a strip in the middle of the shape, where its body is."""
+        box = desktop.extents_of(shape)
+        middle = box.x + box.width / 2
+        found = []
+        for offset in range(story.queryText().characterCount):
+            letter = self.place(story, offset)
+            center = (letter.x + letter.width / 2, letter.y + letter.height / 2)
+            if (letter.width > 0 and abs(center[0] - middle) < share * box.width
+                    and abs(center[1] - box.y - box.height / 2) < 0.15 * box.height):
+                found.append(offset)
+        return found
+
+    @desktop.x11_only
+    def test_text_makes_room_for_a_butterfly_that_is_moved(self):
+        app = self.open("butterfly")
+        story = self.text("Story")
+        shape = desktop.wait_until(lambda: desktop.find(app, ("image", "icon"), "Butterfly"), "the butterfly")
+        self.assertIn("Arrow keys", shape.description)
+        self.assertEqual(self.on_shape(story, shape), [])
+        before = desktop.extents_of(shape)
+        # By the keyboard.
+        self.tab_to("Butterfly")
+        for _ in range(8):
+            desktop.key("Left")
+        desktop.wait_until(lambda: abs(desktop.extents_of(shape).x - before.x + 96) <= 2, "it at the left of its place")
+        self.assertEqual(self.on_shape(story, shape), [])
+        # By the pointer, which takes it at its body.
+        box = desktop.extents_of(shape)
+        x, y = box.x + box.width // 2, box.y + box.height // 2
+        self.pointer("mousemove", x, y, "mousedown", 1)
+        for step in range(1, 11):
+            self.pointer("mousemove", x - 20 * step, y + 10 * step)
+        self.pointer("mouseup", 1)
+        desktop.wait_until(
+            lambda: abs(desktop.extents_of(shape).x - box.x + 200) <= 3 and abs(desktop.extents_of(shape).y - box.y - 100) <= 3,
+            "it where it was dragged")
+        desktop.wait_until(lambda: not self.on_shape(story, shape), "no letter on it")
+        # Where only text is, a press goes to that.
+        self.choose("Two Columns")
+        desktop.wait_until(lambda: not self.on_shape(story, shape), "one column round it")
+
+    # Words
+
+    def color(self, node, offset):
+        return dict(part.split(":", 1) for part in node.queryText().getAttributes(offset)[0].split(";") if ":" in part).get(
+            "fg-color")
+
+    def test_words_color_as_one_types_and_a_handle_becomes_a_token(self):
+        self.open("words")
+        message = self.tab_to("Message")
+        desktop.key("ctrl+a")
+        desktop.write("A rabbit and alice")
+        desktop.wait_until(lambda: desktop.contents(message) == "A rabbit and alice", "what was typed")
+        usual, rabbit, alice = self.color(message, 0), self.color(message, 3), self.color(message, 14)
+        self.assertEqual(len({usual, rabbit, alice}), 3, (usual, rabbit, alice))
+        desktop.write("s")
+        desktop.wait_until(lambda: self.color(message, 14) == usual, "another word in the usual color")
+        desktop.write(" @hatter")
+        end = len("A rabbit and alices @hatte")
+        desktop.wait_until(lambda: desktop.contents(message).endswith("@hatter"), "a handle")
+        spelled = self.place(message, end).width
+        self.assertGreater(spelled, 0)
+        desktop.write(" x")
+        # The token has one place for all letters that it stands for: the caret goes over it at once.
+        text = message.queryText()
+        desktop.wait_until(lambda: text.caretOffset == end + 3, "the caret behind it")
+        for _ in range(3):
+            desktop.key("Left")
+        desktop.wait_until(lambda: text.caretOffset == len("A rabbit and alices "), "the caret before the token")
+        self.assertEqual(desktop.contents(message), "A rabbit and alices @hatter x")
+
+    # Letters
+
+    @desktop.x11_only
+    def test_looks_are_turned_off_and_text_goes_into_columns_and_pages(self):
+        self.open("letterpress")
+        sheet = self.text("Sheet")
+        word = desktop.contents(sheet).index("AVATAR")
+        width = self.place(sheet, word + 1).x - self.place(sheet, word).x
+        self.choose("Kerning")
+        desktop.wait_until(
+            lambda: self.place(sheet, word + 1).x - self.place(sheet, word).x > width, "letters as far apart as they are wide")
+        self.choose("Two Columns")
+        end = sheet.queryText().characterCount - 2
+        desktop.wait_until(
+            lambda: self.place(sheet, end).x > desktop.extents_of(sheet).x + desktop.size_of(sheet)[0] / 2, "a second column")
+        self.choose("Pages")
+        desktop.wait_until(
+            lambda: self.place(sheet, 0).x > desktop.extents_of(sheet).x + 100, "a sheet of paper in the middle")
+        self.choose("One Column")
+        # The picture is a character, and goes where its text goes.
+        picture = desktop.contents(sheet).index("\ufffc")
+        place = self.place(sheet, picture)
+        self.tab_to("Sheet")
+        desktop.put_caret(sheet, picture)
+        desktop.write("Oh! ")
+        desktop.wait_until(lambda: self.place(sheet, picture + 4).x > place.x, "the picture behind what was typed")
+
+    # Folds
+
+    @desktop.x11_only
+    def test_what_has_no_room_is_opened_and_sections_fold(self):
+        app = self.open("folding", size=(900, 900))
+        summary = desktop.wait_until(lambda: desktop.find(app, "label", re.compile("^Alice was beginning")), "the summary")
+        height = desktop.size_of(summary)[1]
+        desktop.wait_until(lambda: desktop.is_focused(summary) or desktop.key("Tab"), "the keyboard at “more”")
+        desktop.key("Return")
+        desktop.wait_until(lambda: desktop.size_of(summary)[1] > 2 * height, "all of the text")
+        self.choose("Show Three Lines Again")
+        desktop.wait_until(lambda: desktop.size_of(summary)[1] == height, "three lines")
+
+        story = self.text("Story")
+        second = desktop.contents(story).index("The Pool of Tears")
+        y = self.place(story, second).y
+        # By the keyboard.
+        self.tab_to("Hide Down the Rabbit-Hole")
+        desktop.key("space")
+        self.see(app, "Show Down the Rabbit-Hole")
+        desktop.wait_until(lambda: self.place(story, second).y < y - 100, "the next heading farther up")
+        # By the pointer.
+        button = self.button(app, "Show Down the Rabbit-Hole")
+        box = desktop.extents_of(button)
+        heading = self.place(story, 0)
+        self.assertLessEqual(box.x + box.width, heading.x + 1, "in the margin")
+        self.assertLess(abs(box.y + box.height / 2 - heading.y - heading.height / 2), 3, "beside its heading")
+        self.pointer("mousemove", box.x + box.width // 2, box.y + box.height // 2, "click", 1)
+        self.see(app, "Hide Down the Rabbit-Hole")
+        desktop.wait_until(lambda: self.place(story, second).y == y, "the section again")
+
+    # Cards
+
+    @desktop.x11_only
+    def test_cards_are_scrolled_and_follow_the_text_size(self):
+        size = desktop.TextSize()
+        self.programs.append(size)
+        app = self.open("rows")
+
+        def card(number):
+            return desktop.find(app, "text", re.compile(rf"^{number}\. "))
+        first = desktop.wait_until(lambda: card(1), "the first card")
+        desktop.wait_until(lambda: "reader1@example.org" in desktop.contents(first), "its text")
+        height = desktop.size_of(first)[1]
+        size.set(1.94)
+        desktop.wait_until(lambda: desktop.size_of(first)[1] > 1.5 * height, "larger text")
+        self.choose("Last Card")
+        last = desktop.wait_until(lambda: card(200), "the last card")
+        desktop.wait_until(lambda: "reader200@example.org" in desktop.contents(last), "its text")
+        # What scrolled into view has the new size, too.
+        self.assertGreater(desktop.size_of(last)[1], 1.2 * height)
+        link = desktop.contents(last).index("Read the book")
+        self.assertGreaterEqual(last.queryHypertext().getNLinks(), 1)
+        self.assertGreater(link, 0)
+
+    # Links
+
+    @desktop.x11_only
+    def test_links_of_one_host_stay_in_the_app(self):
+        app = self.open("links")
+        letter = self.text("Letter")
+        words = desktop.contents(letter)
+
+        def press(name):
+            box = self.place(letter, words.index(name) + 2)
+            self.pointer("mousemove", box.x + 2, box.y + box.height // 2, "click", 1)
+        press("a flamingo")
+        topic = desktop.wait_until(lambda: desktop.find(app, "text", "Help"), "the page of the app")
+        desktop.wait_until(lambda: desktop.contents(topic).startswith("Flamingos"), "its text")
+        desktop.wait_until(lambda: desktop.is_focused(self.button(app, "Back")), "the keyboard there")
+        desktop.key("Escape")
+        letter = self.text("Letter")
+        # By the keyboard: a caret in text that is read, and return at a link.
+        desktop.wait_until(lambda: desktop.is_focused(letter), "the keyboard in the letter")
+        desktop.key("F7")
+        desktop.put_caret(letter, words.index("hedgehogs") + 2)
+        desktop.key("Return")
+        desktop.wait_until(
+            lambda: (node := desktop.find(app, "text", "Help")) and desktop.contents(node).startswith("Hedgehogs"), "the other page")
+        desktop.press(self.button(app, "Back"))
+        # Another one goes where it belongs; here is no browser.
+        letter = self.text("Letter")
+        press("in the library")
+        self.see(app, "The Link Was Not Opened")
+
+    # The audit
+
+    @desktop.x11_only
+    def test_the_audit_finds_nothing(self):
+        with tempfile.TemporaryDirectory() as locales, tempfile.TemporaryDirectory() as folder:
+            subprocess.run(["localedef", "-i", "en_US", "-f", "UTF-8", Path(locales) / "en_US.UTF-8"], check=True)
+            environment = os.environ | {"TYPECASE_AUDIT": "1", "LOCPATH": locales, "LC_ALL": "en_US.UTF-8"}
+            done = subprocess.run(
+                ["example-text", f"--typecase-audit={folder}", "--audit-sizes=xs,l,xxxl,ax1,ax5", "--audit-languages=en,ar",
+                 "--audit-own-direction"], capture_output=True, text=True, env=environment)
+            self.assertIn(done.returncode, (0, 1), done.stderr)
+            record = json.loads(Path(folder, "audit.json").read_text())
+        findings = {
+            " | ".join([found["kind"], found["view"]["page"], found["path"], found["text"], found["reason"], found["view"]["category"]])
+            for found in record["findings"] if found["view"]["window"] != "Shortcuts"}
+        self.assertFalse(findings, "\n".join(sorted(findings)))
+        # All pages, and the menu, in two widths and two languages.
+        self.assertGreaterEqual(record["views"], 6 * 5 * 2 * 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
