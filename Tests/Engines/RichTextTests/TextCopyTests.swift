@@ -48,6 +48,8 @@ struct TextCopyTests {
     let runs = try TextCopy.read(Data(rtf.utf8), .rtf, for: .standard)
     var style = ParagraphStyle()
     style.alignment = .center
+    // Its name other documents know as well.
+    style.name = StyleName(rawValue: "Heading")
     #expect(runs == [TextRun("words", TextAttributes { $0.paragraph = style })])
   }
 

@@ -181,7 +181,6 @@ extension ParagraphStyle {
     }
     style.tabInterval = tabInterval.map { limited($0, AttributeLimits.space) }
     style.tightening = tightening.map { limited($0, AttributeLimits.tightening) }
-    style.headingLevel = headingLevel.map { AttributeLimits.heading.nearest(to: $0) }
     if let list {
       style.list?.level = AttributeLimits.level.nearest(to: list.level)
       style.list?.start = list.start.map { AttributeLimits.itemNumber.nearest(to: $0) }

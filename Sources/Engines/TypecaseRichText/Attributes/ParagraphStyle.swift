@@ -10,6 +10,12 @@ public struct ParagraphStyle: Sendable, Hashable {
     case left, center, right, justified
   }
 
+  /// The name of the style that the paragraph has in its document.
+  ///
+  /// It says what the paragraph is, and no look: properties and attributes of text are those that are there (``NamedStyle``).
+  public var name = StyleName.body {
+    didSet { if name == .body || name.headingLevel != nil { ownHeadingLevel = nil } }
+  }
   public var alignment: Alignment
   /// The height of a line as a multiple of the font's own; 1 by default.
   public var lineHeight: Double
@@ -53,11 +59,22 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var hangsPunctuation = false
   /// The color behind its lines, from one indent to the other; nil for none of its own.
   public var background: TextColor?
-  /// The level of the heading that the paragraph is, from 1 (the highest) to 6, where the text style of its text does not say it;
-  /// nil for none of its own.
+  /// The level of the heading that the paragraph is, from 1 (the highest) to 6; nil for none of its own.
   ///
-  /// Text that has one text style throughout is a heading of that style's level, or none, whatever is said here.
-  public var headingLevel: Int?
+  /// The names of headings say it. To set it gives ordinary text and headings the name of that heading, or of none; a paragraph with
+  /// another name keeps that. Ordinary text without a level whose text has the text style of a heading throughout is one by that.
+  public var headingLevel: Int? {
+    get { name.headingLevel ?? ownHeadingLevel }
+    set {
+      if name == .body || name.headingLevel != nil {
+        name = newValue.map(StyleName.heading) ?? .body
+      } else {
+        ownHeadingLevel = newValue.map(AttributeLimits.heading.nearest)
+      }
+    }
+  }
+  /// That of a paragraph whose name says none.
+  private var ownHeadingLevel: Int?
   /// The list that the paragraph is an item of.
   public var list: ListItem?
   /// The table's cell that the paragraph is in.
@@ -97,7 +114,7 @@ public struct ParagraphStyle: Sendable, Hashable {
 extension ParagraphStyle {
   /// Whether it has what only version 2 of JSON documents has.
   var isOfVersion2: Bool {
-    saysHowLinesFlow || background != nil || headingLevel != nil || list?.isMoreThanMarked == true
+    saysHowLinesFlow || background != nil || name != .body || list?.isMoreThanMarked == true
   }
 
   /// Whether it says how its lines end or stay together.

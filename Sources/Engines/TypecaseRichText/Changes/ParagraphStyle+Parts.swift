@@ -37,6 +37,8 @@ extension ParagraphStyle {
 
   /// The name of a property that may be different in the paragraphs of a selection.
   public enum Property: Sendable, Hashable, CaseIterable {
+    /// The name of the paragraph's style.
+    case name
     case alignment, direction, lineHeight, spaceBefore, spaceAfter
     case firstLineIndent, indent, tailIndent, tabStops, hyphenation, keepsWithNext
     /// Whether there is a list, and the kind of its markers.
@@ -46,6 +48,7 @@ extension ParagraphStyle {
     /// Whether two styles have the same.
     public func isEqual(in one: ParagraphStyle, _ other: ParagraphStyle) -> Bool {
       switch self {
+      case .name: one.name == other.name
       case .alignment: one.alignment == other.alignment
       case .direction: one.direction == other.direction
       case .lineHeight: one.lineHeight == other.lineHeight

@@ -71,6 +71,7 @@ public enum JSONDocument {
     var frame = RichTextDocument(title: document.title, color: document.color)
     frame.titleAttributes = document.titleAttributes
     frame.lastParagraph = document.lastParagraph
+    frame.styles = document.styles
     try check(JSONFile(frame), at: "")
     var known: Set<TextAttributes> = []
     for (index, run) in document.runs.enumerated() {

@@ -12,10 +12,11 @@ struct JSONFile: Codable {
   var color: TextColor?
   var settings: DocumentSettings
   var lastParagraph: ParagraphStyle?
+  var styles: StyleSheet
 
   /// The first version in which documents could have what this one has, so that a program that knows less says so and loses
   /// nothing: items of lists of several paragraphs, with numbers that their markers do not say or tasks, recorded changes, attributes of
-  /// apps, letters that look pressed in, dotted lines, pictures with a description, paragraphs that have a background, are headings by themselves or say how their lines end or stay together, and a style of a last paragraph without text are of version 2.
+  /// apps, letters that look pressed in, dotted lines, pictures with a description, paragraphs that have a background, have the name of a style or say how their lines end or stay together, and a style of a last paragraph without text are of version 2, and so are styles.
   private var version: Int {
     let all = runs.lazy.map(\.run.attributes) + [titleAttributes]
     let isNew = all.contains { attributes in
@@ -25,13 +26,13 @@ struct JSONFile: Codable {
         || attributes.effect != nil
         || attributes.underline?.style == .dotted || attributes.strikethrough?.style == .dotted
     }
-    return isNew || lastParagraph != nil ? Self.newest : 1
+    return isNew || lastParagraph != nil || !styles.isEmpty ? Self.newest : 1
   }
 
   private static let newest = 2
 
   private enum Key: String, CodingKey, CaseIterable {
-    case version, title, runs, color, settings
+    case version, title, runs, color, settings, styles
     case titleFormat = "title-format"
     case lastParagraph = "last-paragraph"
   }
@@ -45,12 +46,14 @@ struct JSONFile: Codable {
     titleAttributes = document.titleAttributes
     color = document.color
     settings = document.settings
+    styles = document.styles
   }
 
   var document: RichTextDocument {
     var document = RichTextDocument(runs: runs.lazy.map(\.run), title: title, color: color)
     document.titleAttributes = titleAttributes
     document.settings = settings
+    document.styles = styles
     if document.content.isLastParagraphEmpty { document.lastParagraph = lastParagraph }
     document.setListStarts()
     return document
@@ -81,6 +84,7 @@ struct JSONFile: Codable {
     settings =
       try container.decodeIfPresent(DocumentSettings.self, forKey: .settings) ?? DocumentSettings()
     lastParagraph = try container.decodeIfPresent(ParagraphStyle.self, forKey: .lastParagraph)
+    styles = try container.decodeIfPresent(StyleSheet.self, forKey: .styles) ?? StyleSheet()
     runs = try container.decode([JSONRun].self, forKey: .runs)
   }
 
@@ -94,6 +98,7 @@ struct JSONFile: Codable {
     try container.encode(runs, forKey: .runs)
     try container.encodeIfPresent(lastParagraph, forKey: .lastParagraph)
     try container.encodeIfPresent(color, forKey: .color)
+    if !styles.isEmpty { try container.encode(styles, forKey: .styles) }
     if settings != DocumentSettings() { try container.encode(settings, forKey: .settings) }
   }
 }

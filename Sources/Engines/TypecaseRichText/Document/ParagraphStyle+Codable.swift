@@ -4,6 +4,7 @@
 extension ParagraphStyle: Codable {
   private enum Key: String, CodingKey {
     case alignment, indent, direction, tightening, hyphenation, background, heading, list, cell
+    case name = "style"
     case lineHeight = "line-height"
     case spaceBefore = "space-before"
     case spaceAfter = "space-after"
@@ -51,7 +52,10 @@ extension ParagraphStyle: Codable {
       Bool.self, forKey: .controlsWidowsAndOrphans)
     hangsPunctuation = try values.decodeIfPresent(Bool.self, forKey: .hangsPunctuation) ?? false
     background = try values.decodeIfPresent(TextColor.self, forKey: .background)
-    headingLevel = try values.number(.heading, in: AttributeLimits.heading)
+    name = try values.decodeIfPresent(StyleName.self, forKey: .name) ?? .body
+    if let level: Int = try values.number(.heading, in: AttributeLimits.heading) {
+      headingLevel = level
+    }
     list = try values.decodeIfPresent(ListItem.self, forKey: .list)
     cell = try values.decodeIfPresent(TableCell.self, forKey: .cell)
     carried.style = try values.integer(.rtfStyle)
@@ -85,6 +89,8 @@ extension ParagraphStyle: Codable {
     try values.encodeIfPresent(controlsWidowsAndOrphans, forKey: .controlsWidowsAndOrphans)
     if hangsPunctuation { try values.encode(true, forKey: .hangsPunctuation) }
     try values.encodeIfPresent(background, forKey: .background)
+    // The name of a heading is its level.
+    if name != .body, name.headingLevel == nil { try values.encode(name, forKey: .name) }
     try values.encodeIfPresent(headingLevel, forKey: .heading)
     try values.encodeIfPresent(list, forKey: .list)
     try values.encodeIfPresent(cell, forKey: .cell)

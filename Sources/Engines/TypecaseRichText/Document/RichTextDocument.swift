@@ -17,6 +17,8 @@ public struct RichTextDocument: Sendable, Hashable {
   ///
   /// Nil where it is as the paragraph before it has it, as after a return; nothing where the last paragraph has text.
   public var lastParagraph: ParagraphStyle?
+  /// What the document says of the styles of its paragraphs.
+  public var styles = StyleSheet()
   /// The document's settings: sizes, paper, author.
   public var settings = DocumentSettings()
 

@@ -43,5 +43,6 @@ extension RichTextDocument {
     }
     content.convertAttributes(by: converted)
     titleAttributes = converted(titleAttributes)
+    styles.convertAttributes(by: converted)
   }
 }

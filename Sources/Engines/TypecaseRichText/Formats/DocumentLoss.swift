@@ -9,6 +9,8 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case textStyles = "text-styles"
   /// That a paragraph is a heading.
   case headings
+  /// The names of paragraphs' styles, and how styles look.
+  case paragraphStyles = "paragraph-styles"
   /// Bold and italic.
   case emphasis
   case colors, backgrounds
@@ -93,6 +95,11 @@ extension DocumentFormat {
       case .json, .rtf, .rtfd: document.runs
       }
     var lost = Self.parts(of: document, runs).subtracting(kept)
+    if kept.contains(.paragraphStyles) {
+      for style in document.styles.styles {
+        lost.formUnion(Self.parts(of: style.attributes).subtracting(kept))
+      }
+    }
     let isRTF = self == .rtf || self == .rtfd
     if isRTF, runs.contains(where: { $0.attributes.revision?.kind == .deleted }) {
       lost.insert(.revisions)
@@ -170,6 +177,7 @@ extension DocumentFormat {
     add(
       .otherPrograms,
       document.settings.rtf.map { !$0.carried.isEmpty || !$0.trailing.isEmpty } ?? false)
+    add(.paragraphStyles, !document.styles.isEmpty)
     var last: ObjectIdentifier?
     for run in runs where run.attributes.identity != last {
       last = run.attributes.identity
@@ -252,6 +260,7 @@ extension DocumentFormat {
       style.keepsWithNext || style.keepsLinesTogether || style.controlsWidowsAndOrphans != nil)
     add(.direction, style.direction == .leftToRight || style.direction == .rightToLeft)
     add(.headings, style.headingLevel != nil)
+    add(.paragraphStyles, style.name != .body && style.name.headingLevel == nil)
     add(.lists, style.list != nil)
     add(.listItems, style.list?.isMoreThanMarked == true)
     add(.tables, style.cell != nil)

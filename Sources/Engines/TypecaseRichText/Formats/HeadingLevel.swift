@@ -4,30 +4,33 @@
 import TypecaseDynamicType
 
 extension ParagraphStyle {
-  /// The level of the heading that a paragraph is: what its text has throughout says it, else the paragraph.
+  /// The name of the style that a paragraph has: its own; of ordinary text that of a heading, where the text has the text style of one
+  /// throughout.
+  ///
+  /// - Parameter sizes: of the runs of its text.
+  func name(ofTextOfSizes sizes: some Sequence<FontSize?>) -> StyleName {
+    guard name == .body else { return name }
+    var common: Int?
+    for size in sizes {
+      guard let level = size?.headingLevel, common == nil || common == level else { return .body }
+      common = level
+    }
+    return common.map(StyleName.heading) ?? .body
+  }
+
+  /// The level of the heading that a paragraph is: what its name or itself says, else what its text has throughout.
   ///
   /// - Parameter sizes: of the runs of its text.
   func headingLevel(ofTextOfSizes sizes: some Sequence<FontSize?>) -> Int? {
-    var common: Int??
-    for size in sizes {
-      guard case .style(let style)? = size else { return headingLevel }
-      let isSaid = headingLevel.map { TextStyle.ofHeading($0) == style } ?? false
-      let level = isSaid ? headingLevel : style.headingLevel
-      if let common, common != level { return headingLevel }
-      common = level
-    }
-    return common ?? headingLevel
+    name == .body ? name(ofTextOfSizes: sizes).headingLevel : headingLevel
   }
-}
 
-extension ParagraphStyle {
-  /// The same without the level where text of these sizes says it, and where there is no text.
+  /// The same as ordinary text where text of these sizes says the name, and where there is no text.
   func sayingHeading(besideTextOfSizes sizes: some Collection<FontSize?>) -> ParagraphStyle {
-    guard headingLevel != nil else { return self }
+    guard name.headingLevel != nil else { return self }
     var other = self
-    other.headingLevel = nil
-    let isSaid = other.headingLevel(ofTextOfSizes: sizes) == headingLevel(ofTextOfSizes: sizes)
-    return isSaid || sizes.isEmpty ? other : self
+    other.name = .body
+    return sizes.isEmpty || other.name(ofTextOfSizes: sizes) == name ? other : self
   }
 }
 

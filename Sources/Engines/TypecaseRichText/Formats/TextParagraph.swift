@@ -79,6 +79,9 @@ struct ParagraphBuilder {
   private var done: [Paragraph] = []
   private var open: Paragraph?
 
+  /// What the document says of its styles: a heading whose style it says is one by its name, also where its text would say it.
+  var styles = StyleSheet()
+
   /// Whether a number or a depth of what was finished was beyond what a document may have.
   private(set) var wasBeyondLimits = false
 
@@ -153,7 +156,9 @@ struct ParagraphBuilder {
     var own = paragraph.runs
     let limited = paragraph.style.withinLimits
     if limited != paragraph.style { wasBeyondLimits = true }
-    let said = limited.sayingHeading(besideTextOfSizes: own.map(\.attributes.size))
+    let said =
+      styles[limited.name] == nil
+      ? limited.sayingHeading(besideTextOfSizes: own.map(\.attributes.size)) : limited
     let style = said == ParagraphStyle() ? nil : said
     if isEnded {
       let attributes = own.last?.attributes ?? paragraph.attributes

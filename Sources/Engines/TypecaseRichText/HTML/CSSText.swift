@@ -140,6 +140,10 @@ struct CSSSheet {
   private var rules: [String: [CSSText.Declaration]] = [:]
   private var count = 0
   private(set) var page: [CSSText.Declaration] = []
+  /// The names of the styles that rules for a class are for, by the class.
+  private(set) var styleNames: [String: StyleName] = [:]
+  /// What rules say of styles.
+  private(set) var styles = StyleSheet()
   /// Word's rules for levels of its lists, by names such as `l0:level1`.
   private(set) var lists: [String: [CSSText.Declaration]] = [:]
 
@@ -162,6 +166,12 @@ struct CSSSheet {
       let declarations = CSSText.declarations(body[..<close])
       if selector.hasPrefix("@page") {
         page += declarations
+      } else if let style = HTMLStyles.style(declarations) {
+        // Paragraphs say themselves what they look like.
+        if let look = style.look { styles.set(look) }
+        if selector.hasPrefix("."), styleNames.count < Self.most {
+          styleNames[String(selector.dropFirst())] = style.name
+        }
       } else {
         for name in Set(CSSText.list(selector).compactMap(Self.simple)) {
           let room = min(Self.most - count, Self.mostOfName - (rules[name]?.count ?? 0))

@@ -91,12 +91,16 @@ struct HTMLElement {
     case "pre", "listing", "xmp", "plaintext":
       changeFont { $0.family = "monospace" }
       blanks = .preformatted
+      paragraph.name = .code
     case "textarea": blanks = .preformatted
     case "small": scale(1 / 1.2)
     case "big": scale(1.2)
     case "mark": attributes.background = TextColor(red: 1, green: 1, blue: 0)
     case "center": paragraph.alignment = .center
-    case "blockquote", "dd": margin = 36
+    case "blockquote":
+      margin = 36
+      paragraph.name = .quote
+    case "dd": margin = 36
     case "ul", "ol", "menu", "dir": padding = 36
     case "p": paragraph.spaceAfter = 12
     case "th":

@@ -100,6 +100,8 @@ struct HTMLReader {
     endParagraph()
     // Browsers show it there, and put it behind what is copied.
     if isOnlyBreaks { paragraphs.removeLast() }
+    document.styles = sheet.styles
+    paragraphs.styles = sheet.styles
     document.content = RichTextDocument(runs: paragraphs.finish()).content
     document.setListStarts()
     let title = RichTextDocument.makeTitle(titleText.collapsingBlanks)
@@ -124,7 +126,8 @@ struct HTMLReader {
       let name = attribute.name
       values[name] = attribute.value
       // Names are for style sheets and scripts of elsewhere, and `on` begins those of events.
-      if name == "class" || name == "id" || name.hasPrefix("on") { leavesOut = true }
+      if name == "id" || name.hasPrefix("on") { leavesOut = true }
+      if name == "class", styleName(ofClasses: attribute.value) == nil { leavesOut = true }
     }
     let parent = element
     var new = HTMLElement(name, in: parent)
@@ -133,6 +136,11 @@ struct HTMLReader {
     if ["link", "form", "svg", "math"].contains(name) { leavesOut = true }
     new.isLeftOut = new.isLeftOut || parent.isLeftOut
     new.apply(values, in: parent)
+    if new.isBlock, let name = values["class"].flatMap(styleName) {
+      let level = new.paragraph.headingLevel
+      new.paragraph.name = name
+      if name != .body, name.headingLevel == nil { new.paragraph.headingLevel = level }
+    }
     new.apply(
       sheet.declarations(element: name, classes: values["class"], identifier: values["id"])
         + (values["style"].map(CSSText.declarations) ?? []), in: parent)
@@ -179,6 +187,11 @@ struct HTMLReader {
     default: break
     }
     elements.append(new)
+  }
+
+  /// The style that a class stands for; nil where it is no name of one.
+  private func styleName(ofClasses classes: String) -> StyleName? {
+    sheet.styleNames.isEmpty ? nil : sheet.styleNames[classes]
   }
 
   private mutating func end(_ name: String) {

@@ -31,6 +31,9 @@ struct HTMLWriter {
   /// How all text of a cell is aligned; nil in place of those of text that is aligned in several ways.
   private var alignments: [CellPlace: ParagraphStyle.Alignment?] = [:]
   private var numbering = ListNumbering()
+  private var styles = HTMLStyles([], StyleSheet())
+  /// The paragraph of code that is open, in whose element more lines have room.
+  private var code: TextParagraph?
   /// The language of all text, which the document says.
   private let language: String?
 
@@ -45,7 +48,9 @@ struct HTMLWriter {
     let paragraphs = TextParagraph.all(of: document.runs)
     spans = Self.spans(of: paragraphs)
     alignments = Self.alignments(of: paragraphs)
+    styles = HTMLStyles(paragraphs.lazy.map(\.style.name), document.styles)
     for paragraph in paragraphs { write(paragraph) }
+    closeCode()
     closeLists(to: 0)
     closeCells(to: 0)
     return head + body + (options.marksFragment ? "<!--EndFragment-->" : "") + "</body>\n</html>\n"
@@ -63,7 +68,7 @@ struct HTMLWriter {
       guard let text = document.settings.info[key], !text.isEmpty else { continue }
       html += "<meta name=\"\(name)\" content=\"\(HTMLText.attribute(text))\">\n"
     }
-    html += pageRule
+    html += pageRule + styles.rules(css)
     let color = document.color.map {
       " style=\"\(HTMLText.attribute(HTMLText.color("background-color", $0)))\""
     }
@@ -89,6 +94,11 @@ struct HTMLWriter {
   // MARK: - Paragraphs
 
   private mutating func write(_ paragraph: TextParagraph) {
+    if let code, code.style == paragraph.style, code.style.list == nil, !paragraph.isRule {
+      writeText(paragraph)
+      return endLineOfCode(paragraph)
+    }
+    closeCode()
     openCells(paragraph.cells)
     let item = paragraph.style.list
     if let item {
@@ -101,15 +111,55 @@ struct HTMLWriter {
       return
     }
     let level = paragraph.isEmpty ? nil : paragraph.headingLevel
-    let name = level.map { "h\($0)" } ?? "p"
+    let name = level.map { "h\($0)" } ?? HTMLStyles.element(paragraph.style.name) ?? "p"
+    let isCode = name == "pre"
     var style = ""
-    if level != nil { style += "font:inherit;" }
+    if level != nil || isCode { style += "font:inherit;" }
     style += paragraphStyle(paragraph.style, ofItem: item)
-    if Self.needsBlanks(paragraph) { style += "white-space:pre-wrap;" }
-    body += "<\(name)\(direction(paragraph.style)) style=\"\(HTMLText.attribute(style))\">"
+    if Self.needsBlanks(paragraph), !isCode { style += "white-space:pre-wrap;" }
+    if let own = document.styles[paragraph.style.name] {
+      style += HTMLStyles.resets(css(own), beside: style)
+    }
+    let ofStyle = styles.classes[paragraph.style.name].map { " class=\"\($0)\"" } ?? ""
+    body +=
+      "<\(name)\(ofStyle)\(direction(paragraph.style)) style=\"\(HTMLText.attribute(style))\">"
+    // The first end of a line there is none.
+    if isCode { body += "\n" }
     if let item, !item.continuesItem, let isDone = item.isDone {
       body += "<input type=\"checkbox\" disabled\(isDone ? " checked" : "")> "
     }
+    writeText(paragraph)
+    if isCode {
+      endLineOfCode(paragraph)
+      code = paragraph
+      if item != nil { closeCode() }
+      return
+    }
+    let last = paragraph.runs.last { !$0.text.isEmpty }?.text.unicodeScalars.last
+    // Browsers give a line to neither an empty paragraph nor a last line's end.
+    if last == nil || last == "\u{2028}" { body += "<br>" }
+    body += "</\(name)>\n"
+  }
+
+  private mutating func endLineOfCode(_ paragraph: TextParagraph) {
+    // A line's end before that of its paragraph means nothing.
+    if paragraph.runs.last(where: { !$0.text.isEmpty })?.text.hasSuffix("\u{2028}") == true {
+      body += "<br>"
+    }
+    body += "\n"
+  }
+
+  private mutating func closeCode() {
+    if code != nil { body += "</pre>\n" }
+    code = nil
+  }
+
+  /// The look of a style, as far as it is CSS.
+  private func css(_ style: NamedStyle) -> String {
+    paragraphStyle(style.paragraph, ofItem: nil) + HTMLText.style(style.attributes, options)
+  }
+
+  private mutating func writeText(_ paragraph: TextParagraph) {
     var link: String?
     for run in paragraph.runs where !run.text.isEmpty {
       if run.attributes.link != link {
@@ -120,10 +170,6 @@ struct HTMLWriter {
       write(run)
     }
     if link != nil { body += "</a>" }
-    let last = paragraph.runs.last { !$0.text.isEmpty }?.text.unicodeScalars.last
-    // Browsers give a line to neither an empty paragraph nor a last line's end.
-    if last == nil || last == "\u{2028}" { body += "<br>" }
-    body += "</\(name)>\n"
   }
 
   /// Whether blanks would be lost.

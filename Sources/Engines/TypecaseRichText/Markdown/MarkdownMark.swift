@@ -165,11 +165,17 @@ struct MarkdownContainers {
     guard let item = style.list else {
       (items, list) = ([], nil)
       // A paragraph without text is in no quotation of its own.
-      return kept ?? (paragraph.isEmpty ? [] : Self.quotes(style.indent))
+      return kept ?? (paragraph.isEmpty ? [] : Self.quotes(style))
     }
     let number = numbering.number(of: item)
     if let kept, let path = follow(kept, item, number) { return path }
     return find(item, style, number)
+  }
+
+  /// Those of a paragraph that is no item: as many as its indent says, and at least one where its name says so.
+  private static func quotes(_ style: ParagraphStyle) -> [MarkdownContainer] {
+    let quotes = quotes(style.indent)
+    return quotes.isEmpty && style.name == .quote ? [.quote(-1)] : quotes
   }
 
   private static func quotes(_ indent: Double) -> [MarkdownContainer] {
@@ -181,7 +187,7 @@ struct MarkdownContainers {
   /// How many quotations a paragraph is in that is no first one of an item: each is a level of indent.
   static func quoteCount(_ style: ParagraphStyle) -> Int {
     guard style.cell == nil else { return 0 }
-    guard let item = style.list else { return quotes(style.indent).count }
+    guard let item = style.list else { return quotes(style).count }
     guard item.continuesItem else { return 0 }
     return quotes(style.indent - ParagraphStyle.indentOfLevel * Double(item.level + 1)).count
   }

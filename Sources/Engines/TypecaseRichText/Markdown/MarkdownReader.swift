@@ -39,6 +39,8 @@ struct MarkdownReader {
   private var cell: TableCell?
   /// The level of the heading that is open.
   private var headingLevel: Int?
+  /// Whether the paragraphs are lines of code.
+  private var isInCode = false
   private var tableCount = 0
   /// Those of the table that is open.
   private var columnAlignments: [ParagraphStyle.Alignment] = []
@@ -111,8 +113,9 @@ struct MarkdownReader {
         $0.info = info.isEmpty ? nil : info
       }
     }
+    isInCode = true
     for line in lines { addParagraph(String(line), attributes) }
-    isBehindCode = true
+    (isInCode, isBehindCode) = (false, true)
   }
 
   private mutating func addHTML(_ text: String) {
@@ -302,7 +305,10 @@ struct MarkdownReader {
   private mutating func beginParagraph(_ attributes: TextAttributes) {
     var style = ParagraphStyle()
     style.indent = ParagraphStyle.indentOfLevel * Double(lists.count + quotes)
-    (style.cell, style.headingLevel) = (cell, headingLevel)
+    style.cell = cell
+    if quotes > 0, cell == nil { style.name = .quote }
+    if isInCode { style.name = .code }
+    if let headingLevel { style.name = .heading(headingLevel) }
     if let cell {
       if columnAlignments.indices.contains(cell.column) {
         style.alignment = columnAlignments[cell.column]
@@ -486,7 +492,8 @@ extension TextAttributes {
 }
 
 extension FontDescriptor {
-  fileprivate static let bold: FontDescriptor = {
+  /// The surroundings' font, bold.
+  static let bold: FontDescriptor = {
     var font = FontDescriptor()
     font.weight = 700
     return font

@@ -205,11 +205,20 @@ struct MarkdownWriter {
     return paragraphs.enumerated().flatMap { place, paragraph in
       let isHeading = paragraph.headingLevel != nil
       let isQuoted = MarkdownContainers.quoteCount(paragraph.style) > 0
+      let isInQuote = isQuoted || paragraph.mark?.path?.contains { $0.isQuote } ?? false
+      let isMarked = isInQuote && paragraph.style.name == .quote || isCode(paragraph)
       return paragraph.runs.map { run in
         var attributes = run.attributes
         if isHeading, case .style? = attributes.size { attributes.size = nil }
         if attributes.font?.family == "monospace" { attributes.font?.family = nil }
         if isQuoted { attributes.paragraph?.indent = 0 }
+        if isMarked, let name = attributes.paragraph?.name {
+          let usual = NamedStyle.usual(name).paragraph
+          if attributes.paragraph?.tailIndent == usual.tailIndent {
+            attributes.paragraph?.tailIndent = 0
+          }
+          if name == .quote || name == .code { attributes.paragraph?.name = .body }
+        }
         if aligned.contains(place) { attributes.paragraph?.alignment = .natural }
         if attributes.paragraph?.list != nil,
           attributes.paragraph?.spaceAfter == MarkdownContainers.looseSpace
@@ -229,7 +238,8 @@ struct MarkdownWriter {
   private static func isCode(_ paragraph: TextParagraph) -> Bool {
     !paragraph.runs.isEmpty && paragraph.mark?.isSpan != true
       && paragraph.runs.allSatisfy {
-        MarkdownDocument.isCode($0.attributes) && $0.attributes.attachment == nil
+        (MarkdownDocument.isCode($0.attributes) || paragraph.style.name == .code)
+          && $0.attributes.attachment == nil
           && $0.attributes.link == nil && !$0.text.unicodeScalars.contains(where: isNoCode)
       }
   }

@@ -16,6 +16,8 @@ extension TextStorage {
       public static let attributes = Kinds(rawValue: 2)
       /// The color of the page was changed, which is an empty range at the start.
       public static let pageColor = Kinds(rawValue: 4)
+      /// What the document says of its styles was changed, which is an empty range at the start; what paragraphs have is edited besides.
+      public static let styles = Kinds(rawValue: 8)
     }
 
     /// One stretch that was edited.
@@ -30,6 +32,9 @@ extension TextStorage {
       public init(kinds: Kinds, range: Range<ScalarOffset>, oldRange: Range<ScalarOffset>) {
         (self.kinds, self.range, self.oldRange) = (kinds, range, oldRange)
       }
+
+      /// Whether text or its attributes were edited, and not only what the document says besides.
+      package var isOfText: Bool { !kinds.isDisjoint(with: [.characters, .attributes]) }
 
       fileprivate var changeInLength: Int { range.count - oldRange.count }
     }

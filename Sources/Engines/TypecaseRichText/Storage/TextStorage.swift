@@ -24,6 +24,10 @@ public final class TextStorage {
   ///
   /// Set it with ``setPageColor(_:title:gesture:)``.
   public private(set) var pageColor: TextColor?
+  /// What the document says of the styles of its paragraphs.
+  ///
+  /// Change it with ``setStyle(_:title:gesture:)`` and ``removeStyle(_:title:)``: paragraphs follow.
+  public private(set) var styles = StyleSheet()
   /// The style of the last paragraph while that has no text, where no scalar could have it; nil where nothing is said.
   ///
   /// Set it with ``setParagraphStyle(_:at:)``. A return at the end of a list continues the list by it.
@@ -95,10 +99,10 @@ public final class TextStorage {
     self.init(RichTextDocument(runs: runs).content)
   }
 
-  /// A storage of a document's text and page; title and settings are the app's.
+  /// A storage of a document's text, styles and page; title and settings are the app's.
   public convenience init(_ document: RichTextDocument) {
     self.init(document.content)
-    pageColor = document.color
+    (pageColor, styles) = (document.color, document.styles)
     lastParagraph = style(ofLastParagraphOf: document)
   }
 
@@ -113,12 +117,13 @@ public final class TextStorage {
     length > 0 ? attributes(at: end - 1).attributes.paragraph : nil
   }
 
-  /// The text, its attributes and the page as a document, without title and settings.
+  /// The text, its attributes, the styles and the page as a document, without title and settings.
   ///
   /// Who saves it over a file takes both from what was read: a file of RTF with other settings is written anew.
   public var document: RichTextDocument {
     let content = backingStore as? TextRope ?? TextRope(runs(in: 0..<end))
     var document = RichTextDocument(content: content, color: pageColor)
+    document.styles = styles
     if isLastParagraphEmpty { document.setLastParagraph(lastParagraph) }
     return document
   }
@@ -136,6 +141,7 @@ public final class TextStorage {
       exchange(0..<end, for: runs)
       join(runs, at: 0)
       if pageColor != document.color { showPageColor(document.color) }
+      if styles != document.styles { showStyles(document.styles) }
       showLastParagraph(style(ofLastParagraphOf: document))
       endEditing()
     }
@@ -488,6 +494,11 @@ public final class TextStorage {
     note(.pageColor, 0..<0, by: 0)
   }
 
+  func showStyles(_ new: StyleSheet) {
+    styles = new
+    note(.styles, 0..<0, by: 0)
+  }
+
   private func setLastParagraph(_ style: ParagraphStyle?) {
     guard style != lastParagraph else { return }
     record(.lastParagraph(old: lastParagraph, new: style))
@@ -538,7 +549,7 @@ public final class TextStorage {
 
   private var isRecording: Bool { history != nil && !isUndoing }
 
-  private func record(_ edit: TextEdit) {
+  func record(_ edit: TextEdit) {
     if isRecording { history?.record(edit, gesture: gesture) }
   }
 
@@ -566,6 +577,7 @@ public final class TextStorage {
       case .delete(let offset, let runs): exchange(offset..<offset + runs.length, for: [])
       case .format(let offset, _, let new): set(new, at: offset)
       case .color(_, let new): showPageColor(new)
+      case .styles(_, let new): showStyles(new)
       case .lastParagraph(_, let new): showLastParagraph(new)
       }
     }

@@ -9,6 +9,8 @@ public enum TextEdit: Sendable, Hashable {
   case format(at: ScalarOffset, old: [AttributeSpan], new: [AttributeSpan])
   /// The color of the page.
   case color(old: TextColor?, new: TextColor?)
+  /// What the document says of its styles.
+  case styles(old: StyleSheet, new: StyleSheet)
   /// The style of a last paragraph that has no text.
   case lastParagraph(old: ParagraphStyle?, new: ParagraphStyle?)
 
@@ -19,6 +21,7 @@ public enum TextEdit: Sendable, Hashable {
     case .delete(let offset, let runs): .insert(at: offset, runs)
     case .format(let offset, let old, let new): .format(at: offset, old: new, new: old)
     case .color(let old, let new): .color(old: new, new: old)
+    case .styles(let old, let new): .styles(old: new, new: old)
     case .lastParagraph(let old, let new): .lastParagraph(old: new, new: old)
     }
   }

@@ -182,6 +182,8 @@ extension TextHistory.Step {
         edits[edits.count - 1] = .format(at: offset, old: old, new: new)
       case (.color(let old, _)?, .color(_, let new)):
         edits[edits.count - 1] = .color(old: old, new: new)
+      case (.styles(let old, _)?, .styles(_, let new)):
+        edits[edits.count - 1] = .styles(old: old, new: new)
       default: edits.append(edit)
       }
     }
@@ -194,14 +196,14 @@ extension TextEdit {
     switch self {
     case .insert(_, let runs), .delete(_, let runs):
       runs.count == 1 && runs[0].text.isOneCharacter && runs[0].text != "\n" ? runs[0].length : 0
-    case .format, .color, .lastParagraph: 0
+    case .format, .color, .styles, .lastParagraph: 0
     }
   }
 
   fileprivate var isFormat: Bool {
     switch self {
     case .format, .lastParagraph: true
-    case .insert, .delete, .color: false
+    case .insert, .delete, .color, .styles: false
     }
   }
 

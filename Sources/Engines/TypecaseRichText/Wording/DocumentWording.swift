@@ -89,6 +89,7 @@ public enum DocumentWording {
     case .sizes: tr("Sizes")
     case .textStyles: tr("Sizes that follow the text size")
     case .headings: tr("Headings")
+    case .paragraphStyles: tr("Names of paragraph styles")
     case .emphasis: tr("Bold and italic text")
     case .colors: tr("Colors")
     case .backgrounds: tr("Backgrounds of text")

@@ -213,7 +213,7 @@ public final class TextLayoutManager {
     if edit.kinds.contains(.pageColor) { invalid.append(.invalid(.drawing, 0..<text.length)) }
     // From the end, so that places before are what they were.
     for (place, change) in edit.changes.enumerated().reversed()
-    where change.kinds != .pageColor {
+    where change.isOfText {
       let before = before[place]
       if change.kinds == .attributes, change.range == change.oldRange, !change.range.isEmpty,
         let old, flow.hasSameGlyphs(in: change.range.values, as: old)

@@ -80,7 +80,7 @@ final class ShownLines {
     for (start, line) in lines {
       let end = line.range.upperBound
       let isTouched = edit.changes.contains { change in
-        change.kinds != .pageColor && change.oldRange.lowerBound <= end
+        change.isOfText && change.oldRange.lowerBound <= end
           && change.oldRange.upperBound >= start
       }
       if isTouched || edit.kinds.contains(.pageColor) { continue }

@@ -59,10 +59,16 @@ struct HeadingTests {
     #expect(try write(read(markdown, .markdown), .markdown) == markdown)
   }
 
-  @Test func `the text style of a whole heading counts more than its level`() throws {
-    var style = ParagraphStyle()
-    style.headingLevel = 2
-    func markdown(_ sizes: FontSize?...) throws -> String {
+  @Test
+  func
+    `a paragraph that says what it is is that, and ordinary text a heading by the text style of all of it`()
+    throws
+  {
+    func markdown(_ sizes: FontSize?..., level: Int? = nil, name: StyleName = .body) throws
+      -> String
+    {
+      var style = ParagraphStyle()
+      (style.name, style.headingLevel) = (name, level)
       let runs = sizes.map { size in
         TextRun(
           "a",
@@ -73,9 +79,13 @@ struct HeadingTests {
       }
       return try write(RichTextDocument(runs: runs), .markdown)
     }
-    #expect(try markdown(.points(20)) == "## a\n\n" && markdown(nil) == "## a\n\n")
+    for size in [.points(20), nil, .style(.title1), .style(.body)] as [FontSize?] {
+      #expect(try markdown(size, level: 2) == "## a\n\n")
+    }
     #expect(try markdown(.style(.title1)) == "# a\n\n" && markdown(.style(.body)) == "a\n\n")
-    #expect(try markdown(.style(.title1), .points(9)) == "## aa\n\n")
+    #expect(try markdown(.style(.title1), .points(9)) == "aa\n\n")
+    #expect(try markdown(.style(.title1), name: .title) == "a\n\n")
+    #expect(try markdown(nil, level: 3, name: StyleName(rawValue: "Chapter")) == "### a\n\n")
   }
 
   @Test func `a level needs the second version of JSON, and has limits there`() throws {

@@ -16,6 +16,7 @@ struct PlainText: Equatable {
 
   var elements: [Element] = []
   var color: TextColor?
+  var styles = StyleSheet()
   var lastParagraph: ParagraphStyle?
 
   init(_ runs: [TextRun] = []) { elements = runs.flatMap(Self.elements) }
@@ -100,6 +101,9 @@ struct PlainText: Equatable {
     case .color(let old, let new):
       #expect(color == old)
       color = new
+    case .styles(let old, let new):
+      #expect(styles == old)
+      styles = new
     case .lastParagraph(let old, let new):
       #expect(lastParagraph == old)
       lastParagraph = new

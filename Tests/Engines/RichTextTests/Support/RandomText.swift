@@ -225,7 +225,8 @@ extension ParagraphStyle {
       (style.keepsWithNext, style.keepsLinesTogether) = (random.once(in: 2), random.once(in: 2))
       style.controlsWidowsAndOrphans = random.pick([nil, true, false], nil)
       style.hangsPunctuation = random.once(in: 2)
-      style.headingLevel = random.pick([nil, 1, 6], nil)
+      style.name = random.pick(
+        [.body, .heading(1), .heading(6), .title, .quote, StyleName(rawValue: "Side note")], .body)
       if random.once(in: 2) { style.background = TextColor(red: 1, green: 0.5, blue: 0) }
     }
     if random.once(in: 3) {

@@ -60,8 +60,9 @@ extension RTFReader {
         authors = RTFRevisionAuthors(bytes, in: content, page: filePage)
       }
       if name.starts(with: #"{\stylesheet"#.utf8) || name.starts(with: #"{\*\stylesheet"#.utf8) {
-        styles = RTFStyles(bytes, in: content, page: filePage, whole: whole)
-        if styles.isOurs { return }
+        styles = RTFStyles(bytes, in: content, page: filePage)
+        // Written anew, with the styles.
+        if styles.isUnderstood { return }
       }
       carry(whole)
     }

@@ -29,11 +29,12 @@ extension RTFReader {
   private var styleOutsideTables: ParagraphStyle {
     let state = group.paragraph
     var style = state.finished
-    if !state.saysOutlineLevel, let number = style.carried.style {
-      style.headingLevel = styles.headingLevels[number]
+    if let entry = styles[style.carried.style ?? 0] {
+      let level = state.saysOutlineLevel ? style.headingLevel : entry.level
+      style.name = entry.name
+      style.headingLevel = level
+      style.carried.style = nil
     }
-    // Written anew, with the level.
-    if styles.isOurs { style.carried.style = nil }
     if state.background > 0 { style.background = colors[state.background] }
     guard state.list > 0 else { return style }
     let level = AttributeLimits.level.nearest(to: Int(state.level))

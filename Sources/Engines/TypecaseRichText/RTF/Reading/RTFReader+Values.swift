@@ -42,6 +42,7 @@ extension RTFReader {
     head.colors = colors.all
     settings.rtf = head
     document.settings = settings
+    document.styles = styles.sheet(fonts: fonts, colors: colors)
     document.title = settings.info["title"].map(RichTextDocument.makeTitle)
     return RTFDocument.Reading(document: document, warnings: warnings, leavesOut: leavesOut)
   }

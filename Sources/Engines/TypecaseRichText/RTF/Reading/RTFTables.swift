@@ -10,6 +10,14 @@ struct RTFFonts {
   var namesArePostScript = false
   private var places: [Int32: Int] = [:]
 
+  init() {}
+
+  /// The table of a file that was read.
+  init(_ head: RTFHead, isOfTextKit: Bool) {
+    namesArePostScript = isOfTextKit
+    for font in head.fonts { add(font) }
+  }
+
   mutating func add(_ font: RTFHead.Font) {
     // The first of several with a number, as in the text kit.
     guard places[Int32(font.number)] == nil else { return }
@@ -120,6 +128,13 @@ struct RTFColors {
   private var expanded: [TextColor?] = []
   /// In files of the text kit, 1 is no background.
   var firstIsNoBackground = false
+
+  init() {}
+
+  /// The table of a file that was read.
+  init(_ head: RTFHead, isOfTextKit: Bool) {
+    (colors, firstIsNoBackground) = (head.colors, isOfTextKit)
+  }
 
   subscript(number: Int32) -> TextColor? {
     let index = Int(number)

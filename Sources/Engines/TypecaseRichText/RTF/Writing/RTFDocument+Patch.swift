@@ -59,14 +59,8 @@ extension RTFDocument {
     if options.textScaling == nil, let own = before.settings.textScaling ?? unsaidScaling(before) {
       wanted.convertTextScaling(from: document.settings.textScaling ?? own, to: own)
       // As fine as RTF has them, so that what was read again is what was meant.
-      wanted.content.convertAttributes { attributes in
-        guard case .points(let points) = attributes.size else { return attributes }
-        let size = FontSize.points((points * 1000).rounded() / 1000)
-        guard size != attributes.size else { return attributes }
-        var result = attributes
-        result.size = size
-        return result
-      }
+      wanted.content.convertAttributes(by: inThousandths)
+      wanted.styles.convertAttributes(by: inThousandths)
     }
     wanted.writeListMarkers()
     // As the tag says it, which a file may have got since its document was read.
@@ -76,6 +70,15 @@ extension RTFDocument {
     return wanted
   }
 
+  private static func inThousandths(_ attributes: TextAttributes) -> TextAttributes {
+    guard case .points(let points) = attributes.size else { return attributes }
+    let size = FontSize.points((points * 1000).rounded() / 1000)
+    guard size != attributes.size else { return attributes }
+    var result = attributes
+    result.size = size
+    return result
+  }
+
   /// The file with a document's edits in it; nil where that is not possible.
   private static func edited(_ original: Original, to wanted: RichTextDocument) -> Original? {
     let before = original.document
@@ -83,7 +86,7 @@ extension RTFDocument {
     tagged.textScaling = wanted.settings.textScaling
     tagged.platform = tagged.platform ?? wanted.settings.platform
     guard [tagged, before.settings, original.settings].contains(wanted.settings),
-      wanted.title == before.title
+      wanted.title == before.title, wanted.styles == before.styles
     else { return nil }
     let (old, new) = (partInRTF(of: before.content), partInRTF(of: wanted.content))
     guard

@@ -7,13 +7,13 @@ struct RTFParagraphs {
     var runs: [TextRun] = []
     var style: ParagraphStyle?
 
-    /// The style, with the level of the heading that the text styles of its text say.
+    /// The style, with the name of the heading that the text styles of its text say.
     var styleWithHeading: ParagraphStyle? {
       let sizes = runs.lazy.filter { $0.text != "\n" }.map(\.attributes.size)
-      let level = (style ?? ParagraphStyle()).headingLevel(ofTextOfSizes: sizes)
-      guard level != style?.headingLevel else { return style }
+      let name = (style ?? ParagraphStyle()).name(ofTextOfSizes: sizes)
+      guard name != (style ?? ParagraphStyle()).name else { return style }
       var style = style ?? ParagraphStyle()
-      style.headingLevel = level
+      style.name = name
       return style
     }
 
@@ -165,15 +165,27 @@ extension RTFWriter {
   /// - Parameter saysNoList: whether a paragraph of no list says that.
   mutating func paragraphWords(_ style: ParagraphStyle?, saysNoList: Bool = false) -> String {
     guard let style else { return "\\pard " }
-    let usual = ParagraphStyle()
     var rtf = "\\pard"
+    if let number = style.carried.style ?? styles.numbers[style.name] { rtf += "\\s\(number)" }
+    if let level = style.headingLevel { rtf += "\\outlinelevel\(level - 1)" }
+    rtf += layoutWords(style)
+    if let item = style.list, !item.continuesItem {
+      rtf += "\\ls\(lists.number(of: item))\\ilvl\(AttributeLimits.level.nearest(to: item.level))"
+    } else if saysNoList {
+      rtf += "\\ls0"
+    }
+    if let cell = style.cell { rtf += "\\intbl\\itap\(cell.depth)" }
+    // Documents in JSON may still have words for lines among those that are carried: those of the style come behind them.
+    return rtf + RTFEscaping.carried(style.carried.words) + lineWords(style) + " "
+  }
+
+  /// The words for how the lines of a paragraph are laid out.
+  private mutating func layoutWords(_ style: ParagraphStyle) -> String {
+    let usual = ParagraphStyle()
+    var rtf = ""
     func length(_ word: String, _ value: Double, _ usual: Double = 0) {
       if value != usual { rtf += "\\\(word)\(RTFEscaping.twips(value))" }
     }
-    if let number = style.carried.style ?? (hasStyles ? nil : style.headingLevel) {
-      rtf += "\\s\(number)"
-    }
-    if let level = style.headingLevel { rtf += "\\outlinelevel\(level - 1)" }
     for tab in style.tabStops {
       switch tab.alignment {
       case .left: break
@@ -212,14 +224,14 @@ extension RTFWriter {
     if let factor = style.tightening {
       rtf += "\\partightenfactor\(RTFEscaping.integer(factor * 100))"
     }
-    if let item = style.list, !item.continuesItem {
-      rtf += "\\ls\(lists.number(of: item))\\ilvl\(AttributeLimits.level.nearest(to: item.level))"
-    } else if saysNoList {
-      rtf += "\\ls0"
-    }
-    if let cell = style.cell { rtf += "\\intbl\\itap\(cell.depth)" }
-    // Documents in JSON may still have words for lines among those that are carried: those of the style come behind them.
-    return rtf + RTFEscaping.carried(style.carried.words) + lineWords(style) + " "
+    return rtf
+  }
+
+  /// The words for the look of a style; never none, as a style without any looks as everywhere.
+  mutating func words(for style: NamedStyle) -> String {
+    let words =
+      layoutWords(style.paragraph) + lineWords(style.paragraph) + characterWords(style.attributes)
+    return words.isEmpty ? "\\sb0" : words
   }
 
   /// The words for how lines end and stay together.

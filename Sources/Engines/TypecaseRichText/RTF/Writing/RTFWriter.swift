@@ -56,24 +56,24 @@ struct RTFWriter {
   private(set) var lists = RTFWritingLists([], head: nil)
   /// The items that a paragraph of no list could be taken for a further one of.
   private var openItems = RTFOpenItems()
-  /// The levels of the headings that were written.
-  private var headingLevels: Set<Int> = []
-  /// Whether the file's own style sheet stays, in which no style is known to be a heading's.
-  let hasStyles: Bool
+  /// The style sheet of the file.
+  private(set) var styles = RTFWritingStyles([], StyleSheet(), DocumentSettings(), taken: [])
 
   init(_ settings: DocumentSettings, _ options: RTFDocument.WritingOptions) {
     self.settings = settings
     self.options = options
     tables = RTFWritingTables(settings)
-    hasStyles = settings.rtf?.carried.contains { $0.contains("\\stylesheet") } ?? false
   }
 
   mutating func write(_ document: RichTextDocument) -> String {
     var document = document
     document.writeListMarkers()
     let runs = document.runs
-    let styles = RTFParagraphs(runs).all.map(\.style) + [document.lastParagraph]
-    lists = RTFWritingLists(styles, head: settings.rtf)
+    let paragraphs = RTFParagraphs(runs).all.map(\.styleWithHeading) + [document.lastParagraph]
+    lists = RTFWritingLists(paragraphs, head: settings.rtf)
+    styles = RTFWritingStyles(
+      paragraphs.lazy.compactMap { $0?.name }, document.styles, settings,
+      taken: paragraphs.lazy.compactMap { $0?.carried.style })
     writeBody(runs)
     if document.content.isLastParagraphEmpty, let style = document.lastParagraph {
       writeLastParagraph(style)
@@ -81,7 +81,8 @@ struct RTFWriter {
     // After a paragraph's word, what is carried is not the head's.
     if body.isEmpty { body = "\\pard " }
     let trailing = settings.rtf?.trailing.map(RTFEscaping.carried).joined() ?? ""
-    return head(document) + body + trailing + "}"
+    let head = head(document)
+    return head + body + trailing + "}"
   }
 
   /// Text to be put into a file that has the fonts and colors of a head; nil where it needs others.
@@ -105,7 +106,7 @@ struct RTFWriter {
 
   // MARK: - The head
 
-  private func head(_ document: RichTextDocument) -> String {
+  private mutating func head(_ document: RichTextDocument) -> String {
     let head = settings.rtf ?? RTFHead()
     var rtf = "{\\rtf1\\\(RTFEscaping.word(head.characterSet) ?? "ansi")"
     if let page = settings.rtf == nil ? 1252 : head.codePage { rtf += "\\ansicpg\(page)" }
@@ -113,11 +114,13 @@ struct RTFWriter {
     if let version = settings.cocoaVersion { rtf += "\\cocoartf\(version)" }
     rtf += "\n\\cocoatextscaling\((settings.textScaling ?? .standard).rawValue)"
     rtf += "\\cocoaplatform\(settings.platform ?? 0)"
+    // It may need more fonts and colors.
+    let styles = styles
+    let sheet = styles.sheet { words(for: $0) }
     rtf += tables.fontTable + "\n" + tables.colorTables + "\n"
-    if !headingLevels.isEmpty, !hasStyles {
-      rtf += RTFStyles.sheet(ofLevels: headingLevels) + "\n"
-    }
-    rtf += tables.carried(of: head).filter { !lists.replaces($0) }.map(RTFEscaping.carried).joined()
+    if !sheet.isEmpty { rtf += RTFEscaping.carried(sheet) + "\n" }
+    rtf += tables.carried(of: head).filter { !lists.replaces($0) && !RTFWritingStyles.isSheet($0) }
+      .map(RTFEscaping.carried).joined()
     rtf += lists.tables
     rtf += info(document)
     func length(_ word: String, _ points: Double?) {
@@ -196,7 +199,6 @@ struct RTFWriter {
     for paragraph in paragraphs.all {
       defer { place += 1 }
       let style = paragraph.styleWithHeading
-      if let level = style?.headingLevel { headingLevels.insert(level) }
       let cell = style?.cell
       if let cell, cell.depth == 1, RTFRowPlace(cell) != row {
         // Readers want to know a row before its cells.
