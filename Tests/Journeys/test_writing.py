@@ -110,7 +110,8 @@ class Writing(EditorJourney):
             field = desktop.wait_until(
                 lambda name=name: desktop.find(self.app, "spin button", name), f"the number of {name}")
             field.queryValue().currentValue = count
-        self.press_when_ready(self.app, "Insert")
+        # The answer that return gives.
+        desktop.key("Return")
         desktop.wait_until(lambda: self.text() == "Invoice\n" + 6 * "\n", "the table")
         desktop.bring_forward("• New Document")
         desktop.key("ctrl+b")
