@@ -65,6 +65,13 @@ public final class RichTextView: RichTextWidget {
     }
   }
 
+  /// The columns that a text without sheets is in, all as high as each other; nil for one as wide as the view.
+  package var columns: TextColumns? {
+    didSet { if columns != oldValue { geometryChanged() } }
+  }
+  /// The width of the text for which the containers of ``columns`` were made.
+  private var columnsWidth: Double?
+
   /// How much larger than usual the text is shown, 0.25 to 5; sizes in the document stay as they are.
   public var magnification: Double {
     get { ownMagnification }
@@ -153,7 +160,7 @@ public final class RichTextView: RichTextWidget {
     return isZoomable && hasControl && zooming.keyPressed(key)
   }
 
-  override var takesFiles: Bool { true }
+  override var takesFiles: Bool { !entersPlainText }
 
   // MARK: - Geometry
 
@@ -184,6 +191,14 @@ public final class RichTextView: RichTextWidget {
     }
     layout.repeatsContainers = false
     defer { wasPaged = false }
+    if columns != nil {
+      columnsWidth = nil
+      return
+    }
+    if columnsWidth != nil {
+      columnsWidth = nil
+      layout.containers = [TextContainer(width: 0)]
+    }
     guard layout.containers.count <= 1 else { return }
     var container = firstContainer(width: size.width - margins.left - margins.right)
     guard container.height == nil || wasPaged else { return }
@@ -191,7 +206,41 @@ public final class RichTextView: RichTextWidget {
     if layout.containers.first != container { layout.containers = [container] }
   }
 
+  /// Makes the containers of columns: no higher than their text needs where each is as high as the others.
+  private func fitColumns(_ columns: TextColumns) {
+    let width = (size.width - margins.left - margins.right) / zoom
+    if layout.isLaidOut, columnsWidth == width { return }
+    let wasSettling = isSettling
+    isSettling = true
+    defer { isSettling = wasSettling }
+    columnsWidth = width
+    let gap = Self.sheetGap / zoom
+    let isShort = layout.textLength <= Self.shortText
+    let count = isShort ? columns.count(in: width, gap: gap) : 1
+    let column = max((width - Double(count - 1) * gap) / Double(count), 1)
+    layout.containers = [TextContainer(width: column)]
+    guard isShort else { return }
+    layout.ensureLayout()
+    guard count > 1, let line = layout.lineFragment(at: 0)?.height, line > 0 else { return }
+    let whole = layout.usedHeight()
+    var lines = max((whole / Double(count) / line).rounded(.up), 1)
+    // What is kept together may leave room at the foot of a column.
+    while lines * line < whole + line {
+      layout.containers = Array(
+        repeating: TextContainer(width: column, height: lines * line + 0.5), count: count)
+      if layout.laidOutLength >= layout.textLength { return }
+      lines += 1
+    }
+    layout.containers = [TextContainer(width: column)]
+  }
+
   override func origin(ofContainer number: Int) -> (x: Double, y: Double) {
+    if columns != nil, sheet == nil {
+      let count = layout.containers.count
+      let place = layout.direction == .leftToRight ? number : max(count - 1 - number, 0)
+      let column = (layout.containers.first?.width ?? 0) * zoom + Self.sheetGap
+      return (margins.left + Double(place) * column, margins.top)
+    }
     if let sheet {
       let pixels = DesktopTextSize.pixels(ofPoints: 1) * zoom
       let (width, height) = (sheet.width * pixels, sheet.height * pixels)
@@ -221,8 +270,11 @@ public final class RichTextView: RichTextWidget {
       let y = point.y - margins.top - Self.sheetGap / 2
       return min(max(Int(y / height), 0), max(layout.usedContainerCount - 1, 0))
     }
-    let columns = 0..<max(layout.containers.count, 1)
-    return columns.last { origin(ofContainer: $0).x - Self.sheetGap / 2 <= point.x } ?? 0
+    let count = max(layout.containers.count, 1)
+    let isMirrored = columns != nil && layout.direction == .rightToLeft
+    let fromLeft = isMirrored ? Array((0..<count).reversed()) : Array(0..<count)
+    return fromLeft.last { origin(ofContainer: $0).x - Self.sheetGap / 2 <= point.x }
+      ?? fromLeft.first ?? 0
   }
 
   override func drawPages(in visible: LayoutRect, on snapshot: OpaquePointer) {
@@ -280,7 +332,7 @@ public final class RichTextView: RichTextWidget {
     }
     let last = max(layout.containers.count, 1) - 1
     let width =
-      last == 0
+      last == 0 || columns != nil
       ? 0
       : origin(ofContainer: last).x + (layout.containers.last?.width ?? 0) * zoom + margins.right
     return (width, margins.top + height * zoom + margins.bottom, isExact)
@@ -330,6 +382,7 @@ public final class RichTextView: RichTextWidget {
 
   /// Lays out what is seen, and the rest at once where it is short, or else in another thread.
   private func settle() {
+    if let columns, sheet == nil, size.width > 0 { fitColumns(columns) }
     if layout.isLaidOut { return }
     if sheet != nil || layout.delegate != nil { return layout.ensureLayout() }
     let end = ScalarOffset(layout.textLength)
