@@ -424,8 +424,8 @@ let package = Package(
         "TypecaseGTKKit", "TypecaseProductIdentity", "TypecaseFontLanguages",
         "TypecaseLanguageWording", "TypecaseFontDescriptors", "TypecaseDynamicType",
         "TypecaseFontFinding", "TypecaseFontAnatomy", "FontPolicy", "FontInspection",
-        "SpecimenDrawing", "TypecaseBusProtocol", "TypecaseWidgets", "Typecase", "TypecaseGTK",
-        "ProblemReporting", "FontProblems",
+        "SpecimenDrawing", "TypecaseBusProtocol", "TypecaseWidgets", "TypecaseTextViews",
+        "TypecaseRichText", "Typecase", "TypecaseGTK", "ProblemReporting", "FontProblems",
       ],
       path: "Sources/Apps/BrowserUI", swiftSettings: onMainActor + inspectableBrowser),
     .executableTarget(

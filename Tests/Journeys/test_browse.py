@@ -370,7 +370,9 @@ class Browsing(desktop.Journey):
         self.see(self.window, re.compile("^Added by you"), desktop.ROWS)
         self.write_sample("Hamburg")
         self.open_family(self.window, FIRST)
+        # Lists and specimens have one text.
         specimen = self.see(self.window, "Specimen Text", "text")
+        self.assertEqual(desktop.contents(specimen), "Hamburg")
         desktop.type_into(specimen, "123")
         subprocess.run(["gapplication", "action", desktop.BROWSER, "quit"], check=True)
         desktop.see_no_window(desktop.BROWSER)
@@ -378,12 +380,29 @@ class Browsing(desktop.Journey):
         self.see(self.window, re.compile("^Added by you"), desktop.ROWS)
         desktop.bring_forward(desktop.BROWSER_TITLE)
         self.press_menu(self.window, VIEW)
-        self.assertEqual(desktop.contents(self.see(self.window, "Sample Text", "text")), "Hamburg")
+        self.assertEqual(desktop.contents(self.see(self.window, "Sample Text", "text")), "123")
         desktop.key("Escape")
         self.open_family(self.window, LAST)
         desktop.wait_until(
             lambda: desktop.contents(self.see(self.window, "Specimen Text", "text")) == "123",
             "the text of the family before")
+
+    def test_the_texts_of_an_earlier_version_become_one_and_a_kept_one(self):
+        self.addCleanup(desktop.forget_view)
+        subprocess.run(["gapplication", "action", desktop.BROWSER, "quit"], check=True)
+        desktop.see_no_window(desktop.BROWSER)
+        for key, text in (("list-sample", "Of lists"), ("specimen-text", "Of specimens")):
+            subprocess.run(["gsettings", "set", "org.typecase.Typecase.view", key, text], check=True)
+        self.window = self.browser()
+        desktop.bring_forward(desktop.BROWSER_TITLE)
+        self.press_menu(self.window, VIEW)
+        self.assertEqual(
+            desktop.contents(self.see(self.window, "Sample Text", "text")), "Of specimens")
+        self.press_menu(self.window, "Sample Text: My Text")
+        desktop.press(self.see(self.window, "Sample Text of Lists", desktop.ROWS))
+        desktop.wait_until(
+            lambda: desktop.contents(self.see(self.window, "Sample Text", "text")) == "Of lists",
+            "the other text")
 
     # Names for screen readers
 

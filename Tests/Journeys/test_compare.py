@@ -59,8 +59,15 @@ class Comparing(desktop.Journey):
         window = self.compare_similar()
         self.assert_all_named(window)
         desktop.type_into(self.see(window, "Text", "text"), "Hamburgefonts")
-        self.see(window, re.compile("^DejaVu Serif.* specimen$"))
-        self.see(window, re.compile("^DejaVu Sans Book specimen$"))
+        serif = self.see(window, re.compile("^DejaVu Serif.* specimen$"), "text")
+        self.assertEqual(desktop.contents(serif), "Hamburgefonts")
+        # It is written in any of the fonts.
+        sans = self.see(window, re.compile("^DejaVu Sans Book specimen$"), "text")
+        desktop.type_into(sans, "Handgloves")
+        for name in (re.compile("^DejaVu Serif.* specimen$"), "Text"):
+            desktop.wait_until(
+                lambda: desktop.contents(self.see(window, name, "text")) == "Handgloves",
+                "the text everywhere")
         # The sizes that make small letters as high are said.
         switch = self.see(window, "Same x-Height", ("toggle button", "switch", "check box"))
         switch.queryAction().doAction(0)

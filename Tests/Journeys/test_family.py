@@ -57,10 +57,91 @@ class FamilyPage(desktop.Journey):
         desktop.wait_until(lambda: self.written() == "Typecase writes", "the text")
         self.assert_all_named(self.window)
         self.open_view(self.window, "Waterfall")
-        for size in (8, 72):
-            self.see(self.window, f"{FAMILY} Regular at {size} points specimen")
+        for size in (8, 72, 144):
+            line = self.line(size)
+            self.assertEqual(desktop.contents(line), "Typecase writes")
+        # It is written in any of them.
+        desktop.type_into(self.line(12), "Typecase reads")
+        desktop.wait_until(
+            lambda: desktop.contents(self.line(144)) == "Typecase reads", "the text in all sizes")
         self.open_view(self.window, "Specimen")
-        self.assertEqual(self.written(), "Typecase writes")
+        self.assertEqual(self.written(), "Typecase reads")
+
+    def line(self, size):
+        """The waterfall's text in a size."""
+        return self.see(self.window, f"{FAMILY} Regular at {size} points specimen", "text")
+
+    def text_menu(self, shown):
+        """Opens the menu of texts, which says what is shown."""
+        self.press_menu(self.window, f"Sample Text: {shown}")
+
+    def choose_text(self, shown, wanted):
+        self.text_menu(shown)
+        desktop.move_focus(self.window, wanted)
+        desktop.key("Return")
+        desktop.wait_until(
+            lambda: desktop.find(self.window, None, f"Sample Text: {wanted}"), f"{wanted}, shown")
+
+    def test_texts_are_chosen_kept_renamed_deleted_and_brought_back(self):
+        self.addCleanup(desktop.forget_view)
+        self.choose_text("Each Font’s Own Sample", "Hamburgefonstiv")
+        desktop.wait_until(lambda: self.written() == "Hamburgefonstiv", "the proof")
+        desktop.type_into(self.specimen(), "Mine")
+        self.text_menu("My Text")
+        self.press_when_ready(self.window, "Keep This Text…")
+        desktop.press(self.see(desktop.application(desktop.BROWSER), "Keep", desktop.BUTTONS))
+        self.see(self.window, "Sample Text: Mine")
+        # What is written from now on is another text.
+        desktop.type_into(self.specimen(), "Other")
+        self.see(self.window, "Sample Text: My Text")
+        self.choose_text("My Text", "Mine")
+        desktop.wait_until(lambda: self.written() == "Mine", "the text that was kept")
+        self.text_menu("Mine")
+        self.assert_all_named(self.window)
+        self.press_when_ready(self.window, "Delete “Mine”")
+        self.see(self.window, "Sample Text: My Text")
+        self.assertEqual(self.written(), "Other")
+        desktop.key("Escape")
+        self.press_when_ready(self.window, "Undo")
+        self.see(self.window, "Sample Text: Mine")
+        self.assertEqual(self.written(), "Mine")
+
+    def test_a_page_of_text_has_prose_and_its_own_size_and_leading(self):
+        self.open_view(self.window, "Text")
+        page = self.see(self.window, "Page of Text", "text")
+        self.assertGreater(len(desktop.contents(page)), 600)
+        self.assert_all_named(self.window)
+        for name, value in (("Size in Points", 9), ("Leading in Points", 12)):
+            number = self.see(self.window, name, "spin button")
+            self.assertEqual(number.queryValue().currentValue, value)
+
+    def test_a_style_off_all_instances_is_a_custom_one(self):
+        self.open_view(self.window, "Waterfall")
+        # A variable font at its defaults is one of its instances.
+        self.see(self.window, "Regular", "label")
+        self.open_view(self.window, "Specimen")
+        self.slider("Weight").queryValue().currentValue = 533
+        self.open_view(self.window, "Waterfall")
+        self.see(self.window, "Custom", "label")
+
+    def test_leading_moves_lines_apart_and_is_the_fonts_own_again(self):
+        self.addCleanup(desktop.forget_view)
+        desktop.type_into(self.specimen(), "One\nTwo")
+        self.press_menu(self.window, "Look of the Specimen")
+        leading = self.see(self.window, "Leading in Percent of the Size", "spin button")
+        own = leading.queryValue().currentValue
+
+        def distance():
+            text = self.specimen().queryText()
+            places = [text.getCharacterExtents(place, desktop.pyatspi.WINDOW_COORDS)[1]
+                      for place in (0, 4)]
+            return places[1] - places[0]
+        before = distance()
+        leading.queryValue().currentValue = 2 * own
+        desktop.wait_until(lambda: abs(distance() - 2 * before) <= 3, "lines far from each other")
+        self.press_when_ready(self.window, "Leading as the Font Has It")
+        desktop.wait_until(lambda: distance() == before, "the font's own leading")
+        self.assertEqual(leading.queryValue().currentValue, own)
 
     def test_a_font_is_the_desktops_and_undo_brings_the_former_back(self):
         def interface():

@@ -181,6 +181,38 @@ public final class Settings {
     }
   }
 
+  /// A key of type `a(ss)`; nil when the schema has no such key.
+  public func pairs(_ key: String) -> [(String, String)]? {
+    value(of: key, G_VARIANT_CLASS_ARRAY) { list in
+      (0..<g_variant_n_children(list)).compactMap { place in
+        guard let pair = g_variant_get_child_value(list, place) else { return nil }
+        defer { g_variant_unref(pair) }
+        guard g_variant_classify(pair) == G_VARIANT_CLASS_TUPLE, g_variant_n_children(pair) == 2
+        else { return nil }
+        let texts = (0..<gsize(2)).compactMap { place -> String? in
+          guard let text = g_variant_get_child_value(pair, place) else { return nil }
+          defer { g_variant_unref(text) }
+          guard g_variant_classify(text) == G_VARIANT_CLASS_STRING else { return nil }
+          return g_variant_get_string(text, nil).map { String(cString: $0) }
+        }
+        return texts.count == 2 ? (texts[0], texts[1]) : nil
+      }
+    }
+  }
+
+  /// Sets a key of type `a(ss)`; does nothing when the schema has no such key.
+  public func set(_ key: String, pairs: [(String, String)]) {
+    guard g_settings_schema_has_key(schema, key) != 0 else { return }
+    let type = g_variant_type_new("(ss)")
+    defer { g_variant_type_free(type) }
+    let children: [OpaquePointer?] = pairs.map { first, second in
+      let texts: [OpaquePointer?] = [g_variant_new_string(first), g_variant_new_string(second)]
+      return g_variant_new_tuple(texts, 2)
+    }
+    g_settings_set_value(
+      settings.pointer, key, g_variant_new_array(type, children, gsize(children.count)))
+  }
+
   /// An element after a key of one of some schemas has changed, as long as it is iterated over.
   ///
   /// A schema that is not installed never changes.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import CTypecaseWidgets
 import TypecaseGLibKit
 
 /// A widget of any class, alive as long as somebody has it.
@@ -46,7 +47,9 @@ extension Handle where Class == GtkWidget {
   }
 
   /// Whether it is where a person types, with keys of its own.
-  public var isTextInput: Bool { isA(gtk_text_get_type()) || isA(gtk_text_view_get_type()) }
+  public var isTextInput: Bool {
+    isA(gtk_text_get_type()) || isA(gtk_text_view_get_type()) || isA(typecase_rich_text_get_type())
+  }
 
   /// Whether lines of text begin at its right.
   public var isRightToLeft: Bool { gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL }

@@ -25,6 +25,12 @@ public final class RichTextField: RichTextWidget {
     setUp()
   }
 
+  /// A field of a layout that was assembled by hand, with as many lines as it needs.
+  package convenience init(_ layout: TextLayoutManager) {
+    self.init(layout, type: typecase_rich_text_field_get_type())
+    setUp()
+  }
+
   /// A field without text.
   public convenience init() { self.init(TextStorage()) }
 
@@ -171,7 +177,8 @@ public final class RichTextField: RichTextWidget {
   }
 
   override func acceptedRuns(_ runs: [TextRun]) -> [TextRun] {
-    isSingle ? runs.map { TextRun(accepted($0.text), $0.attributes) } : runs
+    let runs = super.acceptedRuns(runs)
+    return isSingle ? runs.map { TextRun(accepted($0.text), $0.attributes) } : runs
   }
 
   override func returnPressed(_ held: GdkModifierType) -> Bool {

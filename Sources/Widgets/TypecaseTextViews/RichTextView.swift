@@ -91,6 +91,13 @@ public final class RichTextView: RichTextWidget {
       if columnSpacing != oldValue { geometryChanged() }
     }
   }
+  /// The columns that a text without sheets is in, all as high as each other, where no ``arrangement`` says something else; nil for one
+  /// as wide as the view.
+  package var columns: TextColumns? {
+    didSet { if columns != oldValue { geometryChanged() } }
+  }
+  /// The width of the text for which the containers of ``columns`` were made.
+  private var columnsWidth: Double?
 
   /// How much larger than usual the text is shown, 0.25 to 5; sizes in the document stay as they are.
   public var magnification: Double {
@@ -180,7 +187,7 @@ public final class RichTextView: RichTextWidget {
     return isZoomable && hasControl && zooming.keyPressed(key)
   }
 
-  override var takesFiles: Bool { true }
+  override var takesFiles: Bool { !entersPlainText }
 
   // MARK: - Geometry
 
@@ -242,11 +249,47 @@ public final class RichTextView: RichTextWidget {
       if layout.containers != arranged { layout.containers = arranged }
       return
     }
+    if columns != nil {
+      columnsWidth = nil
+      return
+    }
+    if columnsWidth != nil {
+      columnsWidth = nil
+      layout.containers = [TextContainer(width: 0)]
+    }
     guard layout.containers.count <= 1 else { return }
     var container = firstContainer(width: size.width - margins.left - margins.right)
     guard container.height == nil || wasPaged else { return }
     container.height = nil
     if layout.containers.first != container { layout.containers = [container] }
+  }
+
+  /// Makes the containers of columns: no higher than their text needs where each is as high as the others.
+  private func fitColumns(_ columns: TextColumns) {
+    let width = (size.width - margins.left - margins.right) / zoom
+    if layout.isLaidOut, columnsWidth == width { return }
+    let wasSettling = isSettling
+    isSettling = true
+    defer { isSettling = wasSettling }
+    columnsWidth = width
+    let gap = columnSpacing
+    let isShort = layout.textLength <= Self.shortText
+    let count = isShort ? columns.count(in: width, gap: gap) : 1
+    let column = max((width - Double(count - 1) * gap) / Double(count), 1)
+    layout.containers = [TextContainer(width: column)]
+    guard isShort else { return }
+    layout.ensureLayout()
+    guard count > 1, let line = layout.lineFragment(at: 0)?.height, line > 0 else { return }
+    let whole = layout.usedHeight()
+    var lines = max((whole / Double(count) / line).rounded(.up), 1)
+    // What is kept together may leave room at the foot of a column.
+    while lines * line < whole + line {
+      layout.containers = Array(
+        repeating: TextContainer(width: column, height: lines * line + 0.5), count: count)
+      if layout.laidOutLength >= layout.textLength { return }
+      lines += 1
+    }
+    layout.containers = [TextContainer(width: column)]
   }
 
   override func origin(ofContainer number: Int) -> (x: Double, y: Double) {
@@ -261,7 +304,7 @@ public final class RichTextView: RichTextWidget {
     }
     // Those that were made by hand, or by the app's arrangement, are columns beside each other, from where lines begin.
     let before = columnsWidth(of: layout.containers.prefix(number))
-    guard number > 0 || layout.containers.count > 1, shown?.isRightToLeft == true else {
+    guard number > 0 || layout.containers.count > 1, layout.direction == .rightToLeft else {
       return (margins.left + (before + (number > 0 ? columnSpacing : 0)) * zoom, margins.top)
     }
     let through = columnsWidth(of: layout.containers.prefix(number + 1)) * zoom
@@ -292,7 +335,7 @@ public final class RichTextView: RichTextWidget {
     let columns = 0..<max(layout.containers.count, 1)
     // Half of what is free between two columns is nearer to each of them.
     let half = columnSpacing / 2 * zoom
-    if shown?.isRightToLeft == true {
+    if layout.direction == .rightToLeft {
       return columns.last {
         let width = $0 < layout.containers.count ? layout.containers[$0].width : 0
         return point.x <= origin(ofContainer: $0).x + width * zoom + half
@@ -355,7 +398,7 @@ public final class RichTextView: RichTextWidget {
       isExact = isExact && own.isExact
     }
     let width =
-      layout.containers.count <= 1
+      layout.containers.count <= 1 || columns != nil
       ? 0 : margins.left + columnsWidth(of: layout.containers[...]) * zoom + margins.right
     return (width, margins.top + height * zoom + margins.bottom, isExact)
   }
@@ -407,6 +450,7 @@ public final class RichTextView: RichTextWidget {
 
   /// Lays out what is seen, and the rest at once where it is short, or else in another thread.
   private func settle() {
+    if let columns, arrangement == nil, sheet == nil, size.width > 0 { fitColumns(columns) }
     if layout.isLaidOut { return }
     if sheet != nil || layout.delegate != nil { return layout.ensureLayout() }
     let end = ScalarOffset(layout.textLength)

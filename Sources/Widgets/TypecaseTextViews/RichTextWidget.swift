@@ -68,6 +68,8 @@ public class RichTextWidget {
   public final var overwrites = false {
     didSet { if overwrites != oldValue { notify(TYPECASE_RICH_TEXT_PROPERTY_OVERWRITE) } }
   }
+  /// Whether text comes without attributes and attachments, whoever offers it: all of it looks as the layout's base attributes say.
+  package final var entersPlainText = false
   /// Whether a tab is entered; otherwise it moves the focus.
   public final var acceptsTab = true {
     didSet { if acceptsTab != oldValue { notify(TYPECASE_RICH_TEXT_PROPERTY_ACCEPTS_TAB) } }
@@ -538,7 +540,11 @@ public class RichTextWidget {
   var takesFiles: Bool { false }
 
   /// What of another program's text may be entered.
-  func acceptedRuns(_ runs: [TextRun]) -> [TextRun] { runs }
+  func acceptedRuns(_ runs: [TextRun]) -> [TextRun] {
+    guard entersPlainText else { return runs }
+    let text = runs.map(\.text).joined().filter { $0 != "\u{FFFC}" }
+    return text.isEmpty ? [] : [TextRun(text)]
+  }
 
   /// Has the caret be seen.
   final func scrollToCaret() { scroll(to: selection.focus..<selection.focus) }

@@ -14,6 +14,7 @@
 //     Input/           the input method, the caret, the pointer, dragging, the menu
 //     DataActions/     what is done with links, found data and pictures
 //     Accessibility/   what a screen reader reads and does
+//     Specimens/       SpecimenEditor, SpecimenField: text that is written in one face of a file (FaceTextLayout)
 //
 // Whoever is above gives fonts and text size (`RichTextAppearance`) and pictures (`AttachmentPainter`). More is in
 // docs/inside/text-views.md and docs/inside/accessible-text.md.

@@ -17,7 +17,7 @@
 //       NameSpecimen              a name in its own face, as far as that can write it
 //       SpecimenPicture           the picture of a face that must not be read here, asked for once
 //     SpecimenView, OverlayView, ReplacementView, FeatureSpecimen    one text in a face, in several, without and with a feature
-//     SpecimenEditor              a text that a person writes in a face
+//       OverlayLines              where its lines end in all faces
 //     GlyphCell, GlyphView        glyphs by their numbers
 //     SpecimenSheet               a specimen on paper
 //     TextPainter, SpecimenScale  how text is drawn as the style wants it, and how large

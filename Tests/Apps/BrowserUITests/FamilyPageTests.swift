@@ -54,6 +54,19 @@ import TypecaseFontDescriptors
     #expect(family.faces.map(\.id) == ["face", nil])
   }
 
+  @Test func `a variable face at its defaults is the instance that is there`() throws {
+    let family = try #require(
+      FamilyPresentation([
+        Self.details {
+          $0.instances = [
+            NamedInstance(name: "Regular", variations: ["wght": 400]),
+            NamedInstance(name: "Heavy", variations: ["wght": 800]),
+          ]
+        }
+      ]))
+    #expect(FamilySelection(family).current?.style == "Regular")
+  }
+
   @Test func `who used a family last is first, and what was taken back counts for nothing`() throws
   {
     let family = try #require(FamilyPresentation([Self.details()]))

@@ -20,6 +20,21 @@ enum PDFText {
     return parts
   }
 
+  /// The names of all fonts in a file, without the six letters of a part of one.
+  static func fonts(in path: String) throws -> Set<String> {
+    let key = "/BaseFont /"
+    var names: Set<String> = []
+    for part in parts(of: try Data(contentsOf: URL(filePath: path))) {
+      var rest = part[...]
+      while let place = rest.range(of: key) {
+        rest = rest[place.upperBound...]
+        let name = rest.prefix { !$0.isWhitespace && $0 != "/" && $0 != ">" }
+        names.insert(String(name.split(separator: "+").last ?? ""))
+      }
+    }
+    return names
+  }
+
   /// Nil for what is not packed by zlib, or longer than what is said of some pages.
   private static func unpack(_ packed: Data) -> String? {
     guard let unpacker = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_ZLIB) else { return nil }

@@ -9,6 +9,7 @@ import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecasePangoKit
+import TypecaseTextViews
 import TypecaseWidgets
 
 @MainActor let specimenTests: [WidgetTest] = [
@@ -17,8 +18,8 @@ import TypecaseWidgets
     let editor = SpecimenEditor(label: "Text")
     var edits = 0
     editor.edited = { edits += 1 }
-    editor.text = "Written once"
-    var setting = SpecimenEditor.Setting(
+    editor.string = "Written once"
+    var setting = SpecimenSetting(
       face: try folder.face(.showcase("Variable")), axes: ["wght": 400], points: 20)
     try desk.expect(editor.show(setting), "the face cannot be opened")
     try await desk.show(editor.widget)
@@ -34,9 +35,9 @@ import TypecaseWidgets
     setting.axes = ["wght": 900]
     editor.show(setting)
     try await desk.until("higher lines") { height() > 2 * small - 36 }
-    setting = SpecimenEditor.Setting(face: try folder.face(SyntheticFont("Plain")), points: 20)
+    setting = SpecimenSetting(face: try folder.face(SyntheticFont("Plain")), points: 20)
     try desk.expect(editor.show(setting), "the other face cannot be opened")
-    try desk.expect(editor.text == "Written once" && edits == 0, "\(editor.text) \(edits)")
+    try desk.expect(editor.string == "Written once" && edits == 0, "\(editor.string) \(edits)")
   },
 
   WidgetTest("a paragraph asks for no more height without a width than with any") { desk in
@@ -63,7 +64,7 @@ import TypecaseWidgets
   WidgetTest("a file that is no font leaves the text in the interface's font") { desk in
     let editor = SpecimenEditor(label: "Text")
     let nowhere = FaceReference(path: "/nowhere.ttf", index: 0, script: "Latn", languages: [])
-    try desk.expect(!editor.show(SpecimenEditor.Setting(face: nowhere)), "it was opened")
+    try desk.expect(!editor.show(SpecimenSetting(face: nowhere)), "it was opened")
     try await desk.show(editor.widget)
   },
 
@@ -271,6 +272,31 @@ import TypecaseWidgets
     let refused = await sheet.save(to: "/nowhere/out.pdf")
     try desk.expect(refused != nil, "a folder that is not there was written to")
   },
+
+  WidgetTest(
+    "a specimen on paper is set in the family, its labels too, and goes on in further lines"
+  ) {
+    desk in
+    let folder = try FaceFolder()
+    let face = SpecimenSheet.Face(
+      reference: try folder.face(SyntheticFont("Labels")), variations: nil, features: nil)
+    @MainActor func pages(_ text: String) async throws -> (count: Int, fonts: Set<String>) {
+      let path = folder.path("\(text.count).pdf")
+      let sheet = SpecimenSheet(
+        title: "Labels", style: "Regular", face: face, text: text, styles: [("Regular", face)])
+      let problem = await sheet.save(to: path)
+      try desk.expect(problem == nil, problem ?? "")
+      let parts = PDFText.parts(of: try Data(contentsOf: URL(filePath: path)))
+      let count = parts.map { $0.components(separatedBy: "/Type /Page\n").count - 1 }.max() ?? 0
+      return (count, try PDFText.fonts(in: path))
+    }
+    let short = try await pages("Some words")
+    try desk.expect(
+      !short.fonts.isEmpty && short.fonts.allSatisfy { $0.contains("Labels") }, "\(short.fonts)")
+    // All of a long text is there in each size, and not its first line.
+    let long = try await pages(Array(repeating: "Some words", count: 100).joined(separator: " "))
+    try desk.expect(long.count > short.count + 4, "\(short.count) and \(long.count) pages")
+  },
 ]
 
 /// Gives black boxes for pictures, and counts them.
@@ -322,7 +348,7 @@ private func textPlaces(in node: OpaquePointer, x: Double = 0, y: Double = 0) ->
 }
 
 /// Fonts in a folder that goes with it.
-private final class FaceFolder {
+final class FaceFolder {
   private let folder: URL
 
   init() throws {

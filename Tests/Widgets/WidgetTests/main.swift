@@ -28,6 +28,7 @@ let tests =
   + responderTests
   + dataActionTests + panelTests
   + paragraphPanelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests
+  + specimenTextTests
   + toastTests + attachmentPictureTests + pictureTests
 exit(
   TestRun(

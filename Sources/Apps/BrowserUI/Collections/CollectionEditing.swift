@@ -143,19 +143,8 @@ final class CollectionEditing {
 
   /// Asks for the name of a collection; nil when the person called it off.
   private func askName(_ heading: String, name: String, accept: String) async -> String? {
-    let entry = Widget(gtk_entry_new())
-    gtk_editable_set_text(entry.opaque, name)
-    gtk_entry_set_activates_default(entry.cast(to: GtkEntry.self), 1)
-    gtk_entry_set_placeholder_text(entry.cast(to: GtkEntry.self), tr("Name"))
-    entry.setAccessibleLabel(tr("Name"))
-    let question = MessageDialog(
-      heading: heading, body: "",
-      answers: [
-        .init("cancel", tr("_Cancel")),
-        .init("accept", accept, appearance: ADW_RESPONSE_SUGGESTED),
-      ], content: entry)
-    guard await question.ask(over: context.widget) == "accept" else { return nil }
-    let written = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
+    let question = NameQuestion(heading, name: name, accept: accept)
+    guard let written = await question.ask(over: context.widget) else { return nil }
     let cleaned = CollectionFile.cleaned(written)
     return cleaned.isEmpty ? tr("Collection") : cleaned
   }

@@ -9,7 +9,7 @@ import TypecaseWidgets
 /// The compared fonts on top of each other, each in a color, on one baseline.
 ///
 ///     GtkBox
-///       GtkScrolledWindow     OverlayView: goes on to the side where the text is longer
+///       GtkScrolledWindow     OverlayView: goes on in another line where the text is longer
 ///       GtkFlowBox            a color and a name for each font, which can be left out
 final class CompareOverlayPage {
   let widget: Widget
@@ -25,11 +25,11 @@ final class CompareOverlayPage {
 
   init() {
     let scroller = Widget(gtk_scrolled_window_new())
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(scroller.opaque, canvas.pointer)
     gtk_widget_set_vexpand(scroller.pointer, 1)
     scroller.setStyle("specimen-sheet")
-    // What is not in sight to the side is got at by the keyboard.
+    // What is not in sight is got at by the keyboard.
     gtk_widget_set_focusable(scroller.pointer, 1)
     scroller.setAccessibleLabel(tr("Overlay"))
     gtk_flow_box_set_selection_mode(legend.opaque, GTK_SELECTION_NONE)

@@ -5,9 +5,11 @@ import CTypecaseGTK
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseTextViews
 import TypecaseWidgets
 
-/// One text in each of the compared fonts, below each other.
+/// One text in each of the compared fonts, below each other; it is written in any of them.
 ///
 ///     GtkScrolledWindow
 ///       for each font: its name, a choice of its styles, a button that takes it away; the text
@@ -17,14 +19,19 @@ final class CompareTextPage {
   var styled: (_ font: Int, _ style: Int) -> Void = { _, _ in }
   /// Called when the person wants a font to be left out.
   var removed: (Int) -> Void = { _ in }
+  /// Called with the text when the person wrote in one of the fonts.
+  var written: (String) -> Void = { _ in }
 
+  /// What all fonts show.
+  private let storage = TextStorage()
+  private var isShowing = false
   private let box = makeBox(GTK_ORIENTATION_VERTICAL)
   private var rows: [Row] = []
   private var families: [ComparedFont.ID] = []
 
   private struct Row {
     var note: Widget
-    var canvas: Widget
+    var field: SpecimenField
     var remove: Widget
     /// Nil where the family has one style.
     var styles: Widget?
@@ -38,16 +45,24 @@ final class CompareTextPage {
 
   func show(_ comparison: Comparison) {
     if comparison.fonts.map(\.id) != families { makeRows(comparison) }
+    show(text: comparison.text)
     let canRemove = comparison.fonts.count > Comparison.counts.lowerBound
     for (place, (font, points)) in zip(comparison.fonts, comparison.sizes).enumerated() {
       let row = rows[place]
       row.remove.isVisible = canRemove
-      let text = comparison.text.isEmpty ? nil : comparison.text
-      SpecimenView.set(
-        font.face.reference, name: font.name, text: text, variations: font.face.variations,
-        points: points, of: row.canvas)
+      row.field.show(
+        SpecimenSetting(
+          face: font.face.reference, axes: font.face.coordinates, points: points),
+        label: tr("{font} specimen", ["font": font.name]))
       row.note.setText(note(font, points: points, comparison))
     }
+  }
+
+  private func show(text: String) {
+    guard text != storage.text else { return }
+    isShowing = true
+    storage.load(RichTextDocument(runs: [TextRun(text)]))
+    isShowing = false
   }
 
   /// Gives the keyboard to the controls of the font that stands where one was taken away.
@@ -94,16 +109,22 @@ final class CompareTextPage {
     gtk_widget_set_tooltip_text(remove.pointer, words)
     remove.setAccessibleLabel(words)
     Signal.connect(remove, "clicked") { [weak self] in self?.removed(place) }
-    let canvas = SpecimenView.make(
-      font.face.reference, name: font.name, points: 32, shape: .paragraph)
+    let field = SpecimenField(storage)
+    if place == 0 {
+      // All of them show one text.
+      field.edited = { [weak self] in
+        guard let self, !self.isShowing else { return }
+        self.written(self.storage.text)
+      }
+    }
     let styles = makeStyles(font, at: place)
     let controls = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [styles, remove])
     gtk_widget_set_halign(controls.pointer, GTK_ALIGN_START)
     let heading = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [names, controls])
     heading.stackAtAccessibilitySizes()
-    let whole = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [heading, canvas])
+    let whole = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [heading, field.widget])
     whole.setMargins(18)
-    return (whole, Row(note: note, canvas: canvas, remove: remove, styles: styles))
+    return (whole, Row(note: note, field: field, remove: remove, styles: styles))
   }
 
   private func makeStyles(_ font: ComparedFont, at place: Int) -> Widget? {

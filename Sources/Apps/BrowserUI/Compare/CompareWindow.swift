@@ -25,21 +25,29 @@ final class CompareWindow {
   private(set) var comparison: Comparison
 
   private let builder = Builder("compare-window")
+  private let texts: SampleTexts
+  private let textMenu: TextMenu
   private let text = CompareTextPage()
   private let overlay = CompareOverlayPage()
   private let glyph = CompareGlyphPage()
   private let table = CompareTable()
   private var pageNames: [String] = []
   private var hasLargeText = false
+  private var isShowing = false
+  private var isWriting = false
   private var reading: Task<Void, Never>?
   /// Faces whose files say nothing, which are not read again.
   private var unreadable: Set<FamilyPresentation.Face> = []
 
-  /// - Parameter families: at least two; of more than eight the first are compared.
-  init(_ families: [OfferedFamily], over parent: Widget) {
+  /// - Parameters:
+  ///   - families: at least two; of more than eight the first are compared.
+  ///   - texts: the text that they are compared in.
+  init(_ families: [OfferedFamily], _ texts: SampleTexts, over parent: Widget) {
+    self.texts = texts
+    textMenu = TextMenu(texts, offersAll: true)
     let fonts = families.prefix(Comparison.counts.upperBound).map(ComparedFont.init)
     let sample = fonts.first?.face.reference.sample
-    comparison = Comparison(fonts: fonts, text: sample?.long ?? fonts.first?.family ?? "")
+    comparison = Comparison(fonts: fonts, text: "")
     // Nothing says more of a Latin face than its a.
     let letters = sample.map { $0.long.unicodeScalars.filter(\.properties.isAlphabetic) } ?? []
     if !letters.contains("a"),
@@ -48,6 +56,7 @@ final class CompareWindow {
       comparison.character = letter
     }
     widget = builder.widget("window")
+    comparison.text = usualText
     gtk_window_set_transient_for(widget.window, parent.window)
     gtk_window_set_destroy_with_parent(widget.window, 1)
     addPages()
@@ -55,6 +64,14 @@ final class CompareWindow {
     connectControls()
     Signal.connect(widget, "destroy") { [weak self] in self?.reading?.cancel() }
     fontsChanged()
+  }
+
+  /// The text that the person looks at fonts in, where the first of these can write it, or the sample of that one.
+  private var usualText: String {
+    let face = comparison.fonts.first?.face.reference
+    let text = texts.text
+    if !text.isEmpty, face?.canWrite(text) == true { return text }
+    return face?.sample?.long ?? comparison.fonts.first?.family ?? ""
   }
 
   private func addPages() {
@@ -128,12 +145,22 @@ final class CompareWindow {
 
   private func connectControls() {
     let entry = builder.widget("text")
-    gtk_editable_set_text(entry.opaque, comparison.text)
+    gtk_box_append(
+      builder.widget("text-row").cast(to: GtkBox.self), textMenu.widget.pointer)
+    showText()
     Signal.connect(entry, "changed") { [weak self] in
-      guard let self else { return }
+      guard let self, !self.isShowing else { return }
       let entry = self.builder.widget("text")
-      let written = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
-      self.comparison.text = written
+      self.write(gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "")
+    }
+    text.written = { [weak self] in
+      self?.write($0)
+      self?.showText()
+    }
+    texts.observe(self) { [weak self] in
+      guard let self, !self.isWriting else { return }
+      self.comparison.text = self.usualText
+      self.showText()
       self.pageChanged()
     }
     let (size, equal) = (builder.widget("size"), builder.widget("equal"))
@@ -167,6 +194,24 @@ final class CompareWindow {
       gtk_window_close(self.widget.window)
       return true
     }
+  }
+
+  /// Compares the fonts in a text that the person wrote here.
+  private func write(_ written: String) {
+    comparison.text = written
+    isWriting = true
+    texts.write(written)
+    isWriting = false
+    pageChanged()
+  }
+
+  /// Shows the text in the field for it, in one line.
+  private func showText() {
+    isShowing = true
+    gtk_editable_set_text(
+      builder.widget("text").opaque,
+      DisplayText.line(comparison.text, limit: SampleTexts.mostLetters))
+    isShowing = false
   }
 
   private func setSize(_ points: Double) {

@@ -49,7 +49,7 @@ final class FontComparing {
     if offered.count > Comparison.counts.upperBound {
       context.toasts.show(tr("Eight fonts can be compared at once"))
     }
-    let window = CompareWindow(offered, over: context.widget)
+    let window = CompareWindow(offered, context.view.texts, over: context.widget)
     comparison = window
     Signal.connect(window.widget, "destroy") { [weak self] in self?.comparison = nil }
     gtk_window_present(window.widget.window)

@@ -78,11 +78,13 @@ final class FamilySelection {
 
   /// The style that the face is at: the chosen one, or a named instance of the same file.
   var current: FamilyPresentation.Face? {
-    if !isMoved { return face }
-    return family.faces.first { other in
+    if !isMoved, let chosen = family.faces.first(where: face.isSame) { return chosen }
+    // A variable face at its defaults is one of its instances, as a rule.
+    let instance = family.faces.first { other in
       other.isSameFile(as: face) && !other.coordinates.isEmpty
         && axes.allSatisfy { coordinates[$0.tag] == (other.coordinates[$0.tag] ?? $0.default) }
     }
+    return instance ?? (isMoved ? nil : face)
   }
 
   /// The axes in CSS notation; nil for a face without any.

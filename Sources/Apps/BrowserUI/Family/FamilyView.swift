@@ -15,17 +15,18 @@ import TypecaseWidgets
 ///       a notice          what its names mean beside the system's fonts
 ///       AdwSqueezer       the views: as buttons, or where there is no room as a list to choose from
 ///       GtkStack
-///         SpecimenPage, WaterfallPage, GlyphsPage, LanguagePanel, DetailsPage, ReportPage
+///         SpecimenPage, WaterfallPage, TextPage, GlyphsPage, LanguagePanel, DetailsPage, ReportPage
 ///
 /// A view is made when it is first shown.
 final class FamilyView {
   enum View: String, CaseIterable {
-    case specimen, waterfall, glyphs, languages, details, report
+    case specimen, waterfall, text, glyphs, languages, details, report
 
     var title: String {
       switch self {
       case .specimen: tr("Specimen")
       case .waterfall: tr("Waterfall")
+      case .text: tr("Text")
       case .glyphs: tr("Glyphs")
       case .languages: tr("Languages")
       case .details: tr("Details")
@@ -173,6 +174,10 @@ final class FamilyView {
       let page = WaterfallPage(selection, specimen)
       made[view] = page
       add(page.widget, view)
+    case .text:
+      let page = TextPage(selection, specimen)
+      made[view] = page
+      add(page.widget, view)
     case .glyphs:
       let page = GlyphsPage(selection)
       page.told = { [weak self] in self?.told($0) }
@@ -273,7 +278,7 @@ final class FamilyView {
   }
 
   private var sheet: SpecimenSheet {
-    let text = specimen.editor.text
+    let text = specimen.editor.string
     let face = selection.face.reference
     return SpecimenSheet(
       title: Wording.name(ofFamily: family.family),
@@ -281,6 +286,7 @@ final class FamilyView {
       face: SpecimenSheet.Face(
         reference: face, variations: selection.variations, features: selection.pangoFeatures),
       text: text.isEmpty ? face.sample?.long ?? family.family : text,
+      leading: specimen.look.specimen.leading, tracking: specimen.look.specimen.tracking,
       styles: family.faces.prefix(24).map {
         (
           StyleList.name(of: $0),

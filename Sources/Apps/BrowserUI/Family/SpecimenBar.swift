@@ -5,20 +5,25 @@ import CTypecaseGTK
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecaseTextViews
 import TypecaseWidgets
 
-/// How the specimen's text is set: size, language, alignment, paper; and what can be done with it.
+/// How the specimen's text is set: size, text, leading, tracking, alignment, paper; and what can be done with it.
 ///
 ///     GtkFlowBox              one line where there is room, otherwise two
 ///       slider, number        the size in points
-///       language, look, menu
+///       text, look, menu
 final class SpecimenBar {
   let widget = Widget(gtk_flow_box_new())
   var sized: (Double) -> Void = { _ in }
-  var aligned: (SpecimenEditor.Alignment) -> Void = { _ in }
+  /// Called with a multiple of the size, or nil for the face's own distance of lines.
+  var leaded: (Double?) -> Void = { _ in }
+  /// Called with thousandths of the size.
+  var tracked: (Double) -> Void = { _ in }
+  var aligned: (SpecimenSetting.Alignment) -> Void = { _ in }
   var papered: (Paper) -> Void = { _ in }
-  /// Called with a sentence of a language that the person chose.
-  var sampled: (String) -> Void = { _ in }
+  /// Asked for the face's own distance of lines, as a multiple of the size, when the controls are opened.
+  var ownLeading: () -> Double? = { nil }
 
   /// In points, as type is cut: a step feels as wide at any size.
   static let sizes: [Double] = [
@@ -28,25 +33,36 @@ final class SpecimenBar {
   ]
 
   static let range = 8.0...288.0
+  /// Multiples of the size.
+  static let leadings = 0.5...3.0
+  /// Thousandths of the size.
+  static let trackings = -200.0...1000.0
 
   private let slider: Widget
   private let number: Widget
-  private let language: Widget
-  private let languageNames = StringList()
-  private var samples: [String] = []
+  private let leading: Widget
+  private let ownLeadingButton = Widget(gtk_button_new_from_icon_name("edit-undo-symbolic"))
+  private let tracking: Widget
+  private var hasOwnLeading: Bool
   private var isShowing = false
 
-  init(_ look: ViewSettings.Specimen, paper: Paper, menu: Widget) {
+  init(_ look: ViewSettings.Specimen, paper: Paper, text: Widget, menu: Widget) {
     slider = Widget(
       gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, Double(Self.sizes.count - 1), 1))
     number = Widget(
       gtk_spin_button_new_with_range(Self.range.lowerBound, Self.range.upperBound, 1))
-    language = makeSearchableChoice(languageNames)
+    leading = Widget(
+      gtk_spin_button_new_with_range(
+        Self.leadings.lowerBound * 100, Self.leadings.upperBound * 100, 5))
+    tracking = Widget(
+      gtk_spin_button_new_with_range(Self.trackings.lowerBound, Self.trackings.upperBound, 5))
+    hasOwnLeading = look.leading == nil
     makeSize(look.points)
-    makeLanguage()
+    makeSpacing(look)
     let look = makeLook(paper, look.alignment)
+    gtk_widget_set_hexpand(text.pointer, 1)
     add(makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [slider, number]))
-    add(makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [language, look, menu]))
+    add(makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [text, look, menu]))
     gtk_flow_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(widget.opaque, 2)
     gtk_flow_box_set_column_spacing(widget.opaque, 12)
@@ -100,45 +116,70 @@ final class SpecimenBar {
     Double(sizes.indices.min { abs(sizes[$0] - points) < abs(sizes[$1] - points) } ?? 0)
   }
 
-  // MARK: - Language
-
-  private func makeLanguage() {
-    let label = tr("Sample Text in")
-    language.setAccessibleLabel(label)
-    language.firstChild?.setAccessibleLabel(label)
-    gtk_widget_set_tooltip_text(language.pointer, tr("Sample Text in a Language"))
-    gtk_widget_set_hexpand(language.pointer, 1)
-    language.isVisible = false
-    Signal.connect(language, "notify::selected") { [weak self] in
-      guard let self, !self.isShowing else { return }
-      let place = Int(gtk_drop_down_get_selected(self.language.opaque))
-      if self.samples.indices.contains(place) { self.sampled(self.samples[place]) }
-    }
-  }
-
-  /// Offers sentences, by the names of their languages.
-  ///
-  /// - Parameter shown: the sentence that is there already.
-  func offer(_ offered: [(language: String, sentence: String)], shown: String) {
-    samples = offered.map(\.sentence)
-    showing {
-      languageNames.set(offered.map(\.language))
-      gtk_drop_down_set_selected(
-        language.opaque, samples.firstIndex(of: shown).map { guint($0) } ?? guint.max)
-    }
-    language.isVisible = !offered.isEmpty
-  }
-
   // MARK: - Look
 
-  private func makeLook(_ paper: Paper, _ alignment: SpecimenEditor.Alignment) -> Widget {
-    let alignments: [(SpecimenEditor.Alignment, String)] = [
+  /// Leading and tracking.
+  private func makeSpacing(_ look: ViewSettings.Specimen) {
+    leading.setAccessibleLabel(tr("Leading in Percent of the Size"))
+    tracking.setAccessibleLabel(tr("Tracking in Thousandths of the Size"))
+    gtk_spin_button_set_value(leading.opaque, ((look.leading ?? 1.2) * 100).rounded())
+    gtk_spin_button_set_value(tracking.opaque, look.tracking)
+    for number in [leading, tracking] {
+      gtk_editable_set_width_chars(number.opaque, 4)
+      gtk_editable_set_max_width_chars(number.opaque, 4)
+    }
+    Signal.connect(leading, "value-changed") { [weak self] in
+      guard let self, !self.isShowing else { return }
+      self.hasOwnLeading = false
+      self.ownLeadingButton.isSensitive = true
+      self.leaded(gtk_spin_button_get_value(self.leading.opaque) / 100)
+    }
+    Signal.connect(tracking, "value-changed") { [weak self] in
+      guard let self, !self.isShowing else { return }
+      self.tracked(gtk_spin_button_get_value(self.tracking.opaque))
+    }
+    let words = tr("Leading as the Font Has It")
+    ownLeadingButton.setStyle("flat")
+    ownLeadingButton.setAccessibleLabel(words)
+    gtk_widget_set_tooltip_text(ownLeadingButton.pointer, words)
+    ownLeadingButton.isSensitive = !hasOwnLeading
+    Signal.connect(ownLeadingButton, "clicked") { [weak self] in
+      guard let self else { return }
+      self.hasOwnLeading = true
+      self.ownLeadingButton.isSensitive = false
+      // The button that was pressed cannot be used any more.
+      gtk_widget_grab_focus(self.leading.pointer)
+      self.leaded(nil)
+      self.showOwnLeading()
+    }
+  }
+
+  /// Shows what the face says, as long as nobody says anything else.
+  func showOwnLeading() {
+    guard hasOwnLeading, let own = ownLeading() else { return }
+    showing { gtk_spin_button_set_value(leading.opaque, (own * 100).rounded()) }
+  }
+
+  private func makeSpacingRow(_ title: String, _ parts: [Widget]) -> Widget {
+    let label = makeLabel(title, wraps: true)
+    gtk_widget_set_hexpand(label.pointer, 1)
+    parts.first.map { gtk_label_set_mnemonic_widget(label.opaque, $0.pointer) }
+    return makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [label] + parts)
+  }
+
+  private func makeLook(_ paper: Paper, _ alignment: SpecimenSetting.Alignment) -> Widget {
+    let alignments: [(SpecimenSetting.Alignment, String)] = [
       (.start, tr("Start")), (.center, tr("Center")), (.end, tr("End")),
       (.justified, tr("Justified")),
     ]
     let content = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6,
-      [makeLabel(tr("Alignment"), styles: ["heading"], wraps: true)]
+      [
+        makeLabel(tr("Spacing"), styles: ["heading"], wraps: true),
+        makeSpacingRow(tr("Leading"), [leading, makeLabel("%"), ownLeadingButton]),
+        makeSpacingRow(tr("Tracking"), [tracking, makeLabel("‰")]),
+        makeLabel(tr("Alignment"), styles: ["heading"], wraps: true),
+      ]
         + makeChoices(alignments, chosen: alignment) { [weak self] in self?.aligned($0) }
         + [makeLabel(tr("Ink and Paper"), styles: ["heading"], wraps: true)]
         + makeChoices(Paper.allCases.map { ($0, $0.name) }, chosen: paper) { [weak self] in
@@ -147,6 +188,7 @@ final class SpecimenBar {
     let popover = Widget(gtk_popover_new())
     setContent(content, of: popover)
     popover.setAccessibleLabel(tr("Look of the Specimen"))
+    Signal.connect(popover, "map") { [weak self] in self?.showOwnLeading() }
     let button = makeMenuButton(
       icon: "preferences-desktop-appearance-symbolic", label: tr("Look of the Specimen"),
       sections: [])

@@ -7,34 +7,43 @@ import TypecaseFontLanguages
 import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecasePangoKit
+import TypecaseTextViews
 import TypecaseWidgets
 
-/// The first view of a family: a text to write in it, and all that changes how it looks.
+/// The first view of a family: a text to write in it, which stays in sight, and below it all that changes how it looks.
 ///
-///     GtkScrolledWindow
-///       SpecimenEditor      from edge to edge
-///       SpecimenBar         size, language, alignment, paper
-///       AdwClamp
+///     GtkBox
+///       SpecimenEditor        from edge to edge; it scrolls where it is higher than the half that it has
+///       SpecimenBar           size, text, look, paper
+///       GtkScrolledWindow, AdwClamp
 ///         AxisPanel
 ///         StyleList
-///         states            FamilyStatePanel, of an installed family
+///         states              FamilyStatePanel, of an installed family
 ///         FeaturePanel
 ///         SimilarFonts
 final class SpecimenPage {
   let widget: Widget
   let styles: StyleList
   let editor: SpecimenEditor
+  let texts: SampleTexts
   private(set) var paper: Paper
   /// Called when the person wants other colors.
-  var paperChanged: (Paper) -> Void = { _ in }
+  var paperChanged: [(Paper) -> Void] = []
+  /// Called when text, leading or tracking are others.
+  var lookChanged: [() -> Void] = []
 
   private let selection: FamilySelection
   private let bar: SpecimenBar
+  private let textMenu: TextMenu
   private let axes: AxisPanel
   private let features: FeaturePanel
   private let sheet: Widget
-  private let look: ViewSettings
+  let look: ViewSettings
   private var reading: Task<Void, Never>?
+  private var isWriting = false
+
+  /// How high the controls are where the specimen wants all the room, in pixels.
+  private static let heightOfControls: CInt = 220
 
   /// - Parameters:
   ///   - states: the controls of an installed family.
@@ -46,10 +55,12 @@ final class SpecimenPage {
   ) {
     self.selection = selection
     self.look = look
+    texts = look.texts
     paper = look.specimen.paper.fitting(isColor: selection.face.isColor)
     editor = SpecimenEditor(label: tr("Specimen Text"))
-    bar = SpecimenBar(look.specimen, paper: paper, menu: menu)
-    styles = StyleList(selection)
+    textMenu = TextMenu(texts)
+    bar = SpecimenBar(look.specimen, paper: paper, text: textMenu.widget, menu: menu)
+    styles = StyleList(selection, texts)
     axes = AxisPanel(selection)
     features = FeaturePanel(selection)
     sheet = makeBox(GTK_ORIENTATION_VERTICAL, [editor.widget])
@@ -58,13 +69,15 @@ final class SpecimenPage {
       GTK_ORIENTATION_VERTICAL, spacing: 24,
       [axes.widget, styles.widget, states, features.widget, similar])
     controls.setMargins(18)
-    let content = makeBox(
-      GTK_ORIENTATION_VERTICAL, [sheet, makeClamp(bar.widget), makeClamp(controls)])
-    widget = Widget(gtk_scrolled_window_new())
-    gtk_scrolled_window_set_min_content_width(widget.opaque, CInt(leastPageWidth))
-    gtk_scrolled_window_set_child(widget.opaque, content.pointer)
+    let scroller = Widget(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_min_content_width(scroller.opaque, CInt(leastPageWidth))
+    gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
+    gtk_scrolled_window_set_max_content_height(scroller.opaque, Self.heightOfControls)
+    gtk_scrolled_window_set_child(scroller.opaque, makeClamp(controls).pointer)
+    gtk_widget_set_vexpand(scroller.pointer, 1)
+    widget = makeBox(GTK_ORIENTATION_VERTICAL, [sheet, makeClamp(bar.widget), scroller])
     connect()
-    editor.text = usualText
+    editor.string = usualText
     paper.apply(to: sheet)
     show()
     readLanguages()
@@ -72,12 +85,12 @@ final class SpecimenPage {
 
   deinit { reading?.cancel() }
 
-  /// What the person wrote for another family, where this one has the letters, or its own sample.
+  /// The text that the person looks at fonts in, where this one has the letters, or its own sample.
   private var usualText: String {
     let face = selection.face.reference
-    let written = look.specimen.text
-    return !written.isEmpty && face.canWrite(written)
-      ? written : face.sample?.long ?? selection.family.family
+    let text = texts.text
+    return !text.isEmpty && face.canWrite(text)
+      ? text : face.sample?.long ?? selection.family.family
   }
 
   private func connect() {
@@ -89,6 +102,15 @@ final class SpecimenPage {
       self?.look.specimen.points = $0
       self?.show()
     }
+    bar.leaded = { [weak self] in
+      self?.look.specimen.leading = $0
+      self?.show()
+    }
+    bar.tracked = { [weak self] in
+      self?.look.specimen.tracking = $0
+      self?.show()
+    }
+    bar.ownLeading = { [weak self] in self?.editor.ownLeading }
     bar.aligned = { [weak self] in
       self?.look.specimen.alignment = $0
       self?.show()
@@ -98,27 +120,38 @@ final class SpecimenPage {
       self.paper = paper
       self.look.specimen.paper = paper
       paper.apply(to: self.sheet)
-      self.paperChanged(paper)
+      for changed in self.paperChanged { changed(paper) }
     }
-    bar.sampled = { [weak self] in self?.editor.text = $0 }
+    texts.observe(self) { [weak self] in
+      guard let self, !self.isWriting else { return }
+      self.editor.string = self.usualText
+    }
     editor.edited = { [weak self] in
       guard let self else { return }
-      self.look.specimen.text = self.editor.text
+      self.isWriting = true
+      self.texts.write(self.editor.string)
+      self.isWriting = false
     }
     if let settings = gtk_settings_get_default() {
       let id = Signal.connect(settings, "notify::gtk-xft-dpi") { [weak self] in
         self?.editor.textSizeChanged()
+        for changed in self?.lookChanged ?? [] { changed() }
       }
       Signal.connect(widget, "destroy") { Signal.disconnect(id, from: settings) }
     }
   }
 
   private func show() {
-    editor.show(
-      SpecimenEditor.Setting(
-        face: selection.face.reference, axes: selection.coordinates,
-        features: selection.switched, points: look.specimen.points,
-        alignment: look.specimen.alignment))
+    editor.show(setting(points: look.specimen.points))
+    for changed in lookChanged { changed() }
+  }
+
+  /// The selected face as the person has specimens set, in a size.
+  func setting(points: Double) -> SpecimenSetting {
+    SpecimenSetting(
+      face: selection.face.reference, axes: selection.coordinates, features: selection.switched,
+      points: points, leading: look.specimen.leading, tracking: look.specimen.tracking,
+      alignment: look.specimen.alignment)
   }
 
   // MARK: - Languages
@@ -128,7 +161,7 @@ final class SpecimenPage {
     reading?.cancel()
     let face = selection.face.reference
     reading = Task { [weak self] in
-      let offered = await Task.detached { () -> [(language: String, sentence: String)] in
+      let offered = await Task.detached { () -> [(tag: String, name: String, sentence: String)] in
         let location = FaceLocation(path: face.path, index: face.index)
         guard let read = ShapedCoverage(of: location) else { return [] }
         let supported = Set(read.languages.map(\.tag))
@@ -136,12 +169,12 @@ final class SpecimenPage {
           guard supported.contains(named.language.tag),
             let sentence = SampleText.sentence(in: named.language.tag)
           else { return nil }
-          return (named.name, sentence)
+          return (named.language.tag, named.name, sentence)
         }
       }.value
       guard let self, !Task.isCancelled else { return }
-      self.bar.offer(
-        offered.filter { face.canWrite($0.sentence) }, shown: self.editor.text)
+      self.textMenu.offer(
+        offered.filter { face.canWrite($0.sentence) }.map { (tag: $0.tag, name: $0.name) })
     }
   }
 }

@@ -22,6 +22,7 @@ final class StyleList {
   var wanted: (StyleAction, FamilyPresentation.Face) -> Void = { _, _ in }
 
   private let selection: FamilySelection
+  private let texts: SampleTexts
   private var rows: [Row] = []
   private var more: Widget?
 
@@ -36,13 +37,16 @@ final class StyleList {
   /// More styles are shown on request.
   private static let atFirst = 12
 
-  init(_ selection: FamilySelection) {
+  /// - Parameter texts: the text that styles are shown in, where they have its letters.
+  init(_ selection: FamilySelection, _ texts: SampleTexts) {
     self.selection = selection
+    self.texts = texts
     let faces = selection.family.faces
     widget = makeGroup(title: trn("{count} Style", "{count} Styles", faces.count))
     for face in faces.prefix(Self.atFirst) { add(face) }
     if faces.count > Self.atFirst { addMore(faces.count - Self.atFirst) }
     selection.observe { [weak self] _ in self?.showChosen() }
+    texts.observe(self) { [weak self] in self?.showTexts() }
     showChosen()
   }
 
@@ -77,7 +81,7 @@ final class StyleList {
   private func add(_ face: FamilyPresentation.Face) {
     let style = Self.name(of: face)
     let canvas = SpecimenRow.make()
-    SpecimenRow.set(Self.content(of: face), of: canvas)
+    SpecimenRow.set(content(of: face), of: canvas)
     canvas.hideFromAccessibility()
     gtk_widget_set_hexpand(canvas.pointer, 1)
     let mark = makeIcon("object-select-symbolic", styles: ["accent"])
@@ -112,10 +116,12 @@ final class StyleList {
     Wording.states(isOn: face.state.isOn, asks: face.state.asks, isOverridden: false)
   }
 
-  private static func content(of face: FamilyPresentation.Face) -> SpecimenRow.Content {
-    SpecimenRow.Content(
-      face: face.reference, family: name(of: face), style: "",
-      detail: face.detail, tags: states(of: face), leadsOn: false, sample: .script, points: 20,
+  private func content(of face: FamilyPresentation.Face) -> SpecimenRow.Content {
+    let line = texts.line
+    return SpecimenRow.Content(
+      face: face.reference, family: Self.name(of: face), style: "",
+      detail: face.detail, tags: Self.states(of: face), leadsOn: false,
+      sample: line.isEmpty ? .script : .text(line), points: 20,
       namesFirst: true, isDimmed: !face.state.isOn, variations: face.variations)
   }
 
@@ -168,6 +174,10 @@ final class StyleList {
     ]
   }
 
+  private func showTexts() {
+    for row in rows { SpecimenRow.set(content(of: row.face), of: row.canvas) }
+  }
+
   // MARK: - States
 
   private func showChosen() {
@@ -190,7 +200,7 @@ final class StyleList {
       else { continue }
       rows[place].face.state = state
       let row = rows[place]
-      SpecimenRow.set(Self.content(of: row.face), of: row.canvas)
+      SpecimenRow.set(content(of: row.face), of: row.canvas)
       row.row.setAccessibleLabel(Self.label(of: row.face))
       setMenu(menu(of: row.face), of: row.menu)
     }

@@ -89,6 +89,10 @@ final class FontsPage {
     gtk_menu_button_set_popover(builder.widget("view").opaque, viewMenu.popover.pointer)
     list.setAppearance(view.appearance)
     viewMenu.appearanceChanged = { [weak self] in self?.setAppearance($0) }
+    view.texts.observe(self) { [weak self] in
+      guard let self else { return }
+      self.list.setAppearance(self.view.appearance)
+    }
     viewMenu.orderChanged = { [weak self] in self?.setOrder($0) }
     connectSearch()
   }

@@ -16,6 +16,9 @@ final class ViewMenu {
   var orderChanged: (FontListing.Order) -> Void = { _ in }
 
   private var appearance: ListAppearance
+  private let view: ViewSettings
+  private let choice: TextMenu
+  private var isShowing = false
   private let listButton = Widget(gtk_toggle_button_new())
   private let gridButton = Widget(gtk_toggle_button_new())
   private let text = Widget(gtk_entry_new())
@@ -25,26 +28,27 @@ final class ViewMenu {
       1))
 
   init(_ view: ViewSettings) {
+    self.view = view
     appearance = view.appearance
+    choice = TextMenu(view.texts, offersAll: true)
     let placeholder = tr("In each font’s own script")
     gtk_entry_set_placeholder_text(text.cast(to: GtkEntry.self), placeholder)
     // For where it is cut.
     gtk_widget_set_tooltip_text(text.pointer, placeholder)
-    gtk_entry_set_max_length(text.cast(to: GtkEntry.self), CInt(ListAppearance.mostLetters))
-    if case .text(let written) = appearance.sample {
-      gtk_editable_set_text(text.opaque, written)
-    }
+    gtk_entry_set_max_length(text.cast(to: GtkEntry.self), CInt(SampleTexts.mostLetters))
+    showTexts()
     gtk_range_set_value(size.cast(to: GtkRange.self), appearance.points)
     gtk_widget_set_size_request(size.pointer, 220, -1)
     let content = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6,
       [
-        makeShapes(), heading(tr("Sample Text"), of: text), text,
+        makeShapes(), heading(tr("Sample Text"), of: text), choice.widget, text,
         heading(tr("Sample Size"), of: size), size,
         makeLabel(tr("Sort By"), styles: ["heading"], wraps: true),
       ] + makeOrders(view.order))
     setContent(content, of: popover)
-    Signal.connect(text, "changed") { [weak self] in self?.appearanceSet() }
+    Signal.connect(text, "changed") { [weak self] in self?.textWritten() }
+    view.texts.observe(self) { [weak self] in self?.showTexts() }
     Signal.connect(size, "value-changed") { [weak self] in self?.appearanceSet() }
   }
 
@@ -110,10 +114,27 @@ final class ViewMenu {
   }
 
   private func appearanceSet() {
-    let written = gtk_editable_get_text(text.opaque).map { String(cString: $0) } ?? ""
-    let words = DisplayText.line(written)
-    appearance.sample = words.isEmpty ? .script : .text(words)
     appearance.points = gtk_range_get_value(size.cast(to: GtkRange.self))
     appearanceChanged(appearance)
+  }
+
+  // MARK: - Text
+
+  private func textWritten() {
+    guard !isShowing else { return }
+    isShowing = true
+    view.texts.write(gtk_editable_get_text(text.opaque).map { String(cString: $0) } ?? "")
+    isShowing = false
+    appearance.sample = view.appearance.sample
+  }
+
+  /// Shows the text that somebody else wrote or chose, in one line.
+  private func showTexts() {
+    appearance.sample = view.appearance.sample
+    guard !isShowing else { return }
+    isShowing = true
+    gtk_editable_set_text(
+      text.opaque, DisplayText.line(view.texts.text, limit: SampleTexts.mostLetters))
+    isShowing = false
   }
 }

@@ -29,6 +29,9 @@ final class BrowserContext {
     widget = builder.widget("window")
     toasts = Toasts(overlay: builder.widget("toasts"))
     undos = UndoStack(messages: toasts)
+    view.texts.deleted = { [weak undos] name, undo in
+      undos?.add(UndoableChange(tr("Text “{name}” deleted", ["name": name])) { undo() })
+    }
   }
 
   /// Says why something was not done.

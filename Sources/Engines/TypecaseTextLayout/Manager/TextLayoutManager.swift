@@ -48,8 +48,10 @@ public final class TextLayoutManager {
 
   /// The room that an attachment takes; nil for what it says itself, or that of a small picture, no wider than its line.
   public var attachmentBox: AttachmentBoxes? { didSet { lookChanged() } }
-  /// That of all text; a face of a file belongs to one thread.
-  private let face: FontFace?
+  /// That of all text, whatever its attributes say; nil for those that the attributes find.
+  ///
+  /// A face of a file belongs to one thread.
+  package var face: FontFace? { didSet { lookChanged() } }
   private let sharedFonts: SharedFonts?
 
   /// How is laid out what the text leaves open.

@@ -23,6 +23,8 @@ final class TextShaper {
   /// Kept as long as its font is used.
   private let face: FontFace?
   private let basePoints: Double
+  /// What else text has that says nothing of it; nil where that is nothing.
+  private let baseSpacing: TextAttributes?
   /// Of attributes by their identity; the attributes are kept, so that nobody else gets it.
   private var looks: [ObjectIdentifier: (attributes: TextAttributes, look: Look)] = [:]
   private var styles: [GlyphStyle: RunStyle] = [:]
@@ -69,6 +71,10 @@ final class TextShaper {
       }
     let drawn = appearance.drawn(base, basePoints: DesktopTextSize.usualInterfaceFontSize)
     basePoints = drawn.points ?? DesktopTextSize.usualInterfaceFontSize
+    var spacing = TextAttributes()
+    (spacing.tracking, spacing.features) = (base.tracking, base.features)
+    spacing.language = base.language
+    baseSpacing = spacing == TextAttributes() ? nil : spacing
     if let face {
       baseDescription = face.description(size: basePoints * dots / 72)
     } else {
@@ -82,7 +88,8 @@ final class TextShaper {
 
   func look(of attributes: TextAttributes) -> Look {
     if let known = looks[attributes.identity] { return known.look }
-    let drawn = appearance.drawn(attributes, on: pageColor, basePoints: basePoints)
+    let whole = baseSpacing.map { attributes.over($0) } ?? attributes
+    let drawn = appearance.drawn(whole, on: pageColor, basePoints: basePoints)
     let style = GlyphStyle(
       drawn, attachment: attributes.attachment.map { attachmentBox($0, .infinity) })
     let look = Look(style: runStyle(style), drawn: drawn)

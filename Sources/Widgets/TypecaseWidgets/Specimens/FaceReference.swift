@@ -47,7 +47,7 @@ nonisolated public struct FaceReference: Hashable, Sendable {
   package var isDrawable: Bool { reader == .process && !Self.drawsNothing }
 
   /// The face, opened; nil when the file cannot be read as a font, and when this process must not read it.
-  @MainActor func open(isVariable: Bool = false) -> FaceFontMap? {
+  @MainActor package func open(isVariable: Bool = false) -> FaceFontMap? {
     guard isDrawable else { return nil }
     return OpenFaces.shared.face(path: path, index: index, isVariable: isVariable)
   }

@@ -6,7 +6,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecasePangoKit
 
-/// One line of text in several faces on top of each other, each in a color that one sees through.
+/// A text in several faces on top of each other, line by line, each in a color that one sees through.
 public final class OverlayView: CanvasContent {
   public struct Layer: Hashable {
     public var face: FaceReference
@@ -33,8 +33,11 @@ public final class OverlayView: CanvasContent {
   }
 
   private var content = Content(text: "", layers: [])
-  private var layouts: [(layout: SpecimenLayout, baseline: Double, color: Int)] = []
+  private var lines: [Line] = []
+  private var isRightToLeft = false
+  /// What the lines were made for.
   private var pixels: [Double] = []
+  private var width = 0.0
 
   public static func make() -> Widget { Canvas.make(OverlayView()) }
 
@@ -43,69 +46,97 @@ public final class OverlayView: CanvasContent {
     canvas.setAccessibleLabel(label)
     guard view.content != content else { return }
     view.content = content
-    view.layouts = []
+    view.lines = []
     view.pixels = []
+    view.width = 0
     gtk_widget_queue_resize(canvas.pointer)
   }
 
   private static let margin = 24.0
+  /// How narrow it may be, in pixels.
+  private static let leastWidth = 120
+
+  public var followsWidth: Bool { true }
 
   public func measure(
     _ orientation: GtkOrientation, for size: Int?, of canvas: Widget
   ) -> (minimum: Int, natural: Int) {
-    prepare(canvas)
-    let isLevel = orientation == GTK_ORIENTATION_HORIZONTAL
-    let length =
-      isLevel ? layouts.map { $0.layout.logicalBounds.width }.max() ?? 0 : above + below
-    let whole = Int((length + 2 * Self.margin).rounded(.up))
-    return (whole, whole)
+    guard orientation == GTK_ORIENTATION_VERTICAL else { return (Self.leastWidth, 320) }
+    // As for any paragraph, the least is what GTK is told for the widest that it tries.
+    guard let size, size < Self.widest else { return (0, Int(2 * Self.margin)) }
+    prepare(canvas, width: Double(size))
+    let height = lines.reduce(0) { $0 + $1.above + $1.below } + 2 * Self.margin
+    return (Int(height.rounded(.up)), Int(height.rounded(.up)))
   }
 
-  private var above: Double {
-    layouts.map { max($0.baseline, $0.baseline - $0.layout.inkBounds.y) }.max() ?? 0
-  }
-
-  private var below: Double {
-    layouts.map { entry in
-      let (ink, line) = (entry.layout.inkBounds, entry.layout.logicalBounds)
-      return max(line.height, ink.y + ink.height) - entry.baseline
-    }.max() ?? 0
-  }
+  /// Wider than any window, in pixels: GTK looks for the least height by widths of up to 1,048,576.
+  private static let widest = 65_536
 
   public func draw(
     on snapshot: OpaquePointer, width: Double, height: Double, of canvas: Widget
   ) {
-    prepare(canvas)
+    prepare(canvas, width: width)
     let painter = TextPainter(snapshot: snapshot, canvas: canvas)
-    let baseline = ((height - above - below) / 2 + above).rounded()
-    // One line for all of them, to judge heights by.
-    var rule = graphene_rect_t(
-      origin: graphene_point_t(x: 0, y: Float(baseline)),
-      size: graphene_size_t(width: Float(width), height: 1))
-    var faint = painter.color
-    faint.alpha *= 0.2
-    gtk_snapshot_append_color(snapshot, &faint, &rule)
     // On a dark ground less of a color is seen.
     let alpha: Float = painter.color.red > 0.5 ? 0.75 : 0.55
-    for (layout, own, color) in layouts {
-      let x = layout.isRightToLeft ? width - Self.margin - layout.logicalBounds.width : Self.margin
-      painter.draw(
-        layout.layout, x: x, y: baseline - own, color: Self.color(color, alpha: alpha))
+    let whole = lines.reduce(0) { $0 + $1.above + $1.below }
+    var top = max((height - whole) / 2, Self.margin)
+    for line in lines {
+      let baseline = (top + line.above).rounded()
+      // One line for all of them, to judge heights by.
+      var rule = graphene_rect_t(
+        origin: graphene_point_t(x: 0, y: Float(baseline)),
+        size: graphene_size_t(width: Float(width), height: 1))
+      var faint = painter.color
+      faint.alpha *= 0.2
+      gtk_snapshot_append_color(snapshot, &faint, &rule)
+      for (layout, own, color) in line.layouts {
+        let x = isRightToLeft ? width - Self.margin - layout.logicalBounds.width : Self.margin
+        painter.draw(layout.layout, x: x, y: baseline - own, color: Self.color(color, alpha: alpha))
+      }
+      top += line.above + line.below
     }
   }
 
-  private func prepare(_ canvas: Widget) {
-    let pixels = content.layers.map { SpecimenScale.current.pixels(points: $0.points, for: canvas) }
-    guard pixels != self.pixels else { return }
-    self.pixels = pixels
-    layouts = zip(content.layers, pixels).compactMap { layer, pixels in
-      guard let face = layer.face.open(isVariable: layer.variations != nil) else { return nil }
-      let layout = SpecimenLayout(
-        content.text, face: face,
-        style: SpecimenLayout.Style(pixels: pixels, variations: layer.variations),
-        surroundings: LayoutContext(of: canvas))
-      return (layout, layout.layout.baseline, layer.color)
+  /// One line in all faces.
+  private struct Line {
+    var layouts: [(layout: SpecimenLayout, baseline: Double, color: Int)]
+
+    var above: Double {
+      layouts.map { max($0.baseline, $0.baseline - $0.layout.inkBounds.y) }.max() ?? 0
     }
+
+    var below: Double {
+      layouts.map { entry in
+        let (ink, line) = (entry.layout.inkBounds, entry.layout.logicalBounds)
+        return max(line.height, ink.y + ink.height) - entry.baseline
+      }.max() ?? 0
+    }
+  }
+
+  private func prepare(_ canvas: Widget, width: Double) {
+    let pixels = content.layers.map { SpecimenScale.current.pixels(points: $0.points, for: canvas) }
+    guard pixels != self.pixels || width != self.width else { return }
+    (self.pixels, self.width) = (pixels, width)
+    let surroundings = LayoutContext(of: canvas)
+    func layouts(_ text: String) -> [(layout: SpecimenLayout, baseline: Double, color: Int)] {
+      zip(content.layers, pixels).compactMap { layer, pixels in
+        guard let face = layer.face.open(isVariable: layer.variations != nil) else { return nil }
+        let layout = SpecimenLayout(
+          text, face: face,
+          style: SpecimenLayout.Style(pixels: pixels, variations: layer.variations),
+          surroundings: surroundings)
+        return (layout, layout.layout.baseline, layer.color)
+      }
+    }
+    let paragraphs = content.text.split(whereSeparator: \.isNewline).map { String($0) }
+    lines = paragraphs.flatMap { paragraph in
+      OverlayLines.lines(
+        of: paragraph, in: layouts(paragraph).map(\.layout), width: width - 2 * Self.margin
+      ).map { Line(layouts: layouts($0)) }
+    }
+    // Lines of one text begin at one side, whatever a line of it begins with.
+    isRightToLeft = paragraphs.first.flatMap { layouts($0).first?.layout.isRightToLeft } ?? false
   }
 
   // MARK: - Colors

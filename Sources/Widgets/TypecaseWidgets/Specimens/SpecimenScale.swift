@@ -20,7 +20,7 @@ public struct SpecimenScale {
   public init() {}
 
   /// The size of text in pixels on a widget's screen.
-  func pixels(points: Double, for widget: Widget) -> Double {
+  package func pixels(points: Double, for widget: Widget) -> Double {
     TextScale.pixels(points: self.points(points), for: widget)
   }
 }

@@ -9,9 +9,9 @@ import TypecaseRichText
 import TypecaseTextAppearance
 import TypecaseTextLayout
 
-/// A specimen on paper: a family's name, its styles, its alphabet, a text in all sizes.
+/// A specimen on paper: a family's name, its styles, its alphabet, a text in all sizes, all of it in the family where that has the letters.
 ///
-/// It consists of blocks, each of which stays whole on its page.
+/// It consists of blocks, each of which stays whole on its page: a line of a text is one.
 public final class SpecimenSheet {
   public struct Face: Hashable {
     public var reference: FaceReference
@@ -30,6 +30,8 @@ public final class SpecimenSheet {
   private let style: String
   private let face: Face
   private let text: String
+  private let leading: Double?
+  private let tracking: Double
   private let styles: [(name: String, face: Face)]
   /// With the interface's font, for what is not in the face.
   private let appearance = TextAppearance.ofPaper(
@@ -40,9 +42,13 @@ public final class SpecimenSheet {
   /// - Parameters:
   ///   - title: the family's name, for the interface's font.
   ///   - text: what is set in all sizes.
+  ///   - leading: the distance of its lines as a multiple of the size; nil for the face's own.
+  ///   - tracking: what is added between its letters, in thousandths of the size.
   public init(
-    title: String, style: String, face: Face, text: String, styles: [(name: String, face: Face)]
+    title: String, style: String, face: Face, text: String, leading: Double? = nil,
+    tracking: Double = 0, styles: [(name: String, face: Face)]
   ) {
+    (self.leading, self.tracking) = (leading, tracking)
     self.title = title
     self.style = style
     self.face = face
@@ -127,14 +133,15 @@ public final class SpecimenSheet {
     blocks.append(caption(style, points: 10, width: width, space: 6))
     blocks.append(rule(width: width))
     for letters in Self.alphabets where face.reference.canWrite(letters) {
-      if let block = paragraph(letters, face, points: 24, width: width, space: 10) {
-        blocks.append(block)
-      }
+      blocks += paragraph(letters, face, points: 24, width: width, space: 10)
     }
     if styles.count > 1 {
       blocks.append(heading(tr("Styles"), width: width))
       for style in styles {
-        guard let sample = style.face.reference.sample?.short,
+        let reference = style.face.reference
+        // The text's first words, where this style has them as the others do.
+        let words = Self.beginning(of: text)
+        guard let sample = reference.canWrite(words) ? words : reference.sample?.short,
           let line = line(sample, style.face, points: 20, width: width, space: 4)
         else { continue }
         blocks.append(
@@ -143,27 +150,34 @@ public final class SpecimenSheet {
       }
     }
     blocks.append(heading(tr("Sizes"), width: width))
-    for points in [48.0, 36, 28, 21, 16] {
-      guard let line = line(text, face, points: points, width: width, space: 4) else { continue }
-      blocks.append(
-        caption(
-          tr("{size} points", ["size": String(Int(points))]), points: 8, width: width,
-          space: 8, leadsOn: true))
-      blocks.append(line)
+    for points in [72.0, 48, 36, 28, 21, 16] {
+      blocks += sized(text, points: points, width: width, space: 8)
     }
     for points in [12.0, 10, 8] {
-      guard
-        let block = paragraph(
-          Array(repeating: text, count: text.count < 200 ? 5 : 1).joined(separator: " "), face,
-          points: points, width: width * 0.72, space: 4)
-      else { continue }
-      blocks.append(
-        caption(
-          tr("{size} points", ["size": String(Int(points))]), points: 8, width: width,
-          space: 10, leadsOn: true))
-      blocks.append(block)
+      let many = Array(repeating: text, count: text.count < 200 ? 5 : 1).joined(separator: " ")
+      blocks += sized(many, points: points, width: width * 0.72, space: 10)
     }
     return blocks
+  }
+
+  /// A text below its size.
+  private func sized(
+    _ text: String, points: Double, width: Double, space: Double
+  ) -> [Block] {
+    let lines = paragraph(text, face, points: points, width: width, space: 4, isSpaced: true)
+    guard !lines.isEmpty else { return [] }
+    let size = caption(
+      tr("{size} points", ["size": String(Int(points))]), points: 8, width: width, space: space,
+      leadsOn: true)
+    return [size] + lines
+  }
+
+  /// As many whole words as a line of a style has.
+  private static func beginning(of text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).first.map { String($0) } ?? text
+    guard line.count > 40 else { return line }
+    let words = line.prefix(40).split(separator: " ").dropLast().joined(separator: " ")
+    return words.isEmpty ? String(line.prefix(40)) : words
   }
 
   private static let alphabets = [
@@ -172,12 +186,20 @@ public final class SpecimenSheet {
 
   /// Text of one face and size; without a width all in one line.
   private func layout(
-    _ text: String, _ face: Face, points: Double, width: Double?
+    _ text: String, _ face: Face, points: Double, width: Double?, isSpaced: Bool = false
   ) -> TextLayoutManager? {
     guard let opened = face.reference.open(isVariable: face.variations != nil) else { return nil }
     var attributes = TextAttributes()
     attributes.size = .points(points)
     attributes.features = face.features.map(Self.features)
+    if isSpaced {
+      attributes.tracking = tracking == 0 ? nil : points * tracking / 1000
+      var style = ParagraphStyle()
+      if let leading {
+        (style.minimumLineHeight, style.maximumLineHeight) = (points * leading, points * leading)
+      }
+      attributes.paragraph = style
+    }
     return layout(
       text, FontFace(opened, variations: face.variations), attributes, width: width)
   }
@@ -212,10 +234,27 @@ public final class SpecimenSheet {
     }
   }
 
+  /// The lines of a text, each a block.
+  ///
+  /// - Parameter isSpaced: whether leading and tracking are those of the sheet.
   private func paragraph(
-    _ text: String, _ face: Face, points: Double, width: Double, space: Double
-  ) -> Block? {
-    layout(text, face, points: points, width: width).map { block($0, space: space) }
+    _ text: String, _ face: Face, points: Double, width: Double, space: Double,
+    isSpaced: Bool = false
+  ) -> [Block] {
+    guard
+      let layout = layout(text, face, points: points, width: width, isSpaced: isSpaced)
+    else { return [] }
+    var blocks: [Block] = []
+    layout.enumerateLineFragments { line in
+      blocks.append(
+        Block(space: blocks.isEmpty ? space : 0, height: line.height) { cairo, y in
+          // A line knows where it is below the first one.
+          CairoTextRenderer(cairo).draw(
+            layout.drawing(of: line, .init(foreground: .black)), x: 0, y: y - line.y)
+        })
+      return true
+    }
+    return blocks
   }
 
   /// One line, of as many words as fit.
@@ -266,16 +305,20 @@ public final class SpecimenSheet {
     }
   }
 
-  /// Words in the interface's font.
+  /// Words about the specimen, in its own face where that has the letters, else in the interface's font.
   private func caption(
     _ text: String, points: Double, width: Double, space: Double, leadsOn: Bool = false,
     opacity: Double = 0.55
   ) -> Block {
     var attributes = TextAttributes()
-    attributes.font = appearance.fonts.font(.interface)
     attributes.size = .points(points)
+    let own =
+      face.reference.canWrite(text)
+      ? face.reference.open(isVariable: face.variations != nil) : nil
+    if own == nil { attributes.font = appearance.fonts.font(.interface) }
+    let written = own.map { FontFace($0, variations: face.variations) }
     return block(
-      layout(text, nil, attributes, width: width), space: space, leadsOn: leadsOn,
+      layout(text, written, attributes, width: width), space: space, leadsOn: leadsOn,
       color: TextColor(red: 0, green: 0, blue: 0, alpha: opacity))
   }
 

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseGLibKit
+import TypecasePangoKit
+
+/// The text that the person looks at fonts in: one for lists, specimens, waterfalls, pages, comparisons and paper.
+///
+///     SampleChoice --> SampleTexts.text --> lists, FamilyView, CompareWindow, SpecimenSheet
+///          ^                 |
+///      TextMenu, and whoever writes in a specimen: that is My Text
+final class SampleTexts {
+  /// Which text it is.
+  private(set) var choice = SampleChoice.fontsOwn
+  /// My Text: what the person wrote last.
+  private(set) var own = ""
+  /// Texts that the person keeps, in the order in which they were kept.
+  private(set) var kept: [KeptText] = []
+  /// Called when a text was deleted, with its name and what takes that back.
+  var deleted: (_ name: String, _ undo: @escaping () -> Void) -> Void = { _, _ in }
+
+  private struct Observer {
+    weak var owner: AnyObject?
+    var changed: () -> Void
+  }
+  private var observers: [Observer] = []
+  private let settings: Settings?
+
+  /// Longer texts are not kept: settings are read as a whole by every program that has some.
+  static let mostLetters = 2_000
+  static let mostKept = 100
+
+  /// - Parameter settings: the schema that they are kept in; nil where that is not installed.
+  init(_ settings: Settings?) {
+    self.settings = settings
+    guard let settings else { return }
+    // Whatever else writes the settings may have written anything.
+    own = String((settings.string("my-text") ?? "").prefix(Self.mostLetters))
+    kept = (settings.pairs("kept-texts") ?? []).prefix(Self.mostKept).compactMap {
+      KeptText(name: $0, text: String($1.prefix(Self.mostLetters)))
+    }
+    choice = SampleChoice(notation: settings.string("sample") ?? "") ?? .fontsOwn
+    takeFormerTexts(of: settings)
+  }
+
+  /// Lists and specimens had a text each.
+  private func takeFormerTexts(of settings: Settings) {
+    let specimen = String((settings.string("specimen-text") ?? "").prefix(Self.mostLetters))
+    let list = DisplayText.line(settings.string("list-sample") ?? "", limit: Self.mostLetters)
+    guard !specimen.isEmpty || !list.isEmpty else { return }
+    settings.reset("specimen-text")
+    settings.reset("list-sample")
+    if own.isEmpty {
+      own = specimen.isEmpty ? list : specimen
+      choice = .own
+    }
+    if !list.isEmpty, list != own { keep(list, as: tr("Sample Text of Lists")) }
+    save()
+  }
+
+  // MARK: - The text
+
+  /// What is shown; empty where it is each font's own sample.
+  var text: String {
+    switch choice {
+    case .fontsOwn: ""
+    case .own: own
+    case .proof(let proof): proof.text
+    case .kept(let name): kept.first { $0.name == name }?.text ?? ""
+    case .language(let tag): SampleText.sentence(in: tag) ?? ""
+    }
+  }
+
+  /// The text in one line, for lists; empty where it is each font's own sample.
+  var line: String { DisplayText.line(text, limit: ListAppearance.mostLetters) }
+
+  func observe(_ owner: AnyObject, _ changed: @escaping () -> Void) {
+    observers.removeAll { $0.owner == nil }
+    observers.append(Observer(owner: owner, changed: changed))
+  }
+
+  private func tell() {
+    for observer in observers where observer.owner != nil { observer.changed() }
+  }
+
+  /// Takes what the person writes as My Text; nothing stands for each font's own sample.
+  func write(_ text: String) {
+    guard text != self.text else { return }
+    own = text
+    choice = text.isEmpty ? .fontsOwn : .own
+    tell()
+  }
+
+  /// Shows another text.
+  func choose(_ new: SampleChoice) {
+    guard new != choice else { return }
+    choice = new
+    tell()
+  }
+
+  // MARK: - Kept texts
+
+  /// Whether what is shown can be kept.
+  var canKeep: Bool {
+    switch choice {
+    case .own: !own.isEmpty && own.count <= Self.mostLetters && kept.count < Self.mostKept
+    case .fontsOwn, .proof, .kept, .language: false
+    }
+  }
+
+  /// Keeps the text that is shown by a name, which no other has.
+  func keepShown(as name: String) {
+    guard canKeep, let name = keep(text, as: name) else { return }
+    choice = .kept(name: name)
+    save()
+    tell()
+  }
+
+  /// - Returns: the name that it got; nil where nothing is to be kept.
+  @discardableResult
+  private func keep(_ text: String, as name: String) -> String? {
+    guard let new = KeptText(name: unused(name), text: text) else { return nil }
+    kept.append(new)
+    return new.name
+  }
+
+  /// A name that no text has: with a number where one has it.
+  private func unused(_ name: String, besides own: String? = nil) -> String {
+    let names = Set(kept.map(\.name)).subtracting([own].compactMap(\.self))
+    let name = KeptText.cleaned(name)
+    guard names.contains(name) else { return name }
+    let number = (2...Self.mostKept + 1).first { !names.contains("\(name) \($0)") } ?? 2
+    return "\(name) \(number)"
+  }
+
+  func rename(_ name: String, to new: String) {
+    guard let place = kept.firstIndex(where: { $0.name == name }),
+      let renamed = KeptText(name: unused(new, besides: name), text: kept[place].text)
+    else { return }
+    kept[place] = renamed
+    if choice == .kept(name: name) { choice = .kept(name: renamed.name) }
+    save()
+    tell()
+  }
+
+  func delete(_ name: String) {
+    guard let place = kept.firstIndex(where: { $0.name == name }) else { return }
+    let (old, was) = (kept.remove(at: place), choice)
+    if choice == .kept(name: name) { choice = own.isEmpty ? .fontsOwn : .own }
+    save()
+    tell()
+    deleted(name) { [weak self] in
+      guard let self, !self.kept.contains(where: { $0.name == name }) else { return }
+      self.kept.insert(old, at: min(place, self.kept.count))
+      if was == .kept(name: name) { self.choice = was }
+      self.save()
+      self.tell()
+    }
+  }
+
+  /// Writes everything, for the next start.
+  func save() {
+    guard let settings else { return }
+    settings.set("my-text", own.count <= Self.mostLetters ? own : "")
+    settings.set("kept-texts", pairs: kept.map { ($0.name, $0.text) })
+    settings.set("sample", choice.notation)
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import BrowserUI
+
+/// The text that fonts are shown in.
+@MainActor
+struct SampleTextsTests {
+  @Test func `what is written is My Text everywhere, and nothing brings back each font's own`() {
+    let view = ViewSettings(nil)
+    var told = 0
+    view.texts.observe(view.texts) { told += 1 }
+    view.texts.write("Quartz\n123")
+    #expect(view.texts.choice == .own && view.texts.text == "Quartz\n123")
+    #expect(view.appearance.sample == .text("Quartz 123"))
+    // What is there already is no news.
+    view.texts.write("Quartz\n123")
+    #expect(told == 1)
+    view.texts.write("")
+    #expect(view.texts.choice == .fontsOwn && view.appearance.sample == .script)
+  }
+
+  @Test func `another text leaves My Text where it is`() {
+    let texts = SampleTexts(nil)
+    texts.write("Mine")
+    texts.choose(.proof(.figures))
+    #expect(texts.text.hasPrefix("0123456789") && texts.own == "Mine")
+    texts.choose(.language(tag: "de"))
+    #expect(texts.text.contains("Zwölf"))
+    texts.choose(.own)
+    #expect(texts.text == "Mine")
+  }
+
+  @Test func `texts are kept by names that differ, renamed, deleted and brought back`() {
+    let texts = SampleTexts(nil)
+    #expect(!texts.canKeep)
+    for text in ["First", "Second"] {
+      texts.write(text)
+      texts.keepShown(as: " Headline\n")
+    }
+    #expect(texts.kept.map(\.name) == ["Headline", "Headline 2"])
+    #expect(texts.choice == .kept(name: "Headline 2") && texts.text == "Second")
+    // It is kept already.
+    #expect(!texts.canKeep)
+    texts.rename("Headline 2", to: "Headline")
+    #expect(texts.kept.map(\.name) == ["Headline", "Headline 2"])
+    texts.rename("Headline 2", to: "Caption")
+    #expect(texts.choice == .kept(name: "Caption"))
+    var undo: (() -> Void)?
+    texts.deleted = { undo = $1 }
+    texts.delete("Caption")
+    #expect(texts.kept.map(\.name) == ["Headline"] && texts.choice == .own)
+    undo?()
+    #expect(texts.kept.map(\.text) == ["First", "Second"] && texts.text == "Second")
+  }
+
+  @Test(arguments: [
+    SampleChoice.fontsOwn, .own, .proof(.smallCaps), .kept(name: "A: b"), .language(tag: "zh-Hant"),
+  ])
+  func `a choice is read as it was written`(_ choice: SampleChoice) {
+    #expect(SampleChoice(notation: choice.notation) == choice)
+  }
+
+  @Test(arguments: ["proof:none", "other", "own:more", "language"])
+  func `what no version writes is no choice`(_ notation: String) {
+    #expect(SampleChoice(notation: notation) == nil)
+  }
+
+  @Test(arguments: ["en", "de", "fr", "es", "ar", "ja", "ru", "el"])
+  func `prose is long enough for two columns`(_ language: String) throws {
+    let paragraphs = try #require(Prose.paragraphs(in: language))
+    #expect(paragraphs.count == 3)
+    #expect(paragraphs.joined().count > (language == "ja" ? 400 : 700))
+  }
+
+  @Test func `a language without prose repeats its sentence`() throws {
+    let paragraphs = try #require(Prose.paragraphs(in: "nl"))
+    #expect(paragraphs.allSatisfy { $0.count > 400 })
+    #expect(Prose.paragraphs(in: "no-such-language") == nil)
+  }
+}
