@@ -142,6 +142,7 @@ Sources/Apps/PromptsUI/MissingFonts/MissingFontsWording.swift
 Sources/Apps/PromptsUI/Picker/PickerDialog.swift
 Sources/Apps/PromptsUI/PromptsProgram.swift
 Sources/Apps/Reader/Bar/FormatBar.swift
+Sources/Apps/Reader/Bar/StyleMenu.swift
 Sources/Apps/Reader/File/FileWording.swift
 Sources/Apps/Reader/File/FormatWording.swift
 Sources/Apps/Reader/Folder/DocumentFolder.swift
@@ -170,6 +171,7 @@ Sources/Engines/TypecaseLanguageWording/LanguageNames.swift
 Sources/Engines/TypecaseLanguageWording/LanguageSupport+Wording.swift
 Sources/Engines/TypecaseLanguageWording/ScriptNames.swift
 Sources/Engines/TypecaseRichText/Wording/DocumentWording.swift
+Sources/Engines/TypecaseRichText/Wording/StyleWording.swift
 Sources/Examples/ExampleGame/AchievementRow.swift
 Sources/Examples/ExampleGame/GameContent.swift
 Sources/Examples/ExampleGame/GameProgram.swift

@@ -4,6 +4,7 @@
 """A letter, an invoice and a report are written in the example reader by its keys, buttons and menus, saved, and put on paper."""
 
 import json
+import re
 import subprocess
 import unittest
 
@@ -135,10 +136,28 @@ class Writing(EditorJourney):
         self.assertIn(["Paper", "2", "7.50"], rows)
         self.assertIn(["Ink", "1", "12.00"], rows)
 
-    def test_a_report_has_a_list_and_a_picture(self):
+    def choose_style(self, name, title="• New Document"):
+        """Gives the paragraph of the caret a style, by the bar's menu."""
+        words = re.compile("^Style: ")
+        # The button to press is inside the widget that has the name.
+        desktop.press(desktop.wait_until(
+            lambda: next((button for button in desktop.find_all(self.app, desktop.BUTTONS, words)
+                          if button.queryAction().nActions), None), "the menu of styles"))
+        desktop.move_focus(self.app, name)
+        desktop.key("Return")
+        self.see(self.app, f"Style: {name}")
+        desktop.bring_forward(title)
+        desktop.wait_until(
+            lambda: desktop.is_focused(desktop.find(self.app, "text", "Document")), "the keyboard in the text")
+
+    def test_a_report_has_headings_a_list_and_a_picture(self):
         picture = self.home / "picture.png"
         picture.write_bytes(PICTURE)
-        self.lines("Results", "")
+        desktop.write("Results")
+        desktop.window_titled("• New Document")
+        self.choose_style("Heading 1")
+        desktop.key("Return")
+        self.choose_style("Body")
         self.do("format-list", "bullets")
         self.lines("first", "second", "", "As the picture shows: ")
         self.do("insert-picture")
@@ -148,14 +167,16 @@ class Writing(EditorJourney):
         desktop.wait_until(lambda: "\ufffc" in self.text(), "the picture")
         desktop.bring_forward("• New Document")
         desktop.write(" red.")
-        path = self.save_as("report.json")
-        document = json.loads(path.read_text())
+        path = self.save_as("report.rtf")
+        document = self.saved(path)
+        self.assertEqual(self.run_of(document, "Results")["paragraph"]["heading"], 1)
+        self.assertNotIn("heading", self.run_of(document, "first")["paragraph"])
         self.assertEqual(self.run_of(document, "second")["paragraph"]["list"]["marker"], "{disc}")
         self.assertNotIn("list", self.run_of(document, "As the picture").get("paragraph", {}))
         self.assertEqual(
             self.run_of(document, "\ufffc")["attachment"]["type"], "image/png")
         self.assertNotIn("attachment", self.run_of(document, "red."))
-        self.assertIn("second", self.paper("report.json"))
+        self.assertIn("second", self.paper("report.rtf"))
 
 
 if __name__ == "__main__":

@@ -7,8 +7,8 @@ import func TypecaseGLibKit.tr
 
 /// The controls that a person formats with: below the header where the window is wide, else fewer of them at its lower edge.
 ///
-///     wide      family  size  |  B I U  |  list  alignment  |  link  picture  more  |  fonts
-///     narrow    family  size  B I U  list  more  fonts
+///     wide      style  family  size  |  B I U  |  list  alignment  |  link  picture  more  |  fonts
+///     narrow    style  (family and size, where there is room)  B I U  list  more  fonts
 ///
 /// What a narrow bar has no room for is in the panel and in the menus.
 final class FormatBar {
@@ -16,9 +16,11 @@ final class FormatBar {
   /// Called when the menu of a button was closed, and the text is to have the keyboard again.
   var menuClosed: () -> Void = {}
 
+  private let style: StyleMenu
   private var alignmentButton: Widget?
 
-  init(isWide: Bool) {
+  init(isWide: Bool, view: RichTextView) {
+    style = StyleMenu(view)
     let (family, size) = (FontPickerButton(service: DocumentFonts.shared), FontSizeField())
     family.follow(.shared)
     size.follow(.shared)
@@ -33,7 +35,8 @@ final class FormatBar {
       widget = makeBox(
         GTK_ORIENTATION_HORIZONTAL, spacing: 6,
         [
-          family.widget, size.widget, Self.makeLine(), Self.makeTraits(), Self.makeLine(),
+          style.widget, family.widget, size.widget, Self.makeLine(), Self.makeTraits(),
+          Self.makeLine(),
           list, alignment, Self.makeLine(),
           Self.makeButton("insert-link-symbolic", tr("Link"), "win.link"),
           Self.makeButton("insert-image-symbolic", tr("Insert Pictures"), "win.insert-picture"),
@@ -41,17 +44,22 @@ final class FormatBar {
           Self.makeSpace(), Self.makeFontsButton(),
         ])
     } else {
-      gtk_widget_set_hexpand(family.widget.pointer, 1)
+      let squeezer = Widget(adw_squeezer_new())
+      adw_squeezer_set_allow_none(squeezer.opaque, 1)
+      adw_squeezer_add(
+        squeezer.opaque,
+        makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [family.widget, size.widget]).pointer)
+      gtk_widget_set_hexpand(style.widget.pointer, 1)
       let controls = makeBox(
         GTK_ORIENTATION_HORIZONTAL, spacing: 6,
         [Self.makeTraits(), list, more, Self.makeSpace(), Self.makeFontsButton()])
       widget = makeAdaptiveBox(
         spacing: 6,
-        [makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [family.widget, size.widget]), controls])
+        [makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [style.widget, squeezer]), controls])
       gtk_widget_set_hexpand(widget.pointer, 1)
     }
     widget.setAccessibleLabel(tr("Format"))
-    for button in [list, alignmentButton, more].compactMap(\.self) {
+    for button in [style.widget, list, alignmentButton, more].compactMap(\.self) {
       followClosing(of: button)
     }
     guard let alignmentButton else { return }

@@ -73,7 +73,7 @@ final class ReaderWindow {
     missingFonts = MissingFontsBar(builder, formatting)
     folderPane = FolderPane(builder, window: widget)
     findBar = FindBar(builder, view: view)
-    bars = [true, false].map { FormatBar(isWide: $0) }
+    bars = [true, false].map { FormatBar(isWide: $0, view: view) }
     saved = State(
       position: view.storage.history?.position, title: "", titleAttributes: TextAttributes())
     view.add(SpellChecker(view.storage, EnchantDictionary.shared))
