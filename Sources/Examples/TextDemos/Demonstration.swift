@@ -54,4 +54,12 @@ package enum Demonstration: String, CaseIterable {
     case .links: LinksPage()
     }
   }
+
+  /// Where the keyboard is, round a shape that is moved; and cards, of which a text is only a part.
+  static let style = """
+    .shape { outline: 2px solid transparent; border-radius: 24px; }
+    .shape:focus-visible { outline-color: alpha(@accent_color, 0.7); }
+    .cards, .cards > row { background: none; }
+    .cards .card textview, .cards .card textview text { background: none; }
+    """
 }

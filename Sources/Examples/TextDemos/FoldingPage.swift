@@ -25,6 +25,7 @@ final class FoldingPage: DemonstrationPage {
     summary.maximumLines = 3
     summary.truncation = TextTruncation(.tail, token: [TextRun("… "), TextRun(tr("more"), link)])
     summary.dataActions.delegate = more
+    summary.widget.setAccessibleLabel(tr("Summary"))
     more.label = summary
 
     let sides: [(PangoEllipsizeMode, String)] = [
@@ -36,6 +37,7 @@ final class FoldingPage: DemonstrationPage {
       let label = RichTextLabel(TextStorage(runs: [TextRun(Self.text, SampleText.body)]))
       label.textStyle = .body
       (label.maximumLines, label.ellipsize) = (1, mode)
+      label.widget.setAccessibleLabel(title)
       return (heading: Self.makeHeading(title), label: label)
     }
     view.isEditable = false
