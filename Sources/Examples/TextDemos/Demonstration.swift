@@ -15,7 +15,7 @@ package protocol DemonstrationPage: AnyObject {
 
 /// The pages in the order of the sidebar; `example-text --page NAME` begins with one.
 package enum Demonstration: String, CaseIterable {
-  case butterfly, words, letterpress, folding, rows, links
+  case butterfly, words, letterpress, folding, rows, links, design
 
   /// The page that the option names, without it the first one; nil for what is no page.
   package init?(arguments: [String]) {
@@ -41,6 +41,7 @@ package enum Demonstration: String, CaseIterable {
     case .folding: tr("Cut and Folded")
     case .rows: tr("Two Hundred Cards")
     case .links: tr("Links")
+    case .design: tr("Designed Page")
     }
   }
 
@@ -52,6 +53,7 @@ package enum Demonstration: String, CaseIterable {
     case .folding: FoldingPage()
     case .rows: RowsPage()
     case .links: LinksPage()
+    case .design: DesignedPage()
     }
   }
 

@@ -15,7 +15,7 @@ package final class DemosWindow {
   private let list = Widget(gtk_list_box_new())
   private let stack = Widget(gtk_stack_new())
   private let title = Widget(adw_window_title_new("", ""))
-  private let menu = Widget(gtk_menu_button_new())
+  private let items = ObjectRef(adopting: g_menu_new())
   /// Those that were shown; a screen reader finds no others.
   private var pages: [Demonstration: any DemonstrationPage] = [:]
 
@@ -64,6 +64,8 @@ package final class DemosWindow {
     g_object_bind_property(
       flap.raw, "reveal-flap", toggle.raw, "active",
       GBindingFlags(G_BINDING_SYNC_CREATE.rawValue | G_BINDING_BIDIRECTIONAL.rawValue))
+    let menu = Widget(gtk_menu_button_new())
+    gtk_menu_button_set_menu_model(menu.opaque, items.pointer.cast(to: GMenuModel.self))
     gtk_menu_button_set_icon_name(menu.opaque, "open-menu-symbolic")
     gtk_menu_button_set_primary(menu.opaque, 1)
     menu.setAccessibleLabel(tr("Options"))
@@ -83,6 +85,11 @@ package final class DemosWindow {
     Signal.connect(list, "row-activated") { [weak self] (_: Widget?) in
       guard let self, adw_flap_get_folded(self.flap.opaque) != 0 else { return }
       adw_flap_set_reveal_flap(self.flap.opaque, 0)
+    }
+    // The list is one stop of the Tab key, and arrow keys go through it.
+    list.onKeys { [stack] key, _ in
+      key == GDK_KEY_Tab && gtk_widget_child_focus(stack.pointer, GTK_DIR_TAB_FORWARD) != 0
+        || key == GDK_KEY_ISO_Left_Tab && gtk_widget_grab_focus(toggle.pointer) != 0
     }
     let sidebar = Widget(gtk_scrolled_window_new())
     gtk_scrolled_window_set_policy(sidebar.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
@@ -149,9 +156,14 @@ package final class DemosWindow {
     }
   }
 
-  /// Has the menu of the header bar be that of the page.
+  /// Has the menu of the header bar begin with what can be chosen on the page.
   private func offer(_ options: PageOptions) {
     gtk_widget_insert_action_group(widget.pointer, "page", options.actions.pointer.opaque)
-    gtk_menu_button_set_menu_model(menu.opaque, options.menu.pointer.cast(to: GMenuModel.self))
+    g_menu_remove_all(items.pointer)
+    let common = ObjectRef(adopting: g_menu_new())
+    g_menu_append(common.pointer, tr("_Keyboard Shortcuts"), "win.shortcuts")
+    for section in [options.items, common] {
+      g_menu_append_section(items.pointer, nil, section.pointer.cast(to: GMenuModel.self))
+    }
   }
 }

@@ -103,7 +103,7 @@ private final class FoldingSection {
   init(_ title: String, _ text: Range<ScalarOffset>, in view: RichTextView) {
     (self.title, self.view) = (title, view)
     self.text = TrackedRange(text, in: view.storage)
-    for style in ["flat", "circular"] { button.setStyle(style) }
+    button.setStyle("flat")
     button.adjustsImageSizeForAccessibilityContentSizeCategory = true
     Signal.connect(button, "clicked") { [weak self] in self?.toggle() }
     update()
