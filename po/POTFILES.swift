@@ -178,6 +178,17 @@ Sources/Examples/ExampleGame/GameProgram.swift
 Sources/Examples/ExampleGame/GameWindow.swift
 Sources/Examples/ExampleGame/OpponentRow.swift
 Sources/Examples/ExampleProvider/ProviderWindow.swift
+Sources/Examples/ExampleText/DemosProgram.swift
+Sources/Examples/TextDemos/ButterflyPage.swift
+Sources/Examples/TextDemos/Demonstration.swift
+Sources/Examples/TextDemos/DemosWindow.swift
+Sources/Examples/TextDemos/DesignedPage.swift
+Sources/Examples/TextDemos/FoldingPage.swift
+Sources/Examples/TextDemos/LetterpressPage.swift
+Sources/Examples/TextDemos/LinksPage.swift
+Sources/Examples/TextDemos/MovingShapes.swift
+Sources/Examples/TextDemos/RowsPage.swift
+Sources/Examples/TextDemos/WordsPage.swift
 Sources/Programs/PromptsMain/main.swift
 Sources/Programs/ScriptedPromptsMain/main.swift
 Sources/Protocol/TypecaseBusProtocol/StoreFindingWording.swift

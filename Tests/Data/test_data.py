@@ -341,18 +341,27 @@ class InterfaceFiles(Checked):
 
 
 class Pages(Checked):
-    def test_the_steps_to_a_window_that_does_not_break_are_the_examples_code(self):
+    def assert_is_code_of(self, page, mark, folder, least):
+        """The blocks of a page that have a mark are in the sources of a folder, line by line."""
         def lines(text):
             return [line.strip() for line in text.strip().splitlines()]
 
         sources = ["\n".join(lines(path.read_text()))
-                   for path in sorted((SOURCE / "Sources/Examples/ExampleGame").glob("*.swift"))]
-        page = (SOURCE / "docs/text-size.md").read_text()
-        blocks = re.findall(r"(?ms)^```swift example-game\n(.*?)^```", page)
-        self.assertGreater(len(blocks), 6)
+                   for path in sorted((SOURCE / "Sources/Examples" / folder).glob("*.swift"))]
+        blocks = re.findall(
+            rf"(?ms)^```swift {mark}\n(.*?)^```", (SOURCE / "docs" / page).read_text())
+        self.assertGreater(len(blocks), least)
         for block in blocks:
             text = "\n".join(lines(block))
             self.assertTrue(any(text in source for source in sources), block)
+
+    def test_the_steps_to_a_window_that_does_not_break_are_the_examples_code(self):
+        self.assert_is_code_of("text-size.md", "example-game", "ExampleGame", 6)
+
+    def test_the_demonstrations_are_the_examples_code_in_short_files(self):
+        self.assert_is_code_of("text-demos.md", "example-text", "TextDemos", 15)
+        for path in sorted((SOURCE / "Sources/Examples/TextDemos").glob("*Page.swift")):
+            self.assertLess(len(path.read_text().splitlines()), 150, path.name)
 
     def test_pictures_of_pages_are_there(self):
         for page in sorted((SOURCE / "docs").glob("*.md")):

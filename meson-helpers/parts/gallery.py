@@ -189,11 +189,13 @@ def take(folder, *parts):
 
 def main():
     # It takes its pictures with what is defined here.
+    import text_demos_pictures
     import text_size_pictures
     folder, document, command = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[4:]
     return take(
         folder, lambda gallery: consent(gallery, command), browse, compare,
-        lambda gallery: read(gallery, document), text_size_pictures.take_all)
+        lambda gallery: read(gallery, document), text_size_pictures.take_all,
+        text_demos_pictures.take_all)
 
 
 if __name__ == "__main__":

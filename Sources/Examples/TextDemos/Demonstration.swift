@@ -15,7 +15,7 @@ package protocol DemonstrationPage: AnyObject {
 
 /// The pages in the order of the sidebar; `example-text --page NAME` begins with one.
 package enum Demonstration: String, CaseIterable {
-  case butterfly, words, letterpress, folding, rows, links
+  case butterfly, words, letterpress, folding, rows, links, design
 
   /// The page that the option names, without it the first one; nil for what is no page.
   package init?(arguments: [String]) {
@@ -41,6 +41,7 @@ package enum Demonstration: String, CaseIterable {
     case .folding: tr("Cut and Folded")
     case .rows: tr("Two Hundred Cards")
     case .links: tr("Links")
+    case .design: tr("Designed Page")
     }
   }
 
@@ -52,6 +53,15 @@ package enum Demonstration: String, CaseIterable {
     case .folding: FoldingPage()
     case .rows: RowsPage()
     case .links: LinksPage()
+    case .design: DesignedPage()
     }
   }
+
+  /// Where the keyboard is, round a shape that is moved; and cards, of which a text is only a part.
+  static let style = """
+    .shape { outline: 2px solid transparent; border-radius: 24px; }
+    .shape:focus-visible { outline-color: alpha(@accent_color, 0.7); }
+    .cards, .cards > row { background: none; }
+    .cards .card textview, .cards .card textview text { background: none; }
+    """
 }

@@ -15,16 +15,17 @@ package final class DemosWindow {
   private let list = Widget(gtk_list_box_new())
   private let stack = Widget(gtk_stack_new())
   private let title = Widget(adw_window_title_new("", ""))
-  private let menu = Widget(gtk_menu_button_new())
-  private let pages = Demonstration.allCases.map { ($0, $0.makePage()) }
+  private let items = ObjectRef(adopting: g_menu_new())
+  /// Those that were shown; a screen reader finds no others.
+  private var pages: [Demonstration: any DemonstrationPage] = [:]
 
   package init(_ application: Application, _ page: Demonstration) {
     widget = Widget(adw_application_window_new(application.pointer))
     gtk_window_set_title(widget.window, tr("Example Text"))
     gtk_window_set_default_size(widget.window, 900, 640)
     gtk_widget_set_size_request(widget.pointer, 320, 240)
-    Resources.applyStyle(css: Array(Self.style.utf8))
-    for (demonstration, page) in pages { add(demonstration, page) }
+    Resources.applyStyle(css: Array(Demonstration.style.utf8))
+    for demonstration in Demonstration.allCases { add(demonstration) }
     adw_application_window_set_content(
       widget.cast(to: AdwApplicationWindow.self), makeContent().pointer)
     addActions(to: application)
@@ -35,14 +36,23 @@ package final class DemosWindow {
     }
   }
 
-  private func add(_ demonstration: Demonstration, _ page: any DemonstrationPage) {
+  private func add(_ demonstration: Demonstration) {
     let label = makeLabel(demonstration.title)
     label.wrapWords()
     label.setMargins(6)
     gtk_list_box_append(list.opaque, label.pointer)
     label.parent?.setAccessibleLabel(demonstration.title)
+    let place = Widget(adw_bin_new())
     gtk_stack_add_titled(
-      stack.opaque, page.widget.pointer, demonstration.rawValue, demonstration.title)
+      stack.opaque, place.pointer, demonstration.rawValue, demonstration.title)
+    // Whoever shows it, the audit too.
+    Signal.connect(place, "map") { [weak self, place = place.weak] in
+      guard let self, let place = place.object, self.pages[demonstration] == nil else { return }
+      let page = demonstration.makePage()
+      self.pages[demonstration] = page
+      adw_bin_set_child(place.cast(to: AdwBin.self), page.widget.pointer)
+      self.offer(page.options)
+    }
   }
 
   private func makeContent() -> Widget {
@@ -54,6 +64,8 @@ package final class DemosWindow {
     g_object_bind_property(
       flap.raw, "reveal-flap", toggle.raw, "active",
       GBindingFlags(G_BINDING_SYNC_CREATE.rawValue | G_BINDING_BIDIRECTIONAL.rawValue))
+    let menu = Widget(gtk_menu_button_new())
+    gtk_menu_button_set_menu_model(menu.opaque, items.pointer.cast(to: GMenuModel.self))
     gtk_menu_button_set_icon_name(menu.opaque, "open-menu-symbolic")
     gtk_menu_button_set_primary(menu.opaque, 1)
     menu.setAccessibleLabel(tr("Options"))
@@ -68,11 +80,16 @@ package final class DemosWindow {
     Signal.connect(list, "row-selected") { [weak self] (row: Widget?) in
       guard let self, let row else { return }
       let number = gtk_list_box_row_get_index(row.cast(to: GtkListBoxRow.self))
-      self.show(self.pages[Int(number)].0)
+      self.show(Demonstration.allCases[Int(number)])
     }
     Signal.connect(list, "row-activated") { [weak self] (_: Widget?) in
       guard let self, adw_flap_get_folded(self.flap.opaque) != 0 else { return }
       adw_flap_set_reveal_flap(self.flap.opaque, 0)
+    }
+    // The list is one stop of the Tab key, and arrow keys go through it.
+    list.onKeys { [stack] key, _ in
+      key == GDK_KEY_Tab && gtk_widget_child_focus(stack.pointer, GTK_DIR_TAB_FORWARD) != 0
+        || key == GDK_KEY_ISO_Left_Tab && gtk_widget_grab_focus(toggle.pointer) != 0
     }
     let sidebar = Widget(gtk_scrolled_window_new())
     gtk_scrolled_window_set_policy(sidebar.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
@@ -102,7 +119,7 @@ package final class DemosWindow {
         self?.step(1)
       },
     ]
-    for (number, (page, _)) in pages.enumerated() {
+    for (number, page) in Demonstration.allCases.enumerated() {
       actions.append(
         Action("win.page-\(page.rawValue)", title: page.title, keys: ["<Alt>\(number + 1)"]) {
           [weak self] in self?.show(page)
@@ -120,31 +137,33 @@ package final class DemosWindow {
   }
 
   private func step(_ count: Int) {
+    let all = Demonstration.allCases
     let shown = gtk_stack_get_visible_child_name(stack.opaque).map { String(cString: $0) }
-    guard let place = pages.firstIndex(where: { $0.0.rawValue == shown }),
-      pages.indices.contains(place + count)
+    guard let place = all.firstIndex(where: { $0.rawValue == shown }),
+      all.indices.contains(place + count)
     else { return }
-    show(pages[place + count].0)
+    show(all[place + count])
   }
 
   private func show(_ demonstration: Demonstration) {
     guard let place = Demonstration.allCases.firstIndex(of: demonstration) else { return }
     gtk_stack_set_visible_child_name(stack.opaque, demonstration.rawValue)
     adw_window_title_set_title(title.opaque, demonstration.title)
-    let options = pages[place].1.options
-    gtk_widget_insert_action_group(widget.pointer, "page", options.actions.pointer.opaque)
-    gtk_menu_button_set_menu_model(menu.opaque, options.menu.pointer.cast(to: GMenuModel.self))
+    if let page = pages[demonstration] { offer(page.options) }
     let row = gtk_list_box_get_row_at_index(list.opaque, CInt(place))
     if gtk_list_box_get_selected_row(list.opaque) != row {
       gtk_list_box_select_row(list.opaque, row)
     }
   }
 
-  /// Where the keyboard is, round a shape that is moved; and cards, of which a text is only a part.
-  private static let style = """
-    .shape { outline: 2px solid transparent; border-radius: 24px; }
-    .shape:focus-visible { outline-color: alpha(@accent_color, 0.7); }
-    .cards, .cards > row { background: none; }
-    .cards .card textview, .cards .card textview text { background: none; }
-    """
+  /// Has the menu of the header bar begin with what can be chosen on the page.
+  private func offer(_ options: PageOptions) {
+    gtk_widget_insert_action_group(widget.pointer, "page", options.actions.pointer.opaque)
+    g_menu_remove_all(items.pointer)
+    let common = ObjectRef(adopting: g_menu_new())
+    g_menu_append(common.pointer, tr("_Keyboard Shortcuts"), "win.shortcuts")
+    for section in [options.items, common] {
+      g_menu_append_section(items.pointer, nil, section.pointer.cast(to: GMenuModel.self))
+    }
+  }
 }

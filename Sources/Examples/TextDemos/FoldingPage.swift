@@ -25,6 +25,7 @@ final class FoldingPage: DemonstrationPage {
     summary.maximumLines = 3
     summary.truncation = TextTruncation(.tail, token: [TextRun("… "), TextRun(tr("more"), link)])
     summary.dataActions.delegate = more
+    summary.widget.setAccessibleLabel(tr("Summary"))
     more.label = summary
 
     let sides: [(PangoEllipsizeMode, String)] = [
@@ -36,6 +37,7 @@ final class FoldingPage: DemonstrationPage {
       let label = RichTextLabel(TextStorage(runs: [TextRun(Self.text, SampleText.body)]))
       label.textStyle = .body
       (label.maximumLines, label.ellipsize) = (1, mode)
+      label.widget.setAccessibleLabel(title)
       return (heading: Self.makeHeading(title), label: label)
     }
     view.isEditable = false
@@ -101,7 +103,7 @@ private final class FoldingSection {
   init(_ title: String, _ text: Range<ScalarOffset>, in view: RichTextView) {
     (self.title, self.view) = (title, view)
     self.text = TrackedRange(text, in: view.storage)
-    for style in ["flat", "circular"] { button.setStyle(style) }
+    button.setStyle("flat")
     button.adjustsImageSizeForAccessibilityContentSizeCategory = true
     Signal.connect(button, "clicked") { [weak self] in self?.toggle() }
     update()

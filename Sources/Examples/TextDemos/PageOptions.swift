@@ -3,24 +3,12 @@
 
 import TypecaseGTK
 
-import func TypecaseGLibKit.tr
-
 /// What can be chosen on a page: the menu of the header bar, and the actions that it calls, in the group `page`.
 package final class PageOptions {
-  /// A `GMenu`: the page's own items, and what is the same on all pages.
-  let menu = ObjectRef(adopting: g_menu_new())
+  /// The page's own items, a `GMenu`.
+  let items = ObjectRef(adopting: g_menu_new())
   /// A `GSimpleActionGroup`.
   let actions = ObjectRef(adopting: g_simple_action_group_new())
-  private let items = ObjectRef(adopting: g_menu_new())
-
-  init() {
-    let common = ObjectRef(adopting: g_menu_new())
-    g_menu_append(common.pointer, tr("_Keyboard Shortcuts"), "win.shortcuts")
-    for section in [items, common] {
-      g_menu_append_section(menu.pointer, nil, section.pointer.cast(to: GMenuModel.self))
-    }
-  }
-
   /// Something to do.
   func add(_ name: String, _ title: String, _ body: @escaping @MainActor () -> Void) {
     Action(name, handler: body).add(to: actions.pointer)

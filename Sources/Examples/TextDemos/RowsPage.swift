@@ -67,6 +67,7 @@ package final class RowsPage: DemonstrationPage {
     let heading = "\(number + 1). \(chapter.title)"
     title.storage.load(RichTextDocument(runs: [TextRun(heading)]))
     text.storage.load(RichTextDocument(runs: runs(number, chapter)))
+    title.widget.setAccessibleLabel(heading)
     text.widget.setAccessibleLabel(heading)
     card.parent?.setAccessibleLabel(heading)
   }

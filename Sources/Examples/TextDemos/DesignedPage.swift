@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseGTK
+
+import func TypecaseGLibKit.tr
+
+/// A page as somebody drew it, whose distances are those of its fonts.
+///
+///     Title of
+///     Two Lines                which overlap
+///     ──────────────────────   the key line
+///      8
+///     8 picture   Name         or, from the first accessibility size on, the picture above
+///       picture   ──────────
+///                 text         its first baseline is 0.8 of the height of a capital below the line
+final class DesignedPage: DemonstrationPage {
+  let widget: Widget
+  let options = PageOptions()
+
+  private let picture = MovableShape(
+    tr("Butterfly"), Butterfly.outline, radius: 80, at: (0, 0), draw: DesignedPage.draw)
+
+  init() {
+    // Lines that are closer than the font has them.
+    var tight = TextAttributes()
+    tight.size = .style(.largeTitle)
+    tight.font = FontDescriptor()
+    tight.font?.weight = 700
+    tight.paragraph = ParagraphStyle(lineHeight: 0.78)
+    let title = RichTextLabel(TextStorage(runs: [TextRun(tr("The Butterfly\nThat Slept"), tight)]))
+    title.widget.setAccessibleLabel(tr("The Butterfly\nThat Slept"))
+    let name = makeLabel(tr("A Swallowtail"))
+    name.setTextStyle(.title2, isEmphasized: true)
+    name.wrapWords()
+    let text = makeLabel(SampleText.chapters[2].text.split(separator: "\n").joined(separator: " "))
+    text.setTextStyle(.body)
+    text.wrapWords()
+    gtk_label_set_width_chars(text.opaque, 16)
+    // A label begins above its capitals, by more than they are to be below the line: its room begins above the line.
+    text.followTextSize { [text = text.weak] _ in
+      guard let text = text.object, let font = text.lineMetrics else { return }
+      gtk_widget_set_margin_top(text.pointer, 0)
+      let distance = 0.8 * font.capHeight - text.baselines().first
+      gtk_widget_set_margin_top(text.pointer, CInt(distance.rounded()))
+    }
+
+    let column = makeBox(GTK_ORIENTATION_VERTICAL, [name, Self.line(), text])
+    gtk_widget_set_hexpand(column.pointer, 1)
+    let row = makeAdaptiveBox(spacing: 16, [Self.framed(picture.picture), column])
+    row.followScaledValue(8) { row, pixels in
+      gtk_widget_set_margin_top(row.pointer, CInt(pixels))
+      gtk_widget_set_margin_start(row.pointer, CInt(pixels))
+    }
+    let content = makeBox(GTK_ORIENTATION_VERTICAL, [title.widget, Self.line(), row])
+    content.setScaledMargins(24)
+    widget = makeFittingPage(makeReadableColumn(characters: 64, content))
+    widget.setStyle("view")
+  }
+
+  private static func line() -> Widget { Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)) }
+
+  // MARK: - Picture
+
+  /// The picture at the upper edge of its place, as large as the text asks for.
+  private static func framed(_ picture: Widget) -> Widget {
+    gtk_widget_set_focusable(picture.pointer, 0)
+    gtk_widget_set_halign(picture.pointer, GTK_ALIGN_START)
+    gtk_widget_set_valign(picture.pointer, GTK_ALIGN_START)
+    picture.followScaledValue(160) { picture, pixels in
+      gtk_widget_set_size_request(picture.pointer, CInt(pixels), CInt(pixels))
+    }
+    return picture
+  }
+
+  /// The butterfly above a meadow, which fills the square.
+  private static func draw(on cairo: OpaquePointer) {
+    let light = cairo_pattern_create_linear(0, -80, 0, 80)
+    cairo_pattern_add_color_stop_rgb(light, 0, 0.72, 0.87, 0.95)
+    cairo_pattern_add_color_stop_rgb(light, 0.62, 0.93, 0.96, 0.86)
+    cairo_pattern_add_color_stop_rgb(light, 1, 0.56, 0.74, 0.4)
+    cairo_rectangle(cairo, -80, -80, 160, 160)
+    cairo_set_source(cairo, light)
+    cairo_fill(cairo)
+    cairo_pattern_destroy(light)
+    cairo_rotate(cairo, 0.25)
+    cairo_scale(cairo, 0.5, 0.5)
+    Butterfly.draw(on: cairo)
+  }
+}
