@@ -45,7 +45,9 @@ Sources/Apps/BrowserUI/Family/Paper.swift
 Sources/Apps/BrowserUI/Family/ReportPage.swift
 Sources/Apps/BrowserUI/Family/SpecimenBar.swift
 Sources/Apps/BrowserUI/Family/SpecimenPage.swift
+Sources/Apps/BrowserUI/Family/StyleChoice.swift
 Sources/Apps/BrowserUI/Family/StyleList.swift
+Sources/Apps/BrowserUI/Family/TextPage.swift
 Sources/Apps/BrowserUI/Family/UndrawnFamilyPage.swift
 Sources/Apps/BrowserUI/Family/WaterfallPage.swift
 Sources/Apps/BrowserUI/Files/FontFileCard.swift
@@ -69,6 +71,7 @@ Sources/Apps/BrowserUI/Lists/NamedFonts.swift
 Sources/Apps/BrowserUI/Lists/Place.swift
 Sources/Apps/BrowserUI/Lists/SelectionBar.swift
 Sources/Apps/BrowserUI/Lists/ViewMenu.swift
+Sources/Apps/BrowserUI/NameQuestion.swift
 Sources/Apps/BrowserUI/Problems/ProblemRow.swift
 Sources/Apps/BrowserUI/Problems/ProblemsPage.swift
 Sources/Apps/BrowserUI/Problems/ProblemsPane.swift
@@ -87,6 +90,10 @@ Sources/Apps/BrowserUI/TextSize/TextSizePage.swift
 Sources/Apps/BrowserUI/TextSize/TextSizePane.swift
 Sources/Apps/BrowserUI/TextSize/TextSizePreview.swift
 Sources/Apps/BrowserUI/TextSize/TextSizeSlider.swift
+Sources/Apps/BrowserUI/Texts/KeptText.swift
+Sources/Apps/BrowserUI/Texts/ProofText.swift
+Sources/Apps/BrowserUI/Texts/SampleTexts.swift
+Sources/Apps/BrowserUI/Texts/TextMenu.swift
 Sources/Apps/BrowserUI/Welcome/WelcomePage.swift
 Sources/Apps/BrowserUI/Window/BrowserContext.swift
 Sources/Apps/BrowserUI/Window/BrowserWindow+Actions.swift

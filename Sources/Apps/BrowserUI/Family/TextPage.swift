@@ -44,7 +44,8 @@ final class TextPage {
     let bar = Widget(gtk_flow_box_new())
     // TRANSLATORS: between the size and the leading of text, as in “9 on 12”
     let numbers = makeBox(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 6, [size, makeLabel(tr("on")), leading])
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6,
+      [size, makeLabel(trc("size and leading", "on")), leading])
     for part in [style.widget, numbers] where part.isVisible {
       gtk_flow_box_append(bar.opaque, part.pointer)
       part.parent.map { gtk_widget_set_focusable($0.pointer, 0) }
@@ -97,6 +98,7 @@ final class TextPage {
     var setting = specimen.setting(points: page.points)
     setting.leading = page.leading / page.points
     setting.tracking = 0
+    setting.firstLineIndent = 1.5
     if setting.alignment == .start || setting.alignment == .end { setting.alignment = .start }
     editor.show(setting)
     let em = SpecimenScale.current.pixels(points: page.points, for: editor.widget)

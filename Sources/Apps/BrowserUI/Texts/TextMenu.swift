@@ -46,6 +46,7 @@ final class TextMenu {
     gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
     gtk_label_set_xalign(label.opaque, 0)
     gtk_widget_set_hexpand(label.pointer, 1)
+    gtk_widget_set_halign(label.pointer, GTK_ALIGN_START)
     gtk_menu_button_set_child(
       widget.opaque,
       makeBox(

@@ -62,6 +62,7 @@ final class FaceTextLayout {
     case .justified: style.alignment = .justified
     case .end: style.alignment = layout.isRightToLeft(paragraphOf: 0) ? .left : .right
     }
+    style.firstLineIndent = points * setting.firstLineIndent
     if let leading = setting.leading {
       // No higher and no lower, whatever the face says of itself.
       (style.minimumLineHeight, style.maximumLineHeight) = (points * leading, points * leading)

@@ -9,12 +9,12 @@ import TypecaseTextLayout
 
 /// A text that a person writes in a face of a font file, which need not be installed.
 ///
-///     GtkOverlay
-///       GtkScrolledWindow   as high as its text, if there is room
+///     GtkBox                SpecimenFrame: as high as the text, if there is room
+///       GtkScrolledWindow
 ///         RichTextView      laid out in the face alone
 ///       GtkImage            says that it can be written in
 package final class SpecimenEditor {
-  package let widget = Widget(gtk_overlay_new())
+  package let widget: Widget
   /// The text, which fields may show in other sizes.
   package let storage = TextStorage()
   /// Called when the person has written something, here or in another view of the storage.
@@ -23,6 +23,7 @@ package final class SpecimenEditor {
   private let text: FaceTextLayout
   private let view: RichTextView
   private let scroller = Widget(gtk_scrolled_window_new())
+  private let hint: Widget
   private var isShowing = false
 
   /// - Parameter label: what a screen reader calls the text.
@@ -36,16 +37,11 @@ package final class SpecimenEditor {
     view.widget.setStyle("specimen-editor")
     view.widget.setAccessibleLabel(label)
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
-    gtk_scrolled_window_set_min_content_height(scroller.opaque, Self.leastHeight)
     gtk_scrolled_window_set_child(scroller.opaque, view.widget.pointer)
-    gtk_overlay_set_child(widget.opaque, scroller.pointer)
-    let hint = makeIcon("document-edit-symbolic", styles: ["specimen-hint"])
-    gtk_widget_set_halign(hint.pointer, GTK_ALIGN_END)
-    gtk_widget_set_valign(hint.pointer, GTK_ALIGN_START)
+    hint = makeIcon("document-edit-symbolic", styles: ["specimen-hint"])
     gtk_widget_set_can_target(hint.pointer, 0)
     hint.hideFromAccessibility()
-    gtk_overlay_add_overlay(widget.opaque, hint.pointer)
+    widget = SpecimenFrame.make(scroller, hint)
     view.textChanged = { [weak self] in
       guard let self else { return }
       // In a scrolled window only what is scrolled follows by itself.
@@ -53,9 +49,6 @@ package final class SpecimenEditor {
       if !self.isShowing { self.edited() }
     }
   }
-
-  /// A line of small text, in pixels.
-  private static let leastHeight: CInt = 64
 
   /// What is written; to set it is nothing that can be undone.
   package var string: String {
@@ -83,7 +76,10 @@ package final class SpecimenEditor {
   /// Whether the person may write in it, or only read.
   package var isEditable: Bool {
     get { view.isEditable }
-    set { view.isEditable = newValue }
+    set {
+      view.isEditable = newValue
+      hint.isVisible = newValue
+    }
   }
 
   /// Shows the text in another way.
@@ -101,5 +97,5 @@ package final class SpecimenEditor {
     if let setting = text.setting { show(setting) }
   }
 
-  private func fitHeight() { gtk_widget_queue_resize(scroller.pointer) }
+  private func fitHeight() { gtk_widget_queue_resize(view.widget.pointer) }
 }

@@ -17,6 +17,8 @@ package nonisolated struct SpecimenSetting: Hashable {
   /// What is added between letters, in thousandths of the size.
   package var tracking: Double
   package var alignment: Alignment
+  /// How far the first line of a paragraph is moved in, as a multiple of the size.
+  package var firstLineIndent = 0.0
 
   package init(
     face: FaceReference, axes: [String: Double] = [:], features: [String: UInt32] = [:],
