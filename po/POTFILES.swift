@@ -210,7 +210,9 @@ Sources/Public/TypecaseGTK/FontPanel/FaceChooser.swift
 Sources/Public/TypecaseGTK/FontPanel/FamilyChooser.swift
 Sources/Public/TypecaseGTK/FontPanel/FeatureControl.swift
 Sources/Public/TypecaseGTK/FontPanel/FeatureNames.swift
+Sources/Public/TypecaseGTK/FontPanel/FigureControl.swift
 Sources/Public/TypecaseGTK/FontPanel/FontPanel.swift
+Sources/Public/TypecaseGTK/FontPanel/LanguageControl.swift
 Sources/Public/TypecaseGTK/FontPanel/LineControl.swift
 Sources/Public/TypecaseGTK/FontPanel/ListControl.swift
 Sources/Public/TypecaseGTK/FontPanel/NumberControl.swift
@@ -236,6 +238,7 @@ Sources/Public/TypecaseGTK/FontPicker/SelectedTextPicking.swift
 Sources/Public/TypecaseGTK/Formatting/FormattingActions.swift
 Sources/Public/TypecaseGTK/Formatting/FormattingWording.swift
 Sources/Public/TypecaseGTK/Formatting/TextDocumentResponder.swift
+Sources/Public/TypecaseGTK/Formatting/UnwrittenScriptSearch.swift
 Sources/Public/TypecaseGTK/LargeContent/StandardLargeContent.swift
 Sources/Public/TypecaseGTK/Print/PrintedDocument.swift
 Sources/Service/RegistryService/RegistryWording.swift

@@ -14,8 +14,14 @@ import desktop
 
 GAME = "org.typecase.ExampleGame"
 NARROW, HEIGHT = 360, 640
-# The usual size, the second accessibility size and the largest.
-FACTORS = (1, 1.94, 3.12)
+# What body text is of its usual size in each of the twelve categories.
+FACTORS = [size / 17 for size in (14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53)]
+# The distance of lines of body text in each of them, by which the game's fonts grow.
+LEADINGS = (19, 20, 21, 22, 24, 26, 29, 34, 40, 48, 56, 62)
+USUAL, FIRST_ACCESSIBLE = 3, 7
+# The families that the game would like best, as `GameFont` has them.
+NAMES = ("Libertinus Serif", "Source Serif 4", "Noto Serif", "DejaVu Serif")
+TEXTS = ("Libertinus Sans", "Source Sans 3", "Noto Sans", "DejaVu Sans")
 TABS = ("radio button", "toggle button", "page tab")
 
 
@@ -80,16 +86,39 @@ class ExampleGame(desktop.Journey):
             lambda: len(tabs := [tab for tab in desktop.find_all(game, TABS)
                                  if desktop.extents_of(tab).y > HEIGHT / 2]) == 2 and tabs, "two tabs")
 
-    def heights(self):
-        return [desktop.size_of(row)[1] for row in self.opponents]
-
-    def grow(self, factor):
-        """Sets the text size, and waits until the rows have their new heights."""
-        before = self.heights()
+    def set_size(self, factor):
+        """Sets the text size, and waits until the window is laid out in it."""
+        # Its text has the interface's font, which differs at each size; the game's own have whole points.
+        before = desktop.size_of(self.buttons[0])
+        if factor == self.text_size.factor:
+            return
         self.text_size.set(factor)
         desktop.wait_until(
-            lambda: all(new > old for new, old in zip(self.heights(), before, strict=True)),
-            f"higher rows at {factor} times the text size")
+            lambda: desktop.size_of(self.buttons[0]) != before, f"{factor} times the text size")
+
+    def assert_fonts(self, row):
+        """The first text of a row has the font of names, and the longest one that of texts."""
+        installed = subprocess.run(
+            ["fc-list", ":", "family"], capture_output=True, text=True, check=True).stdout
+        labels = desktop.find_all(row, "label")
+        longest = max(labels, key=lambda label: len(label.name))
+        for label, wanted in ((labels[0], NAMES), (longest, TEXTS)):
+            family = next(name for name in wanted if name in installed)
+            said = dict(
+                attribute.split(":", 1) for attribute in label.queryText().getDefaultAttributes())
+            self.assertEqual(said.get("family-name"), family, label.name)
+
+    def see_sizes(self, game, factor):
+        """Waits until the texts of the achievements have the size, which the smallest of them has in whole points."""
+        wanted = max(round(10 * LEADINGS[FACTORS.index(factor)] / LEADINGS[USUAL]), 1)
+
+        def size():
+            row = self.rows(game, 1)[0]
+            label = max(desktop.find_all(row, "label"), key=lambda label: len(label.name))
+            said = dict(
+                attribute.split(":", 1) for attribute in label.queryText().getDefaultAttributes())
+            return said.get("size")
+        desktop.wait_until(lambda: size() == str(wanted), f"texts of {wanted} points")
 
     def see_page(self, game, page):
         desktop.wait_until(
@@ -115,26 +144,35 @@ class ExampleGame(desktop.Journey):
             self.assertLessEqual(place.x + place.width, NARROW, node.name)
 
     @desktop.x11_only
-    def test_texts_are_whole_and_buttons_turn_at_three_sizes_on_both_pages(self):
+    def test_texts_are_whole_and_buttons_turn_at_all_twelve_sizes_on_both_pages(self):
         game = self.start_game()
         self.assert_all_named(game)
         usual = self.areas()
-        for factor in FACTORS:
-            if factor != 1:
-                self.grow(factor)
+        for category, factor in enumerate(FACTORS):
+            self.set_size(factor)
             self.assert_inside(game)
             self.assertEqual(self.have_room(usual, factor), [True] * 5, f"texts at {factor}")
             for button, text in zip(
                     map(desktop.extents_of, self.buttons), map(desktop.extents_of, self.abouts)):
-                if factor > 1:
+                if category >= FIRST_ACCESSIBLE:
                     self.assertGreaterEqual(button.y, text.y + text.height, "below the text")
+                elif category > USUAL:
+                    # Where the text has room for its words beside the button, or else below it.
+                    continue
                 elif self.language:
                     self.assertLessEqual(button.x + button.width, text.x, "left of the text")
                 else:
                     self.assertGreaterEqual(button.x, text.x + text.width, "right of the text")
+            for row in self.opponents:
+                self.assert_fonts(row)
         desktop.press(self.tabs(game)[1])
         self.see_page(game, 1)
-        self.assert_inside(game, page=1)
+        for factor in reversed(FACTORS):
+            self.text_size.set(factor)
+            self.see_sizes(game, factor)
+            self.assert_inside(game, page=1)
+            for row in self.rows(game, 1):
+                self.assert_fonts(row)
 
     @desktop.x11_only
     def test_the_first_step_shows_fewer_of_its_texts_when_they_are_large(self):
@@ -149,7 +187,7 @@ class ExampleGame(desktop.Journey):
     @desktop.x11_only
     def test_tabs_are_reached_by_the_keyboard_and_shown_enlarged_by_a_long_press(self):
         game = self.start_game()
-        self.grow(FACTORS[1])
+        self.set_size(FACTORS[8])
         first, second = self.tabs(game)
         # In newer libraries both are one stop.
         arrow = "Left" if self.language else "Right"

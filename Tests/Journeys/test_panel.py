@@ -134,6 +134,29 @@ class FontPanel(EditorJourney):
         desktop.key("ctrl+z")
         self.assertEqual(self.saved(), self.before)
 
+    def test_return_applies_the_family_at_the_keyboard_and_the_panel_keeps_the_keyboard(self):
+        words = "14 points stays"
+        start = self.select(words)
+        panel = self.open_panel("Font")
+        desktop.bring_forward(PANEL)
+        entry = desktop.find(panel, "entry", "Search Fonts")
+        # In the search it is the first that was found, also where return comes before that.
+        desktop.type_into(entry, "dejavu serif")
+        desktop.key("Return")
+        desktop.window_titled("• welcome.json")
+        self.assertEqual(format_of(self.saved(), start)["font"]["family"], "DejaVu Serif")
+        desktop.bring_forward(PANEL)
+        self.assertTrue(desktop.wait_until(lambda: desktop.focused(panel), "the keyboard in the panel"))
+        # In the list it is the row.
+        desktop.type_into(entry, "monospace")
+        families = desktop.wait_until(lambda: desktop.find(panel, "list", "Fonts"), "families")
+        desktop.wait_until(
+            lambda: "DejaVu Sans Mono" in [row.name for row in families if row], "the family")
+        desktop.move_focus(panel, "DejaVu Sans Mono")
+        desktop.key("Return")
+        desktop.window_titled("• welcome.json")
+        self.assertEqual(format_of(self.saved(), start)["font"]["family"], "DejaVu Sans Mono")
+
     def test_sizes_that_differ_are_shown_as_mixed_and_each_grows(self):
         words = "Text of 14 points stays at 14 points.\nDetails"
         start = self.select(words)

@@ -13,6 +13,8 @@ public struct FontFamily: Hashable, Sendable {
     /// The face's number within the file.
     public var index: UInt32
     public var style: String
+    /// Nil where the file names none.
+    public var postScriptName: String?
     /// 1 to 1000; 400 is regular.
     public var weight: Double
     /// Percent of the normal width.
@@ -77,8 +79,7 @@ extension FontFamily {
     defer { FcObjectSetDestroy(objects) }
     for object in [
       FC_FAMILY, FC_STYLE, FC_FILE, FC_INDEX, FC_WEIGHT, FC_WIDTH, FC_SLANT, FC_VARIABLE, FC_COLOR,
-      FC_LANG,
-      FC_FONTFORMAT,
+      FC_LANG, FC_FONTFORMAT, FC_POSTSCRIPT_NAME,
     ] { FcObjectSetAdd(objects, object) }
     guard let set = FcFontList(configuration, pattern, objects) else { return [] }
     defer { FcFontSetDestroy(set) }
@@ -99,7 +100,7 @@ extension FontFamily {
       families[family, default: []].append(
         FontFamily.Face(
           path: path, index: UInt32(index & 0xFFFF), style: font.string(FC_STYLE) ?? "",
-          weight: font.weight,
+          postScriptName: font.string(FC_POSTSCRIPT_NAME), weight: font.weight,
           width: font.number(FC_WIDTH) ?? 100, isItalic: (font.integer(FC_SLANT) ?? 0) > 0,
           isVariable: isVariable, isColor: font.bool(FC_COLOR), languages: font.languages))
     }

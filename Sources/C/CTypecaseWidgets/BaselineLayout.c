@@ -3,135 +3,26 @@
 
 #include "CTypecaseWidgets.h"
 
-#include <hb-ot.h>
 #include <math.h>
 
-/* MARK: - Measures */
-
-gboolean
-ctypecase_widget_get_font_measures (GtkWidget *widget, TypecaseFontMeasures *measures)
+GType
+typecase_baseline_unit_get_type (void)
 {
-  PangoContext *context = gtk_widget_get_pango_context (widget);
-  PangoFont *font = pango_context_load_font (context,
-                                             pango_context_get_font_description (context));
-  PangoFontMetrics *metrics;
-  PangoFontDescription *description;
-  hb_font_t *shaper;
-  hb_position_t cap_height = 0, x_height = 0;
-
-  if (font == NULL)
-    return FALSE;
-  metrics = pango_font_get_metrics (font, pango_context_get_language (context));
-  description = pango_font_describe_with_absolute_size (font);
-  shaper = pango_font_get_hb_font (font);
-  /* Pango gives its fonts the scale of its own units. */
-  hb_ot_metrics_get_position_with_fallback (shaper, HB_OT_METRICS_TAG_CAP_HEIGHT, &cap_height);
-  hb_ot_metrics_get_position_with_fallback (shaper, HB_OT_METRICS_TAG_X_HEIGHT, &x_height);
-  measures->size = (double) pango_font_description_get_size (description) / PANGO_SCALE;
-  measures->ascender = (double) pango_font_metrics_get_ascent (metrics) / PANGO_SCALE;
-  measures->descender = (double) pango_font_metrics_get_descent (metrics) / PANGO_SCALE;
-  measures->spacing = (double) pango_font_metrics_get_height (metrics) / PANGO_SCALE;
-  /* Some fonts name no distance. */
-  if (measures->spacing <= 0)
-    measures->spacing = measures->ascender + measures->descender;
-  measures->cap_height = (double) cap_height / PANGO_SCALE;
-  measures->x_height = (double) x_height / PANGO_SCALE;
-  pango_font_description_free (description);
-  pango_font_metrics_unref (metrics);
-  g_object_unref (font);
-  return TRUE;
-}
-
-/* The room of a widget's style and margins around its text. */
-static GtkBorder
-get_room (GtkWidget *widget)
-{
-  GtkStyleContext *style = gtk_widget_get_style_context (widget);
-  GtkBorder padding, border;
-
-  gtk_style_context_get_padding (style, &padding);
-  gtk_style_context_get_border (style, &border);
-  return (GtkBorder){
-    .left = gtk_widget_get_margin_start (widget) + padding.left + border.left,
-    .right = gtk_widget_get_margin_end (widget) + padding.right + border.right,
-    .top = gtk_widget_get_margin_top (widget) + padding.top + border.top,
-    .bottom = gtk_widget_get_margin_bottom (widget) + padding.bottom + border.bottom,
+  static const GEnumValue values[] = {
+    { TYPECASE_BASELINE_UNIT_SPACING, "TYPECASE_BASELINE_UNIT_SPACING", "spacing" },
+    { TYPECASE_BASELINE_UNIT_CAP_HEIGHT, "TYPECASE_BASELINE_UNIT_CAP_HEIGHT", "cap-height" },
+    { TYPECASE_BASELINE_UNIT_X_HEIGHT, "TYPECASE_BASELINE_UNIT_X_HEIGHT", "x-height" },
+    { TYPECASE_BASELINE_UNIT_PIXEL, "TYPECASE_BASELINE_UNIT_PIXEL", "pixel" },
+    { 0, NULL, NULL }
   };
+  static gsize type = 0;
+
+  if (g_once_init_enter (&type))
+    g_once_init_leave (&type, g_enum_register_static ("TypecaseBaselineUnit", values));
+  return type;
 }
 
-static void
-get_label_baselines (GtkLabel *label, int width, double *first, double *last)
-{
-  GtkBorder room = get_room (GTK_WIDGET (label));
-  PangoLayout *layout = pango_layout_copy (gtk_label_get_layout (label));
-  PangoLayoutIter *iter;
-
-  pango_layout_set_width (layout, width < 0 || !gtk_label_get_wrap (label)
-                                      ? -1
-                                      : MAX (width - room.left - room.right, 0) * PANGO_SCALE);
-  iter = pango_layout_get_iter (layout);
-  *first = room.top + (double) pango_layout_iter_get_baseline (iter) / PANGO_SCALE;
-  while (pango_layout_iter_next_line (iter))
-    ;
-  *last = room.top + (double) pango_layout_iter_get_baseline (iter) / PANGO_SCALE;
-  pango_layout_iter_free (iter);
-  g_object_unref (layout);
-}
-
-/* Of text in the view's own font. */
-static void
-get_text_view_baselines (GtkTextView *view, int height, double *first, double *last)
-{
-  GtkBorder room = get_room (GTK_WIDGET (view));
-  TypecaseFontMeasures measures;
-
-  if (!ctypecase_widget_get_font_measures (GTK_WIDGET (view), &measures))
-    return;
-  *first = room.top + gtk_text_view_get_top_margin (view)
-           + gtk_text_view_get_pixels_above_lines (view) + measures.ascender;
-  *last = height - room.bottom - gtk_text_view_get_bottom_margin (view)
-          - gtk_text_view_get_pixels_below_lines (view) - measures.descender;
-}
-
-int
-ctypecase_widget_measure_baselines (GtkWidget *widget, int width, double *first, double *last)
-{
-  int height, baseline = -1;
-
-  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, &baseline);
-  *first = *last = baseline < 0 ? height : baseline;
-  if (GTK_IS_LABEL (widget))
-    get_label_baselines (GTK_LABEL (widget), width, first, last);
-  else if (GTK_IS_TEXT_VIEW (widget))
-    get_text_view_baselines (GTK_TEXT_VIEW (widget), height, first, last);
-  return height;
-}
-
-double
-ctypecase_widget_get_baseline_spacing (GtkWidget *upper, GtkWidget *lower)
-{
-  TypecaseFontMeasures above, below;
-
-  if (!ctypecase_widget_get_font_measures (upper, &above)
-      || !ctypecase_widget_get_font_measures (lower, &below))
-    return 0;
-  /* Of two lines in one font this is its own line spacing. */
-  return above.descender + below.ascender
-         + (above.spacing - above.ascender - above.descender) / 2
-         + (below.spacing - below.ascender - below.descender) / 2;
-}
-
-/* MARK: - Layout */
-
-/* The layout of the column; a GtkBox takes no other than its own. */
-#define TYPECASE_TYPE_BASELINE_LAYOUT (typecase_baseline_layout_get_type ())
-G_DECLARE_FINAL_TYPE (TypecaseBaselineLayout, typecase_baseline_layout, TYPECASE, BASELINE_LAYOUT,
-                      GtkLayoutManager)
-
-struct _TypecaseBaselineLayout
-{
-  GtkLayoutManager parent_instance;
-};
+/* MARK: - What each child says */
 
 #define TYPECASE_TYPE_BASELINE_LAYOUT_CHILD (typecase_baseline_layout_child_get_type ())
 G_DECLARE_FINAL_TYPE (TypecaseBaselineLayoutChild, typecase_baseline_layout_child, TYPECASE,
@@ -142,14 +33,15 @@ struct _TypecaseBaselineLayoutChild
   GtkLayoutChild parent_instance;
 
   double multiplier;
+  TypecaseBaselineUnit unit;
 };
 
 enum
 {
-  PROP_MULTIPLIER = 1
+  CHILD_PROP_MULTIPLIER = 1,
+  CHILD_PROP_UNIT
 };
 
-G_DEFINE_FINAL_TYPE (TypecaseBaselineLayout, typecase_baseline_layout, GTK_TYPE_LAYOUT_MANAGER)
 G_DEFINE_FINAL_TYPE (TypecaseBaselineLayoutChild, typecase_baseline_layout_child,
                      GTK_TYPE_LAYOUT_CHILD)
 
@@ -157,24 +49,41 @@ static void
 typecase_baseline_layout_child_get_property (GObject *object, guint id, GValue *value,
                                              GParamSpec *spec)
 {
-  if (id == PROP_MULTIPLIER)
-    g_value_set_double (value, TYPECASE_BASELINE_LAYOUT_CHILD (object)->multiplier);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+  TypecaseBaselineLayoutChild *self = TYPECASE_BASELINE_LAYOUT_CHILD (object);
+
+  switch (id)
+    {
+    case CHILD_PROP_MULTIPLIER:
+      g_value_set_double (value, self->multiplier);
+      break;
+    case CHILD_PROP_UNIT:
+      g_value_set_enum (value, self->unit);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+    }
 }
 
 static void
 typecase_baseline_layout_child_set_property (GObject *object, guint id, const GValue *value,
                                              GParamSpec *spec)
 {
-  if (id == PROP_MULTIPLIER)
+  TypecaseBaselineLayoutChild *self = TYPECASE_BASELINE_LAYOUT_CHILD (object);
+
+  switch (id)
     {
-      TYPECASE_BASELINE_LAYOUT_CHILD (object)->multiplier = g_value_get_double (value);
-      gtk_layout_manager_layout_changed (
-          gtk_layout_child_get_layout_manager (GTK_LAYOUT_CHILD (object)));
+    case CHILD_PROP_MULTIPLIER:
+      self->multiplier = g_value_get_double (value);
+      break;
+    case CHILD_PROP_UNIT:
+      self->unit = g_value_get_enum (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+      return;
     }
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+  gtk_layout_manager_layout_changed (
+      gtk_layout_child_get_layout_manager (GTK_LAYOUT_CHILD (object)));
 }
 
 static void
@@ -184,19 +93,40 @@ typecase_baseline_layout_child_class_init (TypecaseBaselineLayoutChildClass *cla
 
   object_class->get_property = typecase_baseline_layout_child_get_property;
   object_class->set_property = typecase_baseline_layout_child_set_property;
-  /* The distance from the last baseline above to this child's first one, in usual distances. It is
-   * never so small that the widgets overlap. */
+  /* The distance from the last baseline above to this child's first one, in units. Unless the column
+   * overlaps, it is never so small that the widgets do. */
   g_object_class_install_property (
-      object_class, PROP_MULTIPLIER,
-      g_param_spec_double ("multiplier", NULL, NULL, 0, 100, 1,
+      object_class, CHILD_PROP_MULTIPLIER,
+      g_param_spec_double ("multiplier", NULL, NULL, 0, 10000, 1,
                            G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  /* What the distance is counted in. */
+  g_object_class_install_property (
+      object_class, CHILD_PROP_UNIT,
+      g_param_spec_enum ("unit", NULL, NULL, TYPECASE_TYPE_BASELINE_UNIT,
+                         TYPECASE_BASELINE_UNIT_SPACING,
+                         G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
 }
 
 static void
 typecase_baseline_layout_child_init (TypecaseBaselineLayoutChild *self)
 {
   self->multiplier = 1;
+  self->unit = TYPECASE_BASELINE_UNIT_SPACING;
 }
+
+/* MARK: - Layout */
+
+struct _TypecaseBaselineLayout
+{
+  GtkLayoutManager parent_instance;
+
+  gboolean from_top;
+  gboolean overlaps;
+  double bottom_multiplier;
+  TypecaseBaselineUnit bottom_unit;
+};
+
+G_DEFINE_FINAL_TYPE (TypecaseBaselineLayout, typecase_baseline_layout, GTK_TYPE_LAYOUT_MANAGER)
 
 static GtkLayoutChild *
 typecase_baseline_layout_create_layout_child (GtkLayoutManager *manager, GtkWidget *widget,
@@ -212,49 +142,137 @@ typecase_baseline_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget 
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* Where a child begins when it is below `above`, whose last baseline is at `baseline` and whose lower
- * end is at `end`. */
-static int
-top_of (GtkLayoutManager *manager, GtkWidget *child, double first, GtkWidget *above,
-        double baseline, int end)
+/* A length in pixels between two texts of which either may be an edge, which is NULL. The heights of
+ * letters are those of the lower text, where there is one. */
+static double
+get_distance (double multiplier, TypecaseBaselineUnit unit, GtkWidget *above, GtkWidget *below)
 {
-  TypecaseBaselineLayoutChild *place
-      = TYPECASE_BASELINE_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (manager, child));
-  double distance = ctypecase_widget_get_baseline_spacing (above, child) * place->multiplier;
+  GtkWidget *text = below == NULL ? above : below;
+  TypecaseFontMeasures font;
 
-  return MAX ((int) round (baseline + distance - first), end);
+  switch (unit)
+    {
+    case TYPECASE_BASELINE_UNIT_PIXEL:
+      return typecase_text_size_scale (typecase_text_size_get_default (),
+                                       (int) round (multiplier));
+    case TYPECASE_BASELINE_UNIT_CAP_HEIGHT:
+    case TYPECASE_BASELINE_UNIT_X_HEIGHT:
+      if (text == NULL || !ctypecase_widget_get_font_measures (text, &font))
+        return 0;
+      return multiplier
+             * (unit == TYPECASE_BASELINE_UNIT_CAP_HEIGHT ? font.cap_height : font.x_height);
+    case TYPECASE_BASELINE_UNIT_SPACING:
+    default:
+      return multiplier
+             * ((above == NULL ? 0 : ctypecase_widget_get_spacing_below (above))
+                + (below == NULL ? 0 : ctypecase_widget_get_spacing_above (below)));
+    }
 }
 
-/* Goes through the children; allocates them unless `allocates` is FALSE. Returns the height. */
-static int
-lay_out (GtkLayoutManager *manager, GtkWidget *widget, int width, gboolean allocates,
-         int *first_baseline)
+/* Where a child is: from the column's upper end, in pixels. */
+typedef struct
 {
-  GtkWidget *above = NULL;
-  double baseline = 0;
+  int top;
+  int height;
+  /* Of what has no text, its ends. */
+  double first;
+  double last;
+  /* NULL for what has no text. */
+  GtkWidget *text;
+} Place;
+
+static Place
+measure_place (GtkWidget *child, int width)
+{
+  Place place = { 0, };
+
+  if (ctypecase_widget_has_baseline (child, width))
+    {
+      place.height = ctypecase_widget_measure_baselines (child, width, &place.first, &place.last);
+      place.text = child;
+    }
+  else
+    {
+      gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, NULL, &place.height, NULL, NULL);
+      place.last = place.height;
+    }
+  return place;
+}
+
+/* The whole column: its height, and where its first and last texts stand, if it has any. */
+typedef struct
+{
+  int height;
+  gboolean has_text;
+  double first;
+  double last;
+} Column;
+
+/* Goes through the children; allocates them where `allocates` says so. */
+static Column
+lay_out (TypecaseBaselineLayout *self, GtkWidget *widget, int width, gboolean allocates)
+{
+  Column column = { 0, };
+  Place above = { 0, };
+  gboolean is_first = TRUE;
   int end = 0;
 
-  *first_baseline = -1;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      double first, last;
-      int height, top;
+      TypecaseBaselineLayoutChild *wish;
+      Place place;
 
       if (!gtk_widget_should_layout (child))
         continue;
-      height = ctypecase_widget_measure_baselines (child, width, &first, &last);
-      top = above == NULL ? 0 : top_of (manager, child, first, above, baseline, end);
-      if (above == NULL)
-        *first_baseline = (int) round (first);
+      wish = TYPECASE_BASELINE_LAYOUT_CHILD (
+          gtk_layout_manager_get_layout_child (GTK_LAYOUT_MANAGER (self), child));
+      place = measure_place (child, width);
+      if (!is_first || self->from_top)
+        {
+          double distance = get_distance (wish->multiplier, wish->unit, above.text, place.text);
+
+          place.top = (int) round (above.top + above.last + distance - place.first);
+        }
+      /* The upper edge is no widget: text may stand closer to it than its ascender is high. */
+      if (!is_first && !self->overlaps)
+        place.top = MAX (place.top, end);
+      if (place.text != NULL)
+        {
+          if (!column.has_text)
+            column.first = place.top + place.first;
+          column.has_text = TRUE;
+          column.last = place.top + place.last;
+        }
       if (allocates)
-        gtk_widget_allocate (child, width, height, -1,
-                             gsk_transform_translate (NULL, &GRAPHENE_POINT_INIT (0, top)));
-      baseline = top + last;
-      end = top + height;
-      above = child;
+        gtk_widget_allocate (child, width, place.height, -1,
+                             gsk_transform_translate (NULL, &GRAPHENE_POINT_INIT (0, place.top)));
+      end = MAX (end, place.top + place.height);
+      above = place;
+      is_first = FALSE;
     }
-  return end;
+  column.height = end;
+  if (!is_first && self->bottom_multiplier >= 0)
+    {
+      double distance
+          = get_distance (self->bottom_multiplier, self->bottom_unit, above.text, NULL);
+
+      column.height = MAX ((int) round (above.top + above.last + distance), 0);
+    }
+  return column;
+}
+
+gboolean
+typecase_baseline_layout_get_baselines (TypecaseBaselineLayout *self, GtkWidget *widget, int width,
+                                        double *first, double *last)
+{
+  Column column = lay_out (self, widget, width, FALSE);
+
+  if (!column.has_text)
+    return FALSE;
+  *first = column.first;
+  *last = column.last;
+  return TRUE;
 }
 
 static void
@@ -264,8 +282,12 @@ typecase_baseline_layout_measure (GtkLayoutManager *manager, GtkWidget *widget,
 {
   if (orientation == GTK_ORIENTATION_VERTICAL)
     {
-      *minimum = *natural = lay_out (manager, widget, for_size, FALSE, natural_baseline);
-      *minimum_baseline = *natural_baseline;
+      Column column = lay_out (TYPECASE_BASELINE_LAYOUT (manager), widget, for_size, FALSE);
+
+      *minimum = *natural = column.height;
+      if (column.has_text)
+        *minimum_baseline = *natural_baseline
+            = CLAMP ((int) round (column.first), 0, column.height);
       return;
     }
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
@@ -285,9 +307,7 @@ static void
 typecase_baseline_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int width,
                                    int height, int baseline)
 {
-  int first;
-
-  lay_out (manager, widget, width, TRUE, &first);
+  lay_out (TYPECASE_BASELINE_LAYOUT (manager), widget, width, TRUE);
 }
 
 static void
@@ -305,96 +325,58 @@ typecase_baseline_layout_class_init (TypecaseBaselineLayoutClass *class)
 static void
 typecase_baseline_layout_init (TypecaseBaselineLayout *self)
 {
+  self->bottom_multiplier = -1;
   g_signal_connect_object (typecase_text_size_get_default (), "changed",
                            G_CALLBACK (gtk_layout_manager_layout_changed), self,
                            G_CONNECT_SWAPPED);
 }
 
-/* MARK: - Column */
-
-struct _TypecaseBaselineColumn
+void
+typecase_baseline_layout_set_from_top (TypecaseBaselineLayout *self, gboolean from_top)
 {
-  GtkWidget parent_instance;
-};
-
-static GtkBuildableIface *parent_buildable;
-
-static void typecase_baseline_column_buildable_init (GtkBuildableIface *interface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (
-    TypecaseBaselineColumn, typecase_baseline_column, GTK_TYPE_WIDGET,
-    G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE, typecase_baseline_column_buildable_init))
-
-static void
-typecase_baseline_column_dispose (GObject *object)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
-  G_OBJECT_CLASS (typecase_baseline_column_parent_class)->dispose (object);
+  self->from_top = from_top;
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
 }
 
-static void
-typecase_baseline_column_class_init (TypecaseBaselineColumnClass *class)
+gboolean
+typecase_baseline_layout_get_from_top (TypecaseBaselineLayout *self)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-
-  G_OBJECT_CLASS (class)->dispose = typecase_baseline_column_dispose;
-  gtk_widget_class_set_layout_manager_type (widget_class, TYPECASE_TYPE_BASELINE_LAYOUT);
-  gtk_widget_class_set_css_name (widget_class, "baselinecolumn");
-}
-
-static void
-typecase_baseline_column_init (TypecaseBaselineColumn *self)
-{
-}
-
-GtkWidget *
-typecase_baseline_column_new (void)
-{
-  return g_object_new (TYPECASE_TYPE_BASELINE_COLUMN, NULL);
+  return self->from_top;
 }
 
 void
-typecase_baseline_column_append (TypecaseBaselineColumn *self, GtkWidget *child)
+typecase_baseline_layout_set_overlaps (TypecaseBaselineLayout *self, gboolean overlaps)
 {
-  gtk_widget_insert_before (child, GTK_WIDGET (self), NULL);
+  self->overlaps = overlaps;
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
+}
+
+gboolean
+typecase_baseline_layout_get_overlaps (TypecaseBaselineLayout *self)
+{
+  return self->overlaps;
 }
 
 void
-typecase_baseline_column_remove (TypecaseBaselineColumn *self, GtkWidget *child)
+typecase_baseline_layout_set_bottom (TypecaseBaselineLayout *self, double multiplier,
+                                     TypecaseBaselineUnit unit)
 {
-  g_return_if_fail (gtk_widget_get_parent (child) == GTK_WIDGET (self));
-
-  gtk_widget_unparent (child);
+  self->bottom_multiplier = multiplier;
+  self->bottom_unit = unit;
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
 }
 
-static void
-typecase_baseline_column_add_child (GtkBuildable *buildable, GtkBuilder *builder, GObject *child,
-                                    const char *type)
+double
+typecase_baseline_layout_get_bottom (TypecaseBaselineLayout *self, TypecaseBaselineUnit *unit)
 {
-  if (GTK_IS_WIDGET (child))
-    typecase_baseline_column_append (TYPECASE_BASELINE_COLUMN (buildable), GTK_WIDGET (child));
-  else
-    parent_buildable->add_child (buildable, builder, child, type);
-}
-
-static void
-typecase_baseline_column_buildable_init (GtkBuildableIface *interface)
-{
-  parent_buildable = g_type_interface_peek_parent (interface);
-  interface->add_child = typecase_baseline_column_add_child;
+  *unit = self->bottom_unit;
+  return self->bottom_multiplier;
 }
 
 void
-typecase_baseline_column_set_multiplier (GtkWidget *child, double multiplier)
+typecase_baseline_layout_set_distance (TypecaseBaselineLayout *self, GtkWidget *child,
+                                       double multiplier, TypecaseBaselineUnit unit)
 {
-  GtkWidget *parent = gtk_widget_get_parent (child);
-  GtkLayoutManager *manager = parent == NULL ? NULL : gtk_widget_get_layout_manager (parent);
-
-  g_return_if_fail (TYPECASE_IS_BASELINE_LAYOUT (manager));
-
-  g_object_set (gtk_layout_manager_get_layout_child (manager, child), "multiplier", multiplier,
-                NULL);
+  g_object_set (gtk_layout_manager_get_layout_child (GTK_LAYOUT_MANAGER (self), child),
+                "multiplier", multiplier, "unit", unit, NULL);
 }

@@ -14,6 +14,7 @@ ctypecase_layouts_register (void)
   g_type_ensure (TYPECASE_TYPE_SCALED_IMAGE);
   g_type_ensure (TYPECASE_TYPE_SCALED_PAINTABLE);
   g_type_ensure (TYPECASE_TYPE_BASELINE_COLUMN);
+  g_type_ensure (TYPECASE_TYPE_TEXT_FONT);
   g_type_ensure (TYPECASE_TYPE_LARGE_CONTENT);
   g_type_ensure (TYPECASE_TYPE_LARGE_CONTENT_VIEWER);
 }

@@ -202,6 +202,14 @@ typecase_rich_text_get_adjustment (GtkWidget *widget, GtkOrientation orientation
   return private_of (widget)->adjustments[orientation];
 }
 
+gboolean
+typecase_rich_text_get_baselines (GtkWidget *widget, int width, double *first, double *last)
+{
+  gpointer context = private_of (widget)->context;
+
+  return context != NULL && functions->get_baselines (context, width, first, last);
+}
+
 void
 typecase_rich_text_emit_preedit (GtkWidget *widget, const char *text)
 {

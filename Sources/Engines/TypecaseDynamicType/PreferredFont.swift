@@ -19,8 +19,7 @@ public struct PreferredFont: Sendable, Hashable {
   /// documents for `traitTightLeading` and `traitLooseLeading`.
   public func metrics(at category: ContentSizeCategory) -> TextStyleMetrics {
     var metrics = style.metrics(at: category)
-    if traits.contains(.tightLeading) { metrics.leading -= 2 }
-    if traits.contains(.looseLeading) { metrics.leading += 2 }
+    metrics.leading += traits.addedLeading
     return metrics
   }
 
@@ -35,6 +34,13 @@ public struct PreferredFont: Sendable, Hashable {
     if traits.contains(.expanded) { descriptor.width = 125 }
     if !traits.isEmpty { descriptor.traits = traits }
     return descriptor
+  }
+}
+
+extension [FontTrait] {
+  /// What they add to the distance of two lines, in points: a trait of the leading is 2 points, at every category.
+  package var addedLeading: Double {
+    (contains(.looseLeading) ? 2 : 0) - (contains(.tightLeading) ? 2 : 0)
   }
 }
 

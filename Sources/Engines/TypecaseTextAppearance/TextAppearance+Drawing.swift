@@ -30,11 +30,10 @@ extension TextAppearance {
     return drawn
   }
 
-  /// What traits of a font add to its lines: two points, as they take from and add to the leading of text styles.
+  /// What is added to the lines of text in a font: by its traits, and what all lines have.
   private func leading(of font: FontDescriptor?) -> Double? {
-    guard let traits = font?.traits else { return nil }
-    if traits.contains(.tightLeading) { return length(points: -2) }
-    return traits.contains(.looseLeading) ? length(points: 2) : nil
+    let leading = addedLeading + length(points: (font?.traits ?? []).addedLeading)
+    return leading == 0 ? nil : leading
   }
 
   private func setFont(of attributes: TextAttributes, in drawn: inout DrawnText) {

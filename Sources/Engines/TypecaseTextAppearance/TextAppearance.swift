@@ -29,6 +29,9 @@ public struct TextAppearance: Sendable {
   public var fonts: SystemFonts
   public var textSize: DesktopTextSize
   public var medium: Medium
+  /// What is added to the height of all lines, half above and half below, in the medium's unit; negative where they are
+  /// closer to each other.
+  package var addedLeading = 0.0
 
   public init(fonts: SystemFonts, textSize: DesktopTextSize, medium: Medium = .screen) {
     self.fonts = fonts
@@ -100,8 +103,9 @@ public struct TextAppearance: Sendable {
       return drawn
     }
     if let stand = standIn(font) { return stand }
-    let name = font.postScriptName ?? font.fullName ?? font.family ?? ""
-    var substitute = fonts.substitute(for: name, size: font.size ?? 11).descriptor
+    var asked = font
+    asked.size = font.size ?? 11
+    var substitute = fonts.substitute(for: asked).descriptor
     let found = substitute
     if let weight = font.weight { substitute.weight = weight }
     if let slant = font.slant { substitute.slant = slant }

@@ -17,11 +17,11 @@ struct AchievementRow {
     state.setStyle(isUnlocked ? "success" : "dim-label")
 
     if step >= .fonts {
-      GameFont.apply(to: title, points: 13, maximum: 30)
-      about.setTextStyle(.body)
+      GameFont.names.apply(to: title, points: 13, maximum: 30)
+      GameFont.texts.apply(to: about, points: 10)
       state.setTextStyle(.footnote, isEmphasized: true)
     } else {
-      GameFont.applyFixed(to: title, pixels: 17)
+      GameFont.names.applyFixed(to: title, pixels: 17)
       state.setStyle("caption")
     }
 

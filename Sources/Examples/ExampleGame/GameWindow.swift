@@ -91,10 +91,10 @@ final class GameWindow {
     let header = makeLabel(heading)
     let note = makeLabel(footer, styles: ["dim-label"])
     if step >= .fonts {
-      GameFont.apply(to: header, points: 16, maximum: 34, following: .title3)
+      GameFont.names.apply(to: header, points: 16, maximum: 34, following: .title3)
       note.setTextStyle(.footnote)
     } else {
-      GameFont.applyFixed(to: header, pixels: 21)
+      GameFont.names.applyFixed(to: header, pixels: 21)
       note.setStyle("caption")
     }
     if step >= .lines {
@@ -110,6 +110,10 @@ final class GameWindow {
       // GTK does not make the name of a row from what is in it.
       row.widget.parent?.setAccessibleLabel("\(row.name), \(row.about)")
     }
-    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 9, [header, list, note])
+    guard step >= .layouts else {
+      return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 9, [header, list, note])
+    }
+    // From the heading's baseline to the edge of the list, and from there to the baseline of the note.
+    return makeBaselineColumn([(header, .spacing()), (list, .pixels(15)), (note, .spacing(1.4))])
   }
 }

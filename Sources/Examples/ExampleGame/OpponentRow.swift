@@ -30,10 +30,10 @@ struct OpponentRow {
     }
 
     if step >= .fonts {
-      GameFont.apply(to: name, points: 13, maximum: 30)
-      about.setTextStyle(.body)
+      GameFont.names.apply(to: name, points: 13, maximum: 30)
+      GameFont.texts.apply(to: about, points: 10)
     } else {
-      GameFont.applyFixed(to: name, pixels: 17)
+      GameFont.names.applyFixed(to: name, pixels: 17)
     }
 
     if step >= .lines {
@@ -41,7 +41,10 @@ struct OpponentRow {
       about.wrapWords()
     }
 
-    let texts = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, [name, about])
+    let texts =
+      step >= .layouts
+      ? makeBaselineColumn([(name, 1), (about, 1.1)])
+      : makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, [name, about])
     gtk_widget_set_hexpand(texts.pointer, 1)
     gtk_widget_set_valign(texts.pointer, GTK_ALIGN_CENTER)
 

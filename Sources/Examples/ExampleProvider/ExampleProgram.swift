@@ -7,6 +7,7 @@ import TypecaseGTK
 ///
 ///     ExampleProgram          the application
 ///       FontRegistration      everything that an app does with the library; read this first
+///       OfferedFamily         what the app offers: files of its bundle, and its catalog
 ///       ProviderWindow        families on the left, a preview on the right
 final class ExampleProgram {
   private let options: Options
@@ -43,7 +44,7 @@ final class ExampleProgram {
   }
 
   private func open(_ application: Application) async {
-    let families = await FontFamily.inFolders(options.folders)
+    let families = await OfferedFamily.all(in: options.folders)
     let window = ProviderWindow(
       application: application, families: families, registration: registration)
     self.window = window

@@ -10,8 +10,8 @@ import TypecaseGTK
 ///   Typecase, where this program does not see it.
 /// - A request is not refused as a whole for one bad font: look at `errors` for what to tell.
 final class FontRegistration {
-  /// The families that are registered now, as the registry says.
-  private(set) var registeredFamilies: Set<String> = []
+  /// The app's fonts that are registered now, as the registry says.
+  private(set) var registeredFonts: [FontDescriptor] = []
   /// Called when they have changed, for any reason.
   var changed: () -> Void = {}
 
@@ -35,12 +35,11 @@ final class FontRegistration {
   }
 
   private func read() async throws(TypecaseError) {
-    let fonts = try await provider?.registeredFonts() ?? []
-    registeredFamilies = Set(fonts.compactMap(\.family))
+    registeredFonts = try await provider?.registeredFonts() ?? []
     changed()
   }
 
-  /// Offers font files to the desktop.
+  /// Offers fonts to the desktop: files of the app, and fonts of its catalog, which the registry fetches first.
   ///
   /// The system asks the person, once for all of them.
   ///
@@ -49,18 +48,18 @@ final class FontRegistration {
   ///   - progress: called with a fraction from 0 to 1.
   /// - Throws: `TypecaseError` when the system did not take the request.
   func register(
-    files: [String], window: ParentWindow, progress: (Double) -> Void
+    _ fonts: [FontSource], window: ParentWindow, progress: (Double) -> Void
   ) async throws -> FontOutcome? {
     guard let provider else { return nil }
-    let request = provider.register(files.map(FontSource.path), parentWindow: window)
+    let request = provider.register(fonts, parentWindow: window)
     for await case .progress(let fraction, _) in request { progress(fraction) }
     return try await request.outcome()
   }
 
-  /// Unregisters font files.
+  /// Unregisters fonts, by the ids that the registry has given them.
   ///
   /// - Throws: `TypecaseError` when the system did not take the request.
-  func unregister(files: [String]) async throws -> FontOutcome? {
-    try await provider?.unregister(files.map(FontSource.path)).outcome()
+  func unregister(_ fonts: [FontDescriptor]) async throws -> FontOutcome? {
+    try await provider?.unregister(fonts.compactMap(\.id).map(FontSource.id)).outcome()
   }
 }

@@ -13,14 +13,16 @@ final class ProviderWindow {
   let widget: Widget
 
   private let builder = Builder("example-provider")
-  private let families: [FontFamily]
+  private let families: [OfferedFamily]
   private let registration: FontRegistration
   private let toasts: Toasts
   private var rows: [FamilyRow] = []
   private var isBusy = false { didSet { update() } }
+  /// Of the family in the preview.
+  private var shownState: OfferedFamily.Registration?
 
   init(
-    application: Application, families: [FontFamily],
+    application: Application, families: [OfferedFamily],
     registration: FontRegistration
   ) {
     self.families = families
@@ -50,7 +52,7 @@ final class ProviderWindow {
     let box: Widget
     let title: String
 
-    init(_ family: FontFamily) {
+    init(_ family: OfferedFamily) {
       title = DisplayText.line(family.name, fallback: tr("Unnamed font"))
       icon.adjustImageSize()
       name = makeLabel(title, wraps: true)
@@ -61,10 +63,19 @@ final class ProviderWindow {
       gtk_widget_set_margin_bottom(box.pointer, 6)
     }
 
-    func show(isRegistered: Bool) {
+    func show(_ registration: OfferedFamily.Registration) {
+      let isRegistered = registration == .whole
       name.setStyle("registered", isRegistered)
       name.setStyle("unregistered", !isRegistered)
-      let text = isRegistered ? tr("Registered") : tr("Not registered")
+      let text =
+        switch registration {
+        case .none: tr("Not registered")
+        case .whole: tr("Registered")
+        case .part(let count, let all):
+          trn(
+            "{count} of {all} styles is registered", "{count} of {all} styles are registered",
+            count, ["all": "\(all)"])
+        }
       state.setText(text)
       // GTK does not make the name of a row from what is in it.
       box.parent?.setAccessibleLabel("\(title), \(text)")
@@ -82,7 +93,7 @@ final class ProviderWindow {
     showPreview()
   }
 
-  private var selected: FontFamily? {
+  private var selected: OfferedFamily? {
     guard let row = gtk_list_box_get_selected_row(builder.widget("families").opaque) else {
       return nil
     }
@@ -92,11 +103,18 @@ final class ProviderWindow {
 
   private func showPreview() {
     let preview = builder.widget("preview").cast(to: AdwBin.self)
-    guard let family = selected, let face = family.regular else {
-      return adw_bin_set_child(preview, nil)
-    }
+    guard let family = selected else { return adw_bin_set_child(preview, nil) }
     let name = DisplayText.line(family.name, fallback: tr("Unnamed font"))
     adw_window_title_set_title(builder.widget("title").opaque, name)
+    switch family.place {
+    case .files(let family):
+      adw_bin_set_child(preview, family.regular.map { specimen(of: $0, name).pointer })
+    case .catalog(let entries):
+      adw_bin_set_child(preview, words(about: entries, of: family, name).pointer)
+    }
+  }
+
+  private func specimen(of face: FontFamily.Face, _ name: String) -> Widget {
     let specimen = SpecimenView.make(
       FaceReference(
         path: face.path, index: Int(face.index),
@@ -104,23 +122,55 @@ final class ProviderWindow {
       name: "\(name) \(DisplayText.line(face.style))", points: 32, shape: .paragraph)
     specimen.setMargins(24)
     gtk_widget_set_valign(specimen.pointer, GTK_ALIGN_CENTER)
-    adw_bin_set_child(preview, specimen.pointer)
+    return specimen
+  }
+
+  /// What is on a server has nothing to draw until it was fetched; then it is a font like any other, by its name.
+  private func words(
+    about entries: [CatalogEntry], of family: OfferedFamily, _ name: String
+  ) -> Widget {
+    guard family.registration(among: registration.registeredFonts) == .none else {
+      let sample = makeLabel(name, wraps: true, alignment: 0.5)
+      var font = FontDescriptor(family: family.name)
+      font.size = 32
+      let category = TextSizeMonitor.shared.textSize.category
+      sample.setFont(
+        try? TextStyleScaling(for: .largeTitle)
+          .scaledFont(for: font, maximumPointSize: 48, at: category))
+      sample.adjustsFontForContentSizeCategory = true
+      sample.setMargins(24)
+      return sample
+    }
+    let page = Widget(adw_status_page_new())
+    adw_status_page_set_icon_name(page.opaque, "folder-download-symbolic")
+    adw_status_page_set_title(page.opaque, tr("On Demand"))
+    let bytes = entries.reduce(0) { $0 &+ $1.resource.size }
+    let size = g_format_size(guint64(clamping: bytes))
+    defer { g_free(size) }
+    adw_status_page_set_description(
+      page.opaque,
+      tr(
+        "{size} are fetched when the font is registered.",
+        ["size": size.map { String(cString: $0) } ?? ""]))
+    return page
   }
 
   /// Shows what is registered.
   private func update() {
-    let registered = registration.registeredFamilies
-    for (family, row) in zip(families, rows) {
-      row.show(isRegistered: registered.contains(family.name))
-    }
-    let count = families.count { registered.contains($0.name) }
-    let isSelectedRegistered = selected.map { registered.contains($0.name) }
-    builder.widget("register").isVisible = isSelectedRegistered == false
-    builder.widget("unregister").isVisible = isSelectedRegistered == true
+    let fonts = registration.registeredFonts
+    let states = families.map { $0.registration(among: fonts) }
+    for (state, row) in zip(states, rows) { row.show(state) }
+    let state = selected?.registration(among: fonts)
+    // Of what is registered in part the rest can be registered, and all of it unregistered.
+    builder.widget("register").isVisible = state.map { $0 != .whole } ?? false
+    builder.widget("unregister").isVisible = state.map { $0 != .none } ?? false
     builder.widget("register").isSensitive = !isBusy
     builder.widget("unregister").isSensitive = !isBusy
-    builder.widget("register-all").isSensitive = !isBusy && count < families.count
-    builder.widget("unregister-all").isSensitive = !isBusy && count > 0
+    builder.widget("register-all").isSensitive = !isBusy && states.contains { $0 != .whole }
+    builder.widget("unregister-all").isSensitive = !isBusy && states.contains { $0 != .none }
+    // What is on a server can be seen once it is registered.
+    if case .catalog? = selected?.place, state != shownState { showPreview() }
+    shownState = state
   }
 
   // MARK: - Registering
@@ -150,27 +200,36 @@ final class ProviderWindow {
     }
     Signal.connect(builder.widget("unregister-all"), "clicked") { [weak self] in
       guard let self else { return }
-      let registered = self.registration.registeredFamilies
-      self.unregister(self.families.filter { registered.contains($0.name) })
+      let fonts = self.registration.registeredFonts
+      self.unregister(self.families.filter { $0.registration(among: fonts) != .none })
     }
   }
 
-  /// Registers every family that is not registered.
+  /// Registers every family that is not registered, and the rest of those that are in part.
   func registerAll() {
-    let registered = registration.registeredFamilies
-    register(families.filter { !registered.contains($0.name) })
+    let fonts = registration.registeredFonts
+    register(families.filter { $0.registration(among: fonts) != .whole })
   }
 
-  private func register(_ families: [FontFamily]) {
+  private func register(_ families: [OfferedFamily]) {
+    let fonts = registration.registeredFonts
+    var paths: Set<String> = []
+    // A collection has several families.
+    let sources = families.flatMap { $0.missing(among: fonts) }.filter { source in
+      guard case .path(let path) = source else { return true }
+      return paths.insert(path).inserted
+    }
     work { window in
-      try await window.registration.register(
-        files: Self.files(of: families), window: .window(window.widget)
-      ) { gtk_progress_bar_set_fraction(window.builder.widget("progress").opaque, $0) }
+      try await window.registration.register(sources, window: .window(window.widget)) {
+        gtk_progress_bar_set_fraction(window.builder.widget("progress").opaque, $0)
+      }
     }
   }
 
-  private func unregister(_ families: [FontFamily]) {
-    work { window in try await window.registration.unregister(files: Self.files(of: families)) }
+  private func unregister(_ families: [OfferedFamily]) {
+    let fonts = registration.registeredFonts
+    let registered = families.flatMap { $0.registered(among: fonts) }
+    work { window in try await window.registration.unregister(registered) }
   }
 
   private func work(_ request: @escaping (ProviderWindow) async throws -> FontOutcome?) {
@@ -193,22 +252,19 @@ final class ProviderWindow {
   }
 
   private func tell(_ outcome: FontOutcome) {
+    // Other families of a collection may have been there.
+    let errors = outcome.errors.filter { $0.code != .alreadyRegistered }
     if outcome.response == .refused {
       // The system says why, and when it may be asked again.
       toasts.show(outcome.errors.first?.message ?? tr("The fonts were not installed"))
-    } else if let first = outcome.errors.first {
+    } else if let first = errors.first {
       toasts.show(
         trn(
           "{count} font was refused: {reason}", "{count} fonts were refused: {reason}",
-          outcome.errors.count, ["reason": first.message]))
+          errors.count, ["reason": first.message]))
     }
   }
 
   /// Shows why the registry refused.
   func show(_ error: TypecaseError) { toasts.show(error.message) }
-
-  /// The files of families; those of a collection once.
-  private static func files(of families: [FontFamily]) -> [String] {
-    Set(families.flatMap { $0.faces.map(\.path) }).sorted()
-  }
 }

@@ -5,10 +5,12 @@
 //
 //     Options               the command line
 //       ExampleProgram      the application
+//         OfferedFamily     files of the bundle, and fonts on demand: CatalogEntry
 //         ProviderWindow    families on the left, a preview on the right
 //         FontRegistration  all that an app does: connect, register, unregister, follow
 //
-// Like an app it imports only `TypecaseGTK`; the project's own options and texts are the only exception.
+// Like an app it imports only `TypecaseGTK`, and Swift's own Foundation; the project's own options and texts are the only
+// exception.
 
 import Glibc
 import TypecaseGTK
@@ -21,7 +23,7 @@ startTranslation(from: InstallPrefix.current?.translations)
 UsualOptions.answer(
   "example-provider", usage: usage,
   help: """
-    Offers the fonts of its own bundle to the desktop, and shows what became of them.
+    Offers the fonts of its own bundle and of its catalog to the desktop, and shows what became of them.
 
       --fonts DIR       a folder with fonts; by default those that the app's desktop file names
       --app-id ID       the app that it is, by the name of its desktop file

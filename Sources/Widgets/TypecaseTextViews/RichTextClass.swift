@@ -15,7 +15,7 @@ enum RichTextClass {
         create: create, destroy: destroy, measure: measure, size_allocate: sizeAllocate,
         snapshot: snapshot, realize: realize, changed: changed,
         get_property: getProperty, set_property: setProperty, command: command,
-        scrolled: scrolled))
+        scrolled: scrolled, get_baselines: getBaselines))
     typecase_rich_text_set_functions(functions)
     _ = typecase_rich_text_view_get_type()
     _ = typecase_rich_text_field_get_type()
@@ -182,6 +182,20 @@ enum RichTextClass {
   private nonisolated static let scrolled: @convention(c) (Raw?) -> Void = { context in
     with(context) { $0.scrolled() }
   }
+
+  private nonisolated static let getBaselines:
+    @convention(c) (
+      Raw?, CInt, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?
+    ) -> gboolean = { context, width, first, last in
+      let context = UInt(bitPattern: context)
+      let found = MainActor.assumeIsolated {
+        object(context)?.baselines(forWidth: width < 0 ? nil : Double(width))
+      }
+      guard let found else { return 0 }
+      first?.pointee = found.first
+      last?.pointee = found.last
+      return 1
+    }
 }
 
 /// What a widget needs and wants in one direction, in pixels, and how far its first baseline is below its top.

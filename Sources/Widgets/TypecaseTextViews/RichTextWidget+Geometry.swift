@@ -45,6 +45,24 @@ extension RichTextWidget {
       height: CInt(rounding: rect.height))
   }
 
+  // MARK: - Lines
+
+  /// Where the first and the last line stand, in pixels below the widget's upper end; nil where no line has room.
+  ///
+  /// - Parameter width: the widget's, in pixels; nil for its natural width.
+  final func baselines(forWidth width: Double?) -> (first: Double, last: Double)? {
+    // It is laid out in the width, as where it is measured.
+    isSettling = true
+    defer { isSettling = false }
+    _ = measureHeight(forWidth: width ?? measureWidth().natural)
+    guard let first = layout.lineFragment(at: 0) else { return nil }
+    let last = layout.lineFragment(at: storage.end) ?? first
+    func place(_ line: LineFragment) -> Double {
+      origin(ofContainer: line.container).y + line.baseline * zoom - scrollOffset.y
+    }
+    return (place(first), place(last))
+  }
+
   // MARK: - The container
 
   /// The first container as the widget has it in another width: shapes and all else that an app gave it stays.

@@ -86,6 +86,16 @@ public class RichTextWidget {
   /// The text style of text that says nothing; nil for the font of the widget's style.
   public final var textStyle: TextStyle? { didSet { styleChanged() } }
 
+  /// What is added to the height of each line, half above and half below, in pixels; negative where lines are closer to each other.
+  ///
+  /// It stays as it is when the text size changes; `setLeading` of the widget sets one that grows.
+  public final var leading = 0.0 {
+    didSet {
+      leading = leading.isFinite ? min(max(leading, -1000), 1000) : 0
+      if leading != oldValue { appearanceChanged() }
+    }
+  }
+
   /// How text is drawn; nil for the program's appearance, which follows fonts, text size and the desktop's style.
   public final var ownAppearance: TextAppearance? { didSet { appearanceChanged() } }
 
@@ -558,6 +568,8 @@ public class RichTextWidget {
 
   /// Fonts, text size or the desktop's style are others.
   func appearanceChanged() {
+    var appearance = appearance
+    appearance.addedLeading += leading
     layout.appearance = appearance
     lines.removeAll()
     styleChanged()

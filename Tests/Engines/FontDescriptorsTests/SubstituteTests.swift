@@ -78,6 +78,57 @@ struct SubstituteTests {
   }
 
   @Test(arguments: [
+    ("Times New Roman", "Noto Serif", 400.0), ("TimesNewRomanPS-BoldMT", "Noto Serif", 400),
+    ("Vollkorn-Bold", "Noto Serif", 700), ("Typecase Missing Serif", "Noto Serif", 400),
+    ("Some Slab", "Noto Serif", 400), ("Arial", "Cantarell", 400),
+    ("Helvetica-Light", "Cantarell", 300), ("Any Sans Serif", "Cantarell", 400),
+    ("Century Gothic", "Cantarell", 400), ("Century Schoolbook", "Noto Serif", 400),
+    ("Courier New Bold", "Hack", 700), ("AnyMono-Regular", "Hack", 400),
+    ("Some Sans Mono", "Hack", 400), ("FiraCode-Bold", "Hack", 700),
+  ])
+  func `a name says what kind of font stands for it, in its weight`(
+    name: String, family: String, weight: Double
+  ) {
+    let font = fonts.substitute(for: name, size: 11).descriptor
+    #expect(font.family == family && font.weight == weight, "\(font)")
+  }
+
+  @Test func `class, traits and measures that are asked for count more than a name`() {
+    var font = FontDescriptor(family: "Unheard")
+    font.fontClass = .oldStyleSerifs
+    font.weight = 700
+    let other = SystemFonts(
+      faces: fonts.faces, settings: SystemFontSettings(document: "Cantarell 11")
+    ) { _ in nil }
+    let serif = other.substitute(for: font).descriptor
+    #expect(serif.family == "Noto Serif" && serif.weight == 700)
+    font.traits = [.monospace, .bold]
+    #expect(other.substitute(for: font).descriptor.family == "Hack")
+    (font.traits, font.fontClass) = ([.italic], nil)
+    let italic = other.substitute(for: font).descriptor
+    #expect(italic.family == "Cantarell" && italic.symbolicTraits.contains(.italic), "\(italic)")
+  }
+
+  @Test func `a family with faces as narrow comes before others of its kind`() {
+    let faces = FaceSet([
+      .made("Cantarell"), .made("DejaVu Sans"), .made("DejaVu Sans", "Condensed", width: 75),
+    ])
+    let fonts = SystemFonts(faces: faces, settings: SystemFontSettings()) { _ in nil }
+    #expect(fonts.substitute(for: "Arial", size: 11).descriptor.family == "Cantarell")
+    let narrow = fonts.substitute(for: "Myriad Pro Condensed", size: 11).descriptor
+    #expect(narrow.family == "DejaVu Sans" && narrow.width == 75, "\(narrow)")
+  }
+
+  @Test func `what fontconfig has for a name comes first, except what it has for any`() {
+    let faces = FaceSet([.made("Cantarell"), .made("Arimo"), .made("DejaVu Sans")])
+    let fonts = SystemFonts(faces: faces, settings: SystemFontSettings()) {
+      $0 == "Arial" ? "Arimo" : "DejaVu Sans"
+    }
+    #expect(fonts.substitute(for: "Arial", size: 11).descriptor.family == "Arimo")
+    #expect(fonts.substitute(for: "Verdana", size: 11).descriptor.family == "Cantarell")
+  }
+
+  @Test(arguments: [
     "", "-", "\u{0}", String(repeating: "-", count: 100_000),
     String(repeating: "Bold", count: 9999),
     "." + String(repeating: "_wght", count: 50_000), String(repeating: "a b-", count: 30_000),

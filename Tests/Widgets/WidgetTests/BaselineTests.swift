@@ -133,4 +133,87 @@ import TypecaseGTKKit
       }
     }
   },
+
+  WidgetTest("a column counts from its upper edge and to its lower one, in each unit") {
+    desk in
+    let units: [(distance: BaselineDistance, length: (FontLineMetrics, Double) -> Double)] = [
+      (.spacing(1.5), { font, _ in 1.5 * (font.ascender + font.leading / 2) }),
+      (.capHeights(0.8), { font, _ in 0.8 * font.capHeight }),
+      (.xHeights(2), { font, _ in 2 * font.xHeight }),
+      (.pixels(30), { _, growth in 30 * growth }),
+    ]
+    for (distance, length) in units {
+      let title = Widget(gtk_label_new("Title"))
+      title.setTextStyle(.title1)
+      let note = Widget(gtk_label_new("Note"))
+      note.setTextStyle(.caption1)
+      let column = makeBaselineColumn(
+        [(title, distance), (note, .spacing())], fromTop: true, bottom: .pixels(24))
+      gtk_widget_set_valign(column.pointer, GTK_ALIGN_START)
+      // Letters may reach above the column's edge.
+      let page = makeBox(GTK_ORIENTATION_VERTICAL, [column])
+      page.setMargins(80)
+      let window = try await desk.show(page)
+      for category in [ContentSizeCategory.large, .extraSmall, .accessibilityLarge] {
+        desk.setCategory(category)
+        try await desk.nextFrame(of: page)
+        guard let font = title.lineMetrics else { throw Failure(description: "no font") }
+        let growth = TextStyleScaling().growth(at: category)
+        let first = drawnBaselines(of: title, in: column)[0]
+        let wanted = length(font, growth)
+        try desk.expect(
+          abs(first - wanted) <= 1, "\(distance) at \(category): \(first), not \(wanted)")
+        let height = desk.place(column, in: page).height
+        let last = height - drawnBaselines(of: note, in: column)[0]
+        try desk.expect(abs(last - 24 * growth) <= 1, "\(last) to the lower edge at \(category)")
+        // A column in a column stands on the same lines.
+        let own = column.baselines()
+        try desk.expect(abs(own.first - first) <= 1, "\(own), not \(first)")
+        try desk.expect(abs(height - own.last - last) <= 1, "\(own) of \(height)")
+      }
+      desk.close(window)
+    }
+  },
+
+  WidgetTest("text stands below a line across, by the height of its letters") {
+    desk in
+    let name = Widget(gtk_label_new("Name"))
+    let line = Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
+    let text = Widget(gtk_label_new("Text"))
+    let column = makeBaselineColumn(
+      [(name, .spacing()), (line, .spacing(0.5)), (text, .capHeights(0.8))], overlaps: true)
+    try await desk.show(column)
+    for category in [ContentSizeCategory.large, .accessibilityMedium] {
+      desk.setCategory(category)
+      try await desk.nextFrame(of: column)
+      guard let font = text.lineMetrics else { throw Failure(description: "no font") }
+      let place = desk.place(line, in: column)
+      let above = place.y - drawnBaselines(of: name, in: column)[0]
+      let below = drawnBaselines(of: text, in: column)[0] - (place.y + place.height)
+      try desk.expect(abs(above - name.spacingToEdgeBelow(multiplier: 0.5)) <= 1, "\(above) above")
+      try desk.expect(abs(below - 0.8 * font.capHeight) <= 1, "\(below) below")
+    }
+  },
+
+  WidgetTest("widgets overlap where a column allows it, and only there") { desk in
+    for overlaps in [false, true] {
+      let lines = ["One", "Two"].map { Widget(gtk_label_new($0)) }
+      let column = makeBaselineColumn(lines.map { ($0, .spacing(0.6)) }, overlaps: overlaps)
+      gtk_widget_set_valign(column.pointer, GTK_ALIGN_START)
+      let window = try await desk.show(column)
+      let places = lines.map { desk.place($0, in: column) }
+      let distance = lines.map { drawnBaselines(of: $0, in: column)[0] }
+      let wanted = lines[0].baselineSpacing(to: lines[1], multiplier: 0.6)
+      if overlaps {
+        try desk.expect(abs(distance[1] - distance[0] - wanted) <= 1, "\(distance), not \(wanted)")
+        try desk.expect(places[1].y < places[0].y + places[0].height, "they do not overlap")
+        // The column has all of both.
+        let height = desk.place(column, in: window).height
+        try desk.expectEqual(height, places[1].y + places[1].height)
+      } else {
+        try desk.expectEqual(places[1].y, places[0].y + places[0].height)
+      }
+      desk.close(window)
+    }
+  },
 ]

@@ -36,7 +36,7 @@ extension TestDesk {
     return page
   }
 
-  fileprivate func choose(_ position: Int, in title: String) throws {
+  func choose(_ position: Int, in title: String) throws {
     adw_combo_row_set_selected(try row(title).cast(to: AdwComboRow.self), guint(position))
   }
 

@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import Glibc
 import TypecaseDynamicType
+import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
@@ -102,6 +103,27 @@ private let article =
     let second = makeLabel("Chapter Two")
     second.setTextStyle(.title1)
     return makeBaselineColumn([(headline, 1), (summary, 1.5), (second, 2)])
+  },
+  Shown(name: "baseline-column-edges", size: (480, 200)) {
+    let title = wrapped("The Butterfly\nthat Slept")
+    title.setTextStyle(.title1, isEmphasized: true)
+    // The letters of its two lines nearly touch.
+    title.setLeading(-6)
+    let line = Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
+    let text = wrapped("It begins below the line, by the height of its capitals and 0.8 of it.")
+    return makeBaselineColumn(
+      [(title, .pixels(40)), (line, .spacing()), (text, .capHeights(1.8))], fromTop: true,
+      bottom: .pixels(24), overlaps: true)
+  },
+  Shown(name: "leading", size: (480, 130)) {
+    let texts = [[FontTrait.tightLeading], [], [.looseLeading]].map { traits in
+      let label = wrapped("Tight, usual and loose leading of one font, over three lines")
+      label.setFont(PreferredFont(for: .body, traits: traits))
+      label.adjustsFontForContentSizeCategory = true
+      gtk_widget_set_valign(label.pointer, GTK_ALIGN_START)
+      return label
+    }
+    return makeColumns(atMost: 3, characters: 10, spacing: 18, texts)
   },
   Shown(name: "font-picker-button", size: (360, 80), fillsPage: true) {
     let button = FontPickerButton()

@@ -20,6 +20,7 @@ let words = CommandLine.arguments.dropFirst()
 // Those with a real pointer come before the pickers: a menu that is open when its window ends keeps its grab.
 let tests =
   textSizeTests + consentGuardTests + layoutTests + largeContentTests + imageTests + baselineTests
+  + leadingTests
   + auditTests + textViewTests + drawnTextTests + paperTests + textBufferTests + mirrorTests
   + lineTests + richTextViewTests + textViewSizeTests + shownTextTests + composedTextTests
   + textSheetTests
@@ -27,8 +28,8 @@ let tests =
   + textDataTests + spellCheckerTests + textTouchTests + textContainerTests + hostileTextTests
   + responderTests
   + dataActionTests + panelTests
-  + paragraphPanelTests + pickerTests + dialogTests + dropTests + givenFontTests + specimenTests
-  + specimenTextTests
+  + paragraphPanelTests + letterPanelTests + pickerTests + dialogTests + dropTests + givenFontTests
+  + specimenTests + specimenTextTests
   + toastTests + attachmentPictureTests + pictureTests
 exit(
   TestRun(

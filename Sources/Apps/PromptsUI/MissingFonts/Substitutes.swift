@@ -23,11 +23,7 @@ nonisolated enum Substitutes {
       })
     let system = SystemFonts(faces: faces, settings: settings)
     return fonts.map { font in
-      let name =
-        font.postScriptName ?? font.fullName
-        ?? [font.family, font.style].compactMap(\.self)
-        .joined(separator: " ")
-      let substitute = system.substitute(for: name, size: font.size ?? 0).descriptor
+      let substitute = system.substitute(for: font).descriptor
       return faces.face(for: substitute).flatMap(OfferedFace.init)
     }
   }

@@ -8,8 +8,10 @@
  *     CTypecaseWidgets.c       a canvas, whose size and drawing are functions of Swift
  *     TextSize.c               one object that knows the text size, set by TypecaseGTK, followed by all below
  *       AdaptiveBox, AdaptiveRow, Columns, ReadableColumn, FittingPage    layouts that turn or stop growing
- *       BaselineLayout, TextWidths                                        distances of lines, widths in characters
+ *       BaselineMeasures, BaselineLayout, BaselineColumn                  where lines stand, and their distances
+ *       TextWidths                                                        widths in characters
  *       ScaledImage, ScaledPaintable, LargeContent                        images that grow; controls that cannot
+ *     TextFont.c               what a .ui file says of a widget's font; TypecaseGTK gives the widget the font
  *     IconRelease.c            frees the icons of GTK's themes on the main thread only
  *     DrawnPaintable.c         an image, whose size and drawing are functions of Swift
  *     Range.c                  a list model that makes an object only for what is seen
@@ -29,6 +31,7 @@
 #include "TypecaseLargeContent.h"
 #include "TypecaseLayouts.h"
 #include "TypecaseRichText.h"
+#include "TypecaseTextFont.h"
 #include "TypecaseTextSize.h"
 
 G_BEGIN_DECLS

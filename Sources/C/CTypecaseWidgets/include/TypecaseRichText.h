@@ -131,6 +131,9 @@ typedef struct
                    gboolean extends, const char *text);
   /* The adjustments are others, or their values are. */
   void (*scrolled) (gpointer context);
+  /* Where the first and the last line stand below the text's upper end, in a width in pixels or, with -1, the natural one. FALSE where no
+   * line has room. */
+  gboolean (*get_baselines) (gpointer context, int width, double *first, double *last);
 } TypecaseRichTextFunctions;
 
 /* To be called before the first widget is made; `functions` must outlive the program. */
@@ -142,6 +145,10 @@ gpointer typecase_rich_text_get_context (GtkWidget *widget);
 /* The widget that the lines are drawn on, and the one whose background is that of selected text; both belong to the widget. */
 GtkWidget *typecase_rich_text_get_surface (GtkWidget *widget);
 GtkWidget *typecase_rich_text_get_selection_style (GtkWidget *widget);
+
+/* As get_baselines says. */
+gboolean typecase_rich_text_get_baselines (GtkWidget *widget, int width, double *first,
+                                           double *last);
 
 /* Of a view; nil before it is in a scrolled window, and for the other classes. */
 GtkAdjustment *typecase_rich_text_get_adjustment (GtkWidget *widget, GtkOrientation orientation);

@@ -25,19 +25,39 @@ extension SystemFonts {
   ///   that it says.
   /// - A name of a family that is there, with a style that is not ("Inter-ExtraBold"), gives the
   ///   family's nearest face.
-  /// - Anything else gives the document's font, in the weight, width and slant that the name says.
+  /// - A name that fontconfig's rules know another family for, such as one with the same widths, gives that family.
+  /// - Anything else gives a font of the same kind, serif, sans serif, monospaced or script, as the name says it, and
+  ///   otherwise the document's font, in the weight, width and slant that the name says.
   ///
   /// - Parameters:
   ///   - name: a PostScript name, a full name or a family's name; untrusted.
   ///   - size: points; an invalid size becomes the document's.
   public func substitute(for name: String, size: Double) -> SubstitutedFont {
+    substitute(for: name, size: size, like: FontDescriptor())
+  }
+
+  /// The font that a descriptor names, or the one to draw with instead.
+  ///
+  /// The class, the traits and the measures of the descriptor count, and where it has none those that its name says.
+  ///
+  /// - Parameter font: untrusted; an invalid size becomes the document's.
+  public func substitute(for font: FontDescriptor) -> SubstitutedFont {
+    let name =
+      font.postScriptName ?? font.fullName
+      ?? [font.family, font.style].compactMap(\.self).joined(separator: " ")
+    return substitute(for: name, size: font.size ?? 0, like: font)
+  }
+
+  private func substitute(
+    for name: String, size: Double, like asked: FontDescriptor
+  ) -> SubstitutedFont {
     let size = size.isFinite && size > 0 ? size : settings.size(of: .document)
     if let found = font(named: name, size: size) {
       return SubstitutedFont(requestedName: name, descriptor: found, isSubstitute: false)
     }
     let descriptor =
       FoldedName.isPrivate(name)
-      ? privateSystemFont(name) : relative(of: name) ?? documentFont(inStyleOf: name)
+      ? privateSystemFont(name) : relative(of: name) ?? nearest(to: name, like: asked)
     // Without any installed font, the descriptor has only the name.
     var result = descriptor ?? FontDescriptor(postScriptName: name)
     result.size = size
@@ -70,18 +90,77 @@ extension SystemFonts {
     return nil
   }
 
-  /// The document's font in the style that a name says, if it says any.
-  private func documentFont(inStyleOf name: String) -> FontDescriptor? {
+  /// The font of the same kind as a name's, or otherwise the document's, in the style that the name and what is asked for say.
+  private func nearest(to name: String, like asked: FontDescriptor) -> FontDescriptor? {
     let document = font(.document) ?? font(.interface) ?? faces.faces.first?.descriptor
-    guard let document, let family = document.family, name.utf8.count <= 1000 else {
-      return document
-    }
+    guard name.utf8.count <= 1000 else { return document }
     let behindHyphen = name.split(separator: "-", maxSplits: 1).dropFirst().first
-    let style = behindHyphen.flatMap { StyleWords(String($0)) } ?? StyleWords.split(name).style
-    guard style != StyleWords() else { return document }
+    let ofPostScriptName = behindHyphen.flatMap { StyleWords(String($0)) }
+    let split = StyleWords.split(name)
+    let style = ofPostScriptName ?? split.style
+    let design = NamedDesign(asked, name: name)
+    let base =
+      ofPostScriptName == nil
+      ? split.rest : String(name.prefix { $0 != "-" })
     var wanted = FontDescriptor()
     style.apply(to: &wanted)
+    var measured = asked
+    if measured.symbolicTraits.isDisjoint(with: .measured) { measured.traits = nil }
+    let saysMore =
+      asked.weight != nil || asked.width != nil || asked.slant != nil || measured.traits != nil
+    if saysMore {
+      let own = asked.measures
+      if asked.weight != nil || asked.symbolicTraits.contains(.bold) { wanted.weight = own.weight }
+      if asked.width != nil || !asked.symbolicTraits.isDisjoint(with: [.condensed, .expanded]) {
+        wanted.width = own.width
+      }
+      if asked.slant != nil || asked.symbolicTraits.contains(.italic) { wanted.slant = own.slant }
+    }
+    let families = self.families(standingFor: base, design)
+    if let family = family(of: families, nearestTo: wanted) {
+      return wanted.withFamily(family, in: faces)
+    }
+    // A slanted serif is nearer to handwriting than anything upright.
+    if design == .script, let serif = family(of: .serif), serif != document?.family {
+      if wanted.slant == 0 { wanted.slant = MatchedMeasures.usualSlant }
+      return wanted.withFamily(serif, in: faces)
+    }
+    guard let document, let family = document.family, style != StyleWords() || saysMore else {
+      return document
+    }
     return wanted.withFamily(family, in: faces)
+  }
+
+  /// The installed families that may stand for a name, the best one first; none for the document's own.
+  private func families(standingFor name: String, _ design: NamedDesign?) -> [String] {
+    var families: [String] = []
+    func add(_ family: String?) {
+      guard let family = family.flatMap({ faces.familyName($0) }), !families.contains(family)
+      else { return }
+      families.append(family)
+    }
+    // The family that fontconfig has for every name that it does not know says nothing.
+    if let known = generic(name), known != generic(Self.unknownName) { add(known) }
+    switch design {
+    case .sansSerif: names(of: .default).forEach(add)
+    case .serif: names(of: .serif).forEach(add)
+    case .monospaced: names(of: .monospaced).forEach(add)
+    case .script: NamedDesign.scripts.forEach(add)
+    case nil: break
+    }
+    return families
+  }
+
+  /// A name that no font has.
+  private static let unknownName = "Typecase Missing"
+
+  /// The first family with a face as wide as what is wanted; without one the first of all.
+  private func family(of families: [String], nearestTo wanted: FontDescriptor) -> String? {
+    let width = wanted.measures.width
+    return families.first { family in
+      faces.nearest(to: wanted, inFamily: family).map { abs($0.measures.width - width) <= 12.5 }
+        ?? false
+    } ?? families.first
   }
 }
 

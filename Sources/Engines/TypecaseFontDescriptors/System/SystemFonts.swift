@@ -12,7 +12,7 @@ public struct SystemFonts: Sendable {
   public let settings: SystemFontSettings
   /// The family that stands for a generic one.
   private let families: [SystemDesign: String]
-  private let generic: @Sendable (String) -> String?
+  let generic: @Sendable (String) -> String?
 
   /// Fonts of the desktop; fontconfig resolves generic families.
   ///
@@ -98,6 +98,11 @@ extension SystemFonts {
   /// For `default` and `monospaced` the person's setting comes before families that are known for
   /// it, and these before fontconfig's choice for the generic name.
   public func family(of design: SystemDesign) -> String? { families[design] }
+
+  /// The family of a design, and those that are known for it, installed or not.
+  func names(of design: SystemDesign) -> [String] {
+    [families[design]].compactMap(\.self) + (Self.known[design] ?? [])
+  }
 
   /// The installed family that fontconfig uses for a name: the family itself, or for "Sans" and
   /// other generic names the family that they mean; nil when none is installed.

@@ -32,8 +32,12 @@ public enum AttributeChange: Sendable, Hashable {
   case kerning(Bool?)
   case ligatures(Ligatures?)
   case baseline(TextBaseline?)
+  /// How capitals are written; nil is as the text has them.
+  case capitals(TextCapitals?)
   /// An OpenType feature's value; nil leaves it to the font.
   case feature(String, UInt32?)
+  /// Values of OpenType features that belong together, such as those for one kind of figures instead of another; nil leaves one to the font.
+  case features([String: UInt32?])
   /// An axis's coordinate; nil leaves it to the face.
   case axis(String, Double?)
   case language(String?)
@@ -59,7 +63,8 @@ public enum AttributeChange: Sendable, Hashable {
     case .kerning: [.kerning]
     case .ligatures: [.ligatures]
     case .baseline: [.baseline]
-    case .feature: [.features]
+    case .capitals: [.capitals]
+    case .feature, .features: [.features]
     case .axis: [.axes]
     case .language: [.language]
     case .link: [.link]
@@ -119,7 +124,10 @@ public enum AttributeChange: Sendable, Hashable {
     case .kerning(let isOn): attributes.kerning = isOn
     case .ligatures(let ligatures): attributes.ligatures = ligatures
     case .baseline(let baseline): attributes.baseline = baseline
+    case .capitals(let capitals): attributes.capitals = capitals
     case .feature(let tag, let value): Self.set(&attributes.features, tag, value)
+    case .features(let values):
+      for (tag, value) in values { Self.set(&attributes.features, tag, value) }
     case .axis(let tag, let value): Self.set(&attributes.axes, tag, value)
     case .language(let language): attributes.language = language
     case .link(let link): attributes.link = link

@@ -65,8 +65,8 @@ extension Handle where Class == GtkWidget {
       capHeight: measures.cap_height, xHeight: measures.x_height)
   }
 
-  /// The first and the last baseline of a label, an entry or a text view, in pixels below the
-  /// widget's upper end, margins included.
+  /// The first and the last baseline of a label, an entry, a text view, a rich text or a baseline column, in pixels
+  /// below the widget's upper end, margins included.
   ///
   /// The baseline of a widget without text is its lower end. For a text view the values are for
   /// text in the view's own font.
@@ -86,19 +86,18 @@ extension Handle where Class == GtkWidget {
   ///
   /// - Parameter multiplier: the factor by which the usual distance is multiplied.
   public func baselineSpacing(to below: Widget, multiplier: Double = 1) -> Double {
-    ctypecase_widget_get_baseline_spacing(pointer, below.pointer) * multiplier
+    (spacingToEdgeBelow() + below.spacingFromEdgeAbove()) * multiplier
   }
-}
 
-/// A `TypecaseBaselineColumn`: widgets below each other, each with its first baseline at the usual distance from the last one above.
-///
-/// - Parameter children: with the multiplier of the distance to the widget above, which the first
-///   one ignores.
-public func makeBaselineColumn(_ children: [(widget: Widget, multiplier: Double)]) -> Widget {
-  let column = Widget(typecase_baseline_column_new())
-  for (child, multiplier) in children {
-    typecase_baseline_column_append(column.opaque, child.pointer)
-    typecase_baseline_column_set_multiplier(child.pointer, multiplier)
+  /// The usual distance from an edge to the first baseline of the widget's text below it, by its font, in pixels.
+  ///
+  /// With ``spacingToEdgeBelow(multiplier:)`` it makes up the font's own line spacing.
+  public func spacingFromEdgeAbove(multiplier: Double = 1) -> Double {
+    ctypecase_widget_get_spacing_above(pointer) * multiplier
   }
-  return column
+
+  /// The usual distance from the last baseline of the widget's text to an edge below it, by its font, in pixels.
+  public func spacingToEdgeBelow(multiplier: Double = 1) -> Double {
+    ctypecase_widget_get_spacing_below(pointer) * multiplier
+  }
 }

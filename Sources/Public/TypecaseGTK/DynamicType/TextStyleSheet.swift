@@ -43,7 +43,7 @@ nonisolated enum TextStyleSheet {
     return
       (platform + [titles] + own + [
         contrast(dimmed: isHighContrast ? 0.9 : 0.75), bar(textSize), message(textSize),
-        controls(textSize), images(textSize),
+        controls(textSize), images(textSize), fields,
       ])
       .joined()
   }
@@ -153,6 +153,12 @@ nonisolated enum TextStyleSheet {
     rule(
       "\(part).\(imageClass) \(image), .\(imageClass) \(part) \(image)",
       ["-gtk-icon-size: \(pixels)px"])
+  }
+
+  /// The only line of a field is in its middle, whatever leading is around it.
+  private static var fields: String {
+    rule(
+      "entry > text, spinbutton > text, editablelabel > stack > text", ["line-height: normal"])
   }
 
   private static func rule(_ selector: String, _ declarations: [String]) -> String {

@@ -28,6 +28,7 @@ public final class TextStyles {
     ctypecase_layouts_register()
     ctypecase_icons_release_on_main_thread()
     RichTextSupport.install()
+    TextFontObject.register()
     LargeContentViewer.register()
     guard installed == nil, let display = gdk_display_get_default(),
       let provider = gtk_css_provider_new()

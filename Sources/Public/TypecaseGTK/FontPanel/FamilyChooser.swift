@@ -30,6 +30,11 @@ final class FamilyChooser: PanelPart {
   private var isShowing = false
   private var mustScroll = false
   private var shownRecents: [String] = []
+  /// Whether Return was pressed before anything was found.
+  private var awaitsFirst = false
+  private var isComplete = false
+  /// What the list has the families for.
+  private var foundQuery: String?
 
   /// A line of the list.
   private final class Entry {
@@ -67,9 +72,13 @@ final class FamilyChooser: PanelPart {
     widget = makeBox(GTK_ORIENTATION_VERTICAL)
     arrange()
     list.onSelect { [weak self] entry in self?.choose(entry) }
+    // Return, where the keyboard has come to a row without choosing it.
+    list.onActivate { [weak self] entry in self?.choose(entry) }
+    Signal.connect(search, "activate") { [weak self] in self?.chooseFirst() }
     Signal.connect(search, "search-changed") { [weak self] in
       guard let self else { return }
       self.query = gtk_editable_get_text(self.search.opaque).map { String(cString: $0) } ?? ""
+      self.awaitsFirst = false
       self.find()
     }
     Property.set(search, "search-delay", int: 0)
@@ -136,11 +145,12 @@ final class FamilyChooser: PanelPart {
 
   private func forgetSearch() {
     preparing?.cancel()
-    (preparing, choice) = (nil, nil)
+    (preparing, choice, foundQuery) = (nil, nil, nil)
     finder.stop()
   }
 
   private func find() {
+    isComplete = false
     finder.find(query)
     guard isSearching else {
       search.announce("")
@@ -163,9 +173,23 @@ final class FamilyChooser: PanelPart {
       return [Entry(family: family.name, face: FaceReference(family.usualFace))]
     }
     // Whether there is nothing is known when the files were asked, too.
-    fill(entries, isFinal: !result.wantsDetails)
+    isComplete = !result.wantsDetails
+    foundQuery = query
+    fill(entries, isFinal: isComplete)
     search.announce(SearchWording.count(result))
     list.show(position: 0)
+    if awaitsFirst { chooseFirst() }
+  }
+
+  /// Chooses the first family that was found, now or when there is one; the keyboard stays in the field.
+  private func chooseFirst() {
+    guard isSearching else { return }
+    let found = (0..<list.store.count).lazy.compactMap { self.list.store.element(at: $0) }
+    let first = foundQuery == query ? found.first { !$0.isHeading } : nil
+    awaitsFirst = first == nil && !isComplete
+    guard let first else { return }
+    choose(first)
+    select(scrolls: false)
   }
 
   // MARK: - The list

@@ -20,6 +20,11 @@ public nonisolated struct FormattingModes: OptionSet, Sendable, Hashable {
   public static let textColor = FormattingModes(rawValue: 1 << 10)
   public static let pageColor = FormattingModes(rawValue: 1 << 11)
   public static let shadow = FormattingModes(rawValue: 1 << 12)
+  /// Small capitals, and capitals for all letters.
+  public static let capitals = FormattingModes(rawValue: 1 << 13)
+  /// Raised and lowered text.
+  public static let baseline = FormattingModes(rawValue: 1 << 14)
+  public static let language = FormattingModes(rawValue: 1 << 15)
   public static let letterpress = FormattingModes(rawValue: 1 << 16)
   public static let alignment = FormattingModes(rawValue: 1 << 17)
   /// The direction in which paragraphs are written.
@@ -40,7 +45,9 @@ public nonisolated struct FormattingModes: OptionSet, Sendable, Hashable {
     .textColor, .pageColor, .underline, .strikethrough, .shadow, .letterpress,
   ]
   /// Other options of the font, besides its faces.
-  public static let typography: FormattingModes = [.tracking, .features, .axes]
+  public static let typography: FormattingModes = [
+    .capitals, .baseline, .language, .tracking, .features, .axes,
+  ]
   /// What is of whole paragraphs: a widget of one line has none of it.
   public static let paragraphs: FormattingModes = [
     .alignment, .direction, .spacing, .indents, .tabStops, .hyphenation, .keepWithNext, .lists,

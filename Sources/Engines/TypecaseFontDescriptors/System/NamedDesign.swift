@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The kind of a design, as far as the name of a font says it, or what else is known of the font.
+enum NamedDesign: Sendable, Hashable {
+  case sansSerif, serif, monospaced, script
+
+  /// - Parameter font: what is asked for; its class and its traits come before its name.
+  init?(_ font: FontDescriptor, name: String) {
+    if font.symbolicTraits.contains(.monospace) {
+      self = .monospaced
+      return
+    }
+    switch font.fontClass {
+    case .oldStyleSerifs, .transitionalSerifs, .modernSerifs, .clarendonSerifs, .slabSerifs,
+      .freeformSerifs:
+      self = .serif
+    case .sansSerif: self = .sansSerif
+    case .scripts: self = .script
+    case .unknown, .ornamentals, .symbolic, nil: self.init(name: name)
+    }
+  }
+
+  /// - Parameter name: a family's, a PostScript or a full name; untrusted.
+  init?(name: String) {
+    guard name.utf8.count <= 1000 else { return nil }
+    let folded = FoldedName(joining: name).text
+    // The longest one: Century Gothic is no Century.
+    let known = Self.families.compactMap { design, names in
+      names.filter(folded.hasPrefix).map(\.utf8.count).max().map { (design: design, length: $0) }
+    }
+    if let longest = known.max(by: { $0.length < $1.length }) {
+      self = longest.design
+      return
+    }
+    let words = Self.words(of: name)
+    // "Sans Mono" is monospaced, and "Sans Serif" has none.
+    guard let design = Self.kinds.first(where: { !$0.words.isDisjoint(with: words) })?.design
+    else { return nil }
+    self = design
+  }
+
+  /// The words of a name in lower case: "FiraCode-Bold" are three.
+  private static func words(of name: String) -> Set<String> {
+    var words: Set<String> = []
+    var word = ""
+    var isInLowercase = false
+    func end() {
+      if !word.isEmpty { words.insert(word.lowercased()) }
+      word = ""
+    }
+    for letter in name {
+      if !letter.isLetter {
+        end()
+      } else {
+        if isInLowercase, letter.isUppercase { end() }
+        word.append(letter)
+      }
+      isInLowercase = letter.isLowercase
+    }
+    end()
+    return words
+  }
+
+  /// Words that say the kind, the stronger ones first.
+  private static let kinds: [(design: NamedDesign, words: Set<String>)] = [
+    (
+      .monospaced,
+      [
+        "mono", "monospace", "monospaced", "code", "console", "typewriter", "terminal", "coding",
+      ]
+    ),
+    (.sansSerif, ["sans", "gothic", "grotesk", "grotesque", "sansserif"]),
+    (
+      .script,
+      [
+        "script", "hand", "handwriting", "handwritten", "brush", "calligraphy", "chancery",
+        "cursive",
+      ]
+    ),
+    (
+      .serif,
+      ["serif", "slab", "antiqua", "oldstyle", "garamond", "mincho"]
+    ),
+  ]
+
+  /// How names begin of families that are common in documents, and on which machines they are missing: folded, so that
+  /// PostScript names begin alike.
+  private static let families: [(design: NamedDesign, names: [String])] = [
+    (
+      .monospaced,
+      [
+        "andalemono", "anonymouspro", "cascadia", "consolas", "courier", "cousine", "hack",
+        "inconsolata", "iosevka", "lettergothic", "lucidaconsole", "menlo", "monaco",
+        "ocra", "prestige", "sfmono", "sourcecode",
+      ]
+    ),
+    (
+      .script,
+      [
+        "applechancery", "bradleyhand", "brushscript", "caveat", "comicsans", "dancingscript",
+        "edwardianscript", "freestylescript", "greatvibes", "kunstler", "lobster",
+        "lucidacalligraphy",
+        "lucidahandwriting", "mistral", "monotypecorsiva", "noteworthy", "pacifico", "sacramento",
+        "satisfy", "segoeprint", "segoescript", "snellroundhand", "vivaldi", "zapfchancery",
+        "zapfino",
+      ]
+    ),
+    (
+      .serif,
+      [
+        "alegreya", "americantypewriter", "arnopro", "baskerville", "bembo", "bitter", "bodoni",
+        "bookantiqua", "bookman", "californianfb", "cambria", "cardo", "caslon", "centaur",
+        "century",
+        "charter", "chaparral", "clarendon", "cochin", "constantia", "cooperblack", "cormorant",
+        "crimson", "didot", "domine", "ebgaramond", "elephant", "frankruehl", "garamond", "gelasio",
+        "georgia", "goudy", "hoeflertext", "ibarrareal", "iowan", "janson", "lora", "lucidabright",
+        "merriweather", "minion", "newcenturyschlbk", "newyork", "palatino", "perpetua", "playfair",
+        "plantin", "ptserif", "rockwell", "sabon", "sourceserif", "spectral", "sylfaen", "times",
+        "tiempos", "trajan", "utopia", "vollkorn", "warnock", "zillaslab", "宋体", "simsun", "songti",
+        "mingliu", "pmingliu", "batang", "ms明朝", "msmincho", "yumincho", "hiraginomincho",
+      ]
+    ),
+    (
+      .sansSerif,
+      [
+        "akzidenz", "arial", "aptos", "avantgarde", "avenir", "bahnschrift", "barlow", "calibri",
+        "candara", "centurygothic", "corbel", "din1451", "dinalternate", "dincondensed", "dinnext",
+        "dinpro", "dmsans", "ebrima", "eurostile",
+        "firasans", "franklingothic", "frutiger", "futura", "geneva", "gillsans", "grandview",
+        "haettens",
+        "helvetica", "impact", "inter", "karla", "lato", "lucidagrande", "lucidasans",
+        "lucidaunicode",
+        "microsoftsans", "mssans", "montserrat", "mulish", "myriad", "nunito", "optima", "oswald",
+        "poppins", "ptsans", "raleway", "roboto", "rubik", "sanfrancisco", "segoeui", "sfpro",
+        "sfui",
+        "sourcesans", "tahoma", "titillium", "trebuchet", "ubuntu", "univers", "verdana",
+        "worksans",
+        "yugothic", "meiryo", "msgothic", "msyahei", "microsoftyahei", "pingfang", "hiraginokaku",
+        "hiraginosans", "heiti", "malgungothic", "gulim", "dotum",
+      ]
+    ),
+  ]
+
+  /// Families of script letters that are free, the most common on desktops first.
+  static let scripts = [
+    "Dancing Script", "Great Vibes", "Caveat", "Kalam", "Pacifico", "Z003", "URW Chancery L",
+    "TeX Gyre Chorus",
+  ]
+}
