@@ -21,12 +21,11 @@ final class StyleMenu {
   init(_ view: RichTextView) {
     self.view = view
     gtk_label_set_width_chars(label.opaque, 9)
-    gtk_label_set_max_width_chars(label.opaque, 9)
+    gtk_label_set_max_width_chars(label.opaque, 14)
     gtk_widget_set_hexpand(label.pointer, 1)
     gtk_menu_button_set_child(widget.opaque, label.pointer)
     gtk_menu_button_set_always_show_arrow(widget.opaque, 1)
     gtk_widget_set_focus_on_click(widget.pointer, 0)
-    gtk_widget_set_tooltip_text(widget.pointer, tr("Style of the Paragraph"))
     makePopover()
     TextFormattingCoordinator.shared.observe(for: self) { [weak self] in self?.show() }
     show()
@@ -50,7 +49,6 @@ final class StyleMenu {
       GTK_ORIENTATION_VERTICAL, spacing: 6,
       [scrolled, Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)), update])
     gtk_popover_set_child(popover.cast(to: GtkPopover.self), box.pointer)
-    popover.setStyle("menu")
     gtk_menu_button_set_popover(widget.opaque, popover.pointer)
     Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
       guard let self, let row else { return }
@@ -64,7 +62,10 @@ final class StyleMenu {
     let name = view.editor.styleName
     let words = name.map(StyleWording.name) ?? tr("Several Styles")
     label.setText(words)
-    widget.setAccessibleLabel(tr("Style: {style}", ["style": words]))
+    let said = tr("Style: {style}", ["style": words])
+    widget.setAccessibleLabel(said)
+    // Where the name is longer than the button.
+    gtk_widget_set_tooltip_text(widget.pointer, said)
   }
 
   // MARK: - The list
@@ -75,19 +76,25 @@ final class StyleMenu {
     }
     names = view.storage.styles.names
     let present = view.editor.styleName
-    for (number, name) in names.enumerated() {
+    for name in names {
       let label = makeLabel(StyleWording.name(name))
+      gtk_widget_set_hexpand(label.pointer, 1)
+      let check = makeIcon("object-select-symbolic")
+      gtk_widget_set_opacity(check.pointer, name == present ? 1 : 0)
       let row = Widget(gtk_list_box_row_new())
-      gtk_list_box_row_set_child(row.cast(to: GtkListBoxRow.self), label.pointer)
+      gtk_list_box_row_set_child(
+        row.cast(to: GtkListBoxRow.self),
+        makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, check]).pointer)
       row.setAccessibleLabel(StyleWording.name(name))
       gtk_list_box_append(list.opaque, row.pointer)
       TextFormattingCoordinator.shared.line(label)?.attributes = look(of: name)
-      if name == present {
-        gtk_list_box_select_row(
-          list.opaque, gtk_list_box_get_row_at_index(list.opaque, CInt(number)))
-      }
+      if name == present { gtk_list_box_select_row(list.opaque, row.cast(to: GtkListBoxRow.self)) }
     }
     if present == nil { gtk_list_box_unselect_all(list.opaque) }
+    // The rows that were there when the menu got the keyboard are gone.
+    let first =
+      gtk_list_box_get_selected_row(list.opaque) ?? gtk_list_box_get_row_at_index(list.opaque, 0)
+    if let first { gtk_widget_grab_focus(first.cast(to: GtkWidget.self)) }
   }
 
   /// The font, the slant and the weight of a style, in sizes that a list has room for.

@@ -79,7 +79,10 @@ private final class SelectedText: FontPickerDelegate {
     guard let selection else { return }
     var font: FontDescriptor?
     if !selection.summary.isFamilyMixed {
-      let family = (selection.summary.first.font ?? selection.base.font)?.family
+      let own = selection.summary.first.font
+      // A font without any name is that of the text around, in another weight or slant.
+      let isNamed = (own?.family ?? own?.postScriptName ?? own?.fullName) != nil
+      let family = isNamed ? own?.family : selection.base.font?.family
       font = family.map {
         var descriptor = FontDescriptor()
         descriptor.family = $0
