@@ -10,7 +10,7 @@ package final class ButterflyPage: DemonstrationPage {
   package let widget: Widget
   package let options = PageOptions()
 
-  private let view = RichTextView(TextStorage(runs: SampleText.story))
+  private let view = RichTextView(TextStorage(runs: AliceText.story))
   private let butterfly = MovableShape(
     tr("Butterfly"), Butterfly.outline, radius: Butterfly.radius, at: (0.84, 118),
     draw: Butterfly.draw)

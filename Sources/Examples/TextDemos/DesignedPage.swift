@@ -33,7 +33,7 @@ final class DesignedPage: DemonstrationPage {
     let name = makeLabel(tr("A Swallowtail"))
     name.setTextStyle(.title2, isEmphasized: true)
     name.wrapWords()
-    let text = makeLabel(SampleText.chapters[2].text.split(separator: "\n").joined(separator: " "))
+    let text = makeLabel(AliceText.chapters[2].text.split(separator: "\n").joined(separator: " "))
     text.setTextStyle(.body)
     text.wrapWords()
     gtk_label_set_width_chars(text.opaque, 16)
