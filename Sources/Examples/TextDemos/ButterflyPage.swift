@@ -8,7 +8,7 @@ import func TypecaseGLibKit.tr
 /// Text in columns, round shapes that are moved over it.
 package final class ButterflyPage: DemonstrationPage {
   package let widget: Widget
-  package let options = PageOptions()
+  package let options = DemoOptions()
 
   private let view = RichTextView(TextStorage(runs: AliceText.story))
   private let butterfly = MovableShape(

@@ -16,7 +16,7 @@ import func TypecaseGLibKit.tr
 ///                 text         its first baseline is 0.8 of the height of a capital below the line
 final class DesignedPage: DemonstrationPage {
   let widget: Widget
-  let options = PageOptions()
+  let options = DemoOptions()
 
   private let picture = MovableShape(
     tr("Butterfly"), Butterfly.outline, radius: 80, at: (0, 0), draw: DesignedPage.draw)

@@ -8,7 +8,7 @@ import func TypecaseGLibKit.tr
 /// Text that has no room: what stands for it, and how the rest is seen; and sections that fold below their headings.
 final class FoldingPage: DemonstrationPage {
   let widget: Widget
-  let options = PageOptions()
+  let options = DemoOptions()
 
   private let summary = RichTextLabel(TextStorage(runs: [TextRun(text, AliceText.body)]))
   private let more = MoreText()

@@ -8,7 +8,7 @@ import func TypecaseGLibKit.tr
 /// Looks of letters, and text in one column, in two, or on sheets of paper, with a picture in a line.
 final class LetterpressPage: DemonstrationPage {
   let widget = Widget(gtk_scrolled_window_new())
-  let options = PageOptions()
+  let options = DemoOptions()
 
   private let view = RichTextView(TextStorage(runs: []))
   private lazy var balanced = BalancedColumns(of: view)

@@ -8,7 +8,7 @@ import func TypecaseGLibKit.tr
 /// Links to one host open in the app, and all others where they belong; numbers and addresses in the text have what can be done with them.
 final class LinksPage: DemonstrationPage, DataActionDelegate {
   let widget = Widget(gtk_stack_new())
-  let options = PageOptions()
+  let options = DemoOptions()
 
   private let view = RichTextView(TextStorage(runs: makeText()))
   private let topic = RichTextView()

@@ -9,7 +9,7 @@ import func TypecaseGLibKit.tr
 /// other texts while they are scrolled.
 package final class RowsPage: DemonstrationPage {
   package let widget = Widget(gtk_scrolled_window_new())
-  package let options = PageOptions()
+  package let options = DemoOptions()
 
   private static let count = 200
   private let list: Widget
