@@ -197,7 +197,7 @@ class ExampleText(desktop.Journey):
         app = self.open("folding", size=(900, 900))
         summary = desktop.wait_until(lambda: desktop.find(app, "label", "Summary"), "the summary")
         height = desktop.size_of(summary)[1]
-        desktop.wait_until(lambda: desktop.is_focused(summary) or desktop.key("Tab"), "the keyboard at “more”")
+        self.tab_to("Summary", ("label",))
         desktop.key("Return")
         desktop.wait_until(lambda: desktop.size_of(summary)[1] > 2 * height, "all of the text")
         self.choose("Show Three Lines Again")
@@ -259,7 +259,9 @@ class ExampleText(desktop.Journey):
         (entries / "show-address.desktop").write_text(
             f"[Desktop Entry]\nType=Application\nName=Show Address\nExec={script} %u\n"
             "MimeType=x-scheme-handler/https;\n")
-        (entries / "mimeapps.list").write_text("[Default Applications]\nx-scheme-handler/https=show-address.desktop\n")
+        settings = Path(os.environ.get("XDG_CONFIG_HOME", Path(os.environ["HOME"], ".config")))
+        settings.mkdir(parents=True, exist_ok=True)
+        (settings / "mimeapps.list").write_text("[Default Applications]\nx-scheme-handler/https=show-address.desktop\n")
         return opened
 
     @desktop.x11_only

@@ -6,6 +6,8 @@
 //
 //     DemosProgram        the application: fonts, text styles and what finds data, once
 //       DemosWindow       of TextDemos: a sidebar, and the page that is seen
+//
+// A target of its own because it is a program, and TextDemos is what a benchmark uses as well.
 
 import Glibc
 import TextDemos

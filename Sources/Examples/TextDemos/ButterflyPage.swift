@@ -8,9 +8,9 @@ import func TypecaseGLibKit.tr
 /// Text in columns, round shapes that are moved over it.
 package final class ButterflyPage: DemonstrationPage {
   package let widget: Widget
-  package let options = PageOptions()
+  package let options = DemoOptions()
 
-  private let view = RichTextView(TextStorage(runs: SampleText.story))
+  private let view = RichTextView(TextStorage(runs: AliceText.story))
   private let butterfly = MovableShape(
     tr("Butterfly"), Butterfly.outline, radius: Butterfly.radius, at: (0.84, 118),
     draw: Butterfly.draw)

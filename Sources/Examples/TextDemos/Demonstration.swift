@@ -10,7 +10,7 @@ package protocol DemonstrationPage: AnyObject {
   /// All of it, without bars.
   var widget: Widget { get }
   /// What the person can choose on it.
-  var options: PageOptions { get }
+  var options: DemoOptions { get }
 }
 
 /// The pages in the order of the sidebar; `example-text --page NAME` begins with one.

@@ -157,7 +157,7 @@ package final class DemosWindow {
   }
 
   /// Has the menu of the header bar begin with what can be chosen on the page.
-  private func offer(_ options: PageOptions) {
+  private func offer(_ options: DemoOptions) {
     gtk_widget_insert_action_group(widget.pointer, "page", options.actions.pointer.opaque)
     g_menu_remove_all(items.pointer)
     let common = ObjectRef(adopting: g_menu_new())

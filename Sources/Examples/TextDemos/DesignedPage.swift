@@ -16,7 +16,7 @@ import func TypecaseGLibKit.tr
 ///                 text         its first baseline is 0.8 of the height of a capital below the line
 final class DesignedPage: DemonstrationPage {
   let widget: Widget
-  let options = PageOptions()
+  let options = DemoOptions()
 
   private let picture = MovableShape(
     tr("Butterfly"), Butterfly.outline, radius: 80, at: (0, 0), draw: DesignedPage.draw)
@@ -33,7 +33,7 @@ final class DesignedPage: DemonstrationPage {
     let name = makeLabel(tr("A Swallowtail"))
     name.setTextStyle(.title2, isEmphasized: true)
     name.wrapWords()
-    let text = makeLabel(SampleText.chapters[2].text.split(separator: "\n").joined(separator: " "))
+    let text = makeLabel(AliceText.chapters[2].text.split(separator: "\n").joined(separator: " "))
     text.setTextStyle(.body)
     text.wrapWords()
     gtk_label_set_width_chars(text.opaque, 16)

@@ -8,18 +8,18 @@ import func TypecaseGLibKit.tr
 /// Text that has no room: what stands for it, and how the rest is seen; and sections that fold below their headings.
 final class FoldingPage: DemonstrationPage {
   let widget: Widget
-  let options = PageOptions()
+  let options = DemoOptions()
 
-  private let summary = RichTextLabel(TextStorage(runs: [TextRun(text, SampleText.body)]))
+  private let summary = RichTextLabel(TextStorage(runs: [TextRun(text, AliceText.body)]))
   private let more = MoreText()
-  private let view = RichTextView(TextStorage(runs: SampleText.story))
+  private let view = RichTextView(TextStorage(runs: AliceText.story))
   private var sections: [FoldingSection] = []
 
-  private static let text = SampleText.chapters[0].text.split(separator: "\n").joined(
+  private static let text = AliceText.chapters[0].text.split(separator: "\n").joined(
     separator: " ")
 
   init() {
-    var link = SampleText.body
+    var link = AliceText.body
     link.link = MoreText.address
     summary.textStyle = .body
     summary.maximumLines = 3
@@ -34,7 +34,7 @@ final class FoldingPage: DemonstrationPage {
       (PANGO_ELLIPSIZE_END, tr("Cut at the End")),
     ]
     let cut = sides.map { mode, title in
-      let label = RichTextLabel(TextStorage(runs: [TextRun(Self.text, SampleText.body)]))
+      let label = RichTextLabel(TextStorage(runs: [TextRun(Self.text, AliceText.body)]))
       label.textStyle = .body
       (label.maximumLines, label.ellipsize) = (1, mode)
       label.widget.setAccessibleLabel(title)
@@ -73,7 +73,7 @@ final class FoldingPage: DemonstrationPage {
   /// Puts a button beside each heading.
   private func foldSections() {
     var place: ScalarOffset = 0
-    for chapter in SampleText.chapters {
+    for chapter in AliceText.chapters {
       let heading = place..<place + chapter.title.unicodeScalars.count
       // From the heading's end to before the line feed of the last paragraph.
       let text = heading.upperBound..<heading.upperBound + chapter.text.unicodeScalars.count

@@ -8,7 +8,7 @@ import func TypecaseGLibKit.tr
 /// Looks of letters, and text in one column, in two, or on sheets of paper, with a picture in a line.
 final class LetterpressPage: DemonstrationPage {
   let widget = Widget(gtk_scrolled_window_new())
-  let options = PageOptions()
+  let options = DemoOptions()
 
   private let view = RichTextView(TextStorage(runs: []))
   private lazy var balanced = BalancedColumns(of: view)
@@ -50,15 +50,15 @@ final class LetterpressPage: DemonstrationPage {
     var letters = TextAttributes()
     (letters.size, letters.font) = (.style(.title1), Self.serif)
     letters.paragraph = ParagraphStyle(spaceBefore: 6, spaceAfter: 9)
-    var attachment = SampleText.body
+    var attachment = AliceText.body
     attachment.attachment = view.embed(picture.picture, baselineOffset: -12)
     return headings + [
       TextRun("fine flowers, office staff: AVATAR, To, Wave\n", letters),
-      TextRun("This butterfly ", SampleText.body), TextRun("\u{FFFC}", attachment),
+      TextRun("This butterfly ", AliceText.body), TextRun("\u{FFFC}", attachment),
       TextRun(
         " is in its line like a letter, and moves with the text: write something before it.\n",
-        SampleText.body),
-    ] + SampleText.story
+        AliceText.body),
+    ] + AliceText.story
   }
 
   private static let paper = TextColor(red: 0.95, green: 0.93, blue: 0.88)

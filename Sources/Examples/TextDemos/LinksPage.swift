@@ -8,7 +8,7 @@ import func TypecaseGLibKit.tr
 /// Links to one host open in the app, and all others where they belong; numbers and addresses in the text have what can be done with them.
 final class LinksPage: DemonstrationPage, DataActionDelegate {
   let widget = Widget(gtk_stack_new())
-  let options = PageOptions()
+  let options = DemoOptions()
 
   private let view = RichTextView(TextStorage(runs: makeText()))
   private let topic = RichTextView()
@@ -38,7 +38,7 @@ final class LinksPage: DemonstrationPage, DataActionDelegate {
     }
     gtk_stack_add_titled(widget.opaque, scrolling(view).pointer, "letter", tr("Letter"))
     gtk_stack_add_titled(widget.opaque, help.pointer, "help", tr("Help"))
-    gtk_stack_set_transition_type(widget.opaque, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
+    gtk_stack_set_transition_type(widget.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
   }
 
   private func scrolling(_ text: RichTextView) -> Widget {
@@ -77,7 +77,7 @@ final class LinksPage: DemonstrationPage, DataActionDelegate {
 
   private func show(_ name: String) {
     let text = Self.topics[name] ?? tr("There is no help about this.")
-    topic.storage.load(RichTextDocument(runs: [TextRun(text, SampleText.body)]))
+    topic.storage.load(RichTextDocument(runs: [TextRun(text, AliceText.body)]))
     gtk_stack_set_visible_child_name(widget.opaque, "help")
     gtk_widget_grab_focus(back.pointer)
   }
@@ -98,13 +98,13 @@ final class LinksPage: DemonstrationPage, DataActionDelegate {
 
   private static func makeText() -> [TextRun] {
     func link(_ text: String, _ target: String) -> TextRun {
-      var attributes = SampleText.body
+      var attributes = AliceText.body
       attributes.link = target
       return TextRun(text, attributes)
     }
-    func text(_ words: String) -> TextRun { TextRun(words, SampleText.body) }
+    func text(_ words: String) -> TextRun { TextRun(words, AliceText.body) }
     return [
-      TextRun("Croquet on Saturday\n", SampleText.heading(isFirst: true)),
+      TextRun("Croquet on Saturday\n", AliceText.heading(isFirst: true)),
       text("The rules are short: how to hold "),
       link("a flamingo", "https://\(host)/croquet/flamingos"), text(" and what to do with "),
       link("hedgehogs", "https://\(host)/croquet/hedgehogs"),

@@ -9,7 +9,7 @@ import func TypecaseGLibKit.tr
 /// other texts while they are scrolled.
 package final class RowsPage: DemonstrationPage {
   package let widget = Widget(gtk_scrolled_window_new())
-  package let options = PageOptions()
+  package let options = DemoOptions()
 
   private static let count = 200
   private let list: Widget
@@ -63,7 +63,7 @@ package final class RowsPage: DemonstrationPage {
     guard let first = card.firstChild?.firstChild, let second = first.nextSibling,
       let title = RichTextLabel.of(first), let text = RichTextView.of(second)
     else { return }
-    let chapter = SampleText.chapters[number % SampleText.chapters.count]
+    let chapter = AliceText.chapters[number % AliceText.chapters.count]
     let heading = "\(number + 1). \(chapter.title)"
     title.storage.load(RichTextDocument(runs: [TextRun(heading)]))
     text.storage.load(RichTextDocument(runs: runs(number, chapter)))
@@ -72,16 +72,16 @@ package final class RowsPage: DemonstrationPage {
     card.parent?.setAccessibleLabel(heading)
   }
 
-  private static func runs(_ number: Int, _ chapter: SampleText.Chapter) -> [TextRun] {
+  private static func runs(_ number: Int, _ chapter: AliceText.Chapter) -> [TextRun] {
     let sentences = chapter.text.split(separator: "\n")
-    var link = SampleText.body
+    var link = AliceText.body
     link.link = "https://www.gutenberg.org/ebooks/11"
     return [
-      TextRun("\(sentences[number / 5 % sentences.count]) ", SampleText.body),
+      TextRun("\(sentences[number / 5 % sentences.count]) ", AliceText.body),
       TextRun("Read the book", link),
       TextRun(
         ", write to reader\(number + 1)@example.org, or call +44 20 7946 0\(100 + number).",
-        SampleText.body),
+        AliceText.body),
     ]
   }
 }

@@ -12,8 +12,8 @@
 //         RowsPage            two hundred cards
 //         LinksPage           links that stay in the app
 //         DesignedPage        a page whose distances are those of its fonts
-//       PageOptions           what can be chosen on a page, in the menu of the header bar
-//       SampleText            what is read
+//       DemoOptions           what can be chosen on a page, in the menu of the header bar
+//       AliceText            what is read
 //
 // It imports products, as apps do; the project's own texts are the only exception. A target of its own so that a benchmark can drag
 // the butterfly.

@@ -8,7 +8,7 @@ import func TypecaseGLibKit.tr
 /// A message whose words color as one types, and in which handles become tokens: assembled by hand of a storage, a layout and a view.
 final class WordsPage: DemonstrationPage {
   let widget: Widget
-  let options = PageOptions()
+  let options = DemoOptions()
 
   private let colors = WordColors()
   private let handles = Handles()

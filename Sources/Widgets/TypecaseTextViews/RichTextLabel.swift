@@ -111,6 +111,8 @@ public final class RichTextLabel: RichTextWidget {
     embedded.place()
     marginWidgets.place()
     handles.place()
+    // Whether a token with a link is there depends on the room.
+    if truncation?.attributedToken != nil { dataFound() }
   }
 
   /// How much of what is free is at the left of the text, 0 to 1.

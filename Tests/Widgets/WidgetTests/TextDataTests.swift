@@ -186,6 +186,28 @@ extension RichTextWidget {
     try desk.expectEqual(label.seenDatum(at: label.storage.end - 1)?.datum.text, "another")
   },
 
+  WidgetTest(
+    "the keyboard comes to a label whose only link is that of its token, while that is seen"
+  ) {
+    desk in
+    TextStyles.install()
+    let label = RichTextLabel(
+      TextStorage(runs: [TextRun(String(repeating: "many words ", count: 40))]))
+    label.maximumLines = 2
+    label.truncation = TextTruncation(
+      .tail, token: [TextRun("… "), TextRun("more", attributes { $0.link = "org.example.all:" })])
+    let button = Widget(gtk_button_new())
+    try await desk.show(
+      makeBox(GTK_ORIENTATION_VERTICAL, [label.widget, button]), focus: button)
+    try await desk.until("it takes the keyboard") {
+      gtk_widget_get_focusable(label.widget.pointer) != 0
+    }
+    label.maximumLines = 0
+    try await desk.until("nothing is to be pressed any more") {
+      gtk_widget_get_focusable(label.widget.pointer) == 0
+    }
+  },
+
   WidgetTest("data wait for a detector, and are found anew by another one") { desk in
     TextDataMarks.detector = nil
     TextStyles.install()

@@ -4,7 +4,7 @@
 import TypecaseGTK
 
 /// What is read on the pages: from Lewis Carroll's “Alice’s Adventures in Wonderland”, of 1865, which belongs to everybody.
-enum SampleText {
+enum AliceText {
   struct Chapter {
     let title: String
     /// Its paragraphs, with a line feed after each.

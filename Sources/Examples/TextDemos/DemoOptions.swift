@@ -4,7 +4,7 @@
 import TypecaseGTK
 
 /// What can be chosen on a page: the menu of the header bar, and the actions that it calls, in the group `page`.
-package final class PageOptions {
+package final class DemoOptions {
   /// The page's own items, a `GMenu`.
   let items = ObjectRef(adopting: g_menu_new())
   /// A `GSimpleActionGroup`.
