@@ -399,7 +399,10 @@ class Browsing(desktop.Journey):
         self.assertEqual(
             desktop.contents(self.see(self.window, "Sample Text", "text")), "Of specimens")
         self.press_menu(self.window, "Sample Text: My Text")
-        desktop.press(self.see(self.window, "Sample Text of Lists", desktop.ROWS))
+        desktop.move_focus(self.window, "Search Texts", ("text", "entry"))
+        desktop.write("Sample Text of Lists")
+        self.see(self.window, "Sample Text of Lists", desktop.ROWS)
+        desktop.key("Return")
         desktop.wait_until(
             lambda: desktop.contents(self.see(self.window, "Sample Text", "text")) == "Of lists",
             "the other text")

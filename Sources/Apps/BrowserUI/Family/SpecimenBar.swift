@@ -163,7 +163,8 @@ final class SpecimenBar {
   private func makeSpacingRow(_ title: String, _ parts: [Widget]) -> Widget {
     let label = makeLabel(title, wraps: true)
     gtk_widget_set_hexpand(label.pointer, 1)
-    parts.first.map { gtk_label_set_mnemonic_widget(label.opaque, $0.pointer) }
+    // The number says more of itself.
+    label.hideFromAccessibility()
     return makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [label] + parts)
   }
 

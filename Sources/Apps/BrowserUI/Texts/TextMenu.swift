@@ -121,6 +121,17 @@ final class TextMenu {
       else { return }
       self.choose(choice)
     }
+    // The field for searching, which takes the keys of the popover, would have Return before the row.
+    list.onKeys { [weak self] key in
+      guard let self, key == GDK_KEY_Return || key == GDK_KEY_KP_Enter,
+        let root = gtk_widget_get_root(self.list.pointer), let focus = gtk_root_get_focus(root)
+      else { return false }
+      guard let choice = self.rows.first(where: { $0.widget.pointer == focus })?.choice else {
+        return gtk_widget_activate(focus) != 0
+      }
+      self.choose(choice)
+      return true
+    }
     search.setAccessibleLabel(tr("Search Texts"))
     Property.set(search, "search-delay", int: 0)
     Signal.connect(search, "search-changed") { [weak self] in self?.filter() }
