@@ -165,6 +165,7 @@ Sources/Engines/TypecaseLanguageWording/LanguageNames.swift
 Sources/Engines/TypecaseLanguageWording/LanguageSupport+Wording.swift
 Sources/Engines/TypecaseLanguageWording/ScriptNames.swift
 Sources/Engines/TypecaseRichText/Wording/DocumentWording.swift
+Sources/Engines/TypecaseRichText/Wording/StyleWording.swift
 Sources/Examples/ExampleGame/AchievementRow.swift
 Sources/Examples/ExampleGame/GameContent.swift
 Sources/Examples/ExampleGame/GameProgram.swift
