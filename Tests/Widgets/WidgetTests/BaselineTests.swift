@@ -197,7 +197,7 @@ import TypecaseGTKKit
 
   WidgetTest("widgets overlap where a column allows it, and only there") { desk in
     for overlaps in [false, true] {
-      let lines = ["One", "Two"].map { Widget(gtk_label_new($0)) }
+      let lines = ["One", "Two"].map { (name: String) in Widget(gtk_label_new(name)) }
       let column = makeBaselineColumn(lines.map { ($0, .spacing(0.6)) }, overlaps: overlaps)
       gtk_widget_set_valign(column.pointer, GTK_ALIGN_START)
       let window = try await desk.show(column)
