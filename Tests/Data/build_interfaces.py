@@ -17,14 +17,20 @@ from gi.repository import Adw, Gdk, Gio, GLib, GObject, Gtk, Pango  # noqa: E402
 
 
 def know_our_classes(tree):
-    """Stands in for the widgets that the programs define themselves: a box has a spacing, as some of them."""
+    """Stands in for the widgets that the programs define themselves: a box has a spacing, as some of them, and a text view the
+    margins of texts."""
     for element in tree.iter("object"):
         name = element.get("class")
         if not name.startswith(("Gtk", "Adw", "Gdk", "Gio", "Pango", "G")):
             try:
                 GObject.type_from_name(name)
             except RuntimeError:
-                type(name, (Gtk.Box,), {"__gtype_name__": name})
+                if name.startswith("TypecaseRichText"):
+                    type(name, (Gtk.TextView,), {
+                        "__gtype_name__": name, "data_kinds": GObject.Property(type=str),
+                        "zoomable": GObject.Property(type=bool, default=False)})
+                else:
+                    type(name, (Gtk.Box,), {"__gtype_name__": name})
 
 
 def main():

@@ -41,14 +41,18 @@ class Writing(EditorJourney):
                 desktop.key("Return")
             desktop.write(line)
 
-    def save_as(self, name):
-        """Saves a new document by the keyboard; returns its path."""
+    def save_as(self, name, losing=None):
+        """Saves a new document by the keyboard, with a loss that is said before; returns its path."""
         path = self.home / name
         desktop.key("ctrl+s")
         desktop.bring_forward("Save the Document")
         desktop.key("ctrl+a")
         desktop.write(str(path))
         desktop.key("Return")
+        if losing:
+            self.see(self.app, "Save Without Everything?")
+            self.see(self.app, losing)
+            self.press_when_ready(self.app, re.compile("Save$"))
         desktop.window_titled(name)
         return path
 
@@ -143,6 +147,11 @@ class Writing(EditorJourney):
         desktop.press(desktop.wait_until(
             lambda: next((button for button in desktop.find_all(self.app, desktop.BUTTONS, words)
                           if button.queryAction().nActions), None), "the menu of styles"))
+        desktop.wait_until(
+            lambda: (row := desktop.focused(self.app)) and desktop.role_of(row) in desktop.ROWS,
+            "the keyboard in the list")
+        # From the present style to the first one.
+        desktop.key("Home")
         desktop.move_focus(self.app, name)
         desktop.key("Return")
         self.see(self.app, f"Style: {name}")
@@ -167,7 +176,8 @@ class Writing(EditorJourney):
         desktop.wait_until(lambda: "\ufffc" in self.text(), "the picture")
         desktop.bring_forward("• New Document")
         desktop.write(" red.")
-        path = self.save_as("report.rtf")
+        # RTF has no sizes that follow the person's.
+        path = self.save_as("report.rtf", losing=re.compile("text size"))
         document = self.saved(path)
         self.assertEqual(self.run_of(document, "Results")["paragraph"]["heading"], 1)
         self.assertNotIn("heading", self.run_of(document, "first")["paragraph"])
