@@ -10,6 +10,8 @@ final class BalancedColumns {
   private lazy var plain = TextLayoutManager(
     view.storage, appearance: view.appearance, containers: [])
 
+  private var known: (key: [Double], height: Double)?
+
   init(of view: RichTextView) { self.view = view }
 
   /// - Parameters:
@@ -29,11 +31,7 @@ final class BalancedColumns {
       ]
     }
     let column = (width - view.columnSpacing) / 2
-    plain.appearance = view.appearance
-    plain.baseAttributes = view.layout.baseAttributes
-    plain.attachmentBox = view.layout.attachmentBox
-    plain.containers = [TextContainer(width: column)]
-    let height = ((plain.usedHeight() + taken / column) / 2).rounded()
+    let height = ((plainHeight(inWidth: column) + taken / column) / 2).rounded()
     // The first column is where lines begin; the last one takes what is left.
     let (start, end) = view.widget.isRightToLeft ? (width - column, 0) : (0, width - column)
     return [
@@ -42,5 +40,18 @@ final class BalancedColumns {
         minimumPartWidth: least),
       TextContainer(width: column, exclusions: exclusions(end), minimumPartWidth: least),
     ]
+  }
+
+  /// How high all of the text is in one column; laid out anew where the width, the text or its size is another.
+  private func plainHeight(inWidth width: Double) -> Double {
+    let key = [width, view.appearance.shownPoints(.body), Double(view.storage.length)]
+    if let known, known.key == key { return known.height }
+    plain.appearance = view.appearance
+    plain.baseAttributes = view.layout.baseAttributes
+    plain.attachmentBox = view.layout.attachmentBox
+    plain.containers = [TextContainer(width: width)]
+    let height = plain.usedHeight()
+    known = (key, height)
+    return height
   }
 }

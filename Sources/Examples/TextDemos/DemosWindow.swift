@@ -153,6 +153,10 @@ package final class DemosWindow {
     let row = gtk_list_box_get_row_at_index(list.opaque, CInt(place))
     if gtk_list_box_get_selected_row(list.opaque) != row {
       gtk_list_box_select_row(list.opaque, row)
+      // The arrow keys go on from the page that is seen.
+      if let row, gtk_widget_get_focus_child(list.pointer) != nil {
+        gtk_widget_grab_focus(row.raw.assumingMemoryBound(to: GtkWidget.self))
+      }
     }
   }
 

@@ -19,11 +19,7 @@ final class FoldingPage: DemonstrationPage {
     separator: " ")
 
   init() {
-    var link = AliceText.body
-    link.link = MoreText.address
     summary.textStyle = .body
-    summary.maximumLines = 3
-    summary.truncation = TextTruncation(.tail, token: [TextRun("… "), TextRun(tr("more"), link)])
     summary.dataActions.delegate = more
     summary.widget.setAccessibleLabel(tr("Summary"))
     more.label = summary
@@ -33,7 +29,7 @@ final class FoldingPage: DemonstrationPage {
       (PANGO_ELLIPSIZE_MIDDLE, tr("Cut in the Middle")),
       (PANGO_ELLIPSIZE_END, tr("Cut at the End")),
     ]
-    let cut = sides.map { mode, title in
+    let labels = sides.map { mode, title in
       let label = RichTextLabel(TextStorage(runs: [TextRun(Self.text, AliceText.body)]))
       label.textStyle = .body
       (label.maximumLines, label.ellipsize) = (1, mode)
@@ -46,18 +42,24 @@ final class FoldingPage: DemonstrationPage {
     let column = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6,
       [Self.makeHeading(tr("Three Lines, and More")), summary.widget]
-        + cut.flatMap { [$0.heading, $0.label.widget] }
+        + labels.flatMap { [$0.heading, $0.label.widget] }
         + [Self.makeHeading(tr("Sections That Fold")), view.widget])
     column.setMargins(24)
     widget = makeFittingPage(makeReadableColumn(characters: 76, column))
     widget.setStyle("view")
+    shorten()
     foldSections()
-    options.add("less", tr("Show _Three Lines Again")) { [weak self] in
-      self?.summary.maximumLines = 3
-    }
+    options.add("less", tr("Show _Three Lines Again")) { [weak self] in self?.shorten() }
     options.add("unfold", tr("_Unfold All Sections")) { [weak self] in
       for section in self?.sections ?? [] where section.isFolded { section.toggle() }
     }
+  }
+
+  private func shorten() {
+    var link = AliceText.body
+    link.link = MoreText.address
+    summary.maximumLines = 3
+    summary.truncation = TextTruncation(.tail, token: [TextRun("… "), TextRun(tr("more"), link)])
   }
 
   private static func makeHeading(_ title: String) -> Widget {
@@ -140,6 +142,7 @@ private final class MoreText: DataActionDelegate {
     guard case .address(let address) = datum.content, address.address == Self.address else {
       return .perform
     }
+    label?.truncation = nil
     label?.maximumLines = 0
     return .handled
   }

@@ -19,6 +19,13 @@ final class EmbeddedWidgets {
 
   var isEmpty: Bool { widgets.isEmpty }
 
+  /// Whether a widget is one of them, or within one.
+  func holds(_ widget: Widget) -> Bool {
+    widgets.values.contains {
+      $0 == widget || gtk_widget_is_ancestor(widget.pointer, $0.pointer) != 0
+    }
+  }
+
   func contains(_ attachment: TextAttachment) -> Bool { widgets[attachment.contentID] != nil }
 
   func add(_ widget: Widget, baselineOffset: Double) -> TextAttachment {

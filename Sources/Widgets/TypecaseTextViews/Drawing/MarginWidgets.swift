@@ -16,6 +16,13 @@ final class MarginWidgets {
 
   var isEmpty: Bool { all.isEmpty }
 
+  /// Whether a widget is one of them, or within one.
+  func holds(_ widget: Widget) -> Bool {
+    all.contains {
+      $0.widget == widget || gtk_widget_is_ancestor(widget.pointer, $0.widget.pointer) != 0
+    }
+  }
+
   func add(_ widget: Widget, at place: ScalarOffset) {
     guard let shown = owner.shown else { return }
     let tracked = TrackedRange(place, in: owner.storage, gravity: .forward)

@@ -79,6 +79,12 @@ final class TextPointing {
     guard let widget = owner.shown, owner.allowsSelection || owner.datum(atX: x, y: y) != nil else {
       return
     }
+    // What is pressed on a widget of the app's own is that widget's.
+    if let picked = gtk_widget_pick(widget.pointer, x, y, GTK_PICK_DEFAULT).map({ Widget($0) }),
+      owner.embedded.holds(picked) || owner.marginWidgets.holds(picked)
+    {
+      return
+    }
     let button = gtk_gesture_single_get_current_button(click)
     if button == guint(GDK_BUTTON_PRIMARY), isTouch(click) {
       // A finger may be about to scroll: nothing is done before it is lifted.
