@@ -98,7 +98,8 @@ struct SubstituteTests {
     font.fontClass = .oldStyleSerifs
     font.weight = 700
     let other = SystemFonts(
-      faces: fonts.faces, settings: SystemFontSettings(document: "Cantarell 11")
+      faces: fonts.faces,
+      settings: SystemFontSettings(document: "Cantarell 11", monospace: "Hack 10")
     ) { _ in nil }
     let serif = other.substitute(for: font).descriptor
     #expect(serif.family == "Noto Serif" && serif.weight == 700)
