@@ -205,12 +205,11 @@ final class CompareWindow {
     pageChanged()
   }
 
-  /// Shows the text in the field for it, in one line.
+  /// Shows the text in the field for it, as it is: what is in the field is written back with the next key. GTK shows a
+  /// sign for each line end.
   private func showText() {
     isShowing = true
-    gtk_editable_set_text(
-      builder.widget("text").opaque,
-      DisplayText.line(comparison.text, limit: SampleTexts.mostLetters))
+    gtk_editable_set_text(builder.widget("text").opaque, comparison.text)
     isShowing = false
   }
 
