@@ -20,6 +20,7 @@ struct SampleTextsTests {
     #expect(told == 1)
     view.texts.write("")
     #expect(view.texts.choice == .fontsOwn && view.appearance.sample == .script)
+    #expect(view.texts.own == "Quartz\n123")
   }
 
   @Test func `another text leaves My Text where it is`() {
@@ -31,6 +32,31 @@ struct SampleTextsTests {
     #expect(texts.text.contains("Zwölf"))
     texts.choose(.own)
     #expect(texts.text == "Mine")
+  }
+
+  @Test func `My Text is found again after something else was written over`() {
+    let texts = SampleTexts(nil)
+    texts.write("First")
+    // It is the same text that is written on.
+    texts.write("First one")
+    #expect(texts.earlier.isEmpty)
+    texts.choose(.proof(.hamburgefonstiv))
+    texts.write("Hamburgefonstiv!")
+    texts.write("Hamburgefonstiv!!")
+    #expect(texts.own == "Hamburgefonstiv!!" && texts.earlier == ["First one"])
+    texts.write("")
+    texts.write("New")
+    #expect(texts.earlier == ["Hamburgefonstiv!!", "First one"])
+    // Over the sample of a font that lacks its letters.
+    texts.write("דגx", isOverOther: true)
+    texts.recall("First one")
+    #expect(texts.text == "First one" && texts.choice == .own)
+    #expect(texts.earlier == ["דגx", "New", "Hamburgefonstiv!!"])
+    for number in 10..<30 {
+      texts.choose(.fontsOwn)
+      texts.write("Text \(number)")
+    }
+    #expect(texts.earlier == (24..<29).reversed().map { "Text \($0)" })
   }
 
   @Test func `texts are kept by names that differ, renamed, deleted and brought back`() {

@@ -41,6 +41,8 @@ final class SpecimenPage {
   let look: ViewSettings
   private var reading: Task<Void, Never>?
   private var isWriting = false
+  /// Whether the face's own sample is shown, since it lacks letters of the text.
+  private var showsOther = false
 
   /// How high the controls are where the specimen wants all the room, in pixels.
   private static let heightOfControls: CInt = 220
@@ -77,7 +79,7 @@ final class SpecimenPage {
     gtk_widget_set_vexpand(scroller.pointer, 1)
     widget = makeBox(GTK_ORIENTATION_VERTICAL, [sheet, makeClamp(bar.widget), scroller])
     connect()
-    editor.string = usualText
+    showText()
     paper.apply(to: sheet)
     show()
     readLanguages()
@@ -86,11 +88,12 @@ final class SpecimenPage {
   deinit { reading?.cancel() }
 
   /// The text that the person looks at fonts in, where this one has the letters, or its own sample.
-  private var usualText: String {
+  private func showText() {
     let face = selection.face.reference
     let text = texts.text
-    return !text.isEmpty && face.canWrite(text)
-      ? text : face.sample?.long ?? selection.family.family
+    showsOther = !text.isEmpty && !face.canWrite(text)
+    editor.string =
+      text.isEmpty || showsOther ? face.sample?.long ?? selection.family.family : text
   }
 
   private func connect() {
@@ -124,12 +127,13 @@ final class SpecimenPage {
     }
     texts.observe(self) { [weak self] in
       guard let self, !self.isWriting else { return }
-      self.editor.string = self.usualText
+      self.showText()
     }
     editor.edited = { [weak self] in
       guard let self else { return }
       self.isWriting = true
-      self.texts.write(self.editor.string)
+      self.texts.write(self.editor.string, isOverOther: self.showsOther)
+      self.showsOther = false
       self.isWriting = false
     }
     if let settings = gtk_settings_get_default() {

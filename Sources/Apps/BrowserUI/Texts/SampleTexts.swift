@@ -14,6 +14,8 @@ final class SampleTexts {
   private(set) var choice = SampleChoice.fontsOwn
   /// My Text: what the person wrote last.
   private(set) var own = ""
+  /// What My Text was before the person began another one over a text that was shown in its place; the last one first.
+  private(set) var earlier: [String] = []
   /// Texts that the person keeps, in the order in which they were kept.
   private(set) var kept: [KeptText] = []
   /// Called when a text was deleted, with its name and what takes that back.
@@ -29,6 +31,7 @@ final class SampleTexts {
   /// Longer texts are not kept: settings are read as a whole by every program that has some.
   static let mostLetters = 2_000
   static let mostKept = 100
+  static let mostEarlier = 5
 
   /// - Parameter settings: the schema that they are kept in; nil where that is not installed.
   init(_ settings: Settings?) {
@@ -36,6 +39,8 @@ final class SampleTexts {
     guard let settings else { return }
     // Whatever else writes the settings may have written anything.
     own = String((settings.string("my-text") ?? "").prefix(Self.mostLetters))
+    earlier = (settings.strings("earlier-texts") ?? []).prefix(Self.mostEarlier)
+      .map { String($0.prefix(Self.mostLetters)) }.filter { !$0.isEmpty }
     kept = (settings.pairs("kept-texts") ?? []).prefix(Self.mostKept).compactMap {
       KeptText(name: $0, text: String($1.prefix(Self.mostLetters)))
     }
@@ -83,12 +88,36 @@ final class SampleTexts {
     for observer in observers where observer.owner != nil { observer.changed() }
   }
 
-  /// Takes what the person writes as My Text; nothing stands for each font's own sample.
-  func write(_ text: String) {
+  /// Takes what the person writes as My Text; nothing stands for each font's own sample, and leaves My Text as it was.
+  ///
+  /// - Parameter isOverOther: whether it was written over another text than this one, as over the sample of a font that
+  ///   lacks letters of it.
+  func write(_ text: String, isOverOther: Bool = false) {
     guard text != self.text else { return }
-    own = text
-    choice = text.isEmpty ? .fontsOwn : .own
+    if text.isEmpty {
+      choice = .fontsOwn
+    } else {
+      if choice != .own || isOverOther { remember(own, besides: text) }
+      own = text
+      choice = .own
+    }
     tell()
+  }
+
+  /// Makes an earlier text My Text again.
+  func recall(_ text: String) {
+    guard text != own || choice != .own else { return }
+    remember(own, besides: text)
+    own = text
+    choice = .own
+    tell()
+  }
+
+  /// Keeps what My Text was among the earlier ones; a letter is written anew as fast as it is found there.
+  private func remember(_ text: String, besides new: String) {
+    earlier.removeAll { $0 == new || $0 == text }
+    if text.count > 1, text != new { earlier.insert(text, at: 0) }
+    earlier.removeLast(max(earlier.count - Self.mostEarlier, 0))
   }
 
   /// Shows another text.
@@ -162,6 +191,8 @@ final class SampleTexts {
   func save() {
     guard let settings else { return }
     settings.set("my-text", own.count <= Self.mostLetters ? own : "")
+    settings.set(
+      "earlier-texts", strings: earlier.map { String($0.prefix(Self.mostLetters)) })
     settings.set("kept-texts", pairs: kept.map { ($0.name, $0.text) })
     settings.set("sample", choice.notation)
   }

@@ -12,7 +12,7 @@ import TypecaseWidgets
 ///     GtkMenuButton
 ///       GtkPopover
 ///         GtkSearchEntry
-///         GtkListBox      My Text, proofs, kept texts with their buttons, languages; each kind below its name
+///         GtkListBox      My Text, what it was earlier, proofs, kept texts with their buttons, languages; each kind below its name
 ///         GtkButton       keeps what is shown
 final class TextMenu {
   let widget = Widget(gtk_menu_button_new())
@@ -33,10 +33,12 @@ final class TextMenu {
   private var reading: Task<Void, Never>?
 
   private struct Row {
-    /// Nil for the name of a kind of texts.
-    var choice: SampleChoice?
     var title: String
     var widget: Widget
+    /// Nil for an earlier text, and for the name of a kind of texts.
+    var choice: SampleChoice?
+    /// Shows its text; nil for the name of a kind of texts.
+    var show: ((SampleTexts) -> Void)?
   }
 
   /// - Parameter offersAll: whether it has sentences in all languages, and not in those that it is told.
@@ -117,19 +119,19 @@ final class TextMenu {
     list.setAccessibleLabel(tr("Sample Texts"))
     Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
       guard let self, let row,
-        let choice = self.rows.first(where: { $0.widget.raw == row.raw })?.choice
+        let show = self.rows.first(where: { $0.widget.raw == row.raw })?.show
       else { return }
-      self.choose(choice)
+      self.choose(show)
     }
     // The field for searching, which takes the keys of the popover, would have Return before the row.
     list.onKeys { [weak self] key in
       guard let self, key == GDK_KEY_Return || key == GDK_KEY_KP_Enter,
         let root = gtk_widget_get_root(self.list.pointer), let focus = gtk_root_get_focus(root)
       else { return false }
-      guard let choice = self.rows.first(where: { $0.widget.pointer == focus })?.choice else {
+      guard let show = self.rows.first(where: { $0.widget.pointer == focus })?.show else {
         return gtk_widget_activate(focus) != 0
       }
-      self.choose(choice)
+      self.choose(show)
       return true
     }
     search.setAccessibleLabel(tr("Search Texts"))
@@ -138,7 +140,7 @@ final class TextMenu {
     Signal.connect(search, "stop-search") { [weak self] in self?.close() }
     Signal.connect(search, "activate") { [weak self] in
       guard let self, !self.searched.isEmpty,
-        let first = self.rows.first(where: { $0.choice != nil && $0.widget.isVisible })?.choice
+        let first = self.rows.first(where: { $0.show != nil && $0.widget.isVisible })?.show
       else { return }
       self.choose(first)
     }
@@ -169,9 +171,9 @@ final class TextMenu {
 
   private func close() { gtk_popover_popdown(popover.cast(to: GtkPopover.self)) }
 
-  private func choose(_ choice: SampleChoice) {
+  private func choose(_ show: (SampleTexts) -> Void) {
     close()
-    texts.choose(choice)
+    show(texts)
   }
 
   private func makeRows() {
@@ -179,6 +181,8 @@ final class TextMenu {
     rows = []
     add(.fontsOwn)
     if !texts.own.isEmpty { add(.own) }
+    if !texts.earlier.isEmpty { addHeading(tr("Earlier Texts")) }
+    for text in texts.earlier { addEarlier(text) }
     addHeading(tr("Proofs"))
     for proof in ProofText.allCases { add(.proof(proof)) }
     if !texts.kept.isEmpty { addHeading(tr("Kept Texts")) }
@@ -197,23 +201,34 @@ final class TextMenu {
       row.cast(to: GtkListBoxRow.self),
       makeLabel(title, styles: ["heading", "dim-label"], wraps: true).pointer)
     row.setAccessibleLabel(title)
-    append(Row(choice: nil, title: title, widget: row))
+    append(Row(title: title, widget: row))
   }
 
   private func add(_ choice: SampleChoice) {
     let title = title(of: choice)
-    let words = makeLabel(title, wraps: true)
-    gtk_widget_set_hexpand(words.pointer, 1)
-    var parts = [words]
+    var parts: [Widget] = []
     if choice == texts.choice { parts.append(makeIcon("object-select-symbolic")) }
     if case .kept(let name) = choice { parts += makeButtons(ofKept: name) }
+    let row = makeRow(title, parts)
+    row.setAccessibleDescription(choice == texts.choice ? tr("Chosen") : "")
+    append(Row(title: title, widget: row, choice: choice) { $0.choose(choice) })
+  }
+
+  /// A text without a name, by its beginning.
+  private func addEarlier(_ text: String) {
+    let title = DisplayText.line(text, limit: 48, fallback: tr("Unnamed"))
+    append(Row(title: title, widget: makeRow(title, [])) { $0.recall(text) })
+  }
+
+  private func makeRow(_ title: String, _ parts: [Widget]) -> Widget {
+    let words = makeLabel(title, wraps: true)
+    gtk_widget_set_hexpand(words.pointer, 1)
     let row = Widget(gtk_list_box_row_new())
     gtk_list_box_row_set_child(
       row.cast(to: GtkListBoxRow.self),
-      makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, parts).pointer)
+      makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [words] + parts).pointer)
     row.setAccessibleLabel(title)
-    row.setAccessibleDescription(choice == texts.choice ? tr("Chosen") : "")
-    append(Row(choice: choice, title: title, widget: row))
+    return row
   }
 
   private func append(_ row: Row) {
@@ -244,7 +259,7 @@ final class TextMenu {
     let wanted = searched.lowercased()
     var heading: Widget?
     for row in rows {
-      guard row.choice != nil else {
+      guard row.show != nil else {
         heading = row.widget
         row.widget.isVisible = false
         continue
