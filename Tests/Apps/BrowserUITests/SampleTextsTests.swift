@@ -82,6 +82,32 @@ struct SampleTextsTests {
     #expect(texts.kept.map(\.text) == ["First", "Second"] && texts.text == "Second")
   }
 
+  @Test(arguments: ["Überschrift", "כותרת", String(repeating: "Long ", count: 40), "", "Name…"])
+  func `kept texts of one name have names that differ`(_ name: String) {
+    let texts = SampleTexts(nil)
+    var undo: (() -> Void)?
+    texts.deleted = { undo = $1 }
+    for number in 1...12 {
+      texts.write("Text \(number)")
+      texts.keepShown(as: name)
+      #expect(texts.text == "Text \(number)")
+    }
+    let names = texts.kept.map(\.name)
+    #expect(Set(names).count == 12)
+    for name in names {
+      // Nothing is left to be cleaned at the next start.
+      #expect(KeptText.cleaned(name) == name && !name.contains("\u{2068}"))
+      #expect(name.unicodeScalars.count <= KeptText.mostLettersOfName + 1)
+    }
+    // Another text takes the name of one that comes back.
+    texts.delete(names[0])
+    texts.write("Other")
+    texts.keepShown(as: name)
+    #expect(texts.kept.last?.name == names[0])
+    undo?()
+    #expect(Set(texts.kept.map(\.name)).count == 13 && texts.kept.first?.text == "Text 1")
+  }
+
   @Test(arguments: [
     SampleChoice.fontsOwn, .own, .proof(.smallCaps), .kept(name: "A: b"), .language(tag: "zh-Hant"),
   ])

@@ -31,6 +31,8 @@ final class SampleTexts {
   /// Longer texts are not kept: settings are read as a whole by every program that has some.
   static let mostLetters = 2_000
   static let mostKept = 100
+  /// A text that comes back after another one took its place is one more.
+  private static let mostRead = 2 * mostKept
   static let mostEarlier = 5
 
   /// - Parameter settings: the schema that they are kept in; nil where that is not installed.
@@ -41,10 +43,11 @@ final class SampleTexts {
     own = String((settings.string("my-text") ?? "").prefix(Self.mostLetters))
     earlier = (settings.strings("earlier-texts") ?? []).prefix(Self.mostEarlier)
       .map { String($0.prefix(Self.mostLetters)) }.filter { !$0.isEmpty }
-    kept = (settings.pairs("kept-texts") ?? []).prefix(Self.mostKept).compactMap {
-      KeptText(name: $0, text: String($1.prefix(Self.mostLetters)))
+    for (name, text) in (settings.pairs("kept-texts") ?? []).prefix(Self.mostRead) {
+      keep(String(text.prefix(Self.mostLetters)), as: name)
     }
     choice = SampleChoice(notation: settings.string("sample") ?? "") ?? .fontsOwn
+    if case .kept(let name) = choice { choice = .kept(name: KeptText.cleaned(name)) }
     takeFormerTexts(of: settings)
   }
 
@@ -158,8 +161,9 @@ final class SampleTexts {
     let names = Set(kept.map(\.name)).subtracting([own].compactMap(\.self))
     let name = KeptText.cleaned(name)
     guard names.contains(name) else { return name }
-    let number = (2...Self.mostKept + 1).first { !names.contains("\(name) \($0)") } ?? 2
-    return "\(name) \(number)"
+    // Of one more numbers than names one is free.
+    return (2...names.count + 2).lazy.map { KeptText.numbered(name, $0) }
+      .first { !names.contains($0) } ?? name
   }
 
   func rename(_ name: String, to new: String) {
@@ -179,9 +183,11 @@ final class SampleTexts {
     save()
     tell()
     deleted(name) { [weak self] in
-      guard let self, !self.kept.contains(where: { $0.name == name }) else { return }
-      self.kept.insert(old, at: min(place, self.kept.count))
-      if was == .kept(name: name) { self.choice = was }
+      guard let self,
+        let text = KeptText(name: self.unused(old.name), text: old.text)
+      else { return }
+      self.kept.insert(text, at: min(place, self.kept.count))
+      if was == .kept(name: name) { self.choice = .kept(name: text.name) }
       self.save()
       self.tell()
     }

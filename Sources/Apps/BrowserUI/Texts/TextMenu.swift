@@ -92,10 +92,13 @@ final class TextMenu {
     case .fontsOwn: tr("Each Font’s Own Sample")
     case .own: tr("My Text")
     case .proof(let proof): proof.title
-    case .kept(let name): name
+    case .kept(let name): Self.shown(name)
     case .language(let tag): names[tag] ?? tag
     }
   }
+
+  /// The name of a kept text, apart from the words around it.
+  private static func shown(_ name: String) -> String { DisplayText.line(name, limit: .max) }
 
   private func showChoice() {
     let title = title(of: texts.choice)
@@ -238,8 +241,8 @@ final class TextMenu {
 
   private func makeButtons(ofKept name: String) -> [Widget] {
     [
-      ("document-edit-symbolic", tr("Rename “{name}”", ["name": name]), { $0.askToRename(name) }),
-      ("user-trash-symbolic", tr("Delete “{name}”", ["name": name]), { $0.texts.delete(name) }),
+      ("document-edit-symbolic", tr("Rename “{name}”", ["name": Self.shown(name)]), { $0.askToRename(name) }),
+      ("user-trash-symbolic", tr("Delete “{name}”", ["name": Self.shown(name)]), { $0.texts.delete(name) }),
     ].map { (icon: String, words: String, action: @escaping (TextMenu) -> Void) in
       let button = Widget(gtk_button_new_from_icon_name(icon))
       button.setStyle("flat")
@@ -273,7 +276,7 @@ final class TextMenu {
   // MARK: - Names
 
   private func askToKeep() {
-    let beginning = DisplayText.line(texts.text, limit: 24)
+    let beginning = DisplayText.sentence(texts.text, limit: 24)
     ask(tr("Keep Text"), name: beginning, accept: tr("_Keep")) { $0.keepShown(as: $1) }
   }
 
