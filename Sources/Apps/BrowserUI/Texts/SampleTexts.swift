@@ -28,7 +28,7 @@ final class SampleTexts {
   private var observers: [Observer] = []
   private let settings: Settings?
 
-  /// Longer texts are not kept: settings are read as a whole by every program that has some.
+  /// Of a longer text the beginning is kept: settings are read as a whole by every program that has some.
   static let mostLetters = 2_000
   static let mostKept = 100
   /// A text that comes back after another one took its place is one more.
@@ -196,7 +196,7 @@ final class SampleTexts {
   /// Writes everything, for the next start.
   func save() {
     guard let settings else { return }
-    settings.set("my-text", own.count <= Self.mostLetters ? own : "")
+    settings.set("my-text", String(own.prefix(Self.mostLetters)))
     settings.set(
       "earlier-texts", strings: earlier.map { String($0.prefix(Self.mostLetters)) })
     settings.set("kept-texts", pairs: kept.map { ($0.name, $0.text) })
