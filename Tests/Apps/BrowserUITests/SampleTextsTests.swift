@@ -82,6 +82,22 @@ struct SampleTextsTests {
     #expect(texts.kept.map(\.text) == ["First", "Second"] && texts.text == "Second")
   }
 
+  @Test func `the two texts of an earlier version are both there, as they were written`() {
+    let texts = SampleTexts(nil)
+    texts.take(specimenText: "Über\nzwei Zeilen", listSample: "Straße ☎\u{FE0E}")
+    #expect(texts.choice == .own && texts.own == "Über\nzwei Zeilen")
+    #expect(texts.kept.map(\.text) == ["Straße ☎\u{FE0E}"])
+    // My Text stays where there is one.
+    let others = SampleTexts(nil)
+    others.write("Mine")
+    others.choose(.proof(.figures))
+    others.take(specimenText: "Of specimens", listSample: "Of lists")
+    #expect(others.choice == .proof(.figures) && others.own == "Mine")
+    #expect(others.kept.map(\.text) == ["Of specimens", "Of lists"])
+    others.take(specimenText: "", listSample: "Of lists")
+    #expect(others.kept.count == 2)
+  }
+
   @Test(arguments: ["Überschrift", "כותרת", String(repeating: "Long ", count: 40), "", "Name…"])
   func `kept texts of one name have names that differ`(_ name: String) {
     let texts = SampleTexts(nil)

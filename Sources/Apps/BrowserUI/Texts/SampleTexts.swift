@@ -53,17 +53,27 @@ final class SampleTexts {
 
   /// Lists and specimens had a text each.
   private func takeFormerTexts(of settings: Settings) {
-    let specimen = String((settings.string("specimen-text") ?? "").prefix(Self.mostLetters))
-    let list = DisplayText.line(settings.string("list-sample") ?? "", limit: Self.mostLetters)
+    let (specimen, list) = (
+      settings.string("specimen-text") ?? "", settings.string("list-sample") ?? ""
+    )
     guard !specimen.isEmpty || !list.isEmpty else { return }
+    take(specimenText: specimen, listSample: list)
+    // Both are somewhere before one is gone.
+    save()
     settings.reset("specimen-text")
     settings.reset("list-sample")
+  }
+
+  /// Takes the texts of an earlier version, as they are: one as My Text where there is none, each other one as a kept text.
+  func take(specimenText specimen: String, listSample list: String) {
     if own.isEmpty {
       own = specimen.isEmpty ? list : specimen
-      choice = .own
+      if choice == .fontsOwn { choice = .own }
     }
-    if !list.isEmpty, list != own { keep(list, as: tr("Sample Text of Lists")) }
-    save()
+    for (text, name) in [(specimen, tr("Specimen Text")), (list, tr("Sample Text of Lists"))]
+    where text != own && !kept.contains(where: { $0.text == text }) {
+      keep(String(text.prefix(Self.mostLetters)), as: name)
+    }
   }
 
   // MARK: - The text
