@@ -93,7 +93,7 @@ final class TextMenu {
     case .own: tr("My Text")
     case .proof(let proof): proof.title
     case .kept(let name): Self.shown(name)
-    case .language(let tag): names[tag] ?? tag
+    case .language(let tag): names[tag] ?? tr("Sample Text")
     }
   }
 
@@ -106,6 +106,17 @@ final class TextMenu {
     // What is chosen is a part of the name: a button of GTK 4.8 has no value.
     widget.setAccessibleLabel(tr("Sample Text: {text}", ["text": title]))
     keep.isSensitive = texts.canKeep
+    if case .language(let tag) = texts.choice, names[tag] == nil { findName(ofTag: tag) }
+  }
+
+  /// Finds the name of a language that was chosen at an earlier start.
+  private func findName(ofTag tag: String) {
+    Task { [weak self] in
+      let name = await Task.detached { Languages.shared.name(ofTag: tag) }.value
+      guard let self, self.names[tag] == nil else { return }
+      self.names[tag] = name
+      self.showChoice()
+    }
   }
 
   private func textsChanged() {
@@ -240,9 +251,10 @@ final class TextMenu {
   }
 
   private func makeButtons(ofKept name: String) -> [Widget] {
-    [
-      ("document-edit-symbolic", tr("Rename “{name}”", ["name": Self.shown(name)]), { $0.askToRename(name) }),
-      ("user-trash-symbolic", tr("Delete “{name}”", ["name": Self.shown(name)]), { $0.texts.delete(name) }),
+    let shown = Self.shown(name)
+    return [
+      ("document-edit-symbolic", tr("Rename “{name}”", ["name": shown]), { $0.askToRename(name) }),
+      ("user-trash-symbolic", tr("Delete “{name}”", ["name": shown]), { $0.delete(name) }),
     ].map { (icon: String, words: String, action: @escaping (TextMenu) -> Void) in
       let button = Widget(gtk_button_new_from_icon_name(icon))
       button.setStyle("flat")
@@ -255,6 +267,14 @@ final class TextMenu {
       }
       return button
     }
+  }
+
+  /// Deletes a kept text; the keyboard goes on with the next row.
+  private func delete(_ name: String) {
+    let place = rows.firstIndex { $0.choice == .kept(name: name) } ?? 0
+    texts.delete(name)
+    let near = rows.prefix(place + 1).last { $0.show != nil && $0.widget.isVisible }
+    _ = near.map { gtk_widget_grab_focus($0.widget.pointer) }
   }
 
   /// Leaves the texts whose names have what is searched for, with the names of their kinds.
