@@ -14,6 +14,7 @@ import TypecaseWidgets
 ///
 ///     GtkBox
 ///       SpecimenEditor        from edge to edge; it scrolls where it is higher than the half that it has
+///       GtkLabel              why it is another text than what is chosen
 ///       SpecimenBar           size, text, look, paper
 ///       GtkScrolledWindow, AdwClamp
 ///         AxisPanel
@@ -38,6 +39,10 @@ final class SpecimenPage {
   private let axes: AxisPanel
   private let features: FeaturePanel
   private let sheet: Widget
+  /// Why the text is another one than what is chosen.
+  private let note = makeLabel(
+    tr("This font lacks letters of the sample text, and shows its own sample."),
+    styles: ["caption", "dim-label"], wraps: true)
   let look: ViewSettings
   private var reading: Task<Void, Never>?
   private var isWriting = false
@@ -77,7 +82,14 @@ final class SpecimenPage {
     gtk_scrolled_window_set_max_content_height(scroller.opaque, Self.heightOfControls)
     gtk_scrolled_window_set_child(scroller.opaque, makeClamp(controls).pointer)
     gtk_widget_set_vexpand(scroller.pointer, 1)
-    widget = makeBox(GTK_ORIENTATION_VERTICAL, [sheet, makeClamp(bar.widget), scroller])
+    gtk_widget_set_margin_top(note.pointer, 6)
+    gtk_widget_set_margin_start(note.pointer, 18)
+    gtk_widget_set_margin_end(note.pointer, 18)
+    widget = makeBox(
+      GTK_ORIENTATION_VERTICAL,
+      [
+        sheet, makeClamp(makeBox(GTK_ORIENTATION_VERTICAL, [note, bar.widget])), scroller,
+      ])
     connect()
     showText()
     paper.apply(to: sheet)
@@ -92,6 +104,7 @@ final class SpecimenPage {
     let face = selection.face.reference
     let text = texts.text
     showsOther = !text.isEmpty && !face.canWrite(text)
+    note.isVisible = showsOther
     editor.string =
       text.isEmpty || showsOther ? face.sample?.long ?? selection.family.family : text
   }
@@ -134,6 +147,7 @@ final class SpecimenPage {
       self.isWriting = true
       self.texts.write(self.editor.string, isOverOther: self.showsOther)
       self.showsOther = false
+      self.note.isVisible = false
       self.isWriting = false
     }
     if let settings = gtk_settings_get_default() {
@@ -164,6 +178,7 @@ final class SpecimenPage {
   private func readLanguages() {
     reading?.cancel()
     let face = selection.face.reference
+    guard face.isDrawable else { return textMenu.offer([]) }
     reading = Task { [weak self] in
       let offered = await Task.detached { () -> [(tag: String, name: String, sentence: String)] in
         let location = FaceLocation(path: face.path, index: face.index)
