@@ -213,8 +213,9 @@ final class CompareWindow {
     pageChanged()
   }
 
-  /// Shows the text in the field for it, as it is: what is in the field is written back with the next key. GTK shows a
-  /// sign for each line end.
+  /// Shows the text in the field for it, as it is.
+  ///
+  /// What is in the field is written back with the next key. GTK shows a sign for each line end.
   private func showText() {
     isShowing = true
     shown = comparison.text

@@ -127,8 +127,9 @@ final class ViewMenu {
     appearance.sample = view.appearance.sample
   }
 
-  /// Shows the text that somebody else wrote or chose, as it is: what is in the field is written back with the next key.
-  /// GTK shows a sign for each line end.
+  /// Shows the text that somebody else wrote or chose, as it is.
+  ///
+  /// What is in the field is written back with the next key. GTK shows a sign for each line end.
   private func showTexts() {
     appearance.sample = view.appearance.sample
     guard !isShowing else { return }
