@@ -407,6 +407,32 @@ class Browsing(desktop.Journey):
             lambda: desktop.contents(self.see(self.window, "Sample Text", "text")) == "Of lists",
             "the other text")
 
+    def begin_with(self, **settings):
+        """Starts the browser anew with other settings of its view."""
+        self.addCleanup(desktop.forget_view)
+        subprocess.run(["gapplication", "action", desktop.BROWSER, "quit"], check=True)
+        desktop.see_no_window(desktop.BROWSER)
+        for key, value in settings.items():
+            subprocess.run(
+                ["gsettings", "set", "org.typecase.Typecase.view", key.replace("_", "-"), value], check=True)
+        self.window = self.browser()
+        desktop.bring_forward(desktop.BROWSER_TITLE)
+        self.press_menu(self.window, VIEW)
+
+    def test_a_text_of_several_lines_keeps_them_when_it_is_written_on_in_one(self):
+        self.begin_with(my_text="'Überschrift\\nHeart ☎\ufe0e'", sample="own")
+        field = self.see(self.window, "Sample Text", "text")
+        self.assertEqual(desktop.contents(field), "Überschrift\nHeart ☎\ufe0e")
+        desktop.move_focus(self.window, re.compile("^Sample Text"), ("text", "entry"))
+        desktop.key("End")
+        desktop.write("!")
+        desktop.wait_until(
+            lambda: desktop.contents(field) == "Überschrift\nHeart ☎\ufe0e!", "the text with another letter")
+
+    def test_the_button_of_texts_says_the_language_that_was_chosen_before(self):
+        self.begin_with(sample="language:de")
+        self.see(self.window, "Sample Text: German")
+
     # Names for screen readers
 
     def test_everything_has_a_name(self):

@@ -20,6 +20,7 @@ struct SampleTextsTests {
     #expect(told == 1)
     view.texts.write("")
     #expect(view.texts.choice == .fontsOwn && view.appearance.sample == .script)
+    #expect(view.texts.own == "Quartz\n123")
   }
 
   @Test func `another text leaves My Text where it is`() {
@@ -31,6 +32,31 @@ struct SampleTextsTests {
     #expect(texts.text.contains("Zwölf"))
     texts.choose(.own)
     #expect(texts.text == "Mine")
+  }
+
+  @Test func `My Text is found again after something else was written over`() {
+    let texts = SampleTexts(nil)
+    texts.write("First")
+    // It is the same text that is written on.
+    texts.write("First one")
+    #expect(texts.earlier.isEmpty)
+    texts.choose(.proof(.hamburgefonstiv))
+    texts.write("Hamburgefonstiv!")
+    texts.write("Hamburgefonstiv!!")
+    #expect(texts.own == "Hamburgefonstiv!!" && texts.earlier == ["First one"])
+    texts.write("")
+    texts.write("New")
+    #expect(texts.earlier == ["Hamburgefonstiv!!", "First one"])
+    // Over the sample of a font that lacks its letters.
+    texts.write("דגx", isOverOther: true)
+    texts.recall("First one")
+    #expect(texts.text == "First one" && texts.choice == .own)
+    #expect(texts.earlier == ["דגx", "New", "Hamburgefonstiv!!"])
+    for number in 10..<30 {
+      texts.choose(.fontsOwn)
+      texts.write("Text \(number)")
+    }
+    #expect(texts.earlier == (24..<29).reversed().map { "Text \($0)" })
   }
 
   @Test func `texts are kept by names that differ, renamed, deleted and brought back`() {
@@ -54,6 +80,49 @@ struct SampleTextsTests {
     #expect(texts.kept.map(\.name) == ["Headline"] && texts.choice == .own)
     undo?()
     #expect(texts.kept.map(\.text) == ["First", "Second"] && texts.text == "Second")
+  }
+
+  @Test func `the two texts of an earlier version are both there, as they were written`() {
+    let texts = SampleTexts(nil)
+    texts.take(specimenText: "Über\nzwei Zeilen", listSample: "Straße ☎\u{FE0E}")
+    #expect(texts.choice == .own && texts.own == "Über\nzwei Zeilen")
+    #expect(texts.kept.map(\.text) == ["Straße ☎\u{FE0E}"])
+    // My Text stays where there is one.
+    let others = SampleTexts(nil)
+    others.write("Mine")
+    others.choose(.proof(.figures))
+    others.take(specimenText: "Of specimens", listSample: "Of lists")
+    #expect(others.choice == .proof(.figures) && others.own == "Mine")
+    #expect(others.kept.map(\.text) == ["Of specimens", "Of lists"])
+    others.take(specimenText: "", listSample: "Of lists")
+    #expect(others.kept.count == 2)
+  }
+
+  @Test(arguments: ["Überschrift", "כותרת", String(repeating: "Long ", count: 40), "", "Name…"])
+  func `kept texts of one name have names that differ`(_ name: String) {
+    let texts = SampleTexts(nil)
+    var undo: (() -> Void)?
+    texts.deleted = { undo = $1 }
+    for number in 1...12 {
+      texts.write("Text \(number)")
+      texts.keepShown(as: name)
+      #expect(texts.text == "Text \(number)")
+    }
+    let names = texts.kept.map(\.name)
+    #expect(Set(names).count == 12)
+    for name in names {
+      // Nothing is left to be cleaned at the next start.
+      #expect(KeptText.cleaned(name) == name && !name.contains("\u{2068}"))
+      // Spaces are not counted; an ellipsis is one more.
+      #expect(name.count { $0 != " " } <= KeptText.mostLettersOfName + 1)
+    }
+    // Another text takes the name of one that comes back.
+    texts.delete(names[0])
+    texts.write("Other")
+    texts.keepShown(as: name)
+    #expect(texts.kept.last?.name == names[0])
+    undo?()
+    #expect(Set(texts.kept.map(\.name)).count == 13 && texts.kept.first?.text == "Text 1")
   }
 
   @Test(arguments: [

@@ -35,6 +35,23 @@ enum PDFText {
     return names
   }
 
+  /// How far from the left each text of a page is, in points: cairo sets a matrix, or moves on from the text before.
+  static func placesOfText(in page: String) -> [Double] {
+    let words = page.split(whereSeparator: \.isWhitespace)
+    var (scale, x) = (1.0, 0.0)
+    return words.indices.compactMap { place in
+      if words[place] == "Tm", place >= 6 {
+        scale = Double(words[place - 6]) ?? 1
+        x = Double(words[place - 2]) ?? 0
+      } else if words[place] == "Td", place >= 2 {
+        x += scale * (Double(words[place - 2]) ?? 0)
+      } else {
+        return nil
+      }
+      return x
+    }
+  }
+
   /// Nil for what is not packed by zlib, or longer than what is said of some pages.
   private static func unpack(_ packed: Data) -> String? {
     guard let unpacker = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_ZLIB) else { return nil }

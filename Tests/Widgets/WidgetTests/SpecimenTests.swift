@@ -299,6 +299,28 @@ import TypecaseWidgets
     let long = try await pages(Array(repeating: "Some words", count: 100).joined(separator: " "))
     try desk.expect(long.count > short.count + 4, "\(short.count) and \(long.count) pages")
   },
+
+  WidgetTest("a specimen of letters from the right stays on the paper") { desk in
+    let folder = try FaceFolder()
+    var font = SyntheticFont("כתב")
+    font.coverage = [0x20...0x7E, 0x5D0...0x5EA]
+    let face = SpecimenSheet.Face(
+      reference: try folder.face(font), variations: nil, features: nil)
+    let path = folder.path("hebrew.pdf")
+    let sheet = SpecimenSheet(
+      title: "כתב", style: "Regular", face: face, text: "דג סקרן שט בים",
+      styles: [("Regular", face), ("Other", face)])
+    let problem = await sheet.save(to: path)
+    try desk.expect(problem == nil, problem ?? "")
+    let places = PDFText.parts(of: try Data(contentsOf: URL(filePath: path)))
+      .flatMap(PDFText.placesOfText)
+    // No paper is wider.
+    let outside = places.filter { !(0...900).contains($0) }
+    try desk.expect(places.count > 10 && outside.isEmpty, "\(places.count), outside \(outside)")
+    // The name ends where lines from the right begin, and not where others do.
+    let first = places.first ?? 0
+    try desk.expect(first > 200, "the name begins at \(first)")
+  },
 ]
 
 /// Gives black boxes for pictures, and counts them.

@@ -32,6 +32,8 @@ final class CompareTextPage {
   private struct Row {
     var note: Widget
     var field: SpecimenField
+    /// In place of the text, which would be in another font, where this process must not draw the font.
+    var undrawn: Widget
     var remove: Widget
     /// Nil where the family has one style.
     var styles: Widget?
@@ -50,6 +52,11 @@ final class CompareTextPage {
     for (place, (font, points)) in zip(comparison.fonts, comparison.sizes).enumerated() {
       let row = rows[place]
       row.remove.isVisible = canRemove
+      let isDrawn = font.face.reference.isDrawable
+      row.field.widget.isVisible = isDrawn
+      row.undrawn.isVisible = !isDrawn
+      row.note.isVisible = isDrawn
+      guard isDrawn else { continue }
       row.field.show(
         SpecimenSetting(
           face: font.face.reference, axes: font.face.coordinates, points: points),
@@ -122,9 +129,14 @@ final class CompareTextPage {
     gtk_widget_set_halign(controls.pointer, GTK_ALIGN_START)
     let heading = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [names, controls])
     heading.stackAtAccessibilitySizes()
-    let whole = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [heading, field.widget])
+    let undrawn = makeLabel(
+      FaceReference.drawsNothing ? tr("No Fonts Are Drawn") : tr("Not Shown"),
+      styles: ["dim-label"], wraps: true)
+    let whole = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [heading, field.widget, undrawn])
     whole.setMargins(18)
-    return (whole, Row(note: note, field: field, remove: remove, styles: styles))
+    return (
+      whole, Row(note: note, field: field, undrawn: undrawn, remove: remove, styles: styles)
+    )
   }
 
   private func makeStyles(_ font: ComparedFont, at place: Int) -> Widget? {

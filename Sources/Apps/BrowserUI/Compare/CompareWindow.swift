@@ -33,6 +33,8 @@ final class CompareWindow {
   private let table = CompareTable()
   private var pageNames: [String] = []
   private var hasLargeText = false
+  /// What is in the field for the text.
+  private var shown = ""
   private var isShowing = false
   private var isWriting = false
   private var reading: Task<Void, Never>?
@@ -87,8 +89,10 @@ final class CompareWindow {
       adw_view_stack_page_set_icon_name(added, icon)
     }
     Signal.connect(stack, "notify::visible-child-name") { [weak self] in
-      self?.pageChanged()
-      self?.showPageChoice()
+      guard let self else { return }
+      if self.comparison.text.isEmpty { self.comparison.text = self.usualText }
+      self.pageChanged()
+      self.showPageChoice()
     }
     addPageChoice(pages.map { ($0.1, $0.2) })
   }
@@ -151,10 +155,11 @@ final class CompareWindow {
     Signal.connect(entry, "changed") { [weak self] in
       guard let self, !self.isShowing else { return }
       let entry = self.builder.widget("text")
-      self.write(gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "")
+      self.write(
+        gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "", stays: false)
     }
     text.written = { [weak self] in
-      self?.write($0)
+      self?.write($0, stays: true)
       self?.showText()
     }
     texts.observe(self) { [weak self] in
@@ -197,20 +202,24 @@ final class CompareWindow {
   }
 
   /// Compares the fonts in a text that the person wrote here.
-  private func write(_ written: String) {
-    comparison.text = written
+  ///
+  /// - Parameter stays: whether all fonts show it although it is empty: the person is writing in one of them.
+  private func write(_ written: String, stays: Bool) {
     isWriting = true
-    texts.write(written)
+    texts.write(written, isOverOther: !shown.isEmpty && shown != texts.text)
     isWriting = false
+    shown = written
+    comparison.text = written.isEmpty && !stays ? usualText : written
     pageChanged()
   }
 
-  /// Shows the text in the field for it, in one line.
+  /// Shows the text in the field for it, as it is.
+  ///
+  /// What is in the field is written back with the next key. GTK shows a sign for each line end.
   private func showText() {
     isShowing = true
-    gtk_editable_set_text(
-      builder.widget("text").opaque,
-      DisplayText.line(comparison.text, limit: SampleTexts.mostLetters))
+    shown = comparison.text
+    gtk_editable_set_text(builder.widget("text").opaque, shown)
     isShowing = false
   }
 

@@ -31,6 +31,9 @@ nonisolated struct Languages: Sendable {
       named.map { ($0.language.tag, $0.name) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// A language's name, by its BCP 47 tag; the tag where it is none of the table.
+  func name(ofTag tag: String) -> String { names[tag] ?? tag }
+
   /// Languages as a sentence's part: those that most people speak by name, in the order of the
   /// alphabet, and how many more there are.
   func list(_ languages: [Language]) -> String {

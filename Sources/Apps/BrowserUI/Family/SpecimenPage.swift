@@ -14,6 +14,7 @@ import TypecaseWidgets
 ///
 ///     GtkBox
 ///       SpecimenEditor        from edge to edge; it scrolls where it is higher than the half that it has
+///       GtkLabel              why it is another text than what is chosen
 ///       SpecimenBar           size, text, look, paper
 ///       GtkScrolledWindow, AdwClamp
 ///         AxisPanel
@@ -38,9 +39,15 @@ final class SpecimenPage {
   private let axes: AxisPanel
   private let features: FeaturePanel
   private let sheet: Widget
+  /// Why the text is another one than what is chosen.
+  private let note = makeLabel(
+    tr("This font lacks letters of the sample text, and shows its own sample."),
+    styles: ["caption", "dim-label"], wraps: true)
   let look: ViewSettings
   private var reading: Task<Void, Never>?
   private var isWriting = false
+  /// Whether the face's own sample is shown, since it lacks letters of the text.
+  private var showsOther = false
 
   /// How high the controls are where the specimen wants all the room, in pixels.
   private static let heightOfControls: CInt = 220
@@ -75,9 +82,16 @@ final class SpecimenPage {
     gtk_scrolled_window_set_max_content_height(scroller.opaque, Self.heightOfControls)
     gtk_scrolled_window_set_child(scroller.opaque, makeClamp(controls).pointer)
     gtk_widget_set_vexpand(scroller.pointer, 1)
-    widget = makeBox(GTK_ORIENTATION_VERTICAL, [sheet, makeClamp(bar.widget), scroller])
+    gtk_widget_set_margin_top(note.pointer, 6)
+    gtk_widget_set_margin_start(note.pointer, 18)
+    gtk_widget_set_margin_end(note.pointer, 18)
+    widget = makeBox(
+      GTK_ORIENTATION_VERTICAL,
+      [
+        sheet, makeClamp(makeBox(GTK_ORIENTATION_VERTICAL, [note, bar.widget])), scroller,
+      ])
     connect()
-    editor.string = usualText
+    showText()
     paper.apply(to: sheet)
     show()
     readLanguages()
@@ -86,11 +100,13 @@ final class SpecimenPage {
   deinit { reading?.cancel() }
 
   /// The text that the person looks at fonts in, where this one has the letters, or its own sample.
-  private var usualText: String {
+  private func showText() {
     let face = selection.face.reference
     let text = texts.text
-    return !text.isEmpty && face.canWrite(text)
-      ? text : face.sample?.long ?? selection.family.family
+    showsOther = !text.isEmpty && !face.canWrite(text)
+    note.isVisible = showsOther
+    editor.string =
+      text.isEmpty || showsOther ? face.sample?.long ?? selection.family.family : text
   }
 
   private func connect() {
@@ -124,12 +140,14 @@ final class SpecimenPage {
     }
     texts.observe(self) { [weak self] in
       guard let self, !self.isWriting else { return }
-      self.editor.string = self.usualText
+      self.showText()
     }
     editor.edited = { [weak self] in
       guard let self else { return }
       self.isWriting = true
-      self.texts.write(self.editor.string)
+      self.texts.write(self.editor.string, isOverOther: self.showsOther)
+      self.showsOther = false
+      self.note.isVisible = false
       self.isWriting = false
     }
     if let settings = gtk_settings_get_default() {
@@ -160,6 +178,7 @@ final class SpecimenPage {
   private func readLanguages() {
     reading?.cancel()
     let face = selection.face.reference
+    guard face.isDrawable else { return textMenu.offer([]) }
     reading = Task { [weak self] in
       let offered = await Task.detached { () -> [(tag: String, name: String, sentence: String)] in
         let location = FaceLocation(path: face.path, index: face.index)

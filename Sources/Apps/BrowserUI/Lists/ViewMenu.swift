@@ -35,7 +35,6 @@ final class ViewMenu {
     gtk_entry_set_placeholder_text(text.cast(to: GtkEntry.self), placeholder)
     // For where it is cut.
     gtk_widget_set_tooltip_text(text.pointer, placeholder)
-    gtk_entry_set_max_length(text.cast(to: GtkEntry.self), CInt(SampleTexts.mostLetters))
     showTexts()
     gtk_range_set_value(size.cast(to: GtkRange.self), appearance.points)
     gtk_widget_set_size_request(size.pointer, 220, -1)
@@ -128,13 +127,14 @@ final class ViewMenu {
     appearance.sample = view.appearance.sample
   }
 
-  /// Shows the text that somebody else wrote or chose, in one line.
+  /// Shows the text that somebody else wrote or chose, as it is.
+  ///
+  /// What is in the field is written back with the next key. GTK shows a sign for each line end.
   private func showTexts() {
     appearance.sample = view.appearance.sample
     guard !isShowing else { return }
     isShowing = true
-    gtk_editable_set_text(
-      text.opaque, DisplayText.line(view.texts.text, limit: SampleTexts.mostLetters))
+    gtk_editable_set_text(text.opaque, view.texts.text)
     isShowing = false
   }
 }

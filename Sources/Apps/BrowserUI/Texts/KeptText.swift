@@ -14,9 +14,16 @@ nonisolated struct KeptText: Hashable {
     (self.name, self.text) = (Self.cleaned(name), text)
   }
 
-  /// A name in one line, which a list can show.
-  static func cleaned(_ name: String) -> String {
-    DisplayText.line(name, limit: mostLettersOfName, fallback: tr("Unnamed"))
+  /// A name in one line, without marks of direction: those belong to where it is shown.
+  static func cleaned(_ name: String, limit: Int = mostLettersOfName) -> String {
+    DisplayText.sentence(name, limit: limit, fallback: tr("Unnamed"))
+  }
+
+  /// A name with a number, which is not cut off.
+  static func numbered(_ name: String, _ number: Int) -> String {
+    let end = " \(number)"
+    // What is cut ends with an ellipsis, which is one more.
+    return cleaned(name, limit: mostLettersOfName - end.count - 1) + end
   }
 
   static let mostLettersOfName = 60

@@ -14,6 +14,8 @@ final class SampleTexts {
   private(set) var choice = SampleChoice.fontsOwn
   /// My Text: what the person wrote last.
   private(set) var own = ""
+  /// What My Text was before the person began another one over a text that was shown in its place; the last one first.
+  private(set) var earlier: [String] = []
   /// Texts that the person keeps, in the order in which they were kept.
   private(set) var kept: [KeptText] = []
   /// Called when a text was deleted, with its name and what takes that back.
@@ -26,9 +28,12 @@ final class SampleTexts {
   private var observers: [Observer] = []
   private let settings: Settings?
 
-  /// Longer texts are not kept: settings are read as a whole by every program that has some.
+  /// Of a longer text the beginning is kept: settings are read as a whole by every program that has some.
   static let mostLetters = 2_000
   static let mostKept = 100
+  /// A text that comes back after another one took its place is one more.
+  private static let mostRead = 2 * mostKept
+  static let mostEarlier = 5
 
   /// - Parameter settings: the schema that they are kept in; nil where that is not installed.
   init(_ settings: Settings?) {
@@ -36,26 +41,39 @@ final class SampleTexts {
     guard let settings else { return }
     // Whatever else writes the settings may have written anything.
     own = String((settings.string("my-text") ?? "").prefix(Self.mostLetters))
-    kept = (settings.pairs("kept-texts") ?? []).prefix(Self.mostKept).compactMap {
-      KeptText(name: $0, text: String($1.prefix(Self.mostLetters)))
+    earlier = (settings.strings("earlier-texts") ?? []).prefix(Self.mostEarlier)
+      .map { String($0.prefix(Self.mostLetters)) }.filter { !$0.isEmpty }
+    for (name, text) in (settings.pairs("kept-texts") ?? []).prefix(Self.mostRead) {
+      keep(String(text.prefix(Self.mostLetters)), as: name)
     }
     choice = SampleChoice(notation: settings.string("sample") ?? "") ?? .fontsOwn
+    if case .kept(let name) = choice { choice = .kept(name: KeptText.cleaned(name)) }
     takeFormerTexts(of: settings)
   }
 
   /// Lists and specimens had a text each.
   private func takeFormerTexts(of settings: Settings) {
-    let specimen = String((settings.string("specimen-text") ?? "").prefix(Self.mostLetters))
-    let list = DisplayText.line(settings.string("list-sample") ?? "", limit: Self.mostLetters)
+    let (specimen, list) = (
+      settings.string("specimen-text") ?? "", settings.string("list-sample") ?? ""
+    )
     guard !specimen.isEmpty || !list.isEmpty else { return }
+    take(specimenText: specimen, listSample: list)
+    // Both are somewhere before one is gone.
+    save()
     settings.reset("specimen-text")
     settings.reset("list-sample")
+  }
+
+  /// Takes the texts of an earlier version, as they are: one as My Text where there is none, each other one as a kept text.
+  func take(specimenText specimen: String, listSample list: String) {
     if own.isEmpty {
       own = specimen.isEmpty ? list : specimen
-      choice = .own
+      if choice == .fontsOwn { choice = .own }
     }
-    if !list.isEmpty, list != own { keep(list, as: tr("Sample Text of Lists")) }
-    save()
+    for (text, name) in [(specimen, tr("Specimen Text")), (list, tr("Sample Text of Lists"))]
+    where text != own && !kept.contains(where: { $0.text == text }) {
+      keep(String(text.prefix(Self.mostLetters)), as: name)
+    }
   }
 
   // MARK: - The text
@@ -83,12 +101,36 @@ final class SampleTexts {
     for observer in observers where observer.owner != nil { observer.changed() }
   }
 
-  /// Takes what the person writes as My Text; nothing stands for each font's own sample.
-  func write(_ text: String) {
+  /// Takes what the person writes as My Text; nothing stands for each font's own sample, and leaves My Text as it was.
+  ///
+  /// - Parameter isOverOther: whether it was written over another text than this one, as over the sample of a font that
+  ///   lacks letters of it.
+  func write(_ text: String, isOverOther: Bool = false) {
     guard text != self.text else { return }
-    own = text
-    choice = text.isEmpty ? .fontsOwn : .own
+    if text.isEmpty {
+      choice = .fontsOwn
+    } else {
+      if choice != .own || isOverOther { remember(own, besides: text) }
+      own = text
+      choice = .own
+    }
     tell()
+  }
+
+  /// Makes an earlier text My Text again.
+  func recall(_ text: String) {
+    guard text != own || choice != .own else { return }
+    remember(own, besides: text)
+    own = text
+    choice = .own
+    tell()
+  }
+
+  /// Keeps what My Text was among the earlier ones; a letter is written anew as fast as it is found there.
+  private func remember(_ text: String, besides new: String) {
+    earlier.removeAll { $0 == new || $0 == text }
+    if text.count > 1, text != new { earlier.insert(text, at: 0) }
+    earlier.removeLast(max(earlier.count - Self.mostEarlier, 0))
   }
 
   /// Shows another text.
@@ -129,8 +171,9 @@ final class SampleTexts {
     let names = Set(kept.map(\.name)).subtracting([own].compactMap(\.self))
     let name = KeptText.cleaned(name)
     guard names.contains(name) else { return name }
-    let number = (2...Self.mostKept + 1).first { !names.contains("\(name) \($0)") } ?? 2
-    return "\(name) \(number)"
+    // Of one more numbers than names one is free.
+    return (2...names.count + 2).lazy.map { KeptText.numbered(name, $0) }
+      .first { !names.contains($0) } ?? name
   }
 
   func rename(_ name: String, to new: String) {
@@ -150,9 +193,11 @@ final class SampleTexts {
     save()
     tell()
     deleted(name) { [weak self] in
-      guard let self, !self.kept.contains(where: { $0.name == name }) else { return }
-      self.kept.insert(old, at: min(place, self.kept.count))
-      if was == .kept(name: name) { self.choice = was }
+      guard let self,
+        let text = KeptText(name: self.unused(old.name), text: old.text)
+      else { return }
+      self.kept.insert(text, at: min(place, self.kept.count))
+      if was == .kept(name: name) { self.choice = .kept(name: text.name) }
       self.save()
       self.tell()
     }
@@ -161,7 +206,9 @@ final class SampleTexts {
   /// Writes everything, for the next start.
   func save() {
     guard let settings else { return }
-    settings.set("my-text", own.count <= Self.mostLetters ? own : "")
+    settings.set("my-text", String(own.prefix(Self.mostLetters)))
+    settings.set(
+      "earlier-texts", strings: earlier.map { String($0.prefix(Self.mostLetters)) })
     settings.set("kept-texts", pairs: kept.map { ($0.name, $0.text) })
     settings.set("sample", choice.notation)
   }

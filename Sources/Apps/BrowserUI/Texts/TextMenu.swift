@@ -12,7 +12,7 @@ import TypecaseWidgets
 ///     GtkMenuButton
 ///       GtkPopover
 ///         GtkSearchEntry
-///         GtkListBox      My Text, proofs, kept texts with their buttons, languages; each kind below its name
+///         GtkListBox      My Text, what it was earlier, proofs, kept texts with their buttons, languages; each kind below its name
 ///         GtkButton       keeps what is shown
 final class TextMenu {
   let widget = Widget(gtk_menu_button_new())
@@ -33,10 +33,12 @@ final class TextMenu {
   private var reading: Task<Void, Never>?
 
   private struct Row {
-    /// Nil for the name of a kind of texts.
-    var choice: SampleChoice?
     var title: String
     var widget: Widget
+    /// Nil for an earlier text, and for the name of a kind of texts.
+    var choice: SampleChoice?
+    /// Shows its text; nil for the name of a kind of texts.
+    var show: ((SampleTexts) -> Void)?
   }
 
   /// - Parameter offersAll: whether it has sentences in all languages, and not in those that it is told.
@@ -90,10 +92,13 @@ final class TextMenu {
     case .fontsOwn: tr("Each Font’s Own Sample")
     case .own: tr("My Text")
     case .proof(let proof): proof.title
-    case .kept(let name): name
-    case .language(let tag): names[tag] ?? tag
+    case .kept(let name): Self.shown(name)
+    case .language(let tag): names[tag] ?? tr("Sample Text")
     }
   }
+
+  /// The name of a kept text, apart from the words around it.
+  private static func shown(_ name: String) -> String { DisplayText.line(name, limit: .max) }
 
   private func showChoice() {
     let title = title(of: texts.choice)
@@ -101,6 +106,17 @@ final class TextMenu {
     // What is chosen is a part of the name: a button of GTK 4.8 has no value.
     widget.setAccessibleLabel(tr("Sample Text: {text}", ["text": title]))
     keep.isSensitive = texts.canKeep
+    if case .language(let tag) = texts.choice, names[tag] == nil { findName(ofTag: tag) }
+  }
+
+  /// Finds the name of a language that was chosen at an earlier start.
+  private func findName(ofTag tag: String) {
+    Task { [weak self] in
+      let name = await Task.detached { Languages.shared.name(ofTag: tag) }.value
+      guard let self, self.names[tag] == nil else { return }
+      self.names[tag] = name
+      self.showChoice()
+    }
   }
 
   private func textsChanged() {
@@ -117,19 +133,19 @@ final class TextMenu {
     list.setAccessibleLabel(tr("Sample Texts"))
     Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
       guard let self, let row,
-        let choice = self.rows.first(where: { $0.widget.raw == row.raw })?.choice
+        let show = self.rows.first(where: { $0.widget.raw == row.raw })?.show
       else { return }
-      self.choose(choice)
+      self.choose(show)
     }
     // The field for searching, which takes the keys of the popover, would have Return before the row.
     list.onKeys { [weak self] key in
       guard let self, key == GDK_KEY_Return || key == GDK_KEY_KP_Enter,
         let root = gtk_widget_get_root(self.list.pointer), let focus = gtk_root_get_focus(root)
       else { return false }
-      guard let choice = self.rows.first(where: { $0.widget.pointer == focus })?.choice else {
+      guard let show = self.rows.first(where: { $0.widget.pointer == focus })?.show else {
         return gtk_widget_activate(focus) != 0
       }
-      self.choose(choice)
+      self.choose(show)
       return true
     }
     search.setAccessibleLabel(tr("Search Texts"))
@@ -138,7 +154,7 @@ final class TextMenu {
     Signal.connect(search, "stop-search") { [weak self] in self?.close() }
     Signal.connect(search, "activate") { [weak self] in
       guard let self, !self.searched.isEmpty,
-        let first = self.rows.first(where: { $0.choice != nil && $0.widget.isVisible })?.choice
+        let first = self.rows.first(where: { $0.show != nil && $0.widget.isVisible })?.show
       else { return }
       self.choose(first)
     }
@@ -169,9 +185,9 @@ final class TextMenu {
 
   private func close() { gtk_popover_popdown(popover.cast(to: GtkPopover.self)) }
 
-  private func choose(_ choice: SampleChoice) {
+  private func choose(_ show: (SampleTexts) -> Void) {
     close()
-    texts.choose(choice)
+    show(texts)
   }
 
   private func makeRows() {
@@ -179,6 +195,8 @@ final class TextMenu {
     rows = []
     add(.fontsOwn)
     if !texts.own.isEmpty { add(.own) }
+    if !texts.earlier.isEmpty { addHeading(tr("Earlier Texts")) }
+    for text in texts.earlier { addEarlier(text) }
     addHeading(tr("Proofs"))
     for proof in ProofText.allCases { add(.proof(proof)) }
     if !texts.kept.isEmpty { addHeading(tr("Kept Texts")) }
@@ -197,23 +215,34 @@ final class TextMenu {
       row.cast(to: GtkListBoxRow.self),
       makeLabel(title, styles: ["heading", "dim-label"], wraps: true).pointer)
     row.setAccessibleLabel(title)
-    append(Row(choice: nil, title: title, widget: row))
+    append(Row(title: title, widget: row))
   }
 
   private func add(_ choice: SampleChoice) {
     let title = title(of: choice)
-    let words = makeLabel(title, wraps: true)
-    gtk_widget_set_hexpand(words.pointer, 1)
-    var parts = [words]
+    var parts: [Widget] = []
     if choice == texts.choice { parts.append(makeIcon("object-select-symbolic")) }
     if case .kept(let name) = choice { parts += makeButtons(ofKept: name) }
+    let row = makeRow(title, parts)
+    row.setAccessibleDescription(choice == texts.choice ? tr("Chosen") : "")
+    append(Row(title: title, widget: row, choice: choice) { $0.choose(choice) })
+  }
+
+  /// A text without a name, by its beginning.
+  private func addEarlier(_ text: String) {
+    let title = DisplayText.line(text, limit: 48, fallback: tr("Unnamed"))
+    append(Row(title: title, widget: makeRow(title, [])) { $0.recall(text) })
+  }
+
+  private func makeRow(_ title: String, _ parts: [Widget]) -> Widget {
+    let words = makeLabel(title, wraps: true)
+    gtk_widget_set_hexpand(words.pointer, 1)
     let row = Widget(gtk_list_box_row_new())
     gtk_list_box_row_set_child(
       row.cast(to: GtkListBoxRow.self),
-      makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, parts).pointer)
+      makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [words] + parts).pointer)
     row.setAccessibleLabel(title)
-    row.setAccessibleDescription(choice == texts.choice ? tr("Chosen") : "")
-    append(Row(choice: choice, title: title, widget: row))
+    return row
   }
 
   private func append(_ row: Row) {
@@ -222,9 +251,10 @@ final class TextMenu {
   }
 
   private func makeButtons(ofKept name: String) -> [Widget] {
-    [
-      ("document-edit-symbolic", tr("Rename “{name}”", ["name": name]), { $0.askToRename(name) }),
-      ("user-trash-symbolic", tr("Delete “{name}”", ["name": name]), { $0.texts.delete(name) }),
+    let shown = Self.shown(name)
+    return [
+      ("document-edit-symbolic", tr("Rename “{name}”", ["name": shown]), { $0.askToRename(name) }),
+      ("user-trash-symbolic", tr("Delete “{name}”", ["name": shown]), { $0.delete(name) }),
     ].map { (icon: String, words: String, action: @escaping (TextMenu) -> Void) in
       let button = Widget(gtk_button_new_from_icon_name(icon))
       button.setStyle("flat")
@@ -239,12 +269,20 @@ final class TextMenu {
     }
   }
 
+  /// Deletes a kept text; the keyboard goes on with the next row.
+  private func delete(_ name: String) {
+    let place = rows.firstIndex { $0.choice == .kept(name: name) } ?? 0
+    texts.delete(name)
+    let near = rows.prefix(place + 1).last { $0.show != nil && $0.widget.isVisible }
+    _ = near.map { gtk_widget_grab_focus($0.widget.pointer) }
+  }
+
   /// Leaves the texts whose names have what is searched for, with the names of their kinds.
   private func filter() {
     let wanted = searched.lowercased()
     var heading: Widget?
     for row in rows {
-      guard row.choice != nil else {
+      guard row.show != nil else {
         heading = row.widget
         row.widget.isVisible = false
         continue
@@ -258,7 +296,7 @@ final class TextMenu {
   // MARK: - Names
 
   private func askToKeep() {
-    let beginning = DisplayText.line(texts.text, limit: 24)
+    let beginning = DisplayText.sentence(texts.text, limit: 24)
     ask(tr("Keep Text"), name: beginning, accept: tr("_Keep")) { $0.keepShown(as: $1) }
   }
 

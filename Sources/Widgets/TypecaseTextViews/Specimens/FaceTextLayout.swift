@@ -54,13 +54,25 @@ final class FaceTextLayout {
     layout.baseAttributes = base
   }
 
+  /// Takes in another text: which side lines end at is that of its first paragraph.
+  func textChanged() {
+    guard let setting, setting.alignment == .end, let paragraph = layout.baseAttributes.paragraph
+    else { return }
+    let side = sideOfEnd
+    if paragraph.alignment != side { layout.baseAttributes.paragraph?.alignment = side }
+  }
+
+  private var sideOfEnd: ParagraphStyle.Alignment {
+    layout.isRightToLeft(paragraphOf: 0) ? .left : .right
+  }
+
   private func paragraph(_ setting: SpecimenSetting, points: Double) -> ParagraphStyle {
     var style = ParagraphStyle()
     switch setting.alignment {
     case .start: style.alignment = .natural
     case .center: style.alignment = .center
     case .justified: style.alignment = .justified
-    case .end: style.alignment = layout.isRightToLeft(paragraphOf: 0) ? .left : .right
+    case .end: style.alignment = sideOfEnd
     }
     style.firstLineIndent = points * setting.firstLineIndent
     if let leading = setting.leading {

@@ -44,6 +44,7 @@ package final class SpecimenEditor {
     widget = SpecimenFrame.make(scroller, hint)
     view.textChanged = { [weak self] in
       guard let self else { return }
+      self.text.textChanged()
       // In a scrolled window only what is scrolled follows by itself.
       self.fitHeight()
       if !self.isShowing { self.edited() }

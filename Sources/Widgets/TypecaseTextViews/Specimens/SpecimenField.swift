@@ -25,7 +25,10 @@ package final class SpecimenField {
     field.acceptsTab = false
     field.widget.setStyle("specimen-field")
     widget = field.widget
-    field.textChanged = { [weak self] in self?.edited() }
+    field.textChanged = { [weak self] in
+      self?.text.textChanged()
+      self?.edited()
+    }
   }
 
   package var setting: SpecimenSetting? { text.setting }

@@ -228,9 +228,9 @@ public final class SpecimenSheet {
   private func block(_ text: String, _ face: Face, fitting width: Double, most: Double) -> Block? {
     guard let large = layout(text, face, points: most, width: nil) else { return nil }
     let wide = large.lineFragment(at: 0)?.usedRect.width ?? 0
-    guard wide > width else { return block(large, space: 0) }
+    guard wide > width else { return block(large, space: 0, room: width) }
     return layout(text, face, points: most * width / wide, width: nil).map {
-      block($0, space: 0)
+      block($0, space: 0, room: width)
     }
   }
 
@@ -267,12 +267,14 @@ public final class SpecimenSheet {
     else { return nil }
     let shown = whole.storage.text(in: first.range)
     return layout(shown, face, points: points, width: nil).map {
-      block($0, space: space, clip: width)
+      block($0, space: space, room: width, clip: width)
     }
   }
 
+  /// - Parameter room: how wide the page is for a line that was laid out without a width; nil for lines that have one.
   private func block(
-    _ layout: TextLayoutManager, space: Double, clip: Double? = nil, leadsOn: Bool = false,
+    _ layout: TextLayoutManager, space: Double, room: Double? = nil, clip: Double? = nil,
+    leadsOn: Bool = false,
     color: TextColor = .black
   ) -> Block {
     let height = layout.usedHeight()
@@ -284,7 +286,9 @@ public final class SpecimenSheet {
       }
       let renderer = CairoTextRenderer(cairo)
       layout.enumerateLineFragments { line in
-        renderer.draw(layout.drawing(of: line, .init(foreground: color)), x: 0, y: y)
+        let used = line.usedRect
+        let x = room.map { line.isRightToLeft ? $0 - used.width - used.x : -used.x } ?? 0
+        renderer.draw(layout.drawing(of: line, .init(foreground: color)), x: x, y: y)
         return true
       }
       cairo_restore(cairo)
