@@ -60,10 +60,10 @@ extension RichTextWidget {
       _ = measureHeight(forWidth: width ?? measureWidth().natural)
       guard let first = layout.lineFragment(at: 0) else { return }
       let last = layout.lineFragment(at: storage.end) ?? first
-      func place(_ line: LineFragment) -> Double {
+      let ends = [first, last].map { line in
         origin(ofContainer: line.container).y + line.baseline * zoom - scrollOffset.y
       }
-      places = (place(first), place(last))
+      places = (ends[0], ends[1])
     }
     return places
   }
