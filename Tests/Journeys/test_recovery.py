@@ -3,6 +3,8 @@
 
 """What was not saved is there again after the example reader came to a sudden end."""
 
+import fcntl
+import json
 import os
 import signal
 import stat
@@ -16,15 +18,18 @@ SAID = "The program ended before these changes were saved. They were recovered."
 
 class Recovery(EditorJourney):
     def copies(self):
-        return sorted(RECOVERY.glob("*.json"))
+        return sorted(RECOVERY.glob("*/*.copy"))
+
+    def words_of(self, copy):
+        """The text of a copy: its first line is about the file."""
+        return text_in(json.loads(copy.read_text().partition("\n")[2])["runs"])
 
     def wait_for_copy(self, words):
         desktop.wait_until(
-            lambda: any(words in text_in(runs_of(copy)) for copy in self.copies()), f"a copy of “{words}”")
+            lambda: any(words in self.words_of(copy) for copy in self.copies()), f"a copy of “{words}”")
 
     def wait_for_no_copy(self):
-        desktop.wait_until(
-            lambda: not [file for file in RECOVERY.iterdir() if file.name != "lock"], "no copies any more")
+        desktop.wait_until(lambda: not list(RECOVERY.glob("*/*.copy*")), "no copies any more")
 
     def kill(self):
         program = self.programs.pop().process
@@ -46,8 +51,9 @@ class Recovery(EditorJourney):
         self.assertEqual(self.file.read_bytes(), before)
         self.assertEqual([entry.name for entry in self.home.iterdir()], [self.file.name])
         self.assertEqual(stat.S_IMODE(RECOVERY.stat().st_mode), 0o700)
-        for entry in RECOVERY.iterdir():
-            self.assertEqual(stat.S_IMODE(entry.stat().st_mode), 0o600, entry.name)
+        for entry in RECOVERY.rglob("*"):
+            mode = 0o700 if entry.is_dir() else 0o600
+            self.assertEqual(stat.S_IMODE(entry.stat().st_mode), mode, entry.name)
 
         self.open()
         desktop.window_titled("• welcome.json")
@@ -71,6 +77,52 @@ class Recovery(EditorJourney):
         desktop.wait_until(lambda: self.text().startswith("Set in Type"), "what is in the file")
         self.wait_for_no_copy()
         self.assertEqual(self.file.read_bytes(), before)
+
+    def test_changes_of_a_file_that_is_gone_are_discarded_for_an_empty_document(self):
+        self.type_and_kill("Lost words. ")
+        self.file.unlink()
+        self.start(["example-reader"])
+        self.app = desktop.application("org.typecase.ExampleReader")
+        desktop.window_titled("• welcome.json")
+        self.press_when_ready(self.app, "Discard Changes…")
+        self.see(self.app, "Discard the Recovered Changes?")
+        self.press_when_ready(self.app, "Discard")
+        desktop.window_titled("New Document")
+        self.wait_for_no_copy()
+        self.assertFalse(self.file.exists())
+
+    def test_copies_of_a_program_that_still_runs_stay_its_own(self):
+        self.type_and_kill("Theirs. ")
+        # The folder of the program that was killed, as one of another session that runs.
+        [folder] = [entry for entry in RECOVERY.iterdir() if entry.is_dir()]
+        with (folder / "lock").open() as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self.open()
+            desktop.window_titled("welcome.json")
+            self.assertTrue(self.text().startswith("Set in Type"))
+            self.focus()
+            desktop.write("Ours. ")
+            self.wait_for_copy("Ours. ")
+            self.assertEqual([self.words_of(copy)[:8] for copy in folder.glob("*.copy")], ["Theirs. "])
+            self.kill()
+        self.start(["example-reader"])
+        self.app = desktop.application("org.typecase.ExampleReader")
+        desktop.wait_until(
+            lambda: {node.queryText().getText(0, 5)
+                     for node in desktop.find_all(self.app, "text", "Document")} == {"Their", "Ours."},
+            "the documents of both")
+        self.assertFalse(folder.exists())
+
+    def test_copies_that_cannot_be_read_are_told_of_and_discarded(self):
+        folder = RECOVERY / "left"
+        folder.mkdir(parents=True)
+        (folder / "damaged.copy").write_text("no copy")
+        self.open()
+        self.see(self.app, "Some Changes Cannot Be Recovered")
+        self.assertEqual([copy.name for copy in self.copies()], ["damaged.copy"])
+        self.press_when_ready(self.app, "Discard")
+        self.wait_for_no_copy()
+        desktop.window_titled("welcome.json")
 
     def test_a_document_that_was_never_saved_is_recovered_as_one(self):
         self.start(["example-reader"])

@@ -6,6 +6,7 @@ import TypecaseGTK
 import TypecaseProductIdentity
 
 import func TypecaseGLibKit.tr
+import func TypecaseGLibKit.trn
 
 /// An app that reads and edits rich text with the library TypecaseGTK, in the fonts that a person has installed.
 ///
@@ -38,6 +39,7 @@ public final class ReaderProgram {
     g_set_application_name(tr("Example Reader"))
     guard let program = ReaderProgram() else { return 1 }
     program.connect()
+    defer { RecoveryFolder.shared.leave() }
     return g_application_run(
       program.application.pointer.cast(to: GApplication.self), CommandLine.argc,
       CommandLine.unsafeArgv)
@@ -97,30 +99,53 @@ public final class ReaderProgram {
     // Until there is a window.
     g_application_hold(application)
     recovering = Task {
-      for copy in copies { await self.recover(copy) }
+      var unread: [String] = []
+      for copy in copies where await !self.recover(copy) { unread.append(copy) }
       self.recovering = nil
+      if !unread.isEmpty { self.offerToDiscard(unread) }
       g_application_release(application)
     }
   }
 
-  private func recover(_ copy: String) async {
-    // What cannot be read is left for somebody who can.
-    guard let (document, state) = await RecoveryFolder.shared.read(copy) else { return }
-    var content: DocumentFile.Content?
-    if let file = state.file.map(DocumentFile.init(address:)) {
-      content = try? await file.read().content
-    }
+  /// - Returns: whether the copy could be read.
+  private func recover(_ copy: String) async -> Bool {
+    guard let (document, state) = await RecoveryFolder.shared.read(copy) else { return false }
     let window = windows.first(where: \.isUntouched) ?? makeWindow()
-    window.showRecovered(document, state, over: content, copy: copy)
+    window.showRecovered(document, state, copy: copy)
     gtk_window_present(window.widget.window)
+    return true
+  }
+
+  /// Says where copies are that somebody else may be able to read.
+  private func offerToDiscard(_ copies: [String]) {
+    let window = windows.last ?? makeWindow()
+    gtk_window_present(window.widget.window)
+    let question = MessageDialog(
+      heading: tr("Some Changes Cannot Be Recovered"),
+      body: trn(
+        "{count} copy of changes that were not saved cannot be read. It is in {folder}.",
+        "{count} copies of changes that were not saved cannot be read. They are in {folder}.",
+        copies.count, ["folder": RecoveryFolder.shared.shownPath]),
+      answers: [
+        .init("keep", tr("_Keep")),
+        .init("discard", tr("_Discard"), appearance: ADW_RESPONSE_DESTRUCTIVE),
+      ])
+    Task {
+      guard await question.ask(over: window.widget) == "discard" else { return }
+      for copy in copies { RecoveryFolder.shared.remove(copy) }
+    }
   }
 
   /// Does something at once, or when all that was recovered is shown.
   private func afterRecovery(_ body: @escaping () -> Void) {
     guard let recovering else { return body() }
+    let application = application.pointer.cast(to: GApplication.self)
+    // Until there is a window.
+    g_application_hold(application)
     Task {
       await recovering.value
       body()
+      g_application_release(application)
     }
   }
 

@@ -46,8 +46,13 @@ extension Handle where Class == GtkWidget {
     g_type_check_instance_is_a(cast(to: GTypeInstance.self), type) != 0
   }
 
-  /// Whether it is where a person types, with keys of its own.
+  /// Whether it is where a person types, with keys of its own: a text that may be edited.
   public var isTextInput: Bool {
+    isText && Property.bool(self, "editable")
+  }
+
+  /// Whether it is text that may be edited or selected.
+  package var isText: Bool {
     isA(gtk_text_get_type()) || isA(gtk_text_view_get_type()) || isA(typecase_rich_text_get_type())
   }
 

@@ -86,6 +86,13 @@ public final class RichTextField: RichTextWidget {
       baseline: layout.lineFragment(at: 0).map { $0.baseline * zoom })
   }
 
+  override func keepingSize(_ measure: () -> Void) {
+    let (shown, offset, containers) = (size, offset, layout.containers)
+    measure()
+    (size, self.offset) = (shown, offset)
+    restore(containers)
+  }
+
   override func allocate(width: Double, height: Double) {
     isSettling = true
     let before = scrollOffset

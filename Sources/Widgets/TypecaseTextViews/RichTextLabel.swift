@@ -103,6 +103,15 @@ public final class RichTextLabel: RichTextWidget {
     return measured
   }
 
+  override func keepingSize(_ measure: () -> Void) {
+    let (shown, containers, known) = (size, layout.containers, heights)
+    // What is known is not laid out.
+    heights = [:]
+    measure()
+    (size, heights) = (shown, known)
+    restore(containers)
+  }
+
   override func allocate(width: Double, height: Double) {
     isSettling = true
     defer { isSettling = false }

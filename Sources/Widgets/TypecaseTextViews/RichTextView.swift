@@ -424,6 +424,14 @@ public final class RichTextView: RichTextWidget {
     return WidgetSize(minimum: isScrolled ? 0 : height, natural: height)
   }
 
+  override func keepingSize(_ measure: () -> Void) {
+    let (shown, column, wasPaged) = (size, columnsWidth, wasPaged)
+    let containers = layout.containers
+    measure()
+    (size, columnsWidth, self.wasPaged) = (shown, column, wasPaged)
+    restore(containers)
+  }
+
   override func allocate(width: Double, height: Double) {
     isSettling = true
     let before = scrollOffset

@@ -51,16 +51,26 @@ extension RichTextWidget {
   ///
   /// - Parameter width: the widget's, in pixels; nil for its natural width.
   final func baselines(forWidth width: Double?) -> (first: Double, last: Double)? {
-    // It is laid out in the width, as where it is measured.
+    let wasSettling = isSettling
     isSettling = true
-    defer { isSettling = false }
-    _ = measureHeight(forWidth: width ?? measureWidth().natural)
-    guard let first = layout.lineFragment(at: 0) else { return nil }
-    let last = layout.lineFragment(at: storage.end) ?? first
-    func place(_ line: LineFragment) -> Double {
-      origin(ofContainer: line.container).y + line.baseline * zoom - scrollOffset.y
+    defer { isSettling = wasSettling }
+    var places: (first: Double, last: Double)?
+    // It is laid out in the width, as where it is measured, and then as it is shown.
+    keepingSize {
+      _ = measureHeight(forWidth: width ?? measureWidth().natural)
+      guard let first = layout.lineFragment(at: 0) else { return }
+      let last = layout.lineFragment(at: storage.end) ?? first
+      let ends = [first, last].map { line in
+        origin(ofContainer: line.container).y + line.baseline * zoom - scrollOffset.y
+      }
+      places = (ends[0], ends[1])
     }
-    return (place(first), place(last))
+    return places
+  }
+
+  /// Gives the layout the containers back that it had, where a measure in another width made others.
+  final func restore(_ containers: [TextContainer]) {
+    if layout.containers != containers { layout.containers = containers }
   }
 
   // MARK: - The container

@@ -413,6 +413,9 @@ public class RichTextWidget {
   /// Whether it is being measured, allocated or drawn, when nothing is to be queued.
   final var isSettling = false
 
+  /// Measures the text in other widths, and leaves it as it is shown.
+  func keepingSize(_ measure: () -> Void) { measure() }
+
   /// The text was edited; lines may be others.
   func textFollowed(_ edit: TextStorage.Edit) { linesInvalidated() }
 

@@ -85,12 +85,32 @@ struct SubstituteTests {
     ("Century Gothic", "Cantarell", 400), ("Century Schoolbook", "Noto Serif", 400),
     ("Courier New Bold", "Hack", 700), ("AnyMono-Regular", "Hack", 400),
     ("Some Sans Mono", "Hack", 400), ("FiraCode-Bold", "Hack", 700),
+    ("Roboto Mono", "Hack", 400), ("UbuntuMono-Bold", "Hack", 700),
+    ("Lucida Sans Typewriter", "Hack", 400), ("LucidaSansTypewriter", "Hack", 400),
+    ("Roboto Slab", "Noto Serif", 400), ("Roboto-Light", "Cantarell", 300),
+    ("Merriweather Sans", "Cantarell", 400), ("AlegreyaSans-Bold", "Cantarell", 700),
+    ("Alegreya", "Noto Serif", 400), ("Frutiger Serif", "Noto Serif", 400),
+    ("Courier Prime Sans", "Hack", 400), ("Lucida Sans", "Cantarell", 400),
+    ("Inter Display", "Cantarell", 400), ("LatoLatin-Light", "Cantarell", 300),
+    ("Lato2", "Cantarell", 400), ("OCRAStd", "Hack", 400), ("TIMES NEW ROMAN", "Noto Serif", 400),
   ])
   func `a name says what kind of font stands for it, in its weight`(
     name: String, family: String, weight: Double
   ) {
     let font = fonts.substitute(for: name, size: 11).descriptor
     #expect(font.family == family && font.weight == weight, "\(font)")
+  }
+
+  @Test(arguments: ["Interstate", "Timesheet", "Hackney", "Latoya", "INTERNATIONAL"])
+  func `a short name of a family is no beginning of another word`(name: String) {
+    let other = SystemFonts(
+      faces: FaceSet([
+        .made("Cantarell"), .made("Noto Serif"), .made("Hack", traits: [.monospace]),
+        .made("Unlike"),
+      ]),
+      settings: SystemFontSettings(document: "Unlike 11", monospace: "Hack 10")
+    ) { _ in nil }
+    #expect(other.substitute(for: name, size: 11).descriptor.family == "Unlike")
   }
 
   @Test func `class, traits and measures that are asked for count more than a name`() {

@@ -5,7 +5,8 @@ import FoundationEssentials
 import Testing
 import TypecaseDynamicType
 import TypecaseFontDescriptors
-import TypecaseRichText
+
+@testable import TypecaseRichText
 
 struct JSONDocumentTests {
   private func read(_ text: String) throws(DocumentError) -> RichTextDocument {
@@ -17,6 +18,15 @@ struct JSONDocumentTests {
       return "no error, but \(try read(text))"
     } catch {
       return "\(error)"
+    }
+  }
+
+  @Test func `what could not be read again for its size is not written`() throws {
+    let document = RichTextDocument(runs: [TextRun("text")])
+    let size = try JSONDocument.write(document).count
+    #expect(try JSONDocument.write(document, atMost: size).count == size)
+    #expect(throws: DocumentError(.tooLarge(mebibytes: 0))) {
+      try JSONDocument.write(document, atMost: size - 1)
     }
   }
 

@@ -162,7 +162,7 @@ extension BrowserWindow {
     Action.setEnabled(
       !isTyping && (isList || family.shown?.isChangeable == true), "remove-by-key", of: widget)
     // Of a text that can be selected the selected part is copied.
-    let isText = isTyping || focus?.isA(gtk_label_get_type()) == true
+    let isText = focus?.isText == true || focus?.isA(gtk_label_get_type()) == true
     Action.setEnabled(!isText && (isList || family.shown != nil), "copy-name", of: widget)
     Action.setEnabled(!isTyping, "undo", of: widget)
     Action.setEnabled(!isTyping, "escape", of: widget)

@@ -17,9 +17,11 @@ final class FormatBar {
   var menuClosed: () -> Void = {}
 
   private let style: StyleMenu
+  private let view: RichTextView
   private var alignmentButton: Widget?
 
   init(isWide: Bool, view: RichTextView) {
+    self.view = view
     style = StyleMenu(view)
     let (family, size) = (FontPickerButton(service: DocumentFonts.shared), FontSizeField())
     family.follow(.shared)
@@ -78,7 +80,8 @@ final class FormatBar {
     guard let selection = TextFormattingCoordinator.shared.selection else { return }
     let side =
       switch selection.summary.first.paragraph?.alignment ?? .natural {
-      case .natural: button.isRightToLeft ? "right" : "left"
+      case .natural:
+        view.layout.isRightToLeft(paragraphOf: view.selection.range.lowerBound) ? "right" : "left"
       case .left: "left"
       case .center: "center"
       case .right: "right"

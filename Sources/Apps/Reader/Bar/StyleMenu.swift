@@ -14,6 +14,7 @@ final class StyleMenu {
   private let view: RichTextView
   private let label = makeLabel("")
   private let list = Widget(gtk_list_box_new())
+  private let update = Widget(gtk_button_new_with_label(tr("Update to Match Selection")))
   private let popover = Widget(gtk_popover_new())
   /// What the list has, in its order.
   private var names: [StyleName] = []
@@ -41,10 +42,9 @@ final class StyleMenu {
     gtk_scrolled_window_set_max_content_height(scrolled.opaque, 420)
     gtk_scrolled_window_set_policy(scrolled.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(scrolled.opaque, list.pointer)
-    let update = Widget(gtk_button_new_with_label(tr("Update to Match Selection")))
     update.setStyle("flat")
     update.wrapWords()
-    Signal.connect(update, "clicked") { [weak self] in self?.update() }
+    Signal.connect(update, "clicked") { [weak self] in self?.updateStyle() }
     let box = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6,
       [scrolled, Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)), update])
@@ -62,6 +62,8 @@ final class StyleMenu {
     let name = view.editor.styleName
     let words = name.map(StyleWording.name) ?? tr("Several Styles")
     label.setText(words)
+    // Of several it is not said which one.
+    update.isSensitive = name != nil
     let said = tr("Style: {style}", ["style": words])
     widget.setAccessibleLabel(said)
     // Where the name is longer than the button.
@@ -119,7 +121,7 @@ final class StyleMenu {
   }
 
   /// Has the style of the selection's paragraphs look as they do.
-  private func update() {
+  private func updateStyle() {
     gtk_popover_popdown(popover.cast(to: GtkPopover.self))
     guard let name = view.editor.styleName else { return }
     view.editor.updateStyle(name, title: tr("Update Style"))

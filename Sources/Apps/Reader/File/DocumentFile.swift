@@ -220,8 +220,11 @@ struct DocumentFile: Equatable {
     }
     let made: Made
     do throws(DocumentError) { made = try await Self.make(content) } catch {
+      if case .tooLarge = error.reason { throw .tooLarge }
       throw .invalid(error)
     }
+    // It could not be opened again.
+    guard made.data.count <= JSONDocument.largestSize else { throw .tooLarge }
     return Written(
       version: try await write(made.data, replacing: version), original: made.original,
       keepsOriginal: made.keepsOriginal)

@@ -11,6 +11,8 @@ enum FileFailure: Error {
   /// A folder, a device, a pipe.
   case notRegular
   case tooLarge
+  /// There is nothing in it.
+  case empty
   case diskFull
   /// Somebody else wrote to the file since it was read.
   case changedMeanwhile

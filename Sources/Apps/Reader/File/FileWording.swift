@@ -16,6 +16,7 @@ enum FileWording {
       tr(
         "Documents can be up to {size} MiB large.",
         ["size": String(JSONDocument.largestSize >> 20)])
+    case .empty: tr("The file is empty.")
     case .diskFull: tr("The disk is full.")
     case .changedMeanwhile: tr("Another program has changed the file since it was opened.")
     case .invalid(let error): DocumentWording.text(error)

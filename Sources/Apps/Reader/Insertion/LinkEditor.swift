@@ -30,7 +30,18 @@ enum LinkEditor {
     switch answer {
     case "remove": set(nil, at: place, in: view)
     case "set":
-      if let address = address(of: written) { set(address, at: place, in: view) }
+      let schemes = view.dataActions.schemes
+      guard let address = Self.address(of: written, schemes: schemes) else { break }
+      if address == old { break }
+      guard view.dataActions.opens(TextAddress(address)) else {
+        return MessageDialog.tell(
+          tr("This Is No Address for a Link"),
+          tr(
+            "A link can begin with one of these: {schemes}",
+            ["schemes": schemes.sorted().map { "\($0):" }.joined(separator: " ")]),
+          over: window)
+      }
+      set(address, at: place, in: view)
     default: return
     }
     gtk_widget_grab_focus(view.widget.pointer)
@@ -46,14 +57,20 @@ enum LinkEditor {
   }
 
   /// What a person means who writes an address as it is on paper; nil for nothing.
-  static func address(of written: String) -> String? {
+  ///
+  /// - Parameter schemes: those that are opened, which a port behind the name of a host is not taken for.
+  static func address(of written: String, schemes: Set<String>) -> String? {
     let words = written.filter { !$0.isWhitespace }
     if words.isEmpty { return nil }
     if let colon = words.firstIndex(of: ":"),
-      words[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || "+-.".contains($0)) }),
-      !words[..<colon].contains(".")
+      words[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || "+-".contains($0)) })
     {
-      return words
+      let port = words[words.index(after: colon)...].prefix { $0 != "/" }
+      // localhost:8080
+      let isHost =
+        !schemes.contains(words[..<colon].lowercased()) && !port.isEmpty
+        && port.allSatisfy(\.isNumber)
+      if !isHost { return words }
     }
     if words.contains("@"), !words.contains("/") { return "mailto:\(words)" }
     return "https://\(words)"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import TypecaseGTK
 import TypecaseSystemKit
 
@@ -22,13 +23,15 @@ enum PictureInsertion {
     guard !files.isEmpty else { return }
     var (runs, attributes) = ([TextRun](), view.editor.typingAttributes)
     attributes.link = nil
+    var room = limit
     for file in files {
-      guard let bytes = await read(file.path) else {
+      let bytes: [UInt8]
+      do throws(FileFailure) { bytes = try await read(file.path, limit: room) } catch {
         return MessageDialog.tell(
           tr("“{name}” Cannot Be Inserted", ["name": file.name]),
-          tr("Pictures can be up to {size} MiB large.", ["size": String(limit >> 20)]),
-          over: window)
+          text(error, isAlone: files.count == 1), over: window)
       }
+      room -= bytes.count
       attributes.attachment = TextAttachment(
         bytes: bytes, type: TextAttachment.type(ofFile: file.name), name: file.name)
       runs.append(TextRun(String(TextAttachment.character), attributes))
@@ -37,12 +40,34 @@ enum PictureInsertion {
     gtk_widget_grab_focus(view.widget.pointer)
   }
 
-  /// The bytes of a regular file; nil for one that is too large or cannot be read.
+  private static func text(_ failure: FileFailure, isAlone: Bool) -> String {
+    guard case .tooLarge = failure else { return FileWording.text(failure) }
+    let size = String(limit >> 20)
+    return isAlone
+      ? tr("Pictures can be up to {size} MiB large.", ["size": size])
+      : tr("Pictures that are inserted at once can be up to {size} MiB large.", ["size": size])
+  }
+
+  /// The bytes of a regular file.
   @concurrent
-  private nonisolated static func read(_ path: String?) async -> [UInt8]? {
-    guard let path, let file = try? OwnedDescriptor.openRegularFile(path),
-      let bytes = try? file.readAll(limit: limit), !bytes.isEmpty
-    else { return nil }
+  private nonisolated static func read(
+    _ path: String?, limit: Int
+  ) async throws(FileFailure) -> [UInt8] {
+    guard let path else { throw .notRegular }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      guard let file = try OwnedDescriptor.openRegularFile(path) else {
+        throw SystemError(code: EINVAL, operation: "read \(path)")
+      }
+      bytes = try file.readAll(limit: limit)
+    } catch {
+      switch error.code {
+      case EFBIG: throw .tooLarge
+      case ENOENT: throw .notFound
+      default: throw FileFailure(error)
+      }
+    }
+    guard !bytes.isEmpty else { throw .empty }
     return bytes
   }
 }

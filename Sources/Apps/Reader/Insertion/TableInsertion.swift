@@ -46,12 +46,14 @@ enum TableInsertion {
     let sheet = TextSheet(of: settings)
     let width = max(sheet.width - sheet.margins.left - sheet.margins.right, 72)
     let number = newTableNumber(in: storage)
-    var attributes = view.editor.typingAttributes
-    (attributes.link, attributes.attachment) = (nil, nil)
+    // Whatever the caret is in, such as a heading.
+    let body = storage.styles.style(.body)
+    var attributes = body.attributes
+    attributes.language = view.editor.typingAttributes.language
     var cells: [TextRun] = []
     for row in 0..<rows {
       for column in 0..<columns {
-        var style = ParagraphStyle()
+        var style = body.paragraph
         style.cell = TableCell(
           table: number, row: row, column: column,
           end: (width * Double(column + 1) / Double(columns)).rounded())

@@ -24,28 +24,39 @@ extension ReaderWindow {
 
   /// Shows a document that was never saved, as it was kept.
   ///
-  /// - Parameters:
-  ///   - content: what its file is like now; nil where it has none, or none any more.
-  ///   - id: the copy, which stays until the document is saved or discarded.
+  /// What its file is like now is read afterwards: a server may not answer for a long time.
+  ///
+  /// - Parameter id: the copy, which stays until the document is saved or discarded.
   func showRecovered(
-    _ document: RichTextDocument, _ state: RecoveryFolder.State,
-    over content: DocumentFile.Content?,
-    copy id: String
+    _ document: RichTextDocument, _ state: RecoveryFolder.State, copy id: String
   ) {
-    var shown = content ?? DocumentFile.Content()
-    let settings = shown.document.settings
+    var shown = DocumentFile.Content()
     shown.document = document
-    if content == nil {
-      (shown.format, shown.textScaling, shown.lineEnding) =
-        (state.format, state.textScaling, state.lineEnding)
-    } else {
-      // A file of RTF keeps its bytes where nothing was edited, as long as its settings are the same.
-      shown.document.settings = settings
-    }
-    show(shown, of: state.file.map(DocumentFile.init(address:)), version: state.version)
+    (shown.format, shown.textScaling, shown.lineEnding) =
+      (state.format, state.textScaling, state.lineEnding)
+    let file = state.file.map(DocumentFile.init(address:))
+    show(shown, of: file, version: state.version)
     saved = nil
     recovery.adopt(id)
     builder.widget("recovered").isVisible = true
+    update()
+    guard let file else { return }
+    readingRecovered = Task { [weak self] in
+      guard let content = try? await file.read().content else { return }
+      self?.complete(with: content, of: file)
+    }
+  }
+
+  /// Takes over what the recovered document's file has beside the document, unless another document is shown by now.
+  private func complete(with content: DocumentFile.Content, of file: DocumentFile) {
+    guard saved == nil, self.file == file else { return }
+    let document = self.content.document
+    self.content = content
+    // A file of RTF keeps its bytes where nothing was edited, as long as its settings are the same.
+    self.content.document = document
+    self.content.document.settings = content.document.settings
+    view.textScaling = content.document.settings.textScaling ?? .standard
+    showDamage()
     update()
   }
 
@@ -64,6 +75,8 @@ extension ReaderWindow {
       let (content, version) = try await file.read()
       show(content, of: file, version: version)
     } catch {
+      // It was removed meanwhile, and there is nothing to go back to.
+      if case .notFound = error { return show(DocumentFile.Content(), of: nil, version: nil) }
       MessageDialog.tell(
         tr("“{name}” Cannot Be Opened", ["name": file.name]), FileWording.text(error),
         over: widget)

@@ -17,7 +17,7 @@ final class RecoveryCopy {
   private let folder: RecoveryFolder
   private var id: String?
   private var waiting: Task<Void, Never>?
-  private var isWriting = false
+  private var writing: RecoveryFolder.Writing?
   /// Whether there was an edit while a copy was written.
   private var isOutdated = false
   private var interval = Duration.seconds(2)
@@ -27,7 +27,7 @@ final class RecoveryCopy {
   /// The document may be another one, or saved.
   func changed() {
     guard isModified() else { return remove() }
-    if isWriting {
+    if writing != nil {
       isOutdated = true
     } else if waiting == nil {
       waiting = Task { [weak self, interval] in
@@ -48,6 +48,7 @@ final class RecoveryCopy {
   func remove() {
     waiting?.cancel()
     (waiting, isOutdated) = (nil, false)
+    writing?.discard()
     if let id { folder.remove(id) }
     id = nil
   }
@@ -55,14 +56,19 @@ final class RecoveryCopy {
   private func write() async {
     guard isModified(), let name = id ?? folder.newID() else { return }
     id = name
-    isWriting = true
+    let writing = RecoveryFolder.Writing()
+    self.writing = writing
+    // The last window may be closed meanwhile: the program ends when no part of a copy is left.
+    let application = g_application_get_default()
+    g_application_hold(application)
+    defer { g_application_release(application) }
     let (document, state) = draft()
-    let time = await ContinuousClock().measure { await folder.write(document, state, as: name) }
+    let time = await ContinuousClock().measure {
+      await folder.write(document, state, as: name, writing)
+    }
     // At most a sixth of one processor's time.
     interval = max(.seconds(2), time * 5)
-    isWriting = false
-    // It may have been saved meanwhile.
-    if id != name { folder.remove(name) }
+    self.writing = nil
     if isOutdated {
       isOutdated = false
       changed()

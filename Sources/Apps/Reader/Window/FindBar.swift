@@ -86,6 +86,12 @@ final class FindBar {
 
   /// Selects the next match, from the start again where there is none behind.
   func find(_ direction: LogicalDirection) {
+    guard isOpen else {
+      // Matches are marked only while the bar says what they are.
+      search.find(sought, options: options)
+      search.select(direction)
+      return search.end()
+    }
     // The field tells of what was typed a moment later.
     if search.words != sought || search.options != options { search.find(sought, options: options) }
     search.select(direction)

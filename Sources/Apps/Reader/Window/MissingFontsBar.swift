@@ -75,10 +75,12 @@ final class MissingFontsBar {
     findScripts()
   }
 
-  /// Looks for scripts without a font, when nothing has changed for a moment.
+  /// Looks for scripts without a font, when nothing has changed for a moment; one search at a time.
   private func findScripts() {
-    searching?.cancel()
+    let former = searching
+    former?.cancel()
     searching = Task { [weak self] in
+      await former?.value
       try? await Task.sleep(for: .milliseconds(200))
       guard !Task.isCancelled, let found = await self?.formatting.unwrittenScripts() else { return }
       let rows = await Self.rows(of: found)

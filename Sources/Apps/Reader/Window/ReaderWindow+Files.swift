@@ -37,6 +37,7 @@ extension ReaderWindow {
   @discardableResult
   func save() async -> Bool {
     guard let file else { return await saveAs() }
+    await readingRecovered?.value
     // A file of these formats may say more than its document: it stays as it is until it is edited.
     if !isModified, [.html, .markdown, .plain].contains(content.format) { return true }
     var draft = draft(content.format)

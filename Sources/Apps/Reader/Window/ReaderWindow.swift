@@ -48,6 +48,8 @@ final class ReaderWindow {
   var version: DocumentFile.Version?
   /// The document as it is in the file; nil where it is nowhere, as it was recovered.
   var saved: State?
+  /// Reads the file of a recovered document, of which more may have to be written than the document.
+  var readingRecovered: Task<Void, Never>?
   /// Whether a question is open or a file is being written; only one at a time.
   var isBusy = false
   private var isUpdating = false
@@ -244,6 +246,7 @@ final class ReaderWindow {
     _ content: DocumentFile.Content, of file: DocumentFile?, version: DocumentFile.Version?
   ) {
     self.content = content
+    readingRecovered = nil
     acceptedLosses = []
     let document = content.document
     showDamage()
@@ -400,7 +403,7 @@ final class ReaderWindow {
   }
 
   /// Says above the text what was wrong with the file, as long as it is shown.
-  private func showDamage() {
+  func showDamage() {
     let warnings = content.warnings
     if let first = warnings.first {
       let said = [

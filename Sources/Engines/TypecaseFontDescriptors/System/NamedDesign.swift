@@ -24,24 +24,53 @@ enum NamedDesign: Sendable, Hashable {
   /// - Parameter name: a family's, a PostScript or a full name; untrusted.
   init?(name: String) {
     guard name.utf8.count <= 1000 else { return nil }
-    let folded = FoldedName(joining: name).text
     // The longest one: Century Gothic is no Century.
     let known = Self.families.compactMap { design, names in
-      names.filter(folded.hasPrefix).map(\.utf8.count).max().map { (design: design, length: $0) }
+      names.compactMap { Self.rest(of: name, behind: $0) }
+        .max { $0.startIndex < $1.startIndex }.map { (design: design, rest: $0) }
     }
-    if let longest = known.max(by: { $0.length < $1.length }) {
-      self = longest.design
+    guard let longest = known.max(by: { $0.rest.startIndex < $1.rest.startIndex }) else {
+      guard let design = Self.kind(name[...]) else { return nil }
+      self = design
       return
     }
-    let words = Self.words(of: name)
+    // Roboto Slab has serifs, as the one of its family; a family of typewriters has no others.
+    self =
+      longest.design == .monospaced
+      ? .monospaced : Self.kind(longest.rest) ?? longest.design
+  }
+
+  /// What is behind the beginning of a name.
+  ///
+  /// - Parameter beginning: folded; one of few letters counts as a whole word only: Interstate is no Inter.
+  /// - Returns: nil where the name begins otherwise.
+  private static func rest(of name: String, behind beginning: String) -> Substring? {
+    var left = beginning[...]
+    var rest = name[...]
+    while !left.isEmpty {
+      guard let letter = rest.popFirst() else { return nil }
+      let folded = FoldedName(joining: String(letter)).text
+      guard left.hasPrefix(folded) else { return nil }
+      left = left.dropFirst(folded.count)
+    }
+    guard beginning.utf8.count <= 5, let next = rest.first, next.isLetter,
+      let last = name[..<rest.startIndex].last, last.isLetter
+    else { return rest }
+    // A capital begins a word behind a small letter, or before one: OCRAStd.
+    let isWord =
+      next.isUppercase && (last.isLowercase || rest.dropFirst().first?.isLowercase == true)
+    return isWord ? rest : nil
+  }
+
+  /// The kind that words say.
+  private static func kind(_ words: Substring) -> NamedDesign? {
+    let words = Self.words(of: words)
     // "Sans Mono" is monospaced, and "Sans Serif" has none.
-    guard let design = Self.kinds.first(where: { !$0.words.isDisjoint(with: words) })?.design
-    else { return nil }
-    self = design
+    return kinds.first { !$0.words.isDisjoint(with: words) }?.design
   }
 
   /// The words of a name in lower case: "FiraCode-Bold" are three.
-  private static func words(of name: String) -> Set<String> {
+  private static func words(of name: Substring) -> Set<String> {
     var words: Set<String> = []
     var word = ""
     var isInLowercase = false

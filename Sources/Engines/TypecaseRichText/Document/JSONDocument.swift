@@ -47,15 +47,22 @@ public enum JSONDocument {
   /// Writes a document, with one attribute on a line, so that versions are easy to compare.
   ///
   /// - Returns: UTF-8 that ends with a newline.
-  /// - Throws: when a value cannot be written, such as a number that is not finite or out of range,
-  ///   since it could not be read again.
+  /// - Throws: when it could not be read again: of a value, such as a number that is not finite or out of range, and of more bytes
+  ///   than ``largestSize``.
   public static func write(_ document: RichTextDocument) throws(DocumentError) -> Data {
+    try write(document, atMost: largestSize)
+  }
+
+  static func write(
+    _ document: RichTextDocument, atMost limit: Int
+  ) throws(DocumentError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
       var data = try encoder.encode(JSONFile(document))
       try check(document)
       data.append(UInt8(ascii: "\n"))
+      try DocumentError.checkSize(data.count, atMost: limit)
       return data
     } catch let error as DocumentError {
       throw error

@@ -104,11 +104,10 @@ struct HTMLStyles {
   /// - Parameters:
   ///   - rule: the declarations of the rule.
   ///   - own: those of the element.
-  static func resets(_ rule: String, beside own: String) -> String {
+  static func resets(_ rule: [CSSText.Declaration], beside own: String) -> String {
     var names = Set(CSSText.declarations(own).map(\.name))
     var css = ""
-    for one in CSSText.declarations(rule)
-    where !one.name.hasPrefix("--") && names.insert(one.name).inserted {
+    for one in rule where !one.name.hasPrefix("--") && names.insert(one.name).inserted {
       switch one.name {
       case "font-family", "font-size", "font-weight", "font-style", "font-stretch":
         if names.insert("font").inserted { css += "font:inherit;" }

@@ -32,6 +32,8 @@ struct HTMLWriter {
   private var alignments: [CellPlace: ParagraphStyle.Alignment?] = [:]
   private var numbering = ListNumbering()
   private var styles = HTMLStyles([], StyleSheet())
+  /// What the rule of each style says.
+  private var rules: [StyleName: [CSSText.Declaration]] = [:]
   /// The paragraph of code that is open, in whose element more lines have room.
   private var code: TextParagraph?
   /// The language of all text, which the document says.
@@ -49,6 +51,7 @@ struct HTMLWriter {
     spans = Self.spans(of: paragraphs)
     alignments = Self.alignments(of: paragraphs)
     styles = HTMLStyles(paragraphs.lazy.map(\.style.name), document.styles)
+    for style in document.styles.styles { rules[style.name] = CSSText.declarations(css(style)) }
     for paragraph in paragraphs { write(paragraph) }
     closeCode()
     closeLists(to: 0)
@@ -117,8 +120,8 @@ struct HTMLWriter {
     if level != nil || isCode { style += "font:inherit;" }
     style += paragraphStyle(paragraph.style, ofItem: item)
     if Self.needsBlanks(paragraph), !isCode { style += "white-space:pre-wrap;" }
-    if let own = document.styles[paragraph.style.name] {
-      style += HTMLStyles.resets(css(own), beside: style)
+    if let rule = rules[paragraph.style.name] {
+      style += HTMLStyles.resets(rule, beside: style)
     }
     let ofStyle = styles.classes[paragraph.style.name].map { " class=\"\($0)\"" } ?? ""
     body +=

@@ -8,6 +8,8 @@ import TypecaseFontDescriptors
 public struct StyleSheet: Sendable, Hashable {
   /// What the document says, in its order; no name is twice.
   public private(set) var styles: [NamedStyle] = []
+  /// Where each of them is, by its name.
+  private var places: [StyleName: Int] = [:]
 
   /// The most styles of a document; a file with more has the first of them.
   static let most = 1000
@@ -21,7 +23,11 @@ public struct StyleSheet: Sendable, Hashable {
   public var isEmpty: Bool { styles.isEmpty }
 
   /// What the document says of a style; nil where it says nothing, and a style that every document has looks as it does everywhere.
-  public subscript(name: StyleName) -> NamedStyle? { styles.first { $0.name == name } }
+  public subscript(name: StyleName) -> NamedStyle? { places[name].map { styles[$0] } }
+
+  public static func == (one: StyleSheet, other: StyleSheet) -> Bool { one.styles == other.styles }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(styles) }
 
   /// How a style looks in the document: as that says, or as everywhere.
   ///
@@ -35,15 +41,19 @@ public struct StyleSheet: Sendable, Hashable {
 
   /// Adds a style, or replaces the one with its name.
   public mutating func set(_ style: NamedStyle) {
-    if let place = styles.firstIndex(where: { $0.name == style.name }) {
+    if let place = places[style.name] {
       styles[place] = style
     } else if styles.count < Self.most {
+      places[style.name] = styles.count
       styles.append(style)
     }
   }
 
   /// Removes what the document says of a style.
-  public mutating func remove(_ name: StyleName) { styles.removeAll { $0.name == name } }
+  public mutating func remove(_ name: StyleName) {
+    guard places[name] != nil else { return }
+    self = StyleSheet(styles.filter { $0.name != name })
+  }
 
   /// Changes the attributes of each style, such as its size.
   mutating func convertAttributes(by handler: ConversionHandler) {

@@ -14,10 +14,16 @@ extension TextStorage {
 
   /// The names of the styles of the paragraphs that a range is in or touches, in the order in which they come first.
   public func styleNames(in range: Range<ScalarOffset>) -> [StyleName] {
+    styleNames(in: range, atMost: .max)
+  }
+
+  /// The first of these names, without a look at the paragraphs behind them.
+  func styleNames(in range: Range<ScalarOffset>, atMost most: Int) -> [StyleName] {
     var (names, known): ([StyleName], Set<StyleName>) = ([], [])
     for paragraph in allParagraphs(touching: range) {
       let name = paragraph.isEmpty ? styleName(at: end) : styleName(ofParagraph: paragraph)
       if known.insert(name).inserted { names.append(name) }
+      if names.count == most { break }
     }
     return names
   }
@@ -33,20 +39,20 @@ extension TextStorage {
       ? .body : style.name(ofTextOfSizes: spans(in: text).lazy.map(\.attributes.size))
   }
 
-  /// One after the other, the last one without text, too.
-  private func allParagraphs(touching range: Range<ScalarOffset>) -> [Range<ScalarOffset>] {
+  /// One after the other, the last one without text, too; each is found when it is asked for.
+  private func allParagraphs(
+    touching range: Range<ScalarOffset>
+  ) -> some Sequence<Range<ScalarOffset>> {
     let whole = paragraphs(touching: range)
-    var result: [Range<ScalarOffset>] = []
-    var place = whole.lowerBound
-    repeat {
-      let next = paragraphs(touching: place..<place)
-      result.append(next)
-      place = next.upperBound
-    } while place < whole.upperBound
-    if range.upperBound == end, !range.isEmpty, isLastParagraphEmpty, place == end {
-      result.append(end..<end)
+    let first = paragraphs(touching: whole.lowerBound..<whole.lowerBound)
+    return sequence(first: first) { [self] last in
+      if last.upperBound < whole.upperBound {
+        return paragraphs(touching: last.upperBound..<last.upperBound)
+      }
+      let isFollowed =
+        range.upperBound == end && !range.isEmpty && isLastParagraphEmpty && last.upperBound == end
+      return isFollowed && !last.isEmpty ? end..<end : nil
     }
-    return result
   }
 
   // MARK: - To give paragraphs a style
@@ -66,7 +72,8 @@ extension TextStorage {
     defer { endEditing() }
     let new = styles.style(name)
     var isDifferent = false
-    for paragraph in allParagraphs(touching: range) {
+    // Found before any of them is changed.
+    for paragraph in Array(allParagraphs(touching: range)) {
       let old = styles.style(
         paragraph.isEmpty ? styleName(at: end) : styleName(ofParagraph: paragraph))
       if paragraph.isEmpty {
@@ -158,7 +165,8 @@ extension TextStorage {
 
   /// Has a style look as text does, and gives it to the paragraphs of that, as one step: all others that have it follow.
   ///
-  /// The look is that which most of the text has; of a caret, of its paragraph.
+  /// The look is that which most of the text has; of a caret, of its paragraph. Of an item of a list, the style keeps the indents that
+  /// it has.
   ///
   /// - Parameters:
   ///   - name: the style's, also of a new one.
@@ -170,7 +178,14 @@ extension TextStorage {
   ) -> Bool {
     beginEditing(title)
     defer { endEditing() }
-    let isUpdated = setStyle(NamedStyle(name, look(of: range)))
+    var look = look(of: range)
+    if look.paragraph?.list != nil {
+      // An item's indents are its list's.
+      let present = styles.style(name).paragraph
+      look.paragraph?.indent = present.indent
+      look.paragraph?.firstLineIndent = present.firstLineIndent
+    }
+    let isUpdated = setStyle(NamedStyle(name, look))
     let isGiven = setStyle(name, in: range)
     return isUpdated || isGiven
   }
@@ -228,7 +243,7 @@ extension TextAttributes {
 extension TextEditor {
   /// The name of the style of the paragraph that the caret is in; nil where the selection is in paragraphs of several styles.
   public var styleName: StyleName? {
-    let names = storage.styleNames(in: selection.range)
+    let names = storage.styleNames(in: selection.range, atMost: 2)
     return names.count == 1 ? names[0] : nil
   }
 

@@ -122,7 +122,10 @@ final class TypographyPage: PanelPart {
     let place = Position(state.set.baseline)
     var note = state.note(of: .baseline)
     if note.isEmpty, case .offset(let points) = place {
-      note = tr("{number} pt above the line", ["number": DisplayText.decimal(points)])
+      note =
+        points < 0
+        ? tr("{number} pt below the line", ["number": DisplayText.decimal(-points)])
+        : tr("{number} pt above the line", ["number": DisplayText.decimal(points)])
     }
     position.show(place, isMixed: state.isMixed(.baseline), note: note)
     language.show(state.set.language, isMixed: state.isMixed(.language))

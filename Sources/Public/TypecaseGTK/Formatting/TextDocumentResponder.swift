@@ -52,10 +52,10 @@ import TypecaseTextAppearance
 extension TextDocumentResponder {
   /// The scripts of the text of which no font here has some characters, those with the most of them first.
   ///
-  /// The fonts are those that this program may use. It looks at the whole text, off the main thread.
+  /// The fonts are those that this program may use. It looks at the whole text, off the main thread; none where the task is cancelled.
   public func unwrittenScripts() async -> [UnwrittenScript] {
     let faces = TextFormattingCoordinator.shared.appearance.fonts.faces
-    return await UnwrittenScriptSearch.scripts(of: storage.text, in: faces)
+    return await UnwrittenScriptSearch.scripts(of: storage.document.content, in: faces)
   }
 
   /// The text.

@@ -4,27 +4,46 @@
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseLanguageWording
+import TypecaseRichText
 
 /// Looks for scripts without a font, and says so in words.
 enum UnwrittenScriptSearch {
   @concurrent
-  nonisolated static func scripts(of text: String, in faces: FaceSet) async -> [UnwrittenScript] {
-    faces.unwrittenScripts(of: text.unicodeScalars)
+  nonisolated static func scripts(
+    of content: TextRope, in faces: FaceSet
+  ) async -> [UnwrittenScript] {
+    var (order, known): ([Unicode.Scalar], Set<Unicode.Scalar>) = ([], [])
+    var place: ScalarOffset = 0
+    while place < content.end {
+      if Task.isCancelled { return [] }
+      let next = min(place + 1 << 16, content.end)
+      for scalar in content.text(in: place..<next).unicodeScalars
+      where known.insert(scalar).inserted { order.append(scalar) }
+      place = next
+    }
+    return faces.unwrittenScripts(of: order)
   }
 }
 
 extension UnwrittenScript {
   /// The name of the script, for a person; not for the main thread at first, where the names are read.
-  public nonisolated var localizedName: String {
-    // Of signs and emoji there are no languages.
-    LanguageNames.installed.name(script)
-  }
+  public nonisolated var localizedName: String { ScriptNames.installed.name(script) }
 
-  /// Some of the characters, and which package has a font for them.
+  /// Some of the characters, and, on Debian and its relatives, which package has a font for them.
   public nonisolated var remedy: String {
     let some = String(String.UnicodeScalarView(characters.prefix(8)))
+    let shown = DisplayText.line(some, fallback: "?")
+    guard Self.hasDebianPackages else {
+      return tr("No font here has {characters}.", ["characters": shown])
+    }
     return tr(
       "No font here has {characters}. The package {package} of Debian has one.",
-      ["characters": DisplayText.line(some, fallback: "?"), "package": debianPackage])
+      ["characters": shown, "package": debianPackage])
+  }
+
+  private nonisolated static let hasDebianPackages = ["ID", "ID_LIKE"].contains { key in
+    guard let words = g_get_os_info(key) else { return false }
+    defer { g_free(words) }
+    return String(cString: words).split(separator: " ").contains("debian")
   }
 }

@@ -10,7 +10,19 @@ import TypecaseTextLayout
 /// Widgets in the margin of a text, each beside a line with which it moves.
 final class MarginWidgets {
   private unowned let owner: RichTextWidget
-  private var all: [(widget: Widget, place: TrackedRange)] = []
+  private struct Entry {
+    let widget: Widget
+    let place: TrackedRange
+    /// Follows the keyboard.
+    let focus: OpaquePointer?
+
+    /// Lets the widget go, which an app may show elsewhere.
+    func end() {
+      if let focus { gtk_widget_remove_controller(widget.pointer, focus) }
+      gtk_widget_unparent(widget.pointer)
+    }
+  }
+  private var all: [Entry] = []
 
   init(_ owner: RichTextWidget) { self.owner = owner }
 
@@ -26,33 +38,36 @@ final class MarginWidgets {
   func add(_ widget: Widget, at place: ScalarOffset) {
     guard let shown = owner.shown else { return }
     let tracked = TrackedRange(place, in: owner.storage, gravity: .forward)
-    all.append((widget, tracked))
+    let focus = gtk_event_controller_focus_new()
+    all.append(Entry(widget: widget, place: tracked, focus: focus))
     gtk_widget_set_parent(widget.pointer, shown.pointer)
     gtk_widget_set_overflow(shown.pointer, GTK_OVERFLOW_HIDDEN)
-    // The keyboard comes to those that are not seen, too.
-    Signal.connect(widget, "notify::has-focus") { [weak owner, weak tracked, seen = widget.weak] in
-      guard let owner, let place = tracked?.range.lowerBound, let widget = seen.object,
-        gtk_widget_has_focus(widget.pointer) != 0
-      else { return }
+    guard let focus else { return }
+    gtk_widget_add_controller(widget.pointer, focus)
+    // The keyboard comes to those that are not seen, too, and to what is in them.
+    Signal.connect(focus, "enter") { [weak owner, weak tracked] in
+      guard let owner, let place = tracked?.range.lowerBound else { return }
       owner.scroll(to: place..<place)
     }
   }
 
   func remove(_ widget: Widget) {
     guard let number = all.firstIndex(where: { $0.widget == widget }) else { return }
-    all.remove(at: number)
-    gtk_widget_unparent(widget.pointer)
+    all.remove(at: number).end()
   }
 
   func removeAll() {
-    for (widget, _) in all { gtk_widget_unparent(widget.pointer) }
+    for entry in all { entry.end() }
     all = []
   }
 
   /// Gives the widgets their places, those above and below what is seen too; the lines of text that is folded or not laid out have none.
   func place() {
-    for (widget, tracked) in all {
-      guard let line = lineRect(at: tracked.range.lowerBound) else {
+    guard !all.isEmpty else { return }
+    let folds = Self.outermost(owner.layout.folds)
+    for entry in all {
+      let (widget, place) = (entry.widget, entry.place.range.lowerBound)
+      guard !Self.isHidden(place, by: folds), let line = lineRect(at: place) else {
         gtk_widget_set_child_visible(widget.pointer, 0)
         continue
       }
@@ -69,14 +84,28 @@ final class MarginWidgets {
     }
   }
 
+  /// What is folded, without folds within others: none overlaps another one.
+  private static func outermost(_ folds: [TextFold]) -> [Range<ScalarOffset>] {
+    folds.reduce(into: []) { ranges, fold in
+      if fold.range.upperBound > ranges.last?.upperBound ?? 0 { ranges.append(fold.range) }
+    }
+  }
+
+  /// Whether a place is within one of ranges in the order of the text.
+  private static func isHidden(_ place: ScalarOffset, by folds: [Range<ScalarOffset>]) -> Bool {
+    var (low, high) = (0, folds.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if folds[middle].lowerBound < place { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && place < folds[low - 1].upperBound
+  }
+
   /// The line at a place of the storage in the widget's coordinates: as wide as its container, and as high as its letters.
   private func lineRect(at place: ScalarOffset) -> LayoutRect? {
     let layout = owner.layout
-    let isFolded = layout.folds.contains {
-      $0.range.lowerBound < place && place < $0.range.upperBound
-    }
     let end = layout.layoutPlace(ofScalarAt: place)
-    guard !isFolded, layout.isLaidOut || end.value < layout.laidOutLength,
+    guard layout.isLaidOut || end.value < layout.laidOutLength,
       let caret = layout.caret(at: TextPosition(end)),
       layout.containers.indices.contains(caret.container) || layout.repeatsContainers
     else { return nil }

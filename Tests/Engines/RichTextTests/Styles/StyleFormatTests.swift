@@ -131,6 +131,24 @@ struct StyleFormatTests {
     #expect(again.styles == document.styles)
   }
 
+  @Test func `a removed style does not come back with the style sheet of another program`() throws {
+    let file =
+      #"{\rtf1\ansi{\stylesheet{\s0\ql Normal;}{\s1\fs36\b\slink3 heading 1,Kopf;}"#
+      + #"{\*\cs3\additive\b Heading Char;}{\s7\li720\brdrt\brdrs Note;}{\s8\li360 Other;}}"#
+      + #"\pard\s1\fs36\b Head\par\pard\plain\s7\li720 Note\par}"#
+    var document = try DocumentFormat.rtf.read(Data(file.utf8)).document
+    let (note, other) = (StyleName(rawValue: "Note"), StyleName(rawValue: "Other"))
+    let storage = TextStorage(document)
+    for name in [note, .heading(1)] { storage.removeStyle(name) }
+    (document.content, document.styles) = (storage.document.content, storage.styles)
+    let written = String(decoding: try DocumentFormat.rtf.write(document), as: UTF8.self)
+    #expect(written.contains(#"{\*\cs3\additive\b Heading Char;}{\s8\li360 Other;}}"#))
+    let again = try again(document, .rtf)
+    #expect(again.styles == document.styles && again.styles[other] != nil)
+    #expect(again.styles[note] == nil && again.styles[.heading(1)] == nil)
+    #expect(names(again).prefix(2) == [.heading(1), .body])
+  }
+
   @Test func `a file that was saved over keeps its bytes until its styles are others`() throws {
     let file = Data(
       #"{\rtf1\ansi\cocoatextscaling0{\stylesheet{\s0 Normal;}{\s4\li720\sbasedon0\snext4 Note;}}\pard\s4\li720 Note\par}"#

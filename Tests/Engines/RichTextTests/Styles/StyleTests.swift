@@ -142,6 +142,35 @@ struct StyleTests {
     #expect(paragraph?.indent == 36 && paragraph?.list == ListItem(list: 1))
   }
 
+  @Test func `a style that is updated from an item of a list keeps its own indents`() throws {
+    let item = TextAttributes {
+      $0.color = TextColor(red: 1, green: 0, blue: 0)
+      $0.paragraph = ParagraphStyle(indent: 36)
+      $0.paragraph?.list = ListItem(list: 1)
+    }
+    let storage = storage(TextRun("item\n", item), TextRun("text"))
+    storage.updateStyle(.body, from: 0..<0)
+    let style = try #require(storage.styles[.body])
+    #expect(style.attributes.color == item.color && style.paragraph.indent == 0)
+    let text = storage.attributes(at: 6).attributes
+    #expect(text.color == item.color && text.paragraph?.indent ?? 0 == 0)
+    #expect(storage.attributes(at: 0).attributes.paragraph?.indent == 36)
+    storage.updateStyle(.quote, from: 0..<0)
+    let quote = NamedStyle.usual(.quote).paragraph
+    #expect(storage.styles[.quote]?.paragraph.indent == quote.indent)
+  }
+
+  @Test func `a style is found by its name after others are removed`() {
+    var sheet = StyleSheet(["a", "b", "c"].map { NamedStyle(StyleName(rawValue: $0), size(9)) })
+    sheet.remove(StyleName(rawValue: "a"))
+    #expect(sheet.styles.map(\.name.rawValue) == ["b", "c"])
+    #expect(sheet[StyleName(rawValue: "a")] == nil)
+    sheet.set(NamedStyle(StyleName(rawValue: "c"), size(12)))
+    #expect(sheet[StyleName(rawValue: "c")]?.attributes.size == .points(12))
+    #expect(sheet[StyleName(rawValue: "b")]?.attributes.size == .points(9))
+    #expect(sheet == StyleSheet(sheet.styles) && sheet.styles.count == 2)
+  }
+
   @Test func `what is typed into a paragraph without text has the look of its style`() {
     let storage = TextStorage()
     let editor = TextEditor(storage)

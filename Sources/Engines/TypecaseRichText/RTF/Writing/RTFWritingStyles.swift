@@ -3,12 +3,15 @@
 
 /// The style sheet of a file that is written, and the numbers by which paragraphs refer to its styles.
 ///
-/// A sheet that other programs wrote stays: styles that look otherwise now are written in their place, and new ones behind them.
+/// A sheet that other programs wrote stays: styles that look otherwise now are written in their place, and new ones behind them. Those
+/// that were removed are left out, or have no look where paragraphs still have their names.
 struct RTFWritingStyles {
   private(set) var numbers: [StyleName: Int] = [:]
   /// The names that the sheet of the file has to have, in its order.
   private var names: [StyleName] = []
   private let styles: StyleSheet
+  /// The names that paragraphs have.
+  private let used: Set<StyleName>
   /// The sheet that the file has.
   private let kept: [UInt8]?
   private var entries: [RTFStyles.Entry] = []
@@ -23,6 +26,7 @@ struct RTFWritingStyles {
     taken: some Sequence<Int>
   ) {
     self.styles = styles
+    self.used = Set(used)
     let head = settings.rtf ?? RTFHead()
     kept = head.carried.last(where: Self.isSheet).map(RTFEscaping.bytes)
     if let kept {
@@ -39,7 +43,7 @@ struct RTFWritingStyles {
       repeat { next += 1 } while numbersInUse.contains(next)
       return next
     }
-    for name in Set(used).union(styles.styles.map(\.name)).sorted(by: Self.isBefore) {
+    for name in self.used.union(styles.styles.map(\.name)).sorted(by: Self.isBefore) {
       names.append(name)
       // Ordinary text has no number to be said.
       if name != .body, numbers[name] == nil { numbers[name] = free(name.headingLevel) }
@@ -83,12 +87,15 @@ struct RTFWritingStyles {
     }
     var rtf = ""
     var place = 0
-    var known: Set<StyleName> = []
-    for entry in entries where known.insert(entry.name).inserted {
-      guard let style = styles[entry.name], style != entry.style(fonts: fonts, colors: colors)
-      else { continue }
+    var (known, removed): (Set<StyleName>, Set<StyleName>) = ([], [])
+    for entry in entries {
+      let isFirst = known.insert(entry.name).inserted
+      let old = entry.style(fonts: fonts, colors: colors)
+      if styles[entry.name] == nil, old != nil { removed.insert(entry.name) }
+      let isRemoved = removed.contains(entry.name)
+      guard isRemoved || isFirst && styles[entry.name].map({ $0 != old }) ?? false else { continue }
       rtf += kept.latin1(place..<entry.range.lowerBound)
-      rtf += self.entry(entry.name, words)
+      if isFirst, !isRemoved || used.contains(entry.name) { rtf += self.entry(entry.name, words) }
       place = entry.range.upperBound
     }
     let end = kept.lastIndex(of: UInt8(ascii: "}")) ?? kept.count
