@@ -45,6 +45,9 @@ final class MovableShape {
 
   var isShown: Bool { scale > 0.01 }
 
+  /// How far it reaches from its middle, in pixels, in whatever direction it is turned.
+  var reach: Double { radius * scale }
+
   private func turn() {
     let (sine, cosine) = (sin(angle * .pi / 180) * scale, cos(angle * .pi / 180) * scale)
     exclusion = TextExclusion(
