@@ -24,6 +24,7 @@ final class LetterpressPage: DemonstrationPage {
     view.margins = TextMargins(left: 24, right: 24, top: 24, bottom: 24)
     view.columnSpacing = 30
     view.widget.setAccessibleLabel(tr("Sheet"))
+    view.widget.setStyle("paper")
     gtk_scrolled_window_set_child(widget.opaque, view.widget.pointer)
     gtk_widget_set_focusable(picture.picture.pointer, 0)
     view.storage.load(RichTextDocument(runs: makeText(), color: Self.paper))
