@@ -130,6 +130,6 @@ final class MovableShape {
     gtk_snapshot_append_texture(content, texture, &bounds)
     guard let paintable = gtk_snapshot_free_to_paintable(content, nil) else { return }
     gtk_picture_set_paintable(picture.opaque, paintable)
-    g_object_unref(paintable)
+    g_object_unref(UnsafeMutableRawPointer(paintable))
   }
 }
