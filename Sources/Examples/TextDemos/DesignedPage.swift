@@ -43,7 +43,8 @@ final class DesignedPage: DemonstrationPage {
       gtk_widget_set_margin_top(row.pointer, CInt(pixels))
       gtk_widget_set_margin_start(row.pointer, CInt(pixels))
     }
-    let content = makeBox(GTK_ORIENTATION_VERTICAL, [title, Self.line(), row])
+    let head = makeBaselineColumn([(title, .spacing()), (Self.line(), .spacing())], overlaps: true)
+    let content = makeBox(GTK_ORIENTATION_VERTICAL, [head, row])
     content.setScaledMargins(24)
     widget = makeFittingPage(makeReadableColumn(characters: 64, content))
     widget.setStyle("view")
@@ -55,14 +56,18 @@ final class DesignedPage: DemonstrationPage {
 
   /// The picture at the upper edge of its place, as large as the text asks for, and drawn in that size.
   private static func framed(_ shape: MovableShape) -> Widget {
-    let picture = shape.picture
-    gtk_widget_set_focusable(picture.pointer, 0)
-    gtk_widget_set_halign(picture.pointer, GTK_ALIGN_START)
-    gtk_widget_set_valign(picture.pointer, GTK_ALIGN_START)
-    picture.followScaledValue(160) { [weak shape] _, pixels in
+    gtk_widget_set_focusable(shape.picture.pointer, 0)
+    // A picture would like to be as wide as the text beside it is high.
+    let frame = Widget(adw_clamp_new())
+    adw_clamp_set_child(frame.opaque, shape.picture.pointer)
+    gtk_widget_set_halign(frame.pointer, GTK_ALIGN_START)
+    gtk_widget_set_valign(frame.pointer, GTK_ALIGN_START)
+    frame.followScaledValue(160) { [weak shape] frame, pixels in
+      adw_clamp_set_maximum_size(frame.opaque, CInt(pixels))
+      adw_clamp_set_tightening_threshold(frame.opaque, CInt(pixels))
       shape?.enlargement = Double(pixels) / 160
     }
-    return picture
+    return frame
   }
 
   /// The butterfly above a meadow, which fills the square.
