@@ -52,6 +52,7 @@ final class ExampleProgram {
     gtk_window_present(window.widget.window)
     do throws(TypecaseError) {
       try await registration.start()
+      window.begin()
       if options.registersAll { window.registerAll() }
     } catch {
       window.show(error)

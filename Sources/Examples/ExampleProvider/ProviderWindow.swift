@@ -17,7 +17,8 @@ final class ProviderWindow {
   private let registration: FontRegistration
   private let toasts: Toasts
   private var rows: [FamilyRow] = []
-  private var isBusy = false { didSet { update() } }
+  /// Also until the system is connected: before that a press would do nothing.
+  private var isBusy = true { didSet { update() } }
   /// Of the family in the preview.
   private var shownState: OfferedFamily.Registration?
 
@@ -204,6 +205,9 @@ final class ProviderWindow {
       self.unregister(self.families.filter { $0.registration(among: fonts) != .none })
     }
   }
+
+  /// Offers to register, once the system is connected.
+  func begin() { isBusy = false }
 
   /// Registers every family that is not registered, and the rest of those that are in part.
   func registerAll() {
