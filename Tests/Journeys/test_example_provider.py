@@ -7,6 +7,7 @@ registry says, and nothing else."""
 import functools
 import hashlib
 import http.server
+import itertools
 import json
 import os
 import re
@@ -20,9 +21,10 @@ import desktop
 
 PROVIDER = "org.typecase.ExampleProvider"
 TITLE = "Example Provider"
+NUMBERS = itertools.count(1)
 
 
-class ExampleProvider(desktop.Journey):
+class ProviderJourney(desktop.Journey):
     def setUp(self):
         super().setUp()
         self.bundle, self.families = desktop.synthetic_bundle(families=3, faces=2)
@@ -36,12 +38,15 @@ class ExampleProvider(desktop.Journey):
         desktop.remove_everything()
 
     def serve(self):
-        """Puts a font on a server, and into the catalog of the app; the family."""
-        folder = Path(os.environ["HOME"]) / "server"
-        if not folder.exists():
-            subprocess.run(
-                [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "1", "--prefix", "Fetched",
-                 "--output", folder], check=True)
+        """Puts a font on a server, and into the catalog of the app; the family.
+
+        It is another one for each test: what was fetched stays for a while.
+        """
+        name = f"Fetched{next(NUMBERS)}"
+        folder = Path(os.environ["HOME"]) / name
+        subprocess.run(
+            [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "1", "--prefix", name,
+             "--output", folder], check=True)
         font = next(folder.iterdir())
         self.requests = []
 
@@ -65,10 +70,14 @@ class ExampleProvider(desktop.Journey):
             ["fc-scan", "--format", "%{family[0]}", font],
             check=True, capture_output=True, text=True).stdout
         (self.bundle.fonts.parent / "catalog.json").write_text(json.dumps({"version": 1, "assets": [
-            {"name": "On Demand", "family": family, "resource": {
+            {"name": "On Demand", **self.described(family), "resource": {
                 "url": f"http://127.0.0.1:{server.server_port}/{font.name}",
                 "sha256": hashlib.sha256(data).hexdigest(), "size": len(data)}}]}))
         return family
+
+    def described(self, family):
+        """What the catalog says of the family."""
+        return {"family": family}
 
     def see_in_list(self, family, words):
         self.see(self.provider, f"{family}, {words}", desktop.ROWS)
@@ -91,6 +100,8 @@ class ExampleProvider(desktop.Journey):
                  "-depth", "8", "rgb:-"], check=True, capture_output=True).stdout
         return any(green > red + 60 for red, green in zip(pixels[0::3], pixels[1::3]))
 
+
+class ExampleProvider(ProviderJourney):
     def test_one_and_all_are_registered_and_unregistered_and_names_follow_the_registry(self):
         everything = [*self.families, self.fetched]
         first, *others = self.families
@@ -159,7 +170,7 @@ class ExampleProvider(desktop.Journey):
             for label in desktop.find_all(self.provider, "label", self.fetched):
                 said = dict(
                     attribute.split(":", 1)
-                    for attribute in label.queryText().getDefaultAttributes())
+                    for attribute in label.queryText().getDefaultAttributes() if ":" in attribute)
                 if said.get("family-name") == self.fetched:
                     return True
             return False
@@ -198,6 +209,46 @@ class ExampleProvider(desktop.Journey):
         desktop.typecasectl("remove", "--family", first, "--yes")
         self.see_in_list(first, "Not registered")
         desktop.wait_until(lambda: not self.is_green(first), "the name in its usual color")
+
+
+class ProviderWithoutFamily(ProviderJourney):
+    def described(self, family):
+        return {}
+
+    def test_a_font_whose_catalog_says_no_family_is_seen_as_registered_also_after_a_restart(self):
+        self.see_in_list("On Demand", "Not registered")
+        self.choose("On Demand")
+        self.press_when_ready(self.provider, "Register")
+        self.consent()
+        self.see_in_list("On Demand", "Registered")
+        self.programs.pop().end()
+        desktop.see_no_window(PROVIDER)
+        self.programs.append(self.bundle.start())
+        self.provider = desktop.application(PROVIDER)
+        self.see_in_list("On Demand", "Registered")
+        self.choose("On Demand")
+        self.press_when_ready(self.provider, "Unregister")
+        self.see_in_list("On Demand", "Not registered")
+        self.assertEqual(desktop.installed_families(), set())
+
+
+class ProviderOfOneFamilyInTwoPlaces(ProviderJourney):
+    def described(self, family):
+        # Compared without blanks and case.
+        return {"family": self.families[0].replace(" ", "").upper()}
+
+    def test_a_family_has_files_of_the_bundle_and_of_the_catalog(self):
+        family = self.families[0]
+        self.see_in_list(family, "Not registered")
+        self.choose(family)
+        self.press_when_ready(self.provider, "Register")
+        self.consent()
+        self.see_in_list(family, "Registered")
+        self.assertEqual(len(self.requests), 1)
+        self.assertEqual(desktop.installed_families(), {family, self.fetched})
+        # Without the font that was fetched it is not the whole family.
+        desktop.typecasectl("remove", "--family", self.fetched, "--yes")
+        self.see_in_list(family, "2 of 3 styles are registered")
 
 
 if __name__ == "__main__":

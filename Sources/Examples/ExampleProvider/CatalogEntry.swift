@@ -7,6 +7,8 @@ import TypecaseGTK
 /// A font of the app's catalog, as far as the window shows it; docs/catalogs.md has all of it.
 struct CatalogEntry: Decodable {
   struct Resource: Decodable {
+    /// Of the file, in hexadecimal.
+    let sha256: String
     /// In bytes.
     let size: UInt64
     /// Nil for a file of the bundle.
@@ -15,6 +17,7 @@ struct CatalogEntry: Decodable {
 
   /// What the app registers the font by.
   let name: String
+  /// Nil where the catalog does not say it.
   let family: String?
   let resource: Resource
 

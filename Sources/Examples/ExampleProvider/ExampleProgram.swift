@@ -7,6 +7,7 @@ import TypecaseGTK
 ///
 ///     ExampleProgram          the application
 ///       FontRegistration      everything that an app does with the library; read this first
+///         RegisteredFonts     what the registry says, and what was in files of the catalog
 ///       OfferedFamily         what the app offers: files of its bundle, and its catalog
 ///       ProviderWindow        families on the left, a preview on the right
 final class ExampleProgram {
@@ -51,6 +52,7 @@ final class ExampleProgram {
     gtk_window_present(window.widget.window)
     do throws(TypecaseError) {
       try await registration.start()
+      window.begin()
       if options.registersAll { window.registerAll() }
     } catch {
       window.show(error)

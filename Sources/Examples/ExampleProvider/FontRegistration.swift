@@ -11,7 +11,7 @@ import TypecaseGTK
 /// - A request is not refused as a whole for one bad font: look at `errors` for what to tell.
 final class FontRegistration {
   /// The app's fonts that are registered now, as the registry says.
-  private(set) var registeredFonts: [FontDescriptor] = []
+  private(set) var registeredFonts = RegisteredFonts()
   /// Called when they have changed, for any reason.
   var changed: () -> Void = {}
 
@@ -20,7 +20,10 @@ final class FontRegistration {
 
   /// - Parameter appID: the name of the app's desktop file, without `.desktop`. The file says
   ///   `X-Typecase-Entitlements=install-fonts;` and, in `X-Typecase-Fonts=`, where the fonts are.
-  init(appID: String) { self.appID = appID }
+  init(appID: String) {
+    self.appID = appID
+    registeredFonts.readNames(ofApp: appID)
+  }
 
   /// Connects, and follows changes as long as the program runs.
   func start() async throws(TypecaseError) {
@@ -35,7 +38,7 @@ final class FontRegistration {
   }
 
   private func read() async throws(TypecaseError) {
-    registeredFonts = try await provider?.registeredFonts() ?? []
+    registeredFonts.all = try await provider?.registeredFonts() ?? []
     changed()
   }
 
@@ -54,6 +57,19 @@ final class FontRegistration {
     let request = provider.register(fonts, parentWindow: window)
     for await case .progress(let fraction, _) in request { progress(fraction) }
     return try await request.outcome()
+  }
+
+  /// Remembers which faces were in files of the catalog.
+  ///
+  /// - Parameter entries: by the index, in the call, of the font that each was.
+  func note(_ outcome: FontOutcome, of entries: [Int: CatalogEntry]) {
+    guard !entries.isEmpty else { return }
+    for result in outcome.results {
+      guard let entry = result.requestIndex.flatMap({ entries[$0] }) else { continue }
+      registeredFonts.note([result.descriptor], in: entry)
+    }
+    registeredFonts.writeNames(ofApp: appID)
+    changed()
   }
 
   /// Unregisters fonts, by the ids that the registry has given them.

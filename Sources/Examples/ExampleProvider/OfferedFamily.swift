@@ -3,72 +3,84 @@
 
 import TypecaseGTK
 
-/// A family that the app offers: in files of its bundle, or in a catalog, from where files are fetched when they are registered.
+/// A family that the app offers: in files of its bundle, in a catalog, from where files are fetched when they are registered, or in both.
 struct OfferedFamily {
-  enum Place {
-    case files(FontFamily)
-    case catalog([CatalogEntry])
-  }
-
   /// How much of the family is registered.
   enum Registration: Equatable {
     case none, whole
-    /// So many of all its styles.
+    /// So many of all its styles, as far as it is known what is in files that were not fetched.
     case part(Int, of: Int)
   }
 
+  /// As the bundle or the catalog has it.
   let name: String
-  let place: Place
+  /// What is in the bundle.
+  let files: FontFamily?
+  /// What is in the catalog.
+  let entries: [CatalogEntry]
 
-  /// - Parameter fonts: those of the app that are registered now, as the registry says.
-  func registration(among fonts: [FontDescriptor]) -> Registration {
-    let count = registered(among: fonts).count
-    let all =
-      switch place {
-      case .files(let family): family.faces.count
-      // What is in a file is known once it was fetched.
-      case .catalog(let entries): entries.count
-      }
+  func registration(among fonts: RegisteredFonts) -> Registration {
+    let faces = files?.faces ?? []
+    var (count, all) = (faces.count { !fonts.fonts(of: $0).isEmpty }, faces.count)
+    for (found, number) in found(among: fonts) {
+      count += found.count
+      all += number
+    }
     return count == 0 ? .none : count >= all ? .whole : .part(count, of: all)
   }
 
   /// The fonts of the family that are registered.
-  func registered(among fonts: [FontDescriptor]) -> [FontDescriptor] {
-    switch place {
-    case .files(let family): fonts.filter { font in family.faces.contains { $0.isSame(as: font) } }
-    case .catalog: fonts.filter { $0.family == name }
-    }
+  func registered(among fonts: RegisteredFonts) -> [FontDescriptor] {
+    (files?.faces ?? []).flatMap(fonts.fonts) + found(among: fonts).flatMap(\.fonts)
   }
 
   /// What is to be registered, so that all of the family is.
-  func missing(among fonts: [FontDescriptor]) -> [FontSource] {
-    switch place {
-    case .files(let family):
-      let missing = family.faces.filter { face in !fonts.contains(where: face.isSame) }
-      return Set(missing.map(\.path)).sorted().map(FontSource.path)
-    case .catalog(let entries): return entries.map { .asset($0.name) }
-    }
+  func missing(among fonts: RegisteredFonts) -> [FontSource] {
+    let faces = (files?.faces ?? []).filter { fonts.fonts(of: $0).isEmpty }
+    return Set(faces.map(\.path)).sorted().map(FontSource.path)
+      + zip(entries, found(among: fonts)).filter { $1.fonts.count < $1.count }
+      .map { .asset($0.0.name) }
   }
-}
 
-extension FontFamily.Face {
-  /// Whether a registered font is this one; those of other apps have other PostScript names.
-  fileprivate func isSame(as font: FontDescriptor) -> Bool {
-    postScriptName != nil && postScriptName == font.postScriptName
+  /// For each entry the fonts of its file that are registered, and how many there are in it.
+  private func found(
+    among fonts: RegisteredFonts
+  ) -> [(fonts: [FontDescriptor], count: Int)] {
+    var found = entries.map(fonts.fonts(of:))
+    // An entry of which nothing else is known has what is left of its family.
+    guard
+      let entry = found.indices.first(where: {
+        found[$0].fonts.isEmpty && entries[$0].family != nil && fonts.names(of: entries[$0]) == nil
+      })
+    else { return found }
+    let taken = Set(
+      (files?.faces ?? []).flatMap(fonts.fonts).map(\.id) + found.flatMap(\.fonts).map(\.id))
+    let left = fonts.all.filter { font in
+      font.family.map(RegisteredFonts.folded) == RegisteredFonts.folded(name)
+        && !taken.contains(font.id)
+    }
+    found[entry] = (left, max(left.count, 1))
+    return found
   }
 }
 
 extension OfferedFamily {
   /// Everything that the app offers, by name.
   static func all(in folders: [String]) async -> [OfferedFamily] {
-    let files = await FontFamily.inFolders(folders).map {
-      OfferedFamily(name: $0.name, place: .files($0))
+    let files = await FontFamily.inFolders(folders)
+    var entries = Dictionary(grouping: folders.flatMap(CatalogEntry.besides)) {
+      RegisteredFonts.folded($0.family ?? $0.name)
     }
-    let own = Set(files.map(\.name))
-    let entries = folders.flatMap(CatalogEntry.besides)
-    let fetched = Dictionary(grouping: entries) { $0.family ?? $0.name }
-      .filter { !own.contains($0.key) }
-      .map { OfferedFamily(name: $0.key, place: .catalog($0.value)) }
-    return (files + fetched).sorted { $0.name.lowercased() < $1.name.lowercased() }
+    let bundled = files.map { family in
+      OfferedFamily(
+        name: family.name, files: family,
+        entries: entries.removeValue(forKey: RegisteredFonts.folded(family.name)) ?? [])
+    }
+    let fetched = entries.values.compactMap { entries in
+      entries.first.map {
+        OfferedFamily(name: $0.family ?? $0.name, files: nil, entries: entries)
+      }
+    }
+    return (bundled + fetched).sorted { $0.name.lowercased() < $1.name.lowercased() }
   }
 }

@@ -17,7 +17,8 @@ final class ProviderWindow {
   private let registration: FontRegistration
   private let toasts: Toasts
   private var rows: [FamilyRow] = []
-  private var isBusy = false { didSet { update() } }
+  /// Also until the system is connected: before that a press would do nothing.
+  private var isBusy = true { didSet { update() } }
   /// Of the family in the preview.
   private var shownState: OfferedFamily.Registration?
 
@@ -106,11 +107,10 @@ final class ProviderWindow {
     guard let family = selected else { return adw_bin_set_child(preview, nil) }
     let name = DisplayText.line(family.name, fallback: tr("Unnamed font"))
     adw_window_title_set_title(builder.widget("title").opaque, name)
-    switch family.place {
-    case .files(let family):
-      adw_bin_set_child(preview, family.regular.map { specimen(of: $0, name).pointer })
-    case .catalog(let entries):
-      adw_bin_set_child(preview, words(about: entries, of: family, name).pointer)
+    if let files = family.files {
+      adw_bin_set_child(preview, files.regular.map { specimen(of: $0, name).pointer })
+    } else {
+      adw_bin_set_child(preview, words(about: family.entries, of: family, name).pointer)
     }
   }
 
@@ -129,9 +129,10 @@ final class ProviderWindow {
   private func words(
     about entries: [CatalogEntry], of family: OfferedFamily, _ name: String
   ) -> Widget {
-    guard family.registration(among: registration.registeredFonts) == .none else {
+    if let registered = family.registered(among: registration.registeredFonts).first {
       let sample = makeLabel(name, wraps: true, alignment: 0.5)
-      var font = FontDescriptor(family: family.name)
+      // A catalog need not say the family.
+      var font = FontDescriptor(family: registered.family ?? family.name)
       font.size = 32
       let category = TextSizeMonitor.shared.textSize.category
       sample.setFont(
@@ -169,7 +170,7 @@ final class ProviderWindow {
     builder.widget("register-all").isSensitive = !isBusy && states.contains { $0 != .whole }
     builder.widget("unregister-all").isSensitive = !isBusy && states.contains { $0 != .none }
     // What is on a server can be seen once it is registered.
-    if case .catalog? = selected?.place, state != shownState { showPreview() }
+    if selected?.files == nil, state != shownState { showPreview() }
     shownState = state
   }
 
@@ -205,6 +206,9 @@ final class ProviderWindow {
     }
   }
 
+  /// Offers to register, once the system is connected.
+  func begin() { isBusy = false }
+
   /// Registers every family that is not registered, and the rest of those that are in part.
   func registerAll() {
     let fonts = registration.registeredFonts
@@ -219,10 +223,20 @@ final class ProviderWindow {
       guard case .path(let path) = source else { return true }
       return paths.insert(path).inserted
     }
+    let offered = families.flatMap(\.entries)
+    var entries: [Int: CatalogEntry] = [:]
+    for (index, source) in sources.enumerated() {
+      guard case .asset(let name) = source else { continue }
+      entries[index] = offered.first { $0.name == name }
+    }
     work { window in
-      try await window.registration.register(sources, window: .window(window.widget)) {
+      let outcome = try await window.registration.register(
+        sources, window: .window(window.widget)
+      ) {
         gtk_progress_bar_set_fraction(window.builder.widget("progress").opaque, $0)
       }
+      if let outcome { window.registration.note(outcome, of: entries) }
+      return outcome
     }
   }
 

@@ -7,7 +7,7 @@
 //       ExampleProgram      the application
 //         OfferedFamily     files of the bundle, and fonts on demand: CatalogEntry
 //         ProviderWindow    families on the left, a preview on the right
-//         FontRegistration  all that an app does: connect, register, unregister, follow
+//         FontRegistration  all that an app does: connect, register, unregister, follow; RegisteredFonts
 //
 // Like an app it imports only `TypecaseGTK`, and Swift's own Foundation; the project's own options and texts are the only
 // exception.

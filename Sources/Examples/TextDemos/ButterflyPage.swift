@@ -14,19 +14,18 @@ package final class ButterflyPage: DemonstrationPage {
   private let butterfly = MovableShape(
     tr("Butterfly"), Butterfly.outline, radius: Butterfly.radius, at: (0.84, 118),
     draw: Butterfly.draw)
-  private let wreath = MovableShape(
-    tr("Wreath"), Wreath.outline, radius: Wreath.radius, at: (0.3, 330), draw: Wreath.draw)
-  private let moon = MovableShape(
-    tr("Moon"), Moon.outline, radius: Moon.radius, at: (0.62, 560), draw: Moon.draw)
+  private let wreath = GrowingShape(
+    MovableShape(
+      tr("Wreath"), Wreath.outline, radius: Wreath.radius, at: (0.3, 330), draw: Wreath.draw))
+  private let moon = GrowingShape(
+    MovableShape(tr("Moon"), Moon.outline, radius: Moon.radius, at: (0.62, 560), draw: Moon.draw))
   private let moving: MovingShapes
   private var hasColumns = true
-  private var growing:
-    (ObjectRef<UnsafeMutablePointer<AdwAnimation>>, ObjectRef<UnsafeMutablePointer<GtkAdjustment>>)?
   private lazy var balanced = BalancedColumns(of: view)
 
   package init() {
-    (butterfly.scale, wreath.scale, moon.scale) = (0.84, 0, 0)
-    moving = MovingShapes(above: view, [wreath, moon, butterfly])
+    butterfly.scale = 0.84
+    moving = MovingShapes(above: view, [wreath.shape, moon.shape, butterfly])
     widget = moving.widget
     view.isEditable = false
     view.textStyle = .body
@@ -61,32 +60,17 @@ package final class ButterflyPage: DemonstrationPage {
       self.view.rearrange()
     }
     options.addSwitch("wreath", tr("_Wreath")) { [weak self] isOn in
-      if let self { self.grow(self.wreath, isOn) }
+      if let self { self.wreath.show(isOn, in: self.widget) }
     }
     options.addSwitch("moon", tr("_Moon That Grows")) { [weak self] isOn in
-      if let self { self.grow(self.moon, isOn) }
+      if let self { self.moon.show(isOn, in: self.widget) }
+    }
+    for growing in [wreath, moon] {
+      growing.onChange { [weak self, unowned growing] in self?.moving.changed(growing.shape) }
     }
     options.add("turn", tr("_Turn the Butterfly")) { [weak self] in
       if let self { self.moving.turn(self.butterfly, by: 15) }
     }
-  }
-
-  /// Lets a shape grow from nothing, or shrink to it.
-  private func grow(_ shape: MovableShape, _ isShown: Bool) {
-    // An animation changes a property of an object, here that of one which exists for nothing else.
-    let size = ObjectRef(retaining: gtk_adjustment_new(shape.scale, 0, 1, 0.1, 0.1, 0))
-    Signal.connect(size.pointer, "notify::value") { [weak self, weak size] in
-      guard let self, let size else { return }
-      shape.scale = gtk_adjustment_get_value(size.pointer)
-      self.moving.changed(shape)
-    }
-    guard
-      let animation = adw_timed_animation_new(
-        widget.pointer, shape.scale, isShown ? 1 : 0, 1200,
-        adw_property_animation_target_new(size.pointer.gobject, "value"))
-    else { return }
-    growing = (ObjectRef(adopting: animation), size)
-    adw_animation_play(animation)
   }
 
   /// Moves the butterfly as a pointer does; for measurements.

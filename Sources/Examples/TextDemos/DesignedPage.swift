@@ -13,7 +13,7 @@ import func TypecaseGLibKit.tr
 ///      8
 ///     8 picture   Name         or, from the first accessibility size on, the picture above
 ///       picture   ──────────
-///                 text         its first baseline is 0.8 of the height of a capital below the line
+///                 text         its capitals are 0.8 of their height below the line
 final class DesignedPage: DemonstrationPage {
   let widget: Widget
   let options = DemoOptions()
@@ -22,14 +22,11 @@ final class DesignedPage: DemonstrationPage {
     tr("Butterfly"), Butterfly.outline, radius: 80, at: (0, 0), draw: DesignedPage.draw)
 
   init() {
-    // Lines that are closer than the font has them.
-    var tight = TextAttributes()
-    tight.size = .style(.largeTitle)
-    tight.font = FontDescriptor()
-    tight.font?.weight = 700
-    tight.paragraph = ParagraphStyle(lineHeight: 0.78)
-    let title = RichTextLabel(TextStorage(runs: [TextRun(tr("The Butterfly\nThat Slept"), tight)]))
-    title.widget.setAccessibleLabel(tr("The Butterfly\nThat Slept"))
+    let title = makeLabel(tr("The Butterfly\nThat Slept"))
+    title.setTextStyle(.largeTitle, isEmphasized: true)
+    // Lines are closer than the font has them, and overlap.
+    title.setLeading(-7)
+    title.wrapWords()
     let name = makeLabel(tr("A Swallowtail"))
     name.setTextStyle(.title2, isEmphasized: true)
     name.wrapWords()
@@ -37,22 +34,17 @@ final class DesignedPage: DemonstrationPage {
     text.setTextStyle(.body)
     text.wrapWords()
     gtk_label_set_width_chars(text.opaque, 16)
-    // A label begins above its capitals, by more than they are to be below the line: its room begins above the line.
-    text.followTextSize { [text = text.weak] _ in
-      guard let text = text.object, let font = text.lineMetrics else { return }
-      gtk_widget_set_margin_top(text.pointer, 0)
-      let distance = 0.8 * font.capHeight - text.baselines().first
-      gtk_widget_set_margin_top(text.pointer, CInt(distance.rounded()))
-    }
-
-    let column = makeBox(GTK_ORIENTATION_VERTICAL, [name, Self.line(), text])
+    // From the line to the baseline: the height of a capital, and 0.8 of it above that.
+    let column = makeBaselineColumn(
+      [(name, .spacing()), (Self.line(), .spacing()), (text, .capHeights(1.8))], overlaps: true)
     gtk_widget_set_hexpand(column.pointer, 1)
-    let row = makeAdaptiveBox(spacing: 16, [Self.framed(picture.picture), column])
+    let row = makeAdaptiveBox(spacing: 16, [Self.framed(picture), column])
     row.followScaledValue(8) { row, pixels in
       gtk_widget_set_margin_top(row.pointer, CInt(pixels))
       gtk_widget_set_margin_start(row.pointer, CInt(pixels))
     }
-    let content = makeBox(GTK_ORIENTATION_VERTICAL, [title.widget, Self.line(), row])
+    let head = makeBaselineColumn([(title, .spacing()), (Self.line(), .spacing())], overlaps: true)
+    let content = makeBox(GTK_ORIENTATION_VERTICAL, [head, row])
     content.setScaledMargins(24)
     widget = makeFittingPage(makeReadableColumn(characters: 64, content))
     widget.setStyle("view")
@@ -62,15 +54,20 @@ final class DesignedPage: DemonstrationPage {
 
   // MARK: - Picture
 
-  /// The picture at the upper edge of its place, as large as the text asks for.
-  private static func framed(_ picture: Widget) -> Widget {
-    gtk_widget_set_focusable(picture.pointer, 0)
-    gtk_widget_set_halign(picture.pointer, GTK_ALIGN_START)
-    gtk_widget_set_valign(picture.pointer, GTK_ALIGN_START)
-    picture.followScaledValue(160) { picture, pixels in
-      gtk_widget_set_size_request(picture.pointer, CInt(pixels), CInt(pixels))
+  /// The picture at the upper edge of its place, as large as the text asks for, and drawn in that size.
+  private static func framed(_ shape: MovableShape) -> Widget {
+    gtk_widget_set_focusable(shape.picture.pointer, 0)
+    // A picture would like to be as wide as the text beside it is high.
+    let frame = Widget(adw_clamp_new())
+    adw_clamp_set_child(frame.opaque, shape.picture.pointer)
+    gtk_widget_set_halign(frame.pointer, GTK_ALIGN_START)
+    gtk_widget_set_valign(frame.pointer, GTK_ALIGN_START)
+    frame.followScaledValue(160) { [weak shape] frame, pixels in
+      adw_clamp_set_maximum_size(frame.opaque, CInt(pixels))
+      adw_clamp_set_tightening_threshold(frame.opaque, CInt(pixels))
+      shape?.enlargement = Double(pixels) / 160
     }
-    return picture
+    return frame
   }
 
   /// The butterfly above a meadow, which fills the square.

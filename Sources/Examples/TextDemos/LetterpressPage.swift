@@ -24,6 +24,7 @@ final class LetterpressPage: DemonstrationPage {
     view.margins = TextMargins(left: 24, right: 24, top: 24, bottom: 24)
     view.columnSpacing = 30
     view.widget.setAccessibleLabel(tr("Sheet"))
+    view.widget.setStyle("paper")
     gtk_scrolled_window_set_child(widget.opaque, view.widget.pointer)
     gtk_widget_set_focusable(picture.picture.pointer, 0)
     view.storage.load(RichTextDocument(runs: makeText(), color: Self.paper))
@@ -38,7 +39,8 @@ final class LetterpressPage: DemonstrationPage {
     looks[0].color = TextColor(red: 0.36, green: 0.42, blue: 0.5)
     looks[1].shadow = Self.shadow
     looks[2].stroke = .outline
-    let lines = zip(["Pressed into Paper", "Above Its Shadow", "Only an Outline"], looks)
+    let lines = zip(
+      [tr("Pressed into Paper"), tr("Above Its Shadow"), tr("Only an Outline")], looks)
     let headings = lines.map { text, look in
       var look = look
       look.size = .style(.largeTitle)
@@ -52,12 +54,14 @@ final class LetterpressPage: DemonstrationPage {
     letters.paragraph = ParagraphStyle(spaceBefore: 6, spaceAfter: 9)
     var attachment = AliceText.body
     attachment.attachment = view.embed(picture.picture, baselineOffset: -12)
+    let sentence = tr(
+      "This butterfly {picture} is in its line like a letter, and moves with the text: write something before it.",
+      ["picture": "\u{FFFC}"]
+    ).split(separator: "\u{FFFC}", maxSplits: 1, omittingEmptySubsequences: false)
     return headings + [
       TextRun("fine flowers, office staff: AVATAR, To, Wave\n", letters),
-      TextRun("This butterfly ", AliceText.body), TextRun("\u{FFFC}", attachment),
-      TextRun(
-        " is in its line like a letter, and moves with the text: write something before it.\n",
-        AliceText.body),
+      TextRun(String(sentence[0]), AliceText.body), TextRun("\u{FFFC}", attachment),
+      TextRun((sentence.count > 1 ? String(sentence[1]) : "") + "\n", AliceText.body),
     ] + AliceText.story
   }
 

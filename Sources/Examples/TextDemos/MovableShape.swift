@@ -17,6 +17,14 @@ final class MovableShape {
   /// 1 for the size in which it is drawn; at 0 it is not there.
   var scale = 1.0 { didSet { turn() } }
 
+  /// How many times as large as it is the picture is drawn, where that follows the text size.
+  var enlargement = 1.0 {
+    didSet {
+      gtk_widget_set_size_request(picture.pointer, CInt(side), CInt(side))
+      paint()
+    }
+  }
+
   private let outline: TextPath
   /// The outline around the origin, turned and scaled.
   private var exclusion: TextExclusion
@@ -37,13 +45,16 @@ final class MovableShape {
     picture.setAccessibleLabel(name)
     picture.setStyle("shape")
     gtk_widget_set_focusable(picture.pointer, 1)
-    gtk_widget_set_size_request(picture.pointer, CInt(2 * radius), CInt(2 * radius))
+    gtk_widget_set_size_request(picture.pointer, CInt(side), CInt(side))
     for signal in ["realize", "notify::scale-factor"] {
       Signal.connect(picture, signal) { [weak self] in self?.paint() }
     }
   }
 
   var isShown: Bool { scale > 0.01 }
+
+  /// How far it reaches from its middle, in pixels, in whatever direction it is turned.
+  var reach: Double { radius * scale }
 
   private func turn() {
     let (sine, cosine) = (sin(angle * .pi / 180) * scale, cos(angle * .pi / 180) * scale)
@@ -70,6 +81,9 @@ final class MovableShape {
 
   // MARK: - Picture
 
+  /// The width and the height of the picture, in whole pixels.
+  private var side: Double { (2 * radius * enlargement).rounded() }
+
   /// Puts the picture where the shape is.
   ///
   /// - Parameter origin: that of the room in `fixed`, which moves when the text is scrolled.
@@ -91,14 +105,15 @@ final class MovableShape {
     else { return }
     let pixels = Float(gtk_widget_get_scale_factor(picture.pointer))
     var bounds = graphene_rect_t()
-    graphene_rect_init(&bounds, 0, 0, Float(2 * radius), Float(2 * radius))
+    graphene_rect_init(&bounds, 0, 0, Float(side), Float(side))
     var shadow = GskShadow(
-      color: GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0.38), dx: Float(radius / 60),
-      dy: Float(radius / 20), radius: Float(radius / 20))
+      color: GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0.38), dx: Float(side / 120),
+      dy: Float(side / 40), radius: Float(side / 40))
     gtk_snapshot_scale(snapshot, pixels, pixels)
     gtk_snapshot_push_shadow(snapshot, &shadow, 1)
     if let cairo = gtk_snapshot_append_cairo(snapshot, &bounds) {
-      cairo_translate(cairo, radius, radius)
+      cairo_translate(cairo, side / 2, side / 2)
+      cairo_scale(cairo, enlargement, enlargement)
       cairo_rotate(cairo, angle * .pi / 180)
       draw(cairo)
       cairo_destroy(cairo)
@@ -106,10 +121,15 @@ final class MovableShape {
     gtk_snapshot_pop(snapshot)
     guard let node = gtk_snapshot_free_to_node(snapshot) else { return }
     var area = graphene_rect_t()
-    graphene_rect_init(&area, 0, 0, Float(2 * radius) * pixels, Float(2 * radius) * pixels)
+    graphene_rect_init(&area, 0, 0, Float(side) * pixels, Float(side) * pixels)
     let texture = gsk_renderer_render_texture(renderer, node, &area)
     gsk_render_node_unref(node)
-    gtk_picture_set_paintable(picture.opaque, texture?.opaque)
-    if let texture { g_object_unref(texture.raw) }
+    guard let texture, let content = gtk_snapshot_new() else { return }
+    defer { g_object_unref(texture.raw) }
+    // As large as the widget, whatever the screen's scale is.
+    gtk_snapshot_append_texture(content, texture, &bounds)
+    guard let paintable = gtk_snapshot_free_to_paintable(content, nil) else { return }
+    gtk_picture_set_paintable(picture.opaque, paintable)
+    g_object_unref(UnsafeMutableRawPointer(paintable))
   }
 }

@@ -7,7 +7,7 @@ import func TypecaseGLibKit.tr
 
 /// Shapes above a text that a pointer, a finger or the arrow keys move.
 ///
-/// They are scrolled with the text.
+/// They are scrolled with the text, which is scrolled to the one that the keyboard comes to or moves.
 final class MovingShapes {
   /// The text with the shapes above it.
   let widget = Widget(gtk_overlay_new())
@@ -33,6 +33,11 @@ final class MovingShapes {
       shape.picture.setAccessibleDescription(tr("Arrow keys move it; with Shift they turn it."))
       shape.picture.onKeys { [weak self, unowned shape] key, held in
         self?.press(key, held, at: shape) ?? false
+      }
+      Signal.connect(shape.picture, "notify::has-focus") { [weak self, unowned shape] in
+        guard let self, gtk_widget_has_focus(shape.picture.pointer) != 0 else { return }
+        // What a pointer takes stays below that.
+        if self.dragged == nil { self.reveal(shape) }
       }
     }
     for signal in ["value-changed", "changed"] {
@@ -72,6 +77,13 @@ final class MovingShapes {
     changed(shape)
   }
 
+  /// Scrolls the text as far as is needed to see the shape, or its middle where it is higher than the window.
+  private func reveal(_ shape: MovableShape) {
+    let middle = view.margins.top + shape.place.y
+    let half = min(shape.reach, gtk_adjustment_get_page_size(adjustment) / 2)
+    gtk_adjustment_clamp_page(adjustment, middle - half, middle + half)
+  }
+
   private func followPointer() {
     guard let drag = gtk_gesture_drag_new() else { return }
     gtk_event_controller_set_propagation_phase(drag, GTK_PHASE_CAPTURE)
@@ -84,6 +96,9 @@ final class MovingShapes {
     Signal.connect(drag, "drag-update") { [weak self] (x: Double, y: Double) in
       guard let self, let (shape, startX, startY) = self.dragged else { return }
       self.move(shape, to: startX + x, startY + y)
+    }
+    for signal in ["end", "cancel"] {
+      Signal.connect(drag, signal) { [weak self] in self?.dragged = nil }
     }
   }
 
@@ -110,6 +125,7 @@ final class MovingShapes {
     } else {
       move(shape, to: shape.place.share * width + 12 * step.x, shape.place.y + 12 * step.y)
     }
+    reveal(shape)
     return true
   }
 }

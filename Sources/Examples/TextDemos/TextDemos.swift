@@ -4,8 +4,8 @@
 // What text can be, a page for each of it: the window of `example-text`. docs/text-demos.md shows this code; a test compares the two.
 //
 //     DemosWindow             a sidebar with the pages, which folds, and the page that is seen
-//       Demonstration         the pages by their names; each is a file of its own, in fewer than 150 lines
-//         ButterflyPage       text round shapes that are moved: MovableShape, drawn by Butterfly, Wreath and Moon
+//       Demonstration         the pages by their names; each is a file of its own
+//         ButterflyPage       text round shapes that are moved: MovableShape, GrowingShape, drawn by Butterfly, Wreath and Moon
 //         WordsPage           words that color as one types: MessageStore has the text
 //         LetterpressPage     looks of letters, columns and pages
 //         FoldingPage         text that has no room, and sections that fold
