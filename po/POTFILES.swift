@@ -92,8 +92,8 @@ Sources/Apps/BrowserUI/TextSize/TextSizePreview.swift
 Sources/Apps/BrowserUI/TextSize/TextSizeSlider.swift
 Sources/Apps/BrowserUI/Texts/KeptText.swift
 Sources/Apps/BrowserUI/Texts/ProofText.swift
+Sources/Apps/BrowserUI/Texts/SampleTextMenu.swift
 Sources/Apps/BrowserUI/Texts/SampleTexts.swift
-Sources/Apps/BrowserUI/Texts/TextMenu.swift
 Sources/Apps/BrowserUI/Welcome/WelcomePage.swift
 Sources/Apps/BrowserUI/Window/BrowserContext.swift
 Sources/Apps/BrowserUI/Window/BrowserWindow+Actions.swift

@@ -7,7 +7,7 @@
 //       Window/               BrowserWindow draws the widget tree; WindowPanes decides what is side by side; UndoStack takes back
 //         Lists/              FontsPage: LibraryFonts --> FontListing --> FamilyList; Sidebar and its Places
 //         Family/             FamilyView: FamilyPresentation --> FamilySelection --> specimen, text, glyphs, axes, features, languages
-//         Texts/              SampleTexts: the text that all of these show; TextMenu chooses it
+//         Texts/              SampleTexts: the text that all of these show; SampleTextMenu chooses it
 //         Collections/, Compare/, Likeness/    favorites and collections; fonts side by side; fonts like another
 //         Apps/               who installed what, and who may use which font
 //         Storage/, TextSize/, Welcome/        the other pages of the sidebar

@@ -8,7 +8,7 @@ import TypecaseGTK
 ///     ExampleProgram          the application
 ///       FontRegistration      everything that an app does with the library; read this first
 ///         RegisteredFonts     what the registry says, and what was in files of the catalog
-///       OfferedFamily         what the app offers: files of its bundle, and its catalog
+///       RegistrableFamily         what the app offers: files of its bundle, and its catalog
 ///       ProviderWindow        families on the left, a preview on the right
 final class ExampleProgram {
   private let options: Options
@@ -45,7 +45,7 @@ final class ExampleProgram {
   }
 
   private func open(_ application: Application) async {
-    let families = await OfferedFamily.all(in: options.folders)
+    let families = await RegistrableFamily.all(in: options.folders)
     let window = ProviderWindow(
       application: application, families: families, registration: registration)
     self.window = window

@@ -13,17 +13,17 @@ final class ProviderWindow {
   let widget: Widget
 
   private let builder = Builder("example-provider")
-  private let families: [OfferedFamily]
+  private let families: [RegistrableFamily]
   private let registration: FontRegistration
   private let toasts: Toasts
   private var rows: [FamilyRow] = []
   /// Also until the system is connected: before that a press would do nothing.
   private var isBusy = true { didSet { update() } }
   /// Of the family in the preview.
-  private var shownState: OfferedFamily.Registration?
+  private var shownState: RegistrableFamily.Registration?
 
   init(
-    application: Application, families: [OfferedFamily],
+    application: Application, families: [RegistrableFamily],
     registration: FontRegistration
   ) {
     self.families = families
@@ -53,7 +53,7 @@ final class ProviderWindow {
     let box: Widget
     let title: String
 
-    init(_ family: OfferedFamily) {
+    init(_ family: RegistrableFamily) {
       title = DisplayText.line(family.name, fallback: tr("Unnamed font"))
       icon.adjustImageSize()
       name = makeLabel(title, wraps: true)
@@ -64,7 +64,7 @@ final class ProviderWindow {
       gtk_widget_set_margin_bottom(box.pointer, 6)
     }
 
-    func show(_ registration: OfferedFamily.Registration) {
+    func show(_ registration: RegistrableFamily.Registration) {
       let isRegistered = registration == .whole
       name.setStyle("registered", isRegistered)
       name.setStyle("unregistered", !isRegistered)
@@ -94,7 +94,7 @@ final class ProviderWindow {
     showPreview()
   }
 
-  private var selected: OfferedFamily? {
+  private var selected: RegistrableFamily? {
     guard let row = gtk_list_box_get_selected_row(builder.widget("families").opaque) else {
       return nil
     }
@@ -127,7 +127,7 @@ final class ProviderWindow {
 
   /// What is on a server has nothing to draw until it was fetched; then it is a font like any other, by its name.
   private func words(
-    about entries: [CatalogEntry], of family: OfferedFamily, _ name: String
+    about entries: [CatalogEntry], of family: RegistrableFamily, _ name: String
   ) -> Widget {
     if let registered = family.registered(among: registration.registeredFonts).first {
       let sample = makeLabel(name, wraps: true, alignment: 0.5)
@@ -215,7 +215,7 @@ final class ProviderWindow {
     register(families.filter { $0.registration(among: fonts) != .whole })
   }
 
-  private func register(_ families: [OfferedFamily]) {
+  private func register(_ families: [RegistrableFamily]) {
     let fonts = registration.registeredFonts
     var paths: Set<String> = []
     // A collection has several families.
@@ -240,7 +240,7 @@ final class ProviderWindow {
     }
   }
 
-  private func unregister(_ families: [OfferedFamily]) {
+  private func unregister(_ families: [RegistrableFamily]) {
     let fonts = registration.registeredFonts
     let registered = families.flatMap { $0.registered(among: fonts) }
     work { window in try await window.registration.unregister(registered) }

@@ -5,7 +5,7 @@
 //
 //     Options               the command line
 //       ExampleProgram      the application
-//         OfferedFamily     files of the bundle, and fonts on demand: CatalogEntry
+//         RegistrableFamily     files of the bundle, and fonts on demand: CatalogEntry
 //         ProviderWindow    families on the left, a preview on the right
 //         FontRegistration  all that an app does: connect, register, unregister, follow; RegisteredFonts
 //

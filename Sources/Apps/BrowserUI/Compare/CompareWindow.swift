@@ -26,7 +26,7 @@ final class CompareWindow {
 
   private let builder = Builder("compare-window")
   private let texts: SampleTexts
-  private let textMenu: TextMenu
+  private let textMenu: SampleTextMenu
   private let text = CompareTextPage()
   private let overlay = CompareOverlayPage()
   private let glyph = CompareGlyphPage()
@@ -46,7 +46,7 @@ final class CompareWindow {
   ///   - texts: the text that they are compared in.
   init(_ families: [OfferedFamily], _ texts: SampleTexts, over parent: Widget) {
     self.texts = texts
-    textMenu = TextMenu(texts, offersAll: true)
+    textMenu = SampleTextMenu(texts, offersAll: true)
     let fonts = families.prefix(Comparison.counts.upperBound).map(ComparedFont.init)
     let sample = fonts.first?.face.reference.sample
     comparison = Comparison(fonts: fonts, text: "")

@@ -35,7 +35,7 @@ final class SpecimenPage {
 
   private let selection: FamilySelection
   private let bar: SpecimenBar
-  private let textMenu: TextMenu
+  private let textMenu: SampleTextMenu
   private let axes: AxisPanel
   private let features: FeaturePanel
   private let sheet: Widget
@@ -65,7 +65,7 @@ final class SpecimenPage {
     texts = look.texts
     paper = look.specimen.paper.fitting(isColor: selection.face.isColor)
     editor = SpecimenEditor(label: tr("Specimen Text"))
-    textMenu = TextMenu(texts)
+    textMenu = SampleTextMenu(texts)
     bar = SpecimenBar(look.specimen, paper: paper, text: textMenu.widget, menu: menu)
     styles = StyleList(selection, texts)
     axes = AxisPanel(selection)

@@ -17,7 +17,7 @@ final class ViewMenu {
 
   private var appearance: ListAppearance
   private let view: ViewSettings
-  private let choice: TextMenu
+  private let choice: SampleTextMenu
   private var isShowing = false
   private let listButton = Widget(gtk_toggle_button_new())
   private let gridButton = Widget(gtk_toggle_button_new())
@@ -30,7 +30,7 @@ final class ViewMenu {
   init(_ view: ViewSettings) {
     self.view = view
     appearance = view.appearance
-    choice = TextMenu(view.texts, offersAll: true)
+    choice = SampleTextMenu(view.texts, offersAll: true)
     let placeholder = tr("In each font’s own script")
     gtk_entry_set_placeholder_text(text.cast(to: GtkEntry.self), placeholder)
     // For where it is cut.

@@ -8,7 +8,7 @@ import TypecasePangoKit
 ///
 ///     SampleChoice --> SampleTexts.text --> lists, FamilyView, CompareWindow, SpecimenSheet
 ///          ^                 |
-///      TextMenu, and whoever writes in a specimen: that is My Text
+///      SampleTextMenu, and whoever writes in a specimen: that is My Text
 final class SampleTexts {
   /// Which text it is.
   private(set) var choice = SampleChoice.fontsOwn

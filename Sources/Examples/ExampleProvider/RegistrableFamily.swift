@@ -4,7 +4,7 @@
 import TypecaseGTK
 
 /// A family that the app offers: in files of its bundle, in a catalog, from where files are fetched when they are registered, or in both.
-struct OfferedFamily {
+struct RegistrableFamily {
   /// How much of the family is registered.
   enum Registration: Equatable {
     case none, whole
@@ -64,21 +64,21 @@ struct OfferedFamily {
   }
 }
 
-extension OfferedFamily {
+extension RegistrableFamily {
   /// Everything that the app offers, by name.
-  static func all(in folders: [String]) async -> [OfferedFamily] {
+  static func all(in folders: [String]) async -> [RegistrableFamily] {
     let files = await FontFamily.inFolders(folders)
     var entries = Dictionary(grouping: folders.flatMap(CatalogEntry.besides)) {
       RegisteredFonts.folded($0.family ?? $0.name)
     }
     let bundled = files.map { family in
-      OfferedFamily(
+      RegistrableFamily(
         name: family.name, files: family,
         entries: entries.removeValue(forKey: RegisteredFonts.folded(family.name)) ?? [])
     }
     let fetched = entries.values.compactMap { entries in
       entries.first.map {
-        OfferedFamily(name: $0.family ?? $0.name, files: nil, entries: entries)
+        RegistrableFamily(name: $0.family ?? $0.name, files: nil, entries: entries)
       }
     }
     return (bundled + fetched).sorted { $0.name.lowercased() < $1.name.lowercased() }

@@ -14,7 +14,7 @@ import TypecaseWidgets
 ///         GtkSearchEntry
 ///         GtkListBox      My Text, what it was earlier, proofs, kept texts with their buttons, languages; each kind below its name
 ///         GtkButton       keeps what is shown
-final class TextMenu {
+final class SampleTextMenu {
   let widget = Widget(gtk_menu_button_new())
 
   private let texts: SampleTexts
@@ -255,7 +255,7 @@ final class TextMenu {
     return [
       ("document-edit-symbolic", tr("Rename “{name}”", ["name": shown]), { $0.askToRename(name) }),
       ("user-trash-symbolic", tr("Delete “{name}”", ["name": shown]), { $0.delete(name) }),
-    ].map { (icon: String, words: String, action: @escaping (TextMenu) -> Void) in
+    ].map { (icon: String, words: String, action: @escaping (SampleTextMenu) -> Void) in
       let button = Widget(gtk_button_new_from_icon_name(icon))
       button.setStyle("flat")
       button.setAccessibleLabel(words)
