@@ -30,7 +30,8 @@ final class BrowserContext {
     toasts = Toasts(overlay: builder.widget("toasts"))
     undos = UndoStack(messages: toasts)
     view.texts.deleted = { [weak undos] name, undo in
-      undos?.add(UndoableChange(tr("Text “{name}” deleted", ["name": DisplayText.line(name)])) { undo() })
+      undos?.add(
+        UndoableChange(tr("Text “{name}” deleted", ["name": DisplayText.line(name)])) { undo() })
     }
   }
 
