@@ -37,11 +37,12 @@ class ExampleProvider(desktop.Journey):
 
     def serve(self):
         """Puts a font on a server, and into the catalog of the app; the family."""
-        folder = Path(os.environ["HOME"]) / "server"
-        if not folder.exists():
-            subprocess.run(
-                [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "1", "--prefix", "Fetched",
-                 "--output", folder], check=True)
+        # Another one for each test: what was fetched once is kept.
+        folder = Path(tempfile.mkdtemp(dir=os.environ["HOME"]))
+        subprocess.run(
+            [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "1",
+             "--prefix", f"Fetched{''.join(filter(str.isalpha, folder.name)).title()}",
+             "--output", folder], check=True)
         font = next(folder.iterdir())
         self.requests = []
 
@@ -155,15 +156,10 @@ class ExampleProvider(desktop.Journey):
         # Its name is written in the font itself.
         self.see_no(self.provider, re.compile("are fetched when the font is registered"), "label")
 
-        def family():
-            for label in desktop.find_all(self.provider, "label", self.fetched):
-                said = dict(
-                    attribute.split(":", 1)
-                    for attribute in label.queryText().getDefaultAttributes())
-                if said.get("family-name") == self.fetched:
-                    return True
-            return False
-        desktop.wait_until(family, "the name in the font")
+        desktop.wait_until(
+            lambda: any(desktop.look_of(label).get("family-name") == self.fetched
+                        for label in desktop.find_all(self.provider, "label", self.fetched)),
+            "the name in the font")
         self.press_when_ready(self.provider, "Unregister")
         self.see_in_list(self.fetched, "Not registered")
 
