@@ -344,6 +344,12 @@ def put_caret(node, offset):
     wait_until(lambda: text.caretOffset == offset, "the caret in its place")
 
 
+def look_of(node):
+    """How the beginning of a text is drawn, such as its `family-name` and its `size`."""
+    attributes, _, _ = node.queryText().getAttributeRun(0, True)
+    return dict(attribute.split(":", 1) for attribute in attributes)
+
+
 def contents(node):
     """What is written in a text."""
     text = node.queryText()

@@ -88,13 +88,16 @@ class ExampleGame(desktop.Journey):
 
     def set_size(self, factor):
         """Sets the text size, and waits until the window is laid out in it."""
-        # Its text has the interface's font, which differs at each size; the game's own have whole points.
-        before = desktop.size_of(self.buttons[0])
         if factor == self.text_size.factor:
             return
+        before = self.layout()
         self.text_size.set(factor)
-        desktop.wait_until(
-            lambda: desktop.size_of(self.buttons[0]) != before, f"{factor} times the text size")
+        desktop.wait_until(lambda: self.layout() != before, f"{factor} times the text size")
+
+    def layout(self):
+        """How large all is: beside each other buttons grow with their words, and below each other texts do."""
+        return [desktop.size_of(node)
+                for node in (*self.opponents, *self.abouts, *self.buttons)]
 
     def assert_fonts(self, row):
         """The first text of a row has the font of names, and the longest one that of texts."""
@@ -104,21 +107,23 @@ class ExampleGame(desktop.Journey):
         longest = max(labels, key=lambda label: len(label.name))
         for label, wanted in ((labels[0], NAMES), (longest, TEXTS)):
             family = next(name for name in wanted if name in installed)
-            said = dict(
-                attribute.split(":", 1) for attribute in label.queryText().getDefaultAttributes())
-            self.assertEqual(said.get("family-name"), family, label.name)
+            self.assertEqual(desktop.look_of(label).get("family-name"), family, label.name)
+
+    @staticmethod
+    def points(category):
+        """The size of the long texts, which are of 10 points usually and have whole points."""
+        return max(round(10 * LEADINGS[category] / LEADINGS[USUAL]), 1)
 
     def see_sizes(self, game, factor):
-        """Waits until the texts of the achievements have the size, which the smallest of them has in whole points."""
-        wanted = max(round(10 * LEADINGS[FACTORS.index(factor)] / LEADINGS[USUAL]), 1)
+        """Waits until the texts of the achievements have the size."""
+        # In whole pixels, of which 96 are 72 points.
+        wanted = int(self.points(FACTORS.index(factor)) * 96 / 72)
 
         def size():
             row = self.rows(game, 1)[0]
             label = max(desktop.find_all(row, "label"), key=lambda label: len(label.name))
-            said = dict(
-                attribute.split(":", 1) for attribute in label.queryText().getDefaultAttributes())
-            return said.get("size")
-        desktop.wait_until(lambda: size() == str(wanted), f"texts of {wanted} points")
+            return desktop.look_of(label).get("size")
+        desktop.wait_until(lambda: size() == str(wanted), f"texts of {wanted} pixels")
 
     def see_page(self, game, page):
         desktop.wait_until(
@@ -151,7 +156,8 @@ class ExampleGame(desktop.Journey):
         for category, factor in enumerate(FACTORS):
             self.set_size(factor)
             self.assert_inside(game)
-            self.assertEqual(self.have_room(usual, factor), [True] * 5, f"texts at {factor}")
+            self.assertEqual(
+                self.have_room(usual, self.points(category) / 10), [True] * 5, f"texts at {factor}")
             for button, text in zip(
                     map(desktop.extents_of, self.buttons), map(desktop.extents_of, self.abouts)):
                 if category >= FIRST_ACCESSIBLE:

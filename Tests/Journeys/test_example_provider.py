@@ -166,15 +166,10 @@ class ExampleProvider(ProviderJourney):
         # Its name is written in the font itself.
         self.see_no(self.provider, re.compile("are fetched when the font is registered"), "label")
 
-        def family():
-            for label in desktop.find_all(self.provider, "label", self.fetched):
-                said = dict(
-                    attribute.split(":", 1)
-                    for attribute in label.queryText().getDefaultAttributes() if ":" in attribute)
-                if said.get("family-name") == self.fetched:
-                    return True
-            return False
-        desktop.wait_until(family, "the name in the font")
+        desktop.wait_until(
+            lambda: any(desktop.look_of(label).get("family-name") == self.fetched
+                        for label in desktop.find_all(self.provider, "label", self.fetched)),
+            "the name in the font")
         self.press_when_ready(self.provider, "Unregister")
         self.see_in_list(self.fetched, "Not registered")
 

@@ -53,8 +53,8 @@ class FontPanel(EditorJourney):
     def shows(self, name):
         return desktop.find(self.panel(), None, name) is not None
 
-    def choose_family(self, name):
-        """Searches for a family, and chooses it by the keyboard."""
+    def choose_family(self, name, key="space"):
+        """Searches for a family, and chooses its row by the keyboard."""
         panel = self.panel()
         desktop.bring_forward(PANEL)
         desktop.type_into(desktop.find(panel, "entry", "Search Fonts"), name)
@@ -62,7 +62,7 @@ class FontPanel(EditorJourney):
         desktop.wait_until(
             lambda: [row.name for row in families if row] == [name], f"only {name} in the list")
         desktop.move_focus(panel, name)
-        desktop.key("space")
+        desktop.key(key)
 
     def saved(self):
         self.save()
@@ -148,12 +148,7 @@ class FontPanel(EditorJourney):
         desktop.bring_forward(PANEL)
         self.assertTrue(desktop.wait_until(lambda: desktop.focused(panel), "the keyboard in the panel"))
         # In the list it is the row.
-        desktop.type_into(entry, "monospace")
-        families = desktop.wait_until(lambda: desktop.find(panel, "list", "Fonts"), "families")
-        desktop.wait_until(
-            lambda: "DejaVu Sans Mono" in [row.name for row in families if row], "the family")
-        desktop.move_focus(panel, "DejaVu Sans Mono")
-        desktop.key("Return")
+        self.choose_family("DejaVu Sans Mono", "Return")
         desktop.window_titled("• welcome.json")
         self.assertEqual(format_of(self.saved(), start)["font"]["family"], "DejaVu Sans Mono")
 

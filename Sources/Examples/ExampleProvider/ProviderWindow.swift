@@ -165,10 +165,11 @@ final class ProviderWindow {
     // Of what is registered in part the rest can be registered, and all of it unregistered.
     builder.widget("register").isVisible = state.map { $0 != .whole } ?? false
     builder.widget("unregister").isVisible = state.map { $0 != .none } ?? false
-    builder.widget("register").isSensitive = !isBusy
-    builder.widget("unregister").isSensitive = !isBusy
-    builder.widget("register-all").isSensitive = !isBusy && states.contains { $0 != .whole }
-    builder.widget("unregister-all").isSensitive = !isBusy && states.contains { $0 != .none }
+    let canAsk = registration.isConnected && !isBusy
+    builder.widget("register").isSensitive = canAsk
+    builder.widget("unregister").isSensitive = canAsk
+    builder.widget("register-all").isSensitive = canAsk && states.contains { $0 != .whole }
+    builder.widget("unregister-all").isSensitive = canAsk && states.contains { $0 != .none }
     // What is on a server can be seen once it is registered.
     if selected?.files == nil, state != shownState { showPreview() }
     shownState = state
