@@ -15,9 +15,6 @@ final class FontRegistration {
   /// Called when they have changed, for any reason.
   var changed: () -> Void = {}
 
-  /// Whether the registry can be asked for something.
-  var isConnected: Bool { provider != nil }
-
   private let appID: String
   private var provider: FontProvider?
 

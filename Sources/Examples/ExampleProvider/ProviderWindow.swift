@@ -165,7 +165,7 @@ final class ProviderWindow {
     // Of what is registered in part the rest can be registered, and all of it unregistered.
     builder.widget("register").isVisible = state.map { $0 != .whole } ?? false
     builder.widget("unregister").isVisible = state.map { $0 != .none } ?? false
-    let canAsk = registration.isConnected && !isBusy
+    let canAsk = !isBusy
     builder.widget("register").isSensitive = canAsk
     builder.widget("unregister").isSensitive = canAsk
     builder.widget("register-all").isSensitive = canAsk && states.contains { $0 != .whole }
