@@ -94,7 +94,11 @@ public final class RichTextView: RichTextWidget {
   /// The columns that a text without sheets is in, all as high as each other, where no ``arrangement`` says something else; nil for one
   /// as wide as the view.
   package var columns: TextColumns? {
-    didSet { if columns != oldValue { geometryChanged() } }
+    didSet {
+      guard columns != oldValue else { return }
+      if columns == nil { layout.containers = [TextContainer(width: 0)] }
+      geometryChanged()
+    }
   }
   /// The width of the text for which the containers of ``columns`` were made.
   private var columnsWidth: Double?
@@ -252,10 +256,6 @@ public final class RichTextView: RichTextWidget {
     if columns != nil {
       columnsWidth = nil
       return
-    }
-    if columnsWidth != nil {
-      columnsWidth = nil
-      layout.containers = [TextContainer(width: 0)]
     }
     guard layout.containers.count <= 1 else { return }
     var container = firstContainer(width: size.width - margins.left - margins.right)
