@@ -91,16 +91,7 @@ final class GlyphsPage {
       guard let self, !self.isShowing else { return }
       self.search()
     }
-    let bar = Widget(gtk_flow_box_new())
-    for part in [entry, block] {
-      gtk_flow_box_append(bar.opaque, part.pointer)
-      part.parent.map { gtk_widget_set_focusable($0.pointer, 0) }
-    }
-    gtk_flow_box_set_selection_mode(bar.opaque, GTK_SELECTION_NONE)
-    gtk_flow_box_set_max_children_per_line(bar.opaque, 2)
-    gtk_flow_box_set_column_spacing(bar.opaque, 12)
-    gtk_flow_box_set_row_spacing(bar.opaque, 6)
-    bar.setStyle("specimen-bar")
+    let bar = makePageBar([entry, block], style: "specimen-bar")
     gtk_widget_set_margin_start(count.pointer, 18)
     gtk_widget_set_margin_bottom(count.pointer, 6)
     gtk_widget_set_margin_top(count.pointer, 6)

@@ -14,7 +14,7 @@ import TypecaseWidgets
 ///       slider, number        the size in points
 ///       text, look, menu
 final class SpecimenBar {
-  let widget = Widget(gtk_flow_box_new())
+  let widget: Widget
   var sized: (Double) -> Void = { _ in }
   /// Called with a multiple of the size, or nil for the face's own distance of lines.
   var leaded: (Double?) -> Void = { _ in }
@@ -57,23 +57,16 @@ final class SpecimenBar {
     tracking = Widget(
       gtk_spin_button_new_with_range(Self.trackings.lowerBound, Self.trackings.upperBound, 5))
     hasOwnLeading = look.leading == nil
+    let choices = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [text])
+    widget = makePageBar(
+      [makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [slider, number]), choices],
+      style: "specimen-bar")
     makeSize(look.points)
     makeSpacing(look)
-    let look = makeLook(paper, look.alignment)
     gtk_widget_set_hexpand(text.pointer, 1)
-    add(makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [slider, number]))
-    add(makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [text, look, menu]))
-    gtk_flow_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
-    gtk_flow_box_set_max_children_per_line(widget.opaque, 2)
-    gtk_flow_box_set_column_spacing(widget.opaque, 12)
-    gtk_flow_box_set_row_spacing(widget.opaque, 6)
-    widget.setStyle("specimen-bar")
-  }
-
-  private func add(_ part: Widget) {
-    gtk_flow_box_append(widget.opaque, part.pointer)
-    // Otherwise the box's children would take the focus themselves.
-    part.parent.map { gtk_widget_set_focusable($0.pointer, 0) }
+    for part in [makeLook(paper, look.alignment), menu] {
+      gtk_box_append(choices.cast(to: GtkBox.self), part.pointer)
+    }
   }
 
   // MARK: - Size

@@ -41,20 +41,11 @@ final class TextPage {
     sheet.setStyle("specimen-sheet")
     gtk_widget_set_vexpand(editor.widget.pointer, 1)
     editor.isEditable = false
-    let bar = Widget(gtk_flow_box_new())
     // TRANSLATORS: between the size and the leading of text, as in “9 on 12”
     let numbers = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6,
       [size, makeLabel(trc("size and leading", "on")), leading])
-    for part in [style.widget, numbers] where part.isVisible {
-      gtk_flow_box_append(bar.opaque, part.pointer)
-      part.parent.map { gtk_widget_set_focusable($0.pointer, 0) }
-    }
-    gtk_flow_box_set_selection_mode(bar.opaque, GTK_SELECTION_NONE)
-    gtk_flow_box_set_max_children_per_line(bar.opaque, 2)
-    gtk_flow_box_set_column_spacing(bar.opaque, 12)
-    gtk_flow_box_set_row_spacing(bar.opaque, 6)
-    bar.setStyle("page-bar")
+    let bar = makePageBar([style.widget, numbers].filter(\.isVisible), style: "page-bar")
     widget = makeBox(GTK_ORIENTATION_VERTICAL, [makeClamp(bar), sheet])
     connect()
     specimen.paper.apply(to: sheet)
