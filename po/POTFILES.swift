@@ -235,6 +235,7 @@ Sources/Public/TypecaseGTK/FontPicker/PickerLines.swift
 Sources/Public/TypecaseGTK/FontPicker/PickerWording.swift
 Sources/Public/TypecaseGTK/FontPicker/SearchWording.swift
 Sources/Public/TypecaseGTK/FontPicker/SelectedTextPicking.swift
+Sources/Public/TypecaseGTK/FontPicker/SizeChoices.swift
 Sources/Public/TypecaseGTK/Formatting/FormattingActions.swift
 Sources/Public/TypecaseGTK/Formatting/FormattingWording.swift
 Sources/Public/TypecaseGTK/Formatting/TextDocumentResponder.swift

@@ -51,25 +51,10 @@ final class SizeControl {
 
   private func makeChoices() {
     Menu([
-      .init(
-        tr("Text Styles"),
-        TextStyle.allCases.map { .init($0.localizedName, "size.style::\($0.rawValue)") }),
-      .init(
-        tr("Sizes"),
-        FontSizeField.sizes.map {
-          .init(tr("{size} pt", ["size": Number.text($0)]), "size.points::\($0)")
-        }),
+      SizeChoices.textStyles,
+      SizeChoices.sizes { tr("{size} pt", ["size": Number.text($0)]) },
     ]).set(on: choices)
-
-    guard let group = g_simple_action_group_new() else { return }
-    defer { g_object_unref(group) }
-    Action.add("style", to: group.opaque) { [weak self] name in
-      if let style = TextStyle(rawValue: name) { self?.set(.style(style)) }
-    }
-    Action.add("points", to: group.opaque) { [weak self] name in
-      if let points = Double(name) { self?.set(.points(points)) }
-    }
-    gtk_widget_insert_action_group(row.pointer, "size", group.opaque)
+    SizeChoices.addActions(to: row) { [weak self] in self?.set($0) }
   }
 
   private func set(_ size: FontSize) { send(.attributes(.size(size)), nil) }

@@ -27,10 +27,6 @@ public final class FontSizeField {
   /// What the entry says while nobody types in it.
   private var shown = ""
 
-  static let sizes = [
-    6.0, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 64, 72, 96,
-  ]
-
   public init() {
     widget.setStyle("linked")
     gtk_editable_set_width_chars(entry.opaque, 4)
@@ -43,14 +39,8 @@ public final class FontSizeField {
     for part in [entry, choices] {
       gtk_box_append(widget.cast(to: GtkBox.self), part.pointer)
     }
-    Menu([
-      .init(
-        tr("Sizes"), Self.sizes.map { .init(Number.text($0), "size.points::\($0)") }),
-      .init(
-        tr("Text Styles"),
-        TextStyle.allCases.map { .init($0.localizedName, "size.style::\($0.rawValue)") }),
-    ]).set(on: choices)
-    addActions()
+    Menu([SizeChoices.sizes { Number.text($0) }, SizeChoices.textStyles]).set(on: choices)
+    SizeChoices.addActions(to: widget) { [weak self] in self?.apply(.size($0)) }
     connect()
     KeptObject.keep(self, with: widget)
   }
@@ -59,18 +49,6 @@ public final class FontSizeField {
   public func follow(_ coordinator: TextFormattingCoordinator) {
     self.coordinator = coordinator
     place = FormattedPlace(of: widget, in: coordinator) { [weak self] in self?.show($0) }
-  }
-
-  private func addActions() {
-    guard let group = g_simple_action_group_new() else { return }
-    defer { g_object_unref(group) }
-    Action.add("style", to: group.opaque) { [weak self] name in
-      if let style = TextStyle(rawValue: name) { self?.apply(.size(.style(style))) }
-    }
-    Action.add("points", to: group.opaque) { [weak self] name in
-      if let points = Double(name) { self?.apply(.size(.points(points))) }
-    }
-    gtk_widget_insert_action_group(widget.pointer, "size", group.opaque)
   }
 
   private func connect() {
