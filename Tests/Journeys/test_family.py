@@ -114,9 +114,11 @@ class FamilyPage(desktop.Journey):
         page = self.see(self.window, "Page of Text", "text")
         self.assertGreater(len(desktop.contents(page)), 600)
         self.assert_all_named(self.window)
+        # The specimen, which is behind it, has a size too.
+        shown = self.see(self.window, "Text", "panel")
         for name, value in (("Size in Points", 9), ("Leading in Points", 12)):
             desktop.wait_until(
-                lambda: self.see(self.window, name, "spin button").queryValue().currentValue == value,
+                lambda: self.see(shown, name, "spin button").queryValue().currentValue == value,
                 f"{value} in {name}")
 
     def test_a_style_off_all_instances_is_a_custom_one(self):

@@ -6,6 +6,7 @@ import TypecaseGLibKit
 
 /// A menu whose entries the program makes, in parts with a line between them.
 public struct Menu {
+  /// A line of a menu, which does something or opens a menu of its own.
   public struct Entry {
     /// May hold a mnemonic.
     public var label: String
@@ -13,6 +14,7 @@ public struct Menu {
     /// The keys that are shown beside it, such as `<Control>x`; nil for those that GTK finds by the action.
     public var keys: String?
 
+    /// What an entry does.
     public enum Kind {
       /// The name of an action, with its parameter: "win.undo", "size.style::body".
       case action(String)
@@ -28,6 +30,7 @@ public struct Menu {
     public init(_ label: String, _ kind: Kind) { (self.label, self.kind) = (label, kind) }
   }
 
+  /// Entries between two lines, with a title above them or none.
   public struct Section {
     public var title: String?
     public var entries: [Entry]

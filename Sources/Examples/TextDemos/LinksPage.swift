@@ -38,7 +38,6 @@ final class LinksPage: DemonstrationPage, DataActionDelegate {
     }
     gtk_stack_add_titled(widget.opaque, scrolling(view).pointer, "letter", tr("Letter"))
     gtk_stack_add_titled(widget.opaque, help.pointer, "help", tr("Help"))
-    gtk_stack_set_transition_type(widget.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
   }
 
   private func scrolling(_ text: RichTextView) -> Widget {

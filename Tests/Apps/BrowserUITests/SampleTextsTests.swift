@@ -82,6 +82,21 @@ struct SampleTextsTests {
     #expect(texts.kept.map(\.text) == ["First", "Second"] && texts.text == "Second")
   }
 
+  @Test func `a text that is kept is no earlier text`() {
+    let texts = SampleTexts(nil)
+    texts.write("Mine")
+    texts.keepShown(as: "Kept")
+    texts.write("Other")
+    #expect(texts.own == "Other" && texts.earlier.isEmpty)
+    // Nor is one that was an earlier text before it was kept.
+    texts.choose(.fontsOwn)
+    texts.write("Third")
+    #expect(texts.earlier == ["Other"])
+    texts.recall("Other")
+    texts.keepShown(as: "Kept")
+    #expect(texts.earlier == ["Third"])
+  }
+
   @Test func `the two texts of an earlier version are both there, as they were written`() {
     let texts = SampleTexts(nil)
     texts.take(specimenText: "Über\nzwei Zeilen", listSample: "Straße ☎\u{FE0E}")

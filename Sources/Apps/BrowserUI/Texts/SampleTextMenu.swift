@@ -54,7 +54,6 @@ final class SampleTextMenu {
       makeBox(
         GTK_ORIENTATION_HORIZONTAL, spacing: 6, [label, makeIcon("pan-down-symbolic")]
       ).pointer)
-    gtk_widget_set_tooltip_text(widget.pointer, tr("Sample Text"))
     gtk_menu_button_set_popover(widget.opaque, popover.pointer)
     popover.setAccessibleLabel(tr("Sample Texts"))
     makeContent()
@@ -103,8 +102,10 @@ final class SampleTextMenu {
   private func showChoice() {
     let title = title(of: texts.choice)
     label.setText(title)
+    let words = tr("Sample Text: {text}", ["text": title])
+    gtk_widget_set_tooltip_text(widget.pointer, words)
     // What is chosen is a part of the name: a button of GTK 4.8 has no value.
-    widget.setAccessibleLabel(tr("Sample Text: {text}", ["text": title]))
+    widget.setAccessibleLabel(words)
     keep.isSensitive = texts.canKeep
     if case .language(let tag) = texts.choice, names[tag] == nil { findName(ofTag: tag) }
   }
@@ -164,6 +165,7 @@ final class SampleTextMenu {
     gtk_scrolled_window_set_max_content_height(scroller.opaque, 360)
     gtk_scrolled_window_set_child(scroller.opaque, list.pointer)
     gtk_widget_set_vexpand(scroller.pointer, 1)
+    keep.wrapWords()
     Signal.connect(keep, "clicked") { [weak self] in self?.askToKeep() }
     let content = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [search, scroller, keep])
     gtk_widget_set_size_request(content.pointer, 260, -1)

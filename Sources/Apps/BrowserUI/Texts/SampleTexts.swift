@@ -126,10 +126,12 @@ final class SampleTexts {
     tell()
   }
 
-  /// Keeps what My Text was among the earlier ones; a letter is written anew as fast as it is found there.
+  /// Keeps what My Text was among the earlier ones; a letter is written anew as fast as it is found there, and a kept text has a name.
   private func remember(_ text: String, besides new: String) {
     earlier.removeAll { $0 == new || $0 == text }
-    if text.count > 1, text != new { earlier.insert(text, at: 0) }
+    if text.count > 1, text != new, !kept.contains(where: { $0.text == text }) {
+      earlier.insert(text, at: 0)
+    }
     earlier.removeLast(max(earlier.count - Self.mostEarlier, 0))
   }
 
@@ -152,7 +154,9 @@ final class SampleTexts {
 
   /// Keeps the text that is shown by a name, which no other has.
   func keepShown(as name: String) {
+    let text = text
     guard canKeep, let name = keep(text, as: name) else { return }
+    earlier.removeAll { $0 == text }
     choice = .kept(name: name)
     save()
     tell()

@@ -8,7 +8,7 @@ import func TypecaseGLibKit.tr
 /// The controls that a person formats with: below the header where the window is wide, else fewer of them at its lower edge.
 ///
 ///     wide      style  family  size  |  B I U  |  list  alignment  |  link  picture  more  |  fonts
-///     narrow    style  (family and size, where there is room)  B I U  list  more  fonts
+///     narrow    style  (family and size, where there is room)  fonts  B I U  list  more
 ///
 /// What a narrow bar has no room for is in the panel and in the menus.
 final class FormatBar {
@@ -22,7 +22,7 @@ final class FormatBar {
 
   init(isWide: Bool, view: RichTextView) {
     self.view = view
-    style = StyleMenu(view)
+    style = StyleMenu(view, width: isWide ? 9 : 6)
     let (family, size) = (FontPickerButton(service: DocumentFonts.shared), FontSizeField())
     family.follow(.shared)
     size.follow(.shared)
@@ -54,10 +54,14 @@ final class FormatBar {
       gtk_widget_set_hexpand(style.widget.pointer, 1)
       let controls = makeBox(
         GTK_ORIENTATION_HORIZONTAL, spacing: 6,
-        [Self.makeTraits(), list, more, Self.makeSpace(), Self.makeFontsButton()])
+        [Self.makeTraits(), list, more])
       widget = makeAdaptiveBox(
         spacing: 6,
-        [makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [style.widget, squeezer]), controls])
+        [
+          makeBox(
+            GTK_ORIENTATION_HORIZONTAL, spacing: 6,
+            [style.widget, squeezer, Self.makeFontsButton()]), controls,
+        ])
       gtk_widget_set_hexpand(widget.pointer, 1)
     }
     widget.setAccessibleLabel(tr("Format"))

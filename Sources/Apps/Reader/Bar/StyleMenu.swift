@@ -19,9 +19,10 @@ final class StyleMenu {
   /// What the list has, in its order.
   private var names: [StyleName] = []
 
-  init(_ view: RichTextView) {
+  /// - Parameter width: how many letters of a style's name have room at least.
+  init(_ view: RichTextView, width: Int) {
     self.view = view
-    gtk_label_set_width_chars(label.opaque, 9)
+    gtk_label_set_width_chars(label.opaque, CInt(width))
     gtk_label_set_max_width_chars(label.opaque, 14)
     gtk_widget_set_hexpand(label.pointer, 1)
     gtk_menu_button_set_child(widget.opaque, label.pointer)
@@ -48,7 +49,13 @@ final class StyleMenu {
     let box = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6,
       [scrolled, Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)), update])
-    gtk_popover_set_child(popover.cast(to: GtkPopover.self), box.pointer)
+    // With large text a name wraps, so that the menu fits a phone.
+    let clamp = Widget(adw_clamp_new())
+    adw_clamp_set_maximum_size(clamp.opaque, 324)
+    adw_clamp_set_tightening_threshold(clamp.opaque, 324)
+    adw_clamp_set_child(clamp.opaque, box.pointer)
+    clamp.countPixels()
+    gtk_popover_set_child(popover.cast(to: GtkPopover.self), clamp.pointer)
     gtk_menu_button_set_popover(widget.opaque, popover.pointer)
     Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
       guard let self, let row else { return }
@@ -79,7 +86,7 @@ final class StyleMenu {
     names = view.storage.styles.names
     let present = view.editor.styleName
     for name in names {
-      let label = makeLabel(StyleWording.name(name))
+      let label = makeLabel(StyleWording.name(name), wraps: true)
       gtk_widget_set_hexpand(label.pointer, 1)
       let check = makeIcon("object-select-symbolic")
       gtk_widget_set_opacity(check.pointer, name == present ? 1 : 0)

@@ -13,6 +13,7 @@
  *       ScaledImage, ScaledPaintable, LargeContent                        images that grow; controls that cannot
  *     TextFont.c               what a .ui file says of a widget's font; TypecaseGTK gives the widget the font
  *     IconRelease.c            frees the icons of GTK's themes on the main thread only
+ *     TooltipRelease.c         ends the wait for a tooltip when its window closes
  *     DrawnPaintable.c         an image, whose size and drawing are functions of Swift
  *     Range.c                  a list model that makes an object only for what is seen
  *     TextTag.c                a text tag whose color can be read
@@ -58,6 +59,10 @@ GtkWidget *typecase_canvas_new (const TypecaseCanvasFunctions *functions, gpoint
 
 /* The context that the widget was made with. */
 gpointer typecase_canvas_get_context (GtkWidget *canvas);
+
+/* From now on no tooltip is waited for in a window that has closed: GTK 4.8 would look for its surface. To be called
+ * once GTK has started; more calls change nothing. */
+void ctypecase_tooltips_end_with_their_windows (void);
 
 /* A text tag whose "foreground" is a GdkRGBA that can be read. */
 #define TYPECASE_TYPE_TEXT_TAG (typecase_text_tag_get_type ())

@@ -27,6 +27,7 @@ public final class TextStyles {
   package static func install(offersInspection: Bool) {
     ctypecase_layouts_register()
     ctypecase_icons_release_on_main_thread()
+    ctypecase_tooltips_end_with_their_windows()
     RichTextSupport.install()
     TextFontObject.register()
     LargeContentViewer.register()

@@ -265,7 +265,7 @@ public final class TextFormattingCoordinator {
     FormattingResponders.standardResponder(of: view, coordinator: self) as? TextViewFormatting
   }
 
-  /// The formatting of a widget of rich text, such as that of a ``RichTextView``.
+  /// The formatting of a widget of rich text, such as that of a `RichTextView`.
   public func richText(_ widget: Widget) -> RichTextFormatting? {
     FormattingResponders.standardResponder(of: widget, coordinator: self) as? RichTextFormatting
   }

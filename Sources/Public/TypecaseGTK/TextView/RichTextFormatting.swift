@@ -6,7 +6,7 @@ import TypecaseRichText
 import TypecaseTextAppearance
 import TypecaseTextViews
 
-/// The formatting of a widget of rich text, such as a ``RichTextView``, for what an app does that has more than the panel: it knows which
+/// The formatting of a widget of rich text, such as a `RichTextView`, for what an app does that has more than the panel: it knows which
 /// fonts are missing, replaces them, and takes part in the formatting of a window.
 ///
 /// The coordinator has one for each of them; an app asks for it with ``TextFormattingCoordinator/richText(_:)``. It may outlive the
