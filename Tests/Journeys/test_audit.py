@@ -12,53 +12,12 @@ import unittest
 from pathlib import Path
 
 import desktop
+from audit import SIZES, AuditJourney
 
 PROMPTS = Path(os.environ["TYPECASE_TEST_PREFIX"], "libexec/typecase/typecase-prompts")
-# They are built by GTK and libadwaita: see docs/known-limits.md.
-PLATFORM_WINDOWS = {"Shortcuts", "About"}
-# The smallest, the usual and the largest standard size, and the first and last for accessibility.
-SIZES = "xs,l,xxxl,ax1,ax5"
 
 
-class Audit(desktop.Journey):
-    @classmethod
-    def setUpClass(cls):
-        # Made here, so that the machine need not have it; in C.UTF-8 newer versions of glibc translate nothing.
-        cls.locales = tempfile.TemporaryDirectory()
-        subprocess.run(
-            ["localedef", "-i", "en_US", "-f", "UTF-8", Path(cls.locales.name) / "en_US.UTF-8"],
-            check=True)
-        cls.environment = os.environ | {
-            "TYPECASE_AUDIT": "1", "LOCPATH": cls.locales.name, "LC_ALL": "en_US.UTF-8"}
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.locales.cleanup()
-
-    def audit(self, program, sizes, languages, option="audit-text-size"):
-        """The findings of an audit, and how many views were looked at."""
-        with tempfile.TemporaryDirectory() as folder:
-            done = subprocess.run(
-                [program, f"--{option}={folder}", f"--audit-sizes={sizes}",
-                 f"--audit-languages={languages}", "--audit-own-direction"],
-                capture_output=True, text=True, env=self.environment)
-            self.assertIn(done.returncode, (0, 1), done.stderr)
-            record = json.loads(Path(folder, "audit.json").read_text())
-            page = Path(folder, "index.html").read_text()
-            for picture in record["pictures"]:
-                self.assertTrue(Path(folder, picture["file"]).stat().st_size > 0)
-                self.assertIn(picture["file"], page)
-            self.assertEqual(done.returncode, 1 if record["findings"] else 0)
-        return record["findings"], record["views"]
-
-    def assert_none(self, findings):
-        """Says each finding once, however often it was made."""
-        seen = collections.Counter(
-            (found["kind"], found["view"]["window"], found["path"], found["text"], found["reason"],
-             *(str(found["view"][key]) for key in ("category", "language", "width")))
-            for found in findings if found["view"]["window"] not in PLATFORM_WINDOWS)
-        self.assertFalse(seen, "\n".join(" | ".join(found) for found in seen))
-
+class Audit(AuditJourney):
     def test_prompts_and_pickers(self):
         findings, views = self.audit(PROMPTS, SIZES, "en,ar")
         self.assert_none(findings)
@@ -90,12 +49,6 @@ class Audit(desktop.Journey):
         self.assertIn(said, done.stdout)
         self.assertIn(said, page)
         self.assert_none(record["findings"])
-
-    def test_the_example_reader(self):
-        findings, views = self.audit("example-reader", SIZES, "en,ar", "typecase-audit")
-        self.assert_none(findings)
-        # Four windows in two widths, and menus.
-        self.assertGreaterEqual(views, 4 * 2 * 5 * 2)
 
     def test_an_option_that_is_wrong(self):
         done = subprocess.run(

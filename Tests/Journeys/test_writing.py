@@ -17,6 +17,10 @@ PICTURE = bytes.fromhex(
     "0301010018dd8db00000000049454e44ae426082")
 
 
+def said_of(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
 class Writing(EditorJourney):
     def setUp(self):
         super().setUp()
@@ -63,7 +67,7 @@ class Writing(EditorJourney):
         return json.loads(copy.read_text())
 
     def paper(self, title):
-        """The text of the document on paper."""
+        """Puts the document on paper, in the font that it has on the screen; returns the path of the PDF and its text."""
         path = self.home / "paper.pdf"
         self.do("export-pdf")
         desktop.bring_forward("Export as PDF")
@@ -72,8 +76,10 @@ class Writing(EditorJourney):
         desktop.key("Return")
         desktop.wait_until(lambda: path.exists() and path.stat().st_size > 0, "a PDF")
         desktop.bring_forward(title)
-        return subprocess.run(
-            ["pdftotext", "-layout", path, "-"], check=True, capture_output=True, text=True).stdout
+        shown = desktop.look_of(self.see(self.app, "Document", "text"))["family-name"]
+        fonts = said_of("pdffonts", path).splitlines()[2:]
+        self.assertTrue(fonts and all(f"+{shown.replace(' ', '')}" in font for font in fonts), f"{shown}: {fonts}")
+        return path, said_of("pdftotext", "-layout", path, "-")
 
     @staticmethod
     def run_of(document, words):
@@ -104,8 +110,9 @@ class Writing(EditorJourney):
         self.assertNotEqual(self.run_of(document, "and short").get("font", {}).get("weight"), 700)
         self.assertEqual(self.run_of(document, "https")["link"], "https://example.org/more")
         self.assertNotIn("link", self.run_of(document, "for more"))
-        paper = self.paper("letter.rtf")
+        path, paper = self.paper("letter.rtf")
         self.assertIn("this is important and short.", paper)
+        self.assertIn("https://example.org/more", said_of("pdfinfo", "-url", path))
 
     def test_an_invoice_has_a_table_that_is_filled_by_tab(self):
         self.lines("Invoice", "")
@@ -136,7 +143,7 @@ class Writing(EditorJourney):
             {words: (cell["row"], cell["column"]) for words, cell in places.items()},
             {words: divmod(number, 3) for number, words in enumerate(cells)})
         self.assertNotIn("cell", self.run_of(document, "Thank you.").get("paragraph", {}))
-        rows = [line.split() for line in self.paper("invoice.rtf").splitlines() if line.strip()]
+        rows = [line.split() for line in self.paper("invoice.rtf")[1].splitlines() if line.strip()]
         self.assertIn(["Paper", "2", "7.50"], rows)
         self.assertIn(["Ink", "1", "12.00"], rows)
 
@@ -186,7 +193,10 @@ class Writing(EditorJourney):
         self.assertEqual(
             self.run_of(document, "\ufffc")["attachment"]["type"], "image/png")
         self.assertNotIn("attachment", self.run_of(document, "red."))
-        self.assertIn("second", self.paper("report.rtf"))
+        path, paper = self.paper("report.rtf")
+        self.assertIn("second", paper)
+        # The outline that a viewer shows.
+        self.assertEqual(re.findall(rb"/Title \(([^)]*)\)", path.read_bytes())[-1:], [b"Results"])
 
 
 if __name__ == "__main__":

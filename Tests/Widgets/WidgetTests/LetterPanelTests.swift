@@ -83,7 +83,7 @@ import TypecaseRichText
     try await desk.until("why there is no choice") {
       guard let row = try? desk.row("Figures") else { return false }
       return gtk_widget_get_sensitive(row.pointer) == 0
-        && desk.subtitle(of: "Figures") == "The font has only one kind."
+        && desk.subtitle(of: "Figures") == "Only one kind"
     }
     desk.coordinator.apply(.features(["onum": 1]))
     try await desk.until("it can be taken back") {

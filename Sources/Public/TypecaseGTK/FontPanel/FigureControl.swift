@@ -35,7 +35,7 @@ final class FigureControl {
     let isMixed = tags.contains { state.isMixed(tag: $0, of: .features) }
     let hasKinds = offered.map { !$0.isDisjoint(with: tags) } ?? true
     choice.show(
-      present, isMixed: isMixed, note: hasKinds ? "" : tr("The font has only one kind."))
+      present, isMixed: isMixed, note: hasKinds ? "" : tr("Only one kind"))
     // What is set can be taken back in any font.
     row.isSensitive =
       state.modes.contains(.features) && (hasKinds || present != nil || isMixed)

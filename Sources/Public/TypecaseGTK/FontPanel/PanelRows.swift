@@ -59,16 +59,7 @@ func makeComboRow(_ title: String, _ names: StringList) -> Widget {
   turnAtAccessibilitySizes(row)
   adw_combo_row_set_model(row.cast(to: AdwComboRow.self), names.model)
   letNothingBeChosen(in: row)
-  wrapEarly(row)
   return row
-}
-
-/// Has what is below a row's title wrap rather than take the room of the chosen name, which has one line.
-private func wrapEarly(_ widget: Widget) {
-  if gtk_widget_has_css_class(widget.pointer, "subtitle") != 0, widget.isA(gtk_label_get_type()) {
-    gtk_label_set_max_width_chars(widget.opaque, 12)
-  }
-  for child in widget.children { wrapEarly(child) }
 }
 
 /// Has a row of names stay without a chosen one: with GTK 4.18 it would continue showing the one
