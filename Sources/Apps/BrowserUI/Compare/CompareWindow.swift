@@ -149,8 +149,7 @@ final class CompareWindow {
 
   private func connectControls() {
     let entry = builder.widget("text")
-    gtk_box_append(
-      builder.widget("text-row").cast(to: GtkBox.self), textMenu.widget.pointer)
+    typecase_adaptive_box_append(builder.widget("text-row").opaque, textMenu.widget.pointer)
     showText()
     Signal.connect(entry, "changed") { [weak self] in
       guard let self, !self.isShowing else { return }

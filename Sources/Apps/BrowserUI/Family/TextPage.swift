@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import TypecaseGLibKit
+import TypecaseGTK
 import TypecaseGTKKit
 import TypecasePangoKit
 import TypecaseTextViews
@@ -42,9 +43,9 @@ final class TextPage {
     gtk_widget_set_vexpand(editor.widget.pointer, 1)
     editor.isEditable = false
     // TRANSLATORS: between the size and the leading of text, as in “9 on 12”
-    let numbers = makeBox(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 6,
-      [size, makeLabel(trc("size and leading", "on")), leading])
+    let numbers = makeAdaptiveBox(
+      spacing: 6, animates: false,
+      [size, makeLabel(trc("size and leading", "on"), wraps: true), leading])
     let bar = makePageBar([style.widget, numbers].filter(\.isVisible), style: "page-bar")
     widget = makeBox(GTK_ORIENTATION_VERTICAL, [makeClamp(bar), sheet])
     connect()

@@ -237,9 +237,11 @@ final class SampleTextMenu {
   }
 
   private func makeRow(_ title: String, _ parts: [Widget]) -> Widget {
-    let words = makeLabel(title, wraps: true)
+    // With large text a long word is wider than a phone.
+    let words = makeLabel(title)
     gtk_widget_set_hexpand(words.pointer, 1)
     let row = Widget(gtk_list_box_row_new())
+    gtk_widget_set_tooltip_text(row.pointer, title)
     gtk_list_box_row_set_child(
       row.cast(to: GtkListBoxRow.self),
       makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [words] + parts).pointer)
