@@ -92,13 +92,20 @@ class ExampleText(desktop.Journey):
         """Letters in a strip in the middle of the shape, where its body is."""
         box = desktop.extents_of(shape)
         middle = box.x + box.width / 2
+        top, bottom = box.y + 0.35 * box.height, box.y + 0.65 * box.height
+        count = story.queryText().characterCount
         found = []
-        for offset in range(story.queryText().characterCount):
-            letter = self.place(story, offset)
-            center = (letter.x + letter.width / 2, letter.y + letter.height / 2)
-            if (letter.width > 0 and abs(center[0] - middle) < share * box.width
-                    and abs(center[1] - box.y - box.height / 2) < 0.15 * box.height):
-                found.append(offset)
+        for start in range(0, count, 30):
+            stretch = range(start, min(start + 30, count))
+            ends = [self.place(story, offset) for offset in (stretch[0], stretch[-1])]
+            # A few words that begin and end above the strip, or below it, have no letter in it.
+            if all(end.y + 2 * end.height < top for end in ends) or all(end.y - end.height > bottom for end in ends):
+                continue
+            for offset in stretch:
+                letter = self.place(story, offset)
+                center = (letter.x + letter.width / 2, letter.y + letter.height / 2)
+                if letter.width > 0 and abs(center[0] - middle) < share * box.width and top < center[1] < bottom:
+                    found.append(offset)
         return found
 
     @desktop.x11_only
@@ -129,6 +136,31 @@ class ExampleText(desktop.Journey):
         # Where only text is, a press goes to that.
         self.choose("Two Columns")
         desktop.wait_until(lambda: not self.on_shape(story, shape), "one column round it")
+
+    @desktop.x11_only
+    def test_text_makes_room_for_a_wreath_a_moon_and_what_is_turned(self):
+        app = self.open("butterfly")
+        story = self.text("Story")
+        butterfly = desktop.wait_until(lambda: desktop.find(app, ("image", "icon"), "Butterfly"), "the butterfly")
+        self.choose("Two Columns")
+
+        def places():
+            return [self.place(story, offset) for offset in range(0, story.queryText().characterCount, 40)]
+        before = places()
+        self.choose("Turn the Butterfly")
+        desktop.wait_until(lambda: places() != before, "text round what is turned")
+        self.assertEqual(self.on_shape(story, butterfly), [])
+        for name in ("Wreath", "Moon"):
+            before = places()
+            self.choose("Wreath" if name == "Wreath" else "Moon That Grows")
+            shape = desktop.wait_until(lambda name=name: desktop.find(app, ("image", "icon"), name), name)
+            desktop.wait_until(lambda before=before: places() != before, "text round it")
+            if name == "Moon":
+                # A circle without a hole, in whichever size it is just now.
+                desktop.wait_until(lambda shape=shape: not self.on_shape(story, shape), "no letter on the moon")
+            else:
+                # What is in its middle is text.
+                desktop.wait_until(lambda shape=shape: self.on_shape(story, shape), "letters in the wreath")
 
     # Words
 
@@ -297,6 +329,31 @@ class ExampleText(desktop.Journey):
             press("in the library")
             return opened.exists() and opened.read_text() == "https://www.gutenberg.org/ebooks/11"
         desktop.wait_until(is_opened, "the address in a browser")
+
+    @desktop.x11_only
+    def test_data_in_text_have_menus_of_what_fits_them(self):
+        app = self.open("links")
+        letter = self.tab_to("Letter", ("text",))
+        words = desktop.contents(letter)
+        desktop.key("F7")
+        for datum, first, others in (
+                ("+44 20", "Call", ["Copy Number"]), ("queen@", "Send Mail", ["Copy Address"]),
+                ("12 Garden", "Show on Map", ["Copy Address"]), ("4 July", "Add to Calendar", ["Copy"]),
+                ("in the library", "Open Link", ["Copy Link"]), ("hedgehogs", "Open in This Window", ["Copy Link"])):
+            with self.subTest(datum):
+                desktop.wait_until(lambda: desktop.is_focused(letter), "the keyboard in the letter")
+                desktop.put_caret(letter, words.index(datum) + 2)
+                desktop.key("Menu")
+                for name in (first, *others):
+                    self.see(app, name, ITEMS)
+                desktop.key("Escape")
+                desktop.wait_until(lambda first=first: not desktop.find(app, ITEMS, first), "no menu")
+        # Elsewhere the menu has nothing of it.
+        desktop.put_caret(letter, words.index("whole story"))
+        desktop.key("Menu")
+        self.see(app, "Select All", ITEMS)
+        for name in ("Call", "Send Mail", "Show on Map", "Add to Calendar", "Open Link", "Copy Link"):
+            self.assertIsNone(desktop.find(app, ITEMS, name), name)
 
     # The designed page
 

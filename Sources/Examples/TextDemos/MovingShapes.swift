@@ -40,9 +40,9 @@ final class MovingShapes {
         if self.dragged == nil { self.reveal(shape) }
       }
     }
-    for signal in ["value-changed", "changed"] {
-      Signal.connect(adjustment, signal) { [weak self] in self?.showPictures() }
-    }
+    Signal.connect(adjustment, "value-changed") { [weak self] in self?.showPictures() }
+    // The text tells of its size while it gets its place, when nothing else may ask for another one.
+    Signal.connect(adjustment, "changed") { [weak self] in Task { self?.showPictures() } }
     followPointer()
   }
 

@@ -97,7 +97,7 @@ extension Variant {
 
   /// - Parameter attributes: with those of the surroundings.
   init(_ attributes: TextAttributes, in layout: TextLayoutManager) {
-    setFont(attributes, layout.appearance)
+    setFont(attributes, layout)
     setColors(attributes, layout)
     values["underline"] = Self.line(attributes.underline)
     let isStruck = (attributes.strikethrough ?? .none).style != .none
@@ -116,9 +116,12 @@ extension Variant {
     setParagraph(attributes.paragraph ?? ParagraphStyle(), layout)
   }
 
-  private mutating func setFont(_ attributes: TextAttributes, _ appearance: TextAppearance) {
+  private mutating func setFont(_ attributes: TextAttributes, _ layout: TextLayoutManager) {
+    let appearance = layout.appearance
     let font = attributes.font.map { appearance.drawn($0) }
-    values["family-name"] = font?.family
+    // A heading that is only bold has the family of the text around it.
+    values["family-name"] =
+      font?.family ?? layout.baseAttributes.font.flatMap { appearance.drawn($0).family }
     values["weight"] = "\(Int((font?.weight ?? 400).rounded()))"
     values["style"] = (font?.slant ?? 0) == 0 ? "normal" : "italic"
     guard let size = attributes.size else { return }
