@@ -134,7 +134,7 @@ class Reader(EditorJourney):
         family = "Sequoyah " + self.id().rpartition("_")[2].title()
         folder = self.home / "cherokee"
         subprocess.run(
-            [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--family", family, "--letters", "13A0-13F4",
+            [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--family", family, "--letters", "13A0-13FD,AB70-ABBF",
              "--output", folder], check=True)
         return next(folder.iterdir()), family
 

@@ -114,8 +114,10 @@ class Writing(EditorJourney):
         text = desktop.find(self.app, "text", "Document")
         desktop.put_caret(text, before.index("Price") + 1)
         desktop.key("shift+F10")
-        self.press_menu(self.app, "Table")
-        self.press_when_ready(self.app, "Insert Row Below")
+        self.see(self.app, "Table", "menu item")
+        # It is the first, which has the keyboard, and opens a menu of its own.
+        desktop.key("Return")
+        desktop.press(self.see(self.app, "Insert Row Below", "menu item"))
         wanted = before.replace("Price\n", "Price\n\n\n\n")
         desktop.wait_until(lambda: self.text() == wanted, "a row of empty cells")
         # Where a screen reader is: in the new row, in the column of before.

@@ -184,7 +184,7 @@ struct MissingFontsTests {
 
   /// A font with all letters of Cherokee.
   private func cherokee(_ family: String) -> SyntheticFont {
-    SyntheticFont(family, coverage: [0x20...0x7E, 0x13A0...0x13F4])
+    SyntheticFont(family, coverage: [0x20...0x7E, 0x13A0...0x13FD, 0xAB70...0xABBF])
   }
 
   private func request(
