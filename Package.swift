@@ -382,8 +382,9 @@ let package = Package(
       name: "TypecaseGTK",
       dependencies: [
         "CTypecaseGLib", "CTypecaseGTK", "CTypecaseWidgets", "TypecaseSystemKit", "TypecaseGLibKit",
-        "TypecaseFontconfigKit", "TypecasePangoKit", "TypecaseGTKKit", "TypecaseProductIdentity",
-        "TypecaseFontLanguages", "TypecaseLanguageWording", "TypecaseNameOnlyFonts",
+        "TypecaseHarfBuzzKit", "TypecaseFontconfigKit", "TypecasePangoKit", "TypecaseGTKKit",
+        "TypecaseProductIdentity", "TypecaseFontLanguages", "TypecaseLanguageWording",
+        "TypecaseNameOnlyFonts",
         "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseRichText",
         "TypecaseTextAppearance", "TypecaseFontFinding", "TypecaseFontAnatomy", "TypecaseSandbox",
         "TypecaseDocumentPages", "TypecaseBusProtocol", "TypecaseWidgets",
@@ -412,7 +413,8 @@ let package = Package(
       name: "PromptsUI",
       dependencies: [
         "CTypecaseGLib", "CTypecaseGTK", "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseGTKKit",
-        "TypecaseProductIdentity", "TypecaseFontDescriptors", "TypecaseFontFinding",
+        "TypecaseProductIdentity", "TypecaseLanguageWording", "TypecaseFontDescriptors",
+        "TypecaseFontFinding",
         "FontInspection", "SpecimenDrawing", "TypecaseBusProtocol", "TypecaseWidgets", "Typecase",
         "TypecaseGTK",
       ],

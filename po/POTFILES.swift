@@ -239,7 +239,7 @@ Sources/Public/TypecaseGTK/FontPicker/SizeChoices.swift
 Sources/Public/TypecaseGTK/Formatting/FormattingActions.swift
 Sources/Public/TypecaseGTK/Formatting/FormattingWording.swift
 Sources/Public/TypecaseGTK/Formatting/TextDocumentResponder.swift
-Sources/Public/TypecaseGTK/Formatting/UnwrittenScriptSearch.swift
+Sources/Public/TypecaseGTK/Formatting/UnwrittenScript+Wording.swift
 Sources/Public/TypecaseGTK/LargeContent/StandardLargeContent.swift
 Sources/Public/TypecaseGTK/Print/PrintedDocument.swift
 Sources/Service/RegistryService/RegistryWording.swift
@@ -248,6 +248,7 @@ Sources/Widgets/TypecaseTextViews/DataActions/DataAction.swift
 Sources/Widgets/TypecaseTextViews/DataActions/DataActions+Performing.swift
 Sources/Widgets/TypecaseTextViews/DataActions/DataWording.swift
 Sources/Widgets/TypecaseTextViews/Editing/PictureDescription.swift
+Sources/Widgets/TypecaseTextViews/Editing/RichTextWidget+Tables.swift
 Sources/Widgets/TypecaseTextViews/Editing/RichTextWidget+Typing.swift
 Sources/Widgets/TypecaseTextViews/Editing/SpellChecker.swift
 Sources/Widgets/TypecaseTextViews/Editing/TextChecker.swift

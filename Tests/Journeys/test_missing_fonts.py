@@ -114,6 +114,35 @@ class MissingFonts(desktop.Journey):
         self.assertEqual(replacement["index"], 0)
         self.assertEqual(replacement["font"]["family"], "DejaVu Sans Mono")
 
+    def test_text_that_no_font_writes_is_named_by_its_script(self):
+        answer = self.registry.missing([
+            {"family": "Inspected", "source": "installed", "script": "Cher", **self.preview()},
+            standin.offer("Garamond", script="Goth"),
+            {"source": "nowhere", "replaceable": True, "script": "Tibt"}])
+        sheet = self.prompt()
+        self.see(sheet, "For now, some text is shown as boxes.")
+        self.see(sheet, re.compile("^Inspected, For text in Cherokee, Installed; this app does not use it"),
+                 role=desktop.ROWS)
+        self.see(sheet, re.compile("^Garamond.*, For text in Gothic, From"), role=desktop.ROWS)
+        row = self.see(sheet, re.compile("^Text in Tibetan, Not available"), role=desktop.ROWS)
+        self.assert_all_named(sheet)
+        # What is installed is chosen at first, and what is to be fetched is not. No other font is shown for boxes.
+        self.see(sheet, "Allow", role=desktop.BUTTONS)
+        self.assertFalse(row.description)
+        desktop.press(self.see(sheet, "Replace With…", desktop.BUTTONS))
+        prompts = self.prompt()
+        # Only fonts that write it are offered, and there are none here.
+        self.see(prompts, "Search Fonts")
+        self.assertFalse(any(
+            row.name.startswith("DejaVu") for row in desktop.find_all(prompts, desktop.ROWS)))
+        desktop.key("Escape")
+        self.see_no(prompts, "Search Fonts")
+        desktop.bring_forward(TITLE)
+        self.press_when_ready(sheet, "Allow")
+        response, results = answer.get(timeout=desktop.PATIENCE)
+        self.assertEqual((response, results["chosen"]), (DONE, [0]))
+        self.registry.finish([{"index": 0, "state": "done"}])
+
     def pick_font(self, name):
         """Picks a font in the picker above the sheet."""
         prompts = self.prompt()

@@ -3,6 +3,7 @@
 
 """The example reader opens a folder, is given the fonts of its documents, and follows them."""
 
+import hashlib
 import json
 import os
 import re
@@ -123,6 +124,117 @@ class Reader(EditorJourney):
         desktop.typecasectl("unmute", APP_ID)
         self.open(self.documents / "b.json")
         self.assertEqual(self.missing_in_sheet(), {self.families[2]})
+
+    # Text in a script that no font here writes
+
+    CHEROKEE = "ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ"
+
+    def cherokee_font(self):
+        """The file of a font with all letters of Cherokee, and its family."""
+        family = "Sequoyah " + self.id().rpartition("_")[2].title()
+        folder = self.home / "cherokee"
+        subprocess.run(
+            [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--family", family, "--letters", "13A0-13FD,AB70-ABBF",
+             "--output", folder], check=True)
+        return next(folder.iterdir()), family
+
+    def open_cherokee(self):
+        """Opens a document with text that is seen as boxes, and has the system show the sheet."""
+        desktop.typecasectl("unmute", APP_ID)
+        self.write("cherokee", "Cherokee", {"text": f"Cherokee: {self.CHEROKEE}."})
+        self.open(self.documents / "cherokee.json")
+        self.see(self.app, "No font here writes: Cherokee.", "label")
+        self.press_menu(self.app, re.compile("^(_?Show…|Show Missing Fonts)"))
+        self.see(self.app, re.compile("^Cherokee"), desktop.ROWS)
+        self.press_when_ready(self.app, re.compile("Find Fonts"))
+        return self.prompt()
+
+    def see_written(self, family):
+        """The text in a font that has glyphs for it, and no bar any more."""
+        self.wait_for_family(family, len("Cherokee: "))
+        self.assertNotEqual(self.family(), family)
+        self.see_no(self.app, "No font here writes: Cherokee.", "label")
+
+    def test_text_that_no_font_here_writes_gets_an_installed_font_and_loses_it_by_undo(self):
+        font, family = self.cherokee_font()
+        desktop.typecasectl("add", font)
+        # Although it is used by name: text that does not name it does not show it.
+        desktop.typecasectl("expose", family, "--to", "by-name")
+        sheet = self.open_cherokee()
+        row = self.see(sheet, re.compile(f"^{family}, For text in Cherokee"), desktop.ROWS)
+        self.assertIn("Installed", row.name)
+        self.press_when_ready(sheet, "Allow")
+        self.see_no_prompt()
+        self.see_written(family)
+        self.save("• cherokee.json")
+        runs = runs_of(self.documents / "cherokee.json")
+        self.assertEqual(
+            [(run["text"], run.get("font", {}).get("family")) for run in runs],
+            [("Cherokee: ", None), (self.CHEROKEE, family), (".", None)])
+        self.focus("cherokee.json")
+        desktop.key("ctrl+z")
+        self.see(self.app, "No font here writes: Cherokee.", "label")
+
+    def test_text_that_nobody_has_a_font_for_is_replaced_by_what_the_person_picks(self):
+        sheet = self.open_cherokee()
+        self.see(sheet, re.compile("^Text in Cherokee, Not available"), desktop.ROWS)
+        self.see(sheet, re.compile("shown as boxes"))
+        # Only then there is one.
+        font, family = self.cherokee_font()
+        desktop.typecasectl("add", font)
+        desktop.typecasectl("expose", family, "--to", "asks")
+        desktop.press(self.see(sheet, "Replace With…", desktop.BUTTONS))
+        prompts = self.prompt()
+        desktop.type_into(self.see(prompts, "Search Fonts"), family)
+        desktop.wait_until(
+            lambda: any(row.name.startswith(family) for row in desktop.selected_rows(prompts)),
+            f"{family} selected")
+        # Only what writes the text is offered.
+        self.press_when_ready(prompts, "Select")
+        self.see_no(prompts, "Search Fonts")
+        desktop.bring_forward("Missing Fonts")
+        self.press_when_ready(sheet, "Replace 1 Font")
+        self.see_no_prompt()
+        self.see_written(family)
+
+    def test_a_font_of_a_provider_is_offered_for_text_that_no_font_here_writes(self):
+        font, family = self.cherokee_font()
+        bundle, _ = desktop.synthetic_bundle(families=1)
+        data = font.read_bytes()
+        (bundle.fonts / font.name).write_bytes(data)
+        catalog = bundle.fonts.parent / "catalog.json"
+        self.addCleanup(catalog.unlink)
+        catalog.write_text(json.dumps({"version": 1, "assets": [{
+            "name": family, "family": family, "scripts": ["Cher"], "resource": {
+                "path": f"{bundle.fonts.name}/{font.name}",
+                "sha256": hashlib.sha256(data).hexdigest(), "size": len(data)}}]}))
+        sheet = self.open_cherokee()
+        row = self.see(sheet, re.compile(f"^{family}, For text in Cherokee"), desktop.ROWS)
+        self.assertIn("1 file", row.name)
+        self.press_when_ready(sheet, "Install 1 Font")
+        self.see_no_prompt()
+        self.see_written(family)
+
+    # What a document says of the fonts that are missing
+
+    def test_what_a_document_says_of_a_missing_font_counts_for_what_is_shown_instead(self):
+        document = self.documents / "described.rtf"
+        document.write_text(
+            r"{\rtf1\ansi{\fonttbl{\f0\fnil Unheard;}{\f1\fmodern\fprq1 Unseen;}{\f2\froman Unread;}"
+            r"{\f3\fnil{\*\panose 02020603050405020304}Unknown;}}"
+            r"\f0 one \f1 two \f2 three \f3 four}")
+        self.open(document)
+        self.page()
+        shown = [self.family(self.text().index(word)) for word in ("one", "two", "three", "four")]
+        monospaced = subprocess.run(
+            ["fc-match", "--format", "%{spacing}", shown[1]], check=True, capture_output=True,
+            text=True).stdout
+        self.assertEqual(monospaced, "100", shown)
+        # The other two have serifs, and what says nothing is shown in the document's font.
+        self.assertRegex(shown[2], "Serif|Times|Gelasio|Roman")
+        self.assertRegex(shown[3], "Serif|Times|Gelasio|Roman")
+        self.assertNotIn(shown[0], shown[1:])
+        self.see(self.app, "4 fonts are missing and are shown in others.", "label")
 
     # A font for the text, picked in the reader's own window
 

@@ -114,6 +114,34 @@ class Writing(EditorJourney):
         self.assertIn("this is important and short.", paper)
         self.assertIn("https://example.org/more", said_of("pdfinfo", "-url", path))
 
+    def change_table(self):
+        """Puts a row and a column into the table of the invoice, and takes them out again by undo and by command."""
+        before = self.text()
+        # From the context menu, in the last cell of the first row.
+        text = desktop.find(self.app, "text", "Document")
+        desktop.put_caret(text, before.index("Price") + 1)
+        desktop.key("shift+F10")
+        self.see(self.app, "Table", "menu item")
+        # It is the first, which has the keyboard, and opens a menu of its own.
+        desktop.key("Return")
+        desktop.press(self.see(self.app, "Insert Row Below", "menu item"))
+        wanted = before.replace("Price\n", "Price\n\n\n\n")
+        desktop.wait_until(lambda: self.text() == wanted, "a row of empty cells")
+        # Where a screen reader is: in the new row, in the column of before.
+        offset = wanted.index("Price\n") + len("Price\n") + 2
+        desktop.wait_until(lambda: text.queryText().caretOffset == offset, "the caret in the new row")
+        desktop.bring_forward("• New Document")
+        desktop.key("ctrl+z")
+        desktop.wait_until(lambda: self.text() == before, "the table as it was")
+        # From the menu of the window.
+        for command, change in (("table-insert-column-before", lambda row: [*row[:2], "", row[2]]),
+                                ("table-delete-column", lambda row: row)):
+            self.do(command)
+            rows = [change(row) for row in (
+                ["Item", "Count", "Price"], ["Paper", "2", "7.50"], ["Ink", "1", "12.00"])]
+            wanted = "Invoice\n" + "".join(f"{cell}\n" for row in rows for cell in row)
+            desktop.wait_until(lambda: self.text() == wanted, f"what {command} makes of the table")
+
     def test_an_invoice_has_a_table_that_is_filled_by_tab(self):
         self.lines("Invoice", "")
         self.do("insert-table")
@@ -133,6 +161,7 @@ class Writing(EditorJourney):
                 # Behind the last cell a row is added.
                 desktop.key("Tab")
             desktop.write(cell)
+        self.change_table()
         desktop.key("ctrl+End")
         desktop.write("Thank you.")
         path = self.save_as("invoice.rtf")

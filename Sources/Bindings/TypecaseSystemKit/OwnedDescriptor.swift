@@ -46,7 +46,10 @@ public final class OwnedDescriptor: Sendable {
   }
 
   /// A path under which this process can open the same file again.
-  public var path: String { "/proc/self/fd/\(number)" }
+  public var path: String { "\(Self.folder)\(number)" }
+
+  /// Where the paths of descriptors are, with a slash at the end.
+  package static let folder = "/proc/self/fd/"
 }
 
 /// A failed system call: which one, and why.

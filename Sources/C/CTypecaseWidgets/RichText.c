@@ -534,6 +534,12 @@ activate_action (GtkWidget *widget, const char *name, GVariant *parameter)
     { "picture.smaller", TYPECASE_RICH_TEXT_COMMAND_RESIZE_PICTURE, -1 },
     { "picture.original-size", TYPECASE_RICH_TEXT_COMMAND_RESIZE_PICTURE, 0 },
     { "picture.describe", TYPECASE_RICH_TEXT_COMMAND_DESCRIBE_PICTURE, 0 },
+    { "table.insert-row-above", TYPECASE_RICH_TEXT_COMMAND_CHANGE_TABLE, 0 },
+    { "table.insert-row-below", TYPECASE_RICH_TEXT_COMMAND_CHANGE_TABLE, 1 },
+    { "table.insert-column-before", TYPECASE_RICH_TEXT_COMMAND_CHANGE_TABLE, 2 },
+    { "table.insert-column-after", TYPECASE_RICH_TEXT_COMMAND_CHANGE_TABLE, 3 },
+    { "table.delete-row", TYPECASE_RICH_TEXT_COMMAND_CHANGE_TABLE, 4 },
+    { "table.delete-column", TYPECASE_RICH_TEXT_COMMAND_CHANGE_TABLE, 5 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
@@ -548,7 +554,9 @@ typecase_rich_text_class_init (TypecaseRichTextClass *class)
       = { "clipboard.cut",     "clipboard.copy",       "clipboard.paste", "clipboard.paste-plain",
           "selection.delete",  "selection.select-all", "text.undo",       "text.redo",
           "misc.insert-emoji", "menu.popup",           "picture.larger",  "picture.smaller",
-          "picture.original-size", "picture.describe" };
+          "picture.original-size", "picture.describe",
+          "table.insert-row-above", "table.insert-row-below", "table.insert-column-before",
+          "table.insert-column-after", "table.delete-row", "table.delete-column" };
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;

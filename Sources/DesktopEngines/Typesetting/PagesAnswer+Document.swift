@@ -25,8 +25,9 @@ extension PagesAnswer {
     let pictures = PaperPictures()
     await pictures.load(document.content, page: (width: paper.width, height: paper.height))
     let pages = DocumentPages(
-      document, appearance: .ofPaper(interfaceFont: interfaceFont), paper: paper,
-      pictures: pictures)
+      document,
+      appearance: .ofPaper(interfaceFont: interfaceFont)
+        .describing(document.settings.describedFonts), paper: paper, pictures: pictures)
     do throws(PageExportError) {
       let files = try pages.files(
         as: request.format, title: request.title, scale: request.scale)

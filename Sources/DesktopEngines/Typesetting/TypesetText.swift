@@ -20,6 +20,7 @@ struct TypesetText {
     _ document: RichTextDocument, _ request: LayoutRequest, interfaceFont: String
   ) throws(TypesettingRefusal) {
     let appearance = TextAppearance.ofPaper(interfaceFont: interfaceFont)
+      .describing(document.settings.describedFonts)
     let columns = try Self.columns(of: request)
     columnStarts = (0..<columns.count).map { request.columnStart($0) }
     var options = TextLayoutOptions()

@@ -6,6 +6,7 @@
 //
 //     Attributes/     TextAttributes      the attributes of a run, each of which may be missing; AttributeLimits bounds numbers
 //     Changes/        AttributeChange     what the person changed  -->  ConversionHandler: a run's attributes to its new ones
+//     Tables/         TextTable           which paragraphs are the rows and cells of a table  -->  TableChange: rows and columns
 //     Styles/         StyleSheet          what a document says of the styles of paragraphs, by their names
 //     Text/           TextEdit, TextHistory    one change and what undoes it; steps of undo. Clusters of characters stay whole
 //     Storage/        TextStorage         text that is edited and followed: sessions, who is asked and told

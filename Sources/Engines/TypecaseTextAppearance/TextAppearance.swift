@@ -39,6 +39,13 @@ public struct TextAppearance: Sendable {
     self.medium = medium
   }
 
+  /// The same with what a document says of its fonts, for those that are missing.
+  public func describing(_ fonts: [DocumentFont]) -> TextAppearance {
+    var appearance = self
+    appearance.fonts = appearance.fonts.describing(fonts)
+    return appearance
+  }
+
   /// The same faces on paper, where nothing is scaled.
   package var onPaper: TextAppearance {
     TextAppearance(

@@ -99,6 +99,7 @@ struct Transcript {
       case .catalog: "catalog"
       case .revoked: "revoked"
       case .disabled: "disabled"
+      case .installed: "installed"
       }
     }
   }

@@ -15,10 +15,14 @@ public struct MissingFont: Sendable, Hashable {
     case revoked
     /// It is installed, and disabled.
     case disabled
+    /// It is installed, and the app does not use it: for text in a script.
+    case installed
   }
 
-  /// What the app asked with.
+  /// What the app asked with; for a script, the font that is offered, if one is.
   public var descriptor: FontDescriptor
+  /// The script of the app's text that it is for, an ISO 15924 code; nil for a font that the text names.
+  public var script: String?
   public var source: Source
   /// An inspected copy, for a preview.
   public var location: FaceLocation?
@@ -27,8 +31,9 @@ public struct MissingFont: Sendable, Hashable {
 
   public init(
     _ descriptor: FontDescriptor, source: Source, location: FaceLocation? = nil,
-    isReplaceable: Bool = false
+    isReplaceable: Bool = false, script: String? = nil
   ) {
+    self.script = script
     self.isReplaceable = isReplaceable
     self.descriptor = descriptor
     self.source = source
@@ -41,13 +46,15 @@ public struct MissingFont: Sendable, Hashable {
       case "catalog": .catalog(Offer(busDictionary: values))
       case "revoked": .revoked
       case "disabled": .disabled
+      case "installed": .installed
       default: .nowhere
       }
     var descriptor = FontDescriptor(busDictionary: values)
     descriptor.provider = nil
     self.init(
       descriptor, source: source, location: FaceLocation(busDictionary: values),
-      isReplaceable: source == .nowhere && values["replaceable"]?.boolValue ?? false)
+      isReplaceable: source == .nowhere && values["replaceable"]?.boolValue ?? false,
+      script: values["script"]?.stringValue)
   }
 
   var busDictionary: [String: Variant] {
@@ -56,11 +63,13 @@ public struct MissingFont: Sendable, Hashable {
     case .nowhere: values["source"] = .string("nowhere")
     case .revoked: values["source"] = .string("revoked")
     case .disabled: values["source"] = .string("disabled")
+    case .installed: values["source"] = .string("installed")
     case .catalog(let offer):
       values["source"] = .string("catalog")
       values.merge(offer.busDictionary) { $1 }
     }
     if isReplaceable { values["replaceable"] = .bool(true) }
+    values["script"] = script.map { .string($0) }
     return values.merging(location?.busDictionary ?? [:]) { $1 }
   }
 }

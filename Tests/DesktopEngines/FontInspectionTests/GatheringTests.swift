@@ -447,6 +447,12 @@ struct GatheringTests {
     var findings = try await gather(root, limits)
     #expect(findings.fonts.map(\.member) == ["a.ttf"])
     #expect(reasons(findings) == ["d/d/d/d": "too-deep"])
+    // Where nothing else is there, it is refused for this.
+    unlink(root + "/a.ttf")
+    findings = try await gather(root, limits)
+    #expect(findings.refused.map(\.issue.fault) == [.tooDeep])
+    #expect(findings.fonts.isEmpty)
+    try folder.write("fonts/a.ttf", SyntheticFont("Walked").data())
     limits = ArchiveLimits()
     limits.entryCount = 3
     findings = try await gather(root, limits)

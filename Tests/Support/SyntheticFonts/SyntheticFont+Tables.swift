@@ -128,9 +128,11 @@ extension SyntheticFont {
     var table = TableBytes()
     table.u16(4, 450, weight, widthClass, embeddingRights)
     table.u16(650, 600, 0, 75, 650, 600, 0, 350, 50, 300, 0)
-    table.append([
-      isSymbol ? 5 : 2, 0, UInt8(min(weight / 100 + 1, 11)), isMonospaced ? 9 : 3, 0, 0, 0, 0, 0, 0,
-    ])
+    table.append(
+      panose ?? [
+        isSymbol ? 5 : 2, 0, UInt8(min(weight / 100 + 1, 11)), isMonospaced ? 9 : 3, 0, 0, 0, 0, 0,
+        0,
+      ])
     table.u32(points.contains(0x41) ? 1 : 0, 0, 0, 0)
     table.text("TYPC")
     let isRegular = weight < 600 && !isItalic

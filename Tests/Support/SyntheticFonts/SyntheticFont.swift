@@ -17,6 +17,8 @@ public struct SyntheticFont: Sendable, Hashable {
   public var isMonospaced = false
   /// Whether it says by PANOSE that its glyphs are signs.
   public var isSymbol = false
+  /// The ten digits of PANOSE; nil for those that follow from the rest.
+  public var panose: [UInt8]?
   /// A glyph for each code point.
   public var coverage: [ClosedRange<UInt32>]
   public var outlines = Outlines.trueType

@@ -12,7 +12,7 @@ func fail(_ message: String) -> Never {
     usage: SyntheticFontsMain --families N [--faces-per-family M] [--distinct-coverages K]
              [--glyphs G] [--colored yes] --output DIR [--prefix NAME]
            SyntheticFontsMain --name-attacks FAMILY --output DIR
-           SyntheticFontsMain --family NAME [--style STYLE] [--also-called NAME] --output DIR
+           SyntheticFontsMain --family NAME [--style STYLE] [--also-called NAME] [--letters FIRST-LAST,…] --output DIR
            SyntheticFontsMain --variable NAME --output DIR
            SyntheticFontsMain --painter NAME --output DIR
            SyntheticFontsMain --siblings NAME [--families N] [--styles 2] --output DIR
@@ -69,6 +69,12 @@ if let attacked {
   var font = SyntheticFont(family, style: options.text("--style") ?? "Regular")
   // A record that programs find it by, and that it shows nowhere.
   font.furtherNames = options.text("--also-called").map { [.init(21, $0)] } ?? []
+  // Beside those of ASCII, in hexadecimal.
+  for letters in options.text("--letters")?.split(separator: ",") ?? [] {
+    let ends = letters.split(separator: "-").compactMap { UInt32($0, radix: 16) }
+    guard ends.count == 2, ends[0] <= ends[1] else { fail("--letters needs ranges") }
+    font.coverage.append(ends[0]...ends[1])
+  }
   write(font.data(), to: folder, as: "\(family)-\(font.style).ttf")
 } else if let siblings {
   // One file with several families.

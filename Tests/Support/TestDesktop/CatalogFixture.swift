@@ -15,6 +15,8 @@ public struct CatalogEntry {
   public var digest: String
   public var byteCount: Int
   public var tags: [String] = []
+  /// What the catalog says that it writes; empty to leave it out.
+  public var scripts: [String] = []
   public var priority: Double?
 
   /// An asset at an address, with the digest and size of these bytes.
@@ -40,6 +42,7 @@ public struct CatalogEntry {
       "resource": [place.key: place.value, "sha256": digest, "size": byteCount] as [String: Any],
     ]
     if !family.isEmpty { object["family"] = family }
+    if !scripts.isEmpty { object["scripts"] = scripts }
     object["priority"] = priority
     return object
   }

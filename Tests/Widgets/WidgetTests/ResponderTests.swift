@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import SyntheticFonts
+import Typecase
+import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseGTK
 import TypecaseGTKKit
@@ -57,6 +60,50 @@ extension TextEditor {
 }
 
 @MainActor let responderTests: [WidgetTest] = [
+  WidgetTest("text in a script that no font here writes is set in a font for it, as one step") {
+    desk in
+    let usual = desk.coordinator.appearance
+    defer { desk.coordinator.appearance = usual }
+    let folder = try FaceFolder()
+    _ = try folder.face(SyntheticFont("Letters"))
+    _ = try folder.face(SyntheticFont("Sequoyah", coverage: [0x20...0x7E, 0x13A0...0x13F4]))
+    // As one that the process was given: found by its name, and never fallen back on.
+    let given = FaceSet.inFiles([folder.path("Sequoyah.ttf")]).faces.map { face in
+      var face = face
+      face.location = FaceLocation(path: "/proc/self/fd/1999")
+      return face
+    }
+    let faces = FaceSet(FaceSet.inFiles([folder.path("Letters.ttf")]).faces + given)
+    desk.coordinator.appearance.fonts = SystemFonts(faces: faces, settings: usual.fonts.settings)
+
+    var named = TextAttributes()
+    named.font = FontDescriptor(family: "Sequoyah")
+    let card = Card("ab ᏣᎳ ᎩᎦ, 12 ᏬᏂ. z \u{10330}")
+    card.editor.storage.replace(
+      card.editor.storage.end..<card.editor.storage.end, with: [TextRun("Ꭳ", named)])
+    var scripts = await card.unwrittenScripts()
+    try desk.expectEqual(scripts.map(\.script), ["Cher", "Goth"])
+    try desk.expectEqual(String(String.UnicodeScalarView(scripts[0].characters)), "ᏣᎳᎩᎦᏬᏂ")
+    let before = card.storage.document.runs
+    card.replaceFonts([
+      FontReplacement(script: "Cher", font: FontDescriptor(family: "Sequoyah"))
+    ])
+    let runs = card.storage.document.runs
+    try desk.expectEqual(
+      runs.map(\.text), ["ab ", "ᏣᎳ ᎩᎦ, 12 ᏬᏂ", ". z \u{10330}", "Ꭳ"])
+    try desk.expectEqual(
+      runs.map { $0.attributes.font?.family }, [nil, "Sequoyah", nil, "Sequoyah"])
+    scripts = await card.unwrittenScripts()
+    try desk.expectEqual(scripts.map(\.script), ["Goth"])
+    try desk.expect(card.undo(), "nothing is undone")
+    try desk.expectEqual(card.storage.document.runs, before)
+    // A font for another script changes nothing.
+    card.replaceFonts([
+      FontReplacement(script: "Tibt", font: FontDescriptor(family: "Sequoyah"))
+    ])
+    try desk.expectEqual(card.storage.document.runs.map(\.attributes.font?.family).last, "Sequoyah")
+  },
+
   WidgetTest(
     "menus and bars of an app choose alignment, lists and sizes, and show what is selected"
   ) {

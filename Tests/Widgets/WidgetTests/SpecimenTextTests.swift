@@ -6,6 +6,7 @@ import CTypecaseWidgets
 import SyntheticFonts
 import TypecaseGLibKit
 import TypecaseGTKKit
+import TypecasePangoKit
 import TypecaseRichText
 import TypecaseTextLayout
 
@@ -161,6 +162,44 @@ import TypecaseTextLayout
       lines(55, [narrow, wide]) == [0..<3, 3..<6, 6..<8], "\(lines(55, [narrow, wide]))")
     try desk.expect(lines(15, [wide]).allSatisfy { $0.count <= 2 }, "\(lines(15, [wide]))")
     try desk.expect(lines(15, []) == [0..<8], "no face")
+  },
+
+  WidgetTest("the widths of characters are Pango's, and a long text costs as much as its parts") {
+    desk in
+    let folder = try FaceFolder()
+    guard let face = try folder.face(SyntheticFont("Widths")).open(isVariable: false) else {
+      throw Failure(description: "the font cannot be opened")
+    }
+    @MainActor func layout(_ text: String) -> SpecimenLayout {
+      SpecimenLayout(text, face: face, style: .init(pixels: 20), surroundings: nil)
+    }
+    // Runs in both directions, marks, and what the font lacks.
+    let mixed = "Wide mi e\u{301}x\u{323}\u{302} שלום 12 \u{13A0} end"
+    let set = layout(mixed)
+    let found = OverlayLines.advances(of: Array(mixed), in: set)
+    var byte: CInt = 0
+    let asked = mixed.map { character in
+      // That of a letter is that of its marks, too.
+      var place = PangoRectangle()
+      pango_layout_index_to_pos(set.layout.pointer, byte, &place)
+      byte += CInt(String(character).utf8.count)
+      return abs(Double(place.width)) / Double(PANGO_SCALE)
+    }
+    try desk.expect(found.count == asked.count, "\(found.count) of \(asked.count)")
+    for (number, (one, other)) in zip(found, asked).enumerated() {
+      try desk.expect(abs(one - other) < 0.01, "character \(number): \(one) and \(other)")
+    }
+    // Eight times the text costs about eight times as much; asking for each place cost 64 times.
+    @MainActor func least(_ count: Int) -> Duration {
+      let text = String(repeating: "words and שם ", count: count)
+      let (set, characters) = (layout(text), Array(text))
+      _ = set.inkBounds
+      return (0..<5).map { _ in
+        ContinuousClock().measure { _ = OverlayLines.advances(of: characters, in: set) }
+      }.min() ?? .zero
+    }
+    let (short, long) = (least(250), least(2000))
+    try desk.expect(long < short * 24, "\(long) for eight times as much as in \(short)")
   },
 
   WidgetTest("an overlay is no wider than its place, and shows all words") { desk in

@@ -40,12 +40,15 @@ final class MissingFontRow {
   /// - Parameter caption: where the font is missing.
   init(_ font: MissingFont, caption: String) {
     self.font = font
-    let name = MissingFontsWording.name(of: font.descriptor)
-    let words = MissingFontsWording.source(of: font)
+    let name = MissingFontsWording.name(of: font)
+    let purpose = MissingFontsWording.purpose(of: font)
+    let words = [purpose, MissingFontsWording.source(of: font)].compactMap(\.self)
+      .joined(separator: tr(", "))
     comparison = ReplacementView.make(
       ReplacementView.Font(
-        name: name, face: font.location.map(Self.reference), caption: caption))
-    source = makeLabel(words, styles: ["dim-label"], wraps: true)
+        name: name, face: font.location.map(Self.reference), caption: purpose ?? caption),
+      isAlone: font.script != nil)
+    source = makeLabel(MissingFontsWording.source(of: font), styles: ["dim-label"], wraps: true)
     source.setTextStyle(.footnote)
     mark = makeBox(GTK_ORIENTATION_HORIZONTAL, [symbol, spinner])
     replacing = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [replaceButton, keepButton])
@@ -124,7 +127,9 @@ final class MissingFontRow {
   /// Shows the font's substitute.
   func show(substitute face: OfferedFace?) {
     substitute = face
-    guard replacement == nil, let face, let family = face.descriptor.family else { return }
+    // Text in a script that no font writes is not shown in another one.
+    guard font.script == nil, replacement == nil, let face, let family = face.descriptor.family
+    else { return }
     let name = face.descriptor.fullName ?? family
     ReplacementView.set(
       ReplacementView.Font(
@@ -143,6 +148,7 @@ final class MissingFontRow {
   var pickerConfiguration: PickerConfiguration {
     PickerConfiguration(
       includesFaces: font.descriptor.postScriptName != nil || font.descriptor.fullName != nil,
+      languages: font.script.flatMap(LanguagePredicate.writing),
       selected: replacement ?? substitute?.descriptor)
   }
 
@@ -164,6 +170,8 @@ final class MissingFontRow {
   private func keep() {
     replacement = nil
     keepButton.isVisible = false
+    ReplacementView.set(nil, of: comparison)
+    widget.setAccessibleDescription("")
     show(substitute: substitute)
     gtk_widget_grab_focus(replaceButton.pointer)
     changed()
@@ -191,7 +199,7 @@ final class MissingFontRow {
   func show(_ progress: MissingFontProgress) {
     let words = MissingFontsWording.state(progress, of: font)
     source.setText(words)
-    widget.setAccessibleLabel("\(MissingFontsWording.name(of: font.descriptor)), \(words)")
+    widget.setAccessibleLabel("\(MissingFontsWording.name(of: font)), \(words)")
     bar.isVisible = progress.state == .fetching
     gtk_progress_bar_set_fraction(bar.opaque, progress.fraction)
     let isBusy = progress.state == .checking

@@ -130,11 +130,12 @@ final class MissingFontsSheet: PromptDialog {
 
   /// The order of the lists.
   private enum Kind: CaseIterable {
-    case catalog, revoked, disabled, nowhere
+    case catalog, installed, revoked, disabled, nowhere
 
     init(_ source: MissingFont.Source) {
       switch source {
       case .catalog: self = .catalog
+      case .installed: self = .installed
       case .revoked: self = .revoked
       case .disabled: self = .disabled
       case .nowhere: self = .nowhere

@@ -4,6 +4,7 @@
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseGLibKit
+import TypecaseLanguageWording
 import TypecaseProductIdentity
 
 /// The words of the sheet of missing fonts.
@@ -45,6 +46,12 @@ struct MissingFontsWording {
         ? tr("None of your apps offers these; you can add font files in Typecase.")
         : tr("Your apps offer fonts that you do not have.")
     }
+    if question.fonts.allSatisfy({ $0.script != nil }) {
+      return offered == 0
+        ? tr(
+          "Some text is shown as boxes. None of your apps offers a font for it; you can add font files in Typecase."
+        ) : tr("For now, some text is shown as boxes.")
+    }
     return offered == 0
       ? tr(
         "Text is shown in other fonts. None of your apps offers these; you can add font files in Typecase."
@@ -60,6 +67,25 @@ struct MissingFontsWording {
     return DisplayText.line(name, limit: 60, fallback: tr("Unnamed font"))
   }
 
+  /// The font's name; of a script for which there is none, what text it is.
+  static func name(of font: MissingFont) -> String {
+    guard let script = scriptName(of: font), font.descriptor.family == nil else {
+      return name(of: font.descriptor)
+    }
+    // TRANSLATORS: text in a script, such as “Text in Tibetan”
+    return tr("Text in {script}", ["script": script])
+  }
+
+  /// What text a font is for; nil where the text names the font.
+  static func purpose(of font: MissingFont) -> String? {
+    guard font.descriptor.family != nil else { return nil }
+    return scriptName(of: font).map { tr("For text in {script}", ["script": $0]) }
+  }
+
+  private static func scriptName(of font: MissingFont) -> String? {
+    font.script.map(ScriptNames.installed.name)
+  }
+
   static func name(of offer: MissingFont.Offer) -> String {
     let id = DisplayText.id(offer.provider, limit: 60, fallback: tr("an unnamed app"))
     return DisplayText.name(ofApp: offer.providerName, limit: 40, fallback: id)
@@ -71,6 +97,7 @@ struct MissingFontsWording {
     case .nowhere: return tr("Not available")
     case .revoked: return tr("Installed; you took it back from this app")
     case .disabled: return tr("Installed; turned off")
+    case .installed: return tr("Installed; this app does not use it")
     case .catalog(let offer):
       let from = tr(
         // TRANSLATORS: an app and its id, such as “From “Foundry” (org.example.Foundry)”
@@ -94,6 +121,7 @@ struct MissingFontsWording {
   /// Whether the font is preselected: not if it must be downloaded, nor if the person decided
   /// against it before.
   static func isChosenAtFirst(_ font: MissingFont) -> Bool {
+    if font.source == .installed { return true }
     guard case .catalog(let offer) = font.source else { return false }
     return offer.byteCount == 0
   }
@@ -109,6 +137,7 @@ struct MissingFontsWording {
     case .nowhere: ""
     case .revoked: tr("Allow again")
     case .disabled: tr("Turn on")
+    case .installed: tr("Allow")
     case .catalog: tr("Install")
     }
   }
@@ -119,6 +148,7 @@ struct MissingFontsWording {
     case .catalog: tr("Can Be Installed")
     case .revoked: tr("Not Allowed for This App")
     case .disabled: tr("Turned Off")
+    case .installed: tr("Installed")
     case .nowhere: tr("Not Available")
     }
   }

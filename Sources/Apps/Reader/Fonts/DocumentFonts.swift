@@ -63,17 +63,19 @@ final class DocumentFonts: FontPickService {
   ///
   /// - Parameters:
   ///   - fonts: those of the document that is shown, whose text can be set in others.
-  ///   - sample: the beginning of the document, which the person sees in the fonts.
+  ///   - scripts: those of its text that no font here writes, for which the system may know a font.
+  ///   - sample: some of the document, which the person sees in the fonts.
   /// - Returns: the replacements that the person picked.
   func find(
-    _ fonts: [FontDescriptor], sample: String, above window: Widget
+    _ fonts: [FontDescriptor], scripts: [UnwrittenScript], sample: String, above window: Widget
   ) async throws(TypecaseError) -> [FontReplacement] {
     gather(fonts)
     let appearance = TextFormattingCoordinator.shared.appearance
     let given = try await connect().value.get()
     return try await given.findOrReplace(
       missing.all.filter(appearance.isMissing),
-      replaceable: Set(fonts.compactMap(MissingNames.name)), sample: sample, above: window)
+      replaceable: Set(fonts.compactMap(MissingNames.name)), scripts: scripts.map(\.script),
+      sample: sample, above: window)
   }
 
   /// Lets the person pick a font for the text that has the focus.

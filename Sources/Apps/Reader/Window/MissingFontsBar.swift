@@ -15,6 +15,7 @@ final class MissingFontsBar {
   /// What the list shows; nil before it was filled.
   private var shown: Content?
   /// What no font here writes, as it was found last.
+  private(set) var unwritten: [UnwrittenScript] = []
   private var scripts: [Row] = []
   private var searching: Task<Void, Never>?
 
@@ -85,7 +86,7 @@ final class MissingFontsBar {
       guard !Task.isCancelled, let found = await self?.formatting.unwrittenScripts() else { return }
       let rows = await Self.rows(of: found)
       guard !Task.isCancelled, let self, rows != self.scripts else { return }
-      self.scripts = rows
+      (self.unwritten, self.scripts) = (found, rows)
       self.show(Content(fonts: self.shown?.fonts ?? [], scripts: rows))
     }
   }

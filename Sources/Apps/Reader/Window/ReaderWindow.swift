@@ -131,6 +131,11 @@ final class ReaderWindow {
       }
       Signal.connect(popover, "closed") { [weak self] in self?.returnFocus() }
     }
+    if let menu = gtk_menu_button_get_popover(builder.widget("menu").opaque) {
+      // Only what is seen says whether there is a table: over the bus all of them are there.
+      Signal.connect(menu, "show") { [weak self] in self?.showTableActions(asTheyAre: true) }
+      Signal.connect(menu, "closed") { [weak self] in self?.showTableActions(asTheyAre: false) }
+    }
     for bar in bars { bar.menuClosed = { [weak self] in self?.returnFocus() } }
     Signal.connect(builder.widget("wide"), "notify::visible-child") { [weak self] in
       // It comes while the window gives its parts their places: a bar that appears now would have none.
@@ -256,6 +261,7 @@ final class ReaderWindow {
     gtk_editable_set_enable_undo(entry.opaque, 1)
     titleFormatting?.attributes = document.titleAttributes
     view.textScaling = document.settings.textScaling ?? .standard
+    TextFormattingCoordinator.shared.describe(document.settings.describedFonts)
     view.storage.load(document)
     self.file = file
     self.version = version
@@ -347,6 +353,22 @@ final class ReaderWindow {
             into: $0.view, settings: $0.content.document.settings, over: $0.widget)
         }
       },
+      Action("win.table-insert-row-above") { [weak self] in
+        self?.view.changeTable(by: .insertRowAbove)
+      },
+      Action("win.table-insert-row-below") { [weak self] in
+        self?.view.changeTable(by: .insertRowBelow)
+      },
+      Action("win.table-insert-column-before") { [weak self] in
+        self?.view.changeTable(by: .insertColumnBefore)
+      },
+      Action("win.table-insert-column-after") { [weak self] in
+        self?.view.changeTable(by: .insertColumnAfter)
+      },
+      Action("win.table-delete-row") { [weak self] in self?.view.changeTable(by: .deleteRow) },
+      Action("win.table-delete-column") { [weak self] in
+        self?.view.changeTable(by: .deleteColumn)
+      },
       Action("win.print") { [weak self] in self?.printDocument() },
       Action("win.export-pdf") { [weak self] in self?.exportPDF() },
       Action("win.find") { [weak self] in self?.findBar.open(replacing: false) },
@@ -365,6 +387,13 @@ final class ReaderWindow {
       Action("win.change-title") { [weak self] in self?.changeTitle() },
       Action("win.change-body") { [weak self] in self?.changeBody() },
     ]
+  }
+
+  private func showTableActions(asTheyAre isAsTheyAre: Bool) {
+    let isEnabled = !isAsTheyAre || view.canChangeTable
+    for action in actions where action.name.hasPrefix("win.table-") {
+      Action.setEnabled(isEnabled, String(action.name.dropFirst("win.".count)), of: widget)
+    }
   }
 
   // MARK: - Paper
@@ -460,20 +489,29 @@ final class ReaderWindow {
   /// Has the system look for this document's missing fonts.
   ///
   /// What the person picks for one that nobody has replaces it in the document, as in a word
-  /// processor, and can be undone: the text and the title have their own histories.
+  /// processor, and can be undone: the text and the title have their own histories. So does a font for text in a script that no
+  /// font here writes.
   private func findFonts() {
     gtk_menu_button_popdown(builder.widget("missing-fonts-show").opaque)
     let fonts = formatting.missingFonts + [titleAttributes.font].compactMap(\.self)
+    let scripts = missingFonts.unwritten
     tellFailure(tr("No Fonts Can Be Found")) { window throws(TypecaseError) in
       let replacements = try await DocumentFonts.shared.find(
-        fonts, sample: window.sample, above: window.widget)
+        fonts, scripts: scripts, sample: window.sample(for: fonts, scripts), above: window.widget)
       window.formatting.replaceFonts(replacements)
-      window.titleFormatting?.replaceFonts(replacements)
+      // A title is in one font.
+      window.titleFormatting?.replaceFonts(replacements.filter { $0.script == nil })
     }
   }
 
-  /// The beginning of the text, as much as fits beside the name of a font.
-  private var sample: String {
+  /// The beginning of the text, as much as fits beside the name of a font; characters that no font here writes where only these
+  /// are missing.
+  private func sample(for fonts: [FontDescriptor], _ scripts: [UnwrittenScript]) -> String {
+    if let script = scripts.first,
+      !fonts.contains(where: TextFormattingCoordinator.shared.appearance.isMissing)
+    {
+      return String(String.UnicodeScalarView(script.characters.prefix(60)))
+    }
     let text = document.runs.lazy.map(\.text).joined()
     return String(text.drop(while: \.isWhitespace).prefix { $0 != "\n" }.prefix(60))
   }

@@ -3,6 +3,7 @@
 
 import CTypecaseGLib
 import CTypecasePango
+import Glibc
 import TypecaseGLibKit
 
 /// Paragraphs of text, broken into lines.
@@ -107,6 +108,37 @@ public final class TextLayout {
       if let line = LayoutLine(at: iterator) { lines.append(line) }
     } while iterator.goToNextLine()
     return lines
+  }
+
+  /// How wide each Unicode scalar is, in the order of the text; what is drawn together shares its width evenly.
+  ///
+  /// In one pass over the runs: to ask for the place of each character looks at all runs before it.
+  package var scalarWidths: [Double] {
+    guard let text = pango_layout_get_text(pointer), let iterator = LayoutIterator(self) else {
+      return []
+    }
+    // Where scalars begin, in bytes, and how many there are before.
+    let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
+    var numbers: [Int] = []
+    numbers.reserveCapacity(bytes.count)
+    var count = 0
+    for byte in bytes {
+      if byte & 0xC0 != 0x80 { count += 1 }
+      numbers.append(count - 1)
+    }
+    var widths = [CInt](repeating: 0, count: count)
+    repeat {
+      guard let run = pango_layout_iter_get_run_readonly(iterator.pointer),
+        let item = run.pointee.item, numbers.indices.contains(Int(item.pointee.offset))
+      else { continue }
+      let first = numbers[Int(item.pointee.offset)]
+      let length = Int(item.pointee.num_chars)
+      guard length > 0, first + length <= count else { continue }
+      widths[first..<first + length].withUnsafeMutableBufferPointer {
+        pango_glyph_item_get_logical_widths(run, text, $0.baseAddress)
+      }
+    } while iterator.goToNextRun()
+    return widths.map { abs(Double(pangoUnits: $0)) }
   }
 
   /// Draws the glyphs run by run, with the upper left corner at a point, in the source of cairo's context.

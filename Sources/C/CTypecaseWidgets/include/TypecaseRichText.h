@@ -107,6 +107,7 @@ typedef enum
   TYPECASE_RICH_TEXT_COMMAND_ACTIVATE,
   TYPECASE_RICH_TEXT_COMMAND_RESIZE_PICTURE,
   TYPECASE_RICH_TEXT_COMMAND_DESCRIBE_PICTURE,
+  TYPECASE_RICH_TEXT_COMMAND_CHANGE_TABLE,
 } TypecaseRichTextCommand;
 
 /* What a class does; each function but `create` gets the widget's context first. All are called in GTK's thread.

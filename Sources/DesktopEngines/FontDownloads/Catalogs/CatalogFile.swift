@@ -69,7 +69,7 @@ struct CatalogFile: Decodable {
   private struct Entry: Decodable {
     let asset: FontAsset
 
-    private enum Key: String, CodingKey { case name, family, resource, tags, priority }
+    private enum Key: String, CodingKey { case name, family, resource, tags, scripts, priority }
     private enum ResourceKey: String, CodingKey { case url, path, sha256, size }
 
     init(from decoder: any Decoder) throws {
@@ -86,6 +86,16 @@ struct CatalogFile: Decodable {
           "a tag has 1 to 64 bytes"
         }
       }
+      var scripts: [String] = []
+      if entry.contains(.scripts) {
+        scripts = try CatalogFile.list(
+          entry.nestedUnkeyedContainer(forKey: .scripts), limit: 64
+        ) { (script: String) in
+          FontCatalog.isScript(script) ? script : nil
+        } problem: {
+          "“\($0)” is no ISO 15924 code, such as Tibt"
+        }
+      }
       let priority = try entry.decodeIfPresent(Double.self, forKey: .priority)
       guard (0...1).contains(priority ?? 0) else {
         throw DecodingError.dataCorruptedError(
@@ -94,7 +104,7 @@ struct CatalogFile: Decodable {
       let resource = try entry.nestedContainer(keyedBy: ResourceKey.self, forKey: .resource)
       asset = FontAsset(
         name: name, family: family, resource: try Self.resource(resource), tags: tags,
-        priority: priority ?? FontAsset.usualPriority)
+        scripts: scripts, priority: priority ?? FontAsset.usualPriority)
     }
 
     private static func resource(

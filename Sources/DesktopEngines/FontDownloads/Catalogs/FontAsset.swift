@@ -10,6 +10,8 @@ public struct FontAsset: Sendable, Hashable {
   public var family: String
   public var resource: Resource
   public var tags: [String]
+  /// The ISO 15924 codes of the scripts that it writes, as the app's maker says; the sheet of missing fonts offers it for text in them.
+  public var scripts: [String] = []
   /// The priority of fetching, 0 to 1.
   public var priority: Double
 

@@ -65,6 +65,13 @@ public struct FontCatalog: Sendable, Hashable {
     self.tagged = tagged
   }
 
+  /// Whether a text is of the form of an ISO 15924 code: "Tibt".
+  public static func isScript(_ text: String) -> Bool {
+    let letters = Array(text.utf8)
+    return letters.count == 4 && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letters[0])
+      && letters.dropFirst().allSatisfy((UInt8(ascii: "a")...UInt8(ascii: "z")).contains)
+  }
+
   /// The asset with a name.
   public func asset(named name: String) -> FontAsset? { places[name].map { assets[$0] } }
 

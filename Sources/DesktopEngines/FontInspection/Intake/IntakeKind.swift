@@ -81,6 +81,8 @@ struct PassedOver: Codable, Sendable, Hashable {
   var count = 0
   var webFonts = 0
   var archives = 0
+  /// Folders that are too deep to be looked into.
+  var deepFolders = 0
   /// The first ones of a folder, as far as they are listed.
   var files: [PassedFile] = []
 
@@ -102,6 +104,7 @@ struct PassedOver: Codable, Sendable, Hashable {
 
   mutating func note(_ reason: PassedFile.Reason, _ path: String?) {
     count += 1
+    if reason == .tooDeep { deepFolders += 1 }
     guard let path, files.count < Self.listLimit else { return }
     files.append(
       PassedFile(
@@ -112,7 +115,12 @@ struct PassedOver: Codable, Sendable, Hashable {
   func rejection(_ check: InspectionIssue.Check) -> Rejection {
     Rejection(
       .unrecognizedFormat, check,
-      webFonts > 0 ? .onlyWebFontsInside : archives > 0 ? .onlyArchivesInside : .noFontsInside,
-      detail: "\(count) files, of them \(webFonts) web fonts and \(archives) archives")
+      // Nobody knows what is deeper inside.
+      deepFolders > 0
+        ? .tooDeep
+        : webFonts > 0 ? .onlyWebFontsInside : archives > 0 ? .onlyArchivesInside : .noFontsInside,
+      detail:
+        "\(count) files, of them \(webFonts) web fonts and \(archives) archives; \(deepFolders) folders were too deep"
+    )
   }
 }

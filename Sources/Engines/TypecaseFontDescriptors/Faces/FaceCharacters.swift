@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import TypecaseFontconfigKit
+import TypecaseNameOnlyFonts
 
 /// The characters that a face has glyphs for, as fontconfig lists them.
 ///
@@ -13,6 +14,9 @@ public struct FaceCharacters: Sendable, Hashable {
 
   /// Whether the face has a glyph of a Unicode scalar.
   public func contains(_ scalar: Unicode.Scalar) -> Bool { set.contains(scalar.value) }
+
+  /// Whether fontconfig does not list what the face really has, so that no search by character finds it.
+  var areHidden: Bool { self.set.contains(HiddenCoverage.character) && self.set.count == 1 }
 
   public static func == (one: Self, other: Self) -> Bool { one.set.isEqual(to: other.set) }
 

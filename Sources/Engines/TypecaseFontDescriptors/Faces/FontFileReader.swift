@@ -24,6 +24,9 @@ final class FontFileReader: Sendable {
   }
 
   private let read = Mutex<[Key: Contents]>([:])
+  private let designs = Mutex<[Key: Panose?]>([:])
+  private let near = Mutex<[Panose: [String]]>([:])
+  private let scanned = Mutex<[Key: FaceCharacters?]>([:])
 
   /// Reads a face, while others wait, so that a file that two callers need is read once.
   func contents(of location: FaceLocation) -> Contents {
@@ -33,6 +36,45 @@ final class FontFileReader: Sendable {
       let contents = Contents(readingFace: key.index, of: key.path)
       known[key] = contents
       return contents
+    }
+  }
+
+  /// What the `OS/2` table of a face says of its design; nil when it says nothing.
+  func panose(of location: FaceLocation) -> Panose? {
+    let key = Key(path: location.path, index: location.index)
+    return designs.withLock { known in
+      if let panose = known[key] { return panose }
+      var panose: Panose?
+      if let blob = HarfBuzzBlob(path: key.path), blob.faceCount > key.index, key.index >= 0 {
+        let table = HarfBuzzFace(blob, index: key.index).table("OS/2")
+        if table.count >= 42 { panose = Panose(table[32..<42]) }
+      }
+      known[key] = .some(panose)
+      return panose
+    }
+  }
+
+  /// The families near to a design, found once for each.
+  func families(near panose: Panose, _ find: () -> [String]) -> [String] {
+    if let known = near.withLock({ $0[panose] }) { return known }
+    let found = find()
+    near.withLock { known in
+      // A document may say any number of them.
+      if known.count >= 256 { known = [:] }
+      known[panose] = found
+    }
+    return found
+  }
+
+  /// The characters that a face has in its file; nil when it cannot be read.
+  func characters(of location: FaceLocation) -> FaceCharacters? {
+    let key = Key(path: location.path, index: location.index)
+    return scanned.withLock { known in
+      if let characters = known[key] { return characters }
+      let characters = FaceSet.inFiles([location.path]).faces
+        .first { $0.location?.index == location.index }?.characters
+      known[key] = .some(characters)
+      return characters
     }
   }
 }

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseFontLanguages
 import TypecaseHarfBuzzKit
+import TypecaseNameOnlyFonts
 
 /// A script of a text of which no face has some characters: they are drawn as boxes.
 public struct UnwrittenScript: Sendable, Hashable {
@@ -26,22 +28,80 @@ public struct UnwrittenScript: Sendable, Hashable {
   }
 }
 
+extension UnwrittenScript {
+  /// The scripts of Unicode that text of one is written in, beside signs that many scripts share.
+  ///
+  /// - Parameter script: as ``script``.
+  package static func members(of script: String) -> Set<String> {
+    switch script {
+    case "Jpan": ["Hira", "Kana", "Hani"]
+    case "Kore": ["Hang", "Hani"]
+    case "Hani": ["Hani", "Bopo"]
+    default: [script]
+    }
+  }
+
+  /// The codes by which a font may say that it writes a script: ISO 15924 has several for some.
+  ///
+  /// - Parameter script: as ``script``.
+  package static func codes(of script: String) -> Set<String> {
+    switch script {
+    case "Hani": ["Hani", "Hans", "Hant"]
+    case "Jpan": ["Jpan", "Hrkt", "Hira", "Kana"]
+    case "Kore": ["Kore", "Hang"]
+    default: [script]
+    }
+  }
+}
+
+extension LanguagePredicate {
+  /// What fonts support that write a script; nil for one of which no language is known.
+  ///
+  /// - Parameter script: as ``UnwrittenScript/script``.
+  public static func writing(_ script: String) -> LanguagePredicate? {
+    let known = UnwrittenScript.codes(of: script).sorted()
+      .filter { !LanguageTable.shared.languages(named: $0).isEmpty }
+    return known.isEmpty ? nil : .any(known.map(LanguagePredicate.supports))
+  }
+}
+
 extension FaceSet {
   /// The scripts of a text of which no face has some characters, those with the most of them first.
   ///
   /// Spaces, controls and characters that nobody draws need no font, and those for private use have no script.
   public func unwrittenScripts(of text: some Sequence<Unicode.Scalar>) -> [UnwrittenScript] {
+    Self.scripts(of: unwritten(of: text))
+  }
+
+  /// The characters of a text that are drawn and that no face has which text falls back on, each once, in the order of the text.
+  ///
+  /// Faces that are found by name only are none of these, also where this process knows what is in them.
+  package func unwritten(of text: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
     var order: [Unicode.Scalar] = []
     var missing: Set<Unicode.Scalar> = []
     for scalar in text where Self.isDrawn(scalar) && missing.insert(scalar).inserted {
       order.append(scalar)
     }
-    for face in faces {
+    for face in faces where face.location.map({ !ProcessFonts.isGiven($0.path) }) ?? true {
       guard !missing.isEmpty else { return [] }
       guard let characters = face.characters else { continue }
       missing = missing.filter { !characters.contains($0) }
     }
-    let unwritten = order.filter(missing.contains)
+    return order.filter(missing.contains)
+  }
+
+  /// What a face draws where the text names it: fontconfig lists none of it for a font that is found by name only.
+  ///
+  /// Opens the file of such a font, once for each face.
+  package func charactersOfText(in face: Face) -> FaceCharacters? {
+    guard let location = face.location, face.reader == .process,
+      face.characters?.areHidden == true
+    else { return face.characters }
+    return files.characters(of: location)
+  }
+
+  /// The scripts that characters without a font belong to, those with the most of them first.
+  package static func scripts(of unwritten: [Unicode.Scalar]) -> [UnwrittenScript] {
     let scripts = Set(unwritten.map { HarfBuzzUnicode.script($0.value) })
     let grouped = Dictionary(grouping: unwritten) { scalar in
       Self.group(of: scalar, among: scripts)

@@ -5,8 +5,11 @@
 enum NamedDesign: Sendable, Hashable {
   case sansSerif, serif, monospaced, script
 
-  /// - Parameter font: what is asked for; its class and its traits come before its name.
-  init?(_ font: FontDescriptor, name: String) {
+  /// - Parameters:
+  ///   - font: what is asked for; its class and its traits come before its name.
+  ///   - described: what a document says of it. It comes before the words of a name, and after the name of a known family: many
+  ///     programs do not know the fonts that they describe.
+  init?(_ font: FontDescriptor, name: String, _ described: DocumentFont? = nil) {
     if font.symbolicTraits.contains(.monospace) {
       self = .monospaced
       return
@@ -15,29 +18,59 @@ enum NamedDesign: Sendable, Hashable {
     case .oldStyleSerifs, .transitionalSerifs, .modernSerifs, .clarendonSerifs, .slabSerifs,
       .freeformSerifs:
       self = .serif
-    case .sansSerif: self = .sansSerif
-    case .scripts: self = .script
-    case .unknown, .ornamentals, .symbolic, nil: self.init(name: name)
+      return
+    case .sansSerif:
+      self = .sansSerif
+      return
+    case .scripts:
+      self = .script
+      return
+    case .unknown, .ornamentals, .symbolic, nil: break
     }
+    let (words, known) = (Self.words(name), Self.known(name))
+    let said = described?.likelyDesign.map(NamedDesign.init)
+    // That all letters are equally wide is never said by mistake.
+    let all = [words, known, said]
+    guard let found = all.contains(.monospaced) ? .monospaced : known ?? said ?? words else {
+      return nil
+    }
+    self = found
   }
 
   /// - Parameter name: a family's, a PostScript or a full name; untrusted.
   init?(name: String) {
+    guard let found = Self.known(name) ?? Self.words(name) else { return nil }
+    self = found
+  }
+
+  init(_ design: DocumentFont.Design) {
+    self =
+      switch design {
+      case .sansSerif: .sansSerif
+      case .serif: .serif
+      case .monospaced: .monospaced
+      case .script: .script
+      }
+  }
+
+  /// The kind that the words of a name say.
+  private static func words(_ name: String) -> NamedDesign? {
+    name.utf8.count <= 1000 ? kind(name[...]) : nil
+  }
+
+  /// The kind of a known family.
+  private static func known(_ name: String) -> NamedDesign? {
     guard name.utf8.count <= 1000 else { return nil }
     // The longest one: Century Gothic is no Century.
-    let known = Self.families.compactMap { design, names in
-      names.compactMap { Self.rest(of: name, behind: $0) }
+    let known = families.compactMap { design, names in
+      names.compactMap { rest(of: name, behind: $0) }
         .max { $0.startIndex < $1.startIndex }.map { (design: design, rest: $0) }
     }
     guard let longest = known.max(by: { $0.rest.startIndex < $1.rest.startIndex }) else {
-      guard let design = Self.kind(name[...]) else { return nil }
-      self = design
-      return
+      return nil
     }
     // Roboto Slab has serifs, as the one of its family; a family of typewriters has no others.
-    self =
-      longest.design == .monospaced
-      ? .monospaced : Self.kind(longest.rest) ?? longest.design
+    return longest.design == .monospaced ? .monospaced : kind(longest.rest) ?? longest.design
   }
 
   /// What is behind the beginning of a name.

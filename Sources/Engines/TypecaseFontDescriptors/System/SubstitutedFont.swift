@@ -26,8 +26,9 @@ extension SystemFonts {
   /// - A name of a family that is there, with a style that is not ("Inter-ExtraBold"), gives the
   ///   family's nearest face.
   /// - A name that fontconfig's rules know another family for, such as one with the same widths, gives that family.
-  /// - Anything else gives a font of the same kind, serif, sans serif, monospaced or script, as the name says it, and
-  ///   otherwise the document's font, in the weight, width and slant that the name says.
+  /// - A font of which a document says the measures (``describing(_:)``) gives the family with the nearest ones.
+  /// - Anything else gives a font of the same kind, serif, sans serif, monospaced or script, as a document or the name says it,
+  ///   and otherwise the document's font, in the weight, width and slant that the name says.
   ///
   /// - Parameters:
   ///   - name: a PostScript name, a full name or a family's name; untrusted.
@@ -98,7 +99,8 @@ extension SystemFonts {
     let ofPostScriptName = behindHyphen.flatMap { StyleWords(String($0)) }
     let split = StyleWords.split(name)
     let style = ofPostScriptName ?? split.style
-    let design = NamedDesign(asked, name: name)
+    let described = described(asked, name: name)
+    let design = NamedDesign(asked, name: name, described)
     let base =
       ofPostScriptName == nil
       ? split.rest : String(name.prefix { $0 != "-" })
@@ -116,7 +118,7 @@ extension SystemFonts {
       }
       if asked.slant != nil || asked.symbolicTraits.contains(.italic) { wanted.slant = own.slant }
     }
-    let families = self.families(standingFor: base, design)
+    let families = self.families(standingFor: base, design, described?.panose)
     if let family = family(of: families, nearestTo: wanted) {
       return wanted.withFamily(family, in: faces)
     }
@@ -132,7 +134,11 @@ extension SystemFonts {
   }
 
   /// The installed families that may stand for a name, the best one first; none for the document's own.
-  private func families(standingFor name: String, _ design: NamedDesign?) -> [String] {
+  ///
+  /// - Parameter panose: the measures of the font of that name, where they are known.
+  private func families(
+    standingFor name: String, _ design: NamedDesign?, _ panose: Panose?
+  ) -> [String] {
     var families: [String] = []
     func add(_ family: String?) {
       guard let family = family.flatMap({ faces.familyName($0) }), !families.contains(family)
@@ -141,6 +147,10 @@ extension SystemFonts {
     }
     // The family that fontconfig has for every name that it does not know says nothing.
     if let known = generic(name), known != generic(Self.unknownName) { add(known) }
+    // Measures of another kind of design are not believed.
+    if let panose, panose.design.map(NamedDesign.init) == design {
+      faces.families(near: panose).forEach(add)
+    }
     switch design {
     case .sansSerif: names(of: .default).forEach(add)
     case .serif: names(of: .serif).forEach(add)

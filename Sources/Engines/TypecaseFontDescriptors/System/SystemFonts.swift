@@ -13,6 +13,8 @@ public struct SystemFonts: Sendable {
   /// The family that stands for a generic one.
   private let families: [SystemDesign: String]
   let generic: @Sendable (String) -> String?
+  /// What documents say of fonts, by their names.
+  var documentFonts: [FoldedName: DocumentFont] = [:]
 
   /// Fonts of the desktop; fontconfig resolves generic families.
   ///

@@ -159,6 +159,9 @@ public final class ProcessFonts: Sendable {
 
   private init() {}
 
+  /// Whether a file is one that this process was given: fontconfig knows it by the number of its descriptor.
+  package static func isGiven(_ path: String) -> Bool { path.hasPrefix(OwnedDescriptor.folder) }
+
   /// Reads the desktop's configuration and adds fonts to it; changes nothing yet.
   ///
   /// - Parameter files: all fonts for the process, including those that it has already.

@@ -14,7 +14,7 @@ public enum HiddenCoverage {
   /// configuration folder.
   public static let rulesFile = "fontconfig/conf.d/60-typecase.conf"
 
-  static let character: UInt32 = 0x20
+  package static let character: UInt32 = 0x20
   /// "No linguistic content", which no text asks for.
   static let language = "zxx"
 

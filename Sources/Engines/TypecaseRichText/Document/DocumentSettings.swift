@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import TypecaseFontDescriptors
+
 /// The settings of a document, besides its text.
 ///
 /// Lengths are points.
@@ -83,6 +85,8 @@ public struct RTFHead: Sendable, Hashable, Codable {
     public var codePage: Int?
     /// `\fprq`: 0 unknown, 1 fixed, 2 variable.
     public var pitch: Int?
+    /// The ten digits of PANOSE as twenty hexadecimal ones (`\panose`).
+    public var panose: String?
 
     public init(number: Int, name: String) {
       self.number = number
@@ -156,5 +160,29 @@ extension RTFHead.Font {
     characterSet = try values.integer(.characterSet)
     codePage = try values.integer(.codePage)
     pitch = try values.integer(.pitch)
+  }
+}
+
+extension DocumentSettings {
+  /// What the document says of its fonts beside their names.
+  public var describedFonts: [DocumentFont] { rtf?.fonts.compactMap(\.described) ?? [] }
+}
+
+extension RTFHead.Font {
+  /// Nil where nothing is said.
+  fileprivate var described: DocumentFont? {
+    // `\fmodern` is for fonts with a fixed pitch, unless the pitch says otherwise.
+    let named: DocumentFont.Design? =
+      switch design {
+      case "roman": .serif
+      case "swiss": .sansSerif
+      case "modern" where pitch != 2: .monospaced
+      case "script": .script
+      default: nil
+      }
+    let design = pitch == 1 ? .monospaced : named
+    let panose = panose.flatMap { Panose(hexadecimal: $0) }
+    guard design != nil || panose != nil else { return nil }
+    return DocumentFont(name: name, design: design, panose: panose)
   }
 }

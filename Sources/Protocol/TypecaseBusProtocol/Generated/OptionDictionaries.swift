@@ -485,18 +485,26 @@ package struct RequestFontsOptions: Sendable, Hashable {
   /// The places in `descriptors` of those that the caller can set in another font in its text; the person may then pick
   /// one for what nobody offers.
   package var replaceable: [Int]
+  /// Scripts of the caller's text that no font of it writes, 32 at the most, as ISO 15924 codes such as "Tibt"
+  /// (InvalidArgs for a word of another form).
+  ///
+  /// The person is shown a font for each that is installed or that a provider offers, and may pick one; what they
+  /// choose is given, for the caller to set the text in. Nothing is given for a script without the person, and nothing
+  /// is told of what is not given.
+  package var scripts: [String]
   /// False leaves every `fd` out, for a caller that opens fonts by their `id`: GDBus and what is built on it do not
   /// show a program the descriptors that came with a signal.
   package var hasDescriptors: Bool
 
   package init(
     handleToken: String? = nil, isInteractive: Bool = true, sample: String = "",
-    replaceable: [Int] = [], hasDescriptors: Bool = true
+    replaceable: [Int] = [], scripts: [String] = [], hasDescriptors: Bool = true
   ) {
     self.handleToken = handleToken
     self.isInteractive = isInteractive
     self.sample = sample
     self.replaceable = replaceable
+    self.scripts = scripts
     self.hasDescriptors = hasDescriptors
   }
 }
@@ -508,6 +516,7 @@ extension RequestFontsOptions {
     self.isInteractive = values["interactive"]?.boolValue ?? true
     self.sample = values["sample"]?.stringValue ?? ""
     self.replaceable = values["replaceable"]?.placesValue ?? []
+    self.scripts = values["scripts"]?.stringsValue ?? []
     self.hasDescriptors = values["with-descriptors"]?.boolValue ?? true
   }
 
@@ -518,6 +527,7 @@ extension RequestFontsOptions {
     values["interactive"] = .bool(isInteractive)
     if sample != "" { values["sample"] = .string(sample) }
     if replaceable.count >= 1 { values["replaceable"] = .places(replaceable) }
+    if scripts != [] { values["scripts"] = .strings(scripts) }
     if hasDescriptors != true { values["with-descriptors"] = .bool(hasDescriptors) }
     return values
   }
@@ -530,6 +540,7 @@ package enum RequestFontsOptionsKeys: BusDictionaryKeys {
     "interactive": "b",
     "sample": "s",
     "replaceable": "au",
+    "scripts": "as",
     "with-descriptors": "b",
   ]
 }

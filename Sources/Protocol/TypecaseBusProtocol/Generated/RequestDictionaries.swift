@@ -416,10 +416,12 @@ package struct GivenFace: Sendable, Hashable {
   package var isChecked: Bool?
   /// The place in the call of the descriptor that it is for.
   package var requestIndex: Int?
+  /// In the place of `request-index`: the one of `scripts` that it is for.
+  package var script: String?
 
   package init(
     descriptor: FontDescriptor, handle: Int32? = nil, index: Int? = nil, digest: String? = nil,
-    isChecked: Bool? = nil, requestIndex: Int? = nil
+    isChecked: Bool? = nil, requestIndex: Int? = nil, script: String? = nil
   ) {
     self.descriptor = descriptor
     self.handle = handle
@@ -427,6 +429,7 @@ package struct GivenFace: Sendable, Hashable {
     self.digest = digest
     self.isChecked = isChecked
     self.requestIndex = requestIndex
+    self.script = script
   }
 }
 
@@ -439,6 +442,7 @@ extension GivenFace {
     self.digest = values["digest"]?.stringValue
     self.isChecked = values["checked"]?.boolValue
     self.requestIndex = values["request-index"]?.uint32Value.map({ Int($0) })
+    self.script = values["script"]?.stringValue
   }
 
   /// The keys with what they have now.
@@ -449,6 +453,7 @@ extension GivenFace {
     values["digest"] = digest.map { .string($0) }
     values["checked"] = isChecked.map { .bool($0) }
     values["request-index"] = requestIndex.map { .uint32(UInt32(clamping: $0)) }
+    values["script"] = script.map { .string($0) }
     return values
   }
 }

@@ -118,7 +118,7 @@ public actor ConsumerFonts {
     _ descriptors: [FontDescriptor], interactive: Bool = true, sample: String = "",
     parentWindow: ParentWindow = .none
   ) async throws(TypecaseError) -> [FontDescriptor] {
-    try await run(descriptors, interactive, sample, [], parentWindow).unresolved
+    try await run(descriptors, interactive, sample, parentWindow).unresolved
   }
 
   /// Asks the person about missing fonts, who may install them, or pick others that the app then
@@ -126,38 +126,42 @@ public actor ConsumerFonts {
   ///
   /// - Parameters:
   ///   - replaceable: those of the descriptors that the app can replace.
-  /// - Returns: what the person picked; it is in use.
+  ///   - scripts: those of its text that no font of the app writes, as for `FontConsumer.request`.
+  /// - Returns: what the person picked, and what they chose for scripts; it is in use.
   public func findOrReplace(
-    _ descriptors: [FontDescriptor], replaceable: Set<FontDescriptor>, sample: String = "",
-    parentWindow: ParentWindow = .none
+    _ descriptors: [FontDescriptor], replaceable: Set<FontDescriptor>, scripts: [String] = [],
+    sample: String = "", parentWindow: ParentWindow = .none
   ) async throws(TypecaseError) -> [FontReplacement] {
-    try await run(descriptors, true, sample, replaceable, parentWindow).replacements
+    try await run(descriptors, true, sample, parentWindow, replaceable, scripts).replacements
   }
 
   private func run(
     _ descriptors: [FontDescriptor], _ interactive: Bool, _ sample: String,
-    _ replaceable: Set<FontDescriptor>, _ parentWindow: ParentWindow
+    _ parentWindow: ParentWindow, _ replaceable: Set<FontDescriptor> = [],
+    _ scripts: [String] = []
   ) async throws(TypecaseError) -> (unresolved: [FontDescriptor], replacements: [FontReplacement]) {
     try await reachMainLoop()
     requestCount += 1
     let number = requestCount
     wanted[number] = Set(descriptors)
     defer { wanted[number] = nil }
-    let rest = try await ask(descriptors, isInteractive: false, "", [], parentWindow, number)
+    let rest = try await ask(descriptors, isInteractive: false, "", parentWindow, number)
       .unresolved
     // What is there is in use, and what comes meanwhile comes by itself, while the person is asked.
-    guard interactive, !rest.isEmpty else { return (rest, []) }
-    let result = try await ask(rest, isInteractive: true, sample, replaceable, parentWindow, number)
+    guard interactive, !rest.isEmpty || !scripts.isEmpty else { return (rest, []) }
+    let result = try await ask(
+      rest, isInteractive: true, sample, parentWindow, number, replaceable, scripts)
     return (result.unresolved, result.replacements)
   }
 
   private func ask(
     _ descriptors: [FontDescriptor], isInteractive: Bool, _ sample: String,
-    _ replaceable: Set<FontDescriptor>, _ parentWindow: ParentWindow, _ number: Int
+    _ parentWindow: ParentWindow, _ number: Int, _ replaceable: Set<FontDescriptor> = [],
+    _ scripts: [String] = []
   ) async throws(TypecaseError) -> RequestedFonts {
     let result = try await consumer.request(
       descriptors, interactive: isInteractive, sample: sample, replaceable: replaceable,
-      parentWindow: parentWindow)
+      scripts: scripts, parentWindow: parentWindow)
     if isInteractive { notAsked = result.notAsked }
     // What was forgotten meanwhile stays so, unless a later request has asked for it again.
     let wanted = wanted[number] ?? []

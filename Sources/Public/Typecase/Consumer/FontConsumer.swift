@@ -63,13 +63,17 @@ public final class FontConsumer: Sendable {
   ///   - sample: a part of the text that the fonts are for; the person sees it in these fonts.
   ///   - replaceable: those of the descriptors that the app can set in another font in its text:
   ///     the person may pick one for a font that nobody offers.
+  ///   - scripts: ISO 15924 codes, 32 at the most, of scripts in the app's text that none of its fonts writes: the person is shown
+  ///     a font for each, and may pick one. What they choose is among the replacements, for the app to set that text in. A registry
+  ///     that does not know this shows nothing for them.
   ///   - parentWindow: the window that asks.
   /// - Throws: `missingEntitlement` whatever is asked for, when the app's packaging does not declare
   ///   the entitlement; `insufficientInfo` for a descriptor without a name; `cancelledByUser` when the
   ///   request was closed.
   public func request(
     _ descriptors: [FontDescriptor], interactive: Bool = true, sample: String = "",
-    replaceable: Set<FontDescriptor> = [], parentWindow: ParentWindow = .none
+    replaceable: Set<FontDescriptor> = [], scripts: [String] = [],
+    parentWindow: ParentWindow = .none
   ) async throws(TypecaseError) -> RequestedFonts {
     var entries: [FontEntry] = []
     var files: [String: SealedMemory] = [:]
@@ -78,7 +82,8 @@ public final class FontConsumer: Sendable {
     var replacements: [FontReplacement] = []
     var notAsked: FontFailure?
     var rest = descriptors[...]
-    while !rest.isEmpty {
+    var scripts = interactive ? scripts : []
+    while !rest.isEmpty || !scripts.isEmpty {
       let page = Array(rest.prefix(Self.descriptorLimit))
       rest = rest.dropFirst(page.count)
       let (values, descriptors) = try await ask(
@@ -86,13 +91,18 @@ public final class FontConsumer: Sendable {
           parentWindow: parentWindow.identifier, descriptors: page.map(AskedDescriptor.init),
           options: .init(
             isInteractive: interactive, sample: sample,
-            replaceable: page.indices.filter { replaceable.contains(page[$0]) })), parentWindow)
+            replaceable: page.indices.filter { replaceable.contains(page[$0]) },
+            scripts: scripts)), parentWindow)
+      scripts = []
       guard let results = FontsResults(busDictionary: values) else {
         throw TypecaseError(malformedReplyTo: Consumer1.RequestFonts.name)
       }
       let replaced = results.replacements ?? []
       // What was picked is given too, unless it is the system's.
       let given = (results.fonts + replaced).compactMap(FontEntry.init)
+      replacements += (results.fonts + replaced).compactMap { face in
+        face.script.map { FontReplacement(script: $0, font: face.descriptor) }
+      }
       replacements += replaced.compactMap { face in
         guard let place = face.requestIndex, page.indices.contains(place) else { return nil }
         return FontReplacement(missing: page[place], font: face.descriptor)

@@ -75,7 +75,7 @@ public struct RequestedFonts: Sendable {
   /// The app does not learn whether a font is not installed, disabled, revoked, or was refused by the
   /// person.
   public let unresolved: [FontDescriptor]
-  /// What the person picked instead of some of these.
+  /// What the person picked instead of some of these, and what they chose for scripts.
   public let replacements: [FontReplacement]
   /// Why the request could not show the person what is missing (308).
   ///
@@ -83,16 +83,25 @@ public struct RequestedFonts: Sendable {
   public let notAsked: FontFailure?
 }
 
-/// A font that the person picked instead of one that nobody has.
+/// A font that the person chose for text that cannot be shown as it is: instead of a font that nobody has, or for a script that no
+/// font of the app writes.
 public struct FontReplacement: Sendable, Hashable {
-  /// The missing font, as it was asked for.
+  /// The missing font, as it was asked for; without any name where it is for a script.
   public let missing: FontDescriptor
+  /// The ISO 15924 code of the script that it is for; nil where it is for a missing font.
+  public let script: String?
   /// The font to use instead.
   public let font: FontDescriptor
 
   public init(missing: FontDescriptor, font: FontDescriptor) {
-    self.missing = missing
-    self.font = font
+    (self.missing, script, self.font) = (missing, nil, font)
+  }
+
+  /// A font for text in a script.
+  ///
+  /// - Parameter script: an ISO 15924 code, as `UnwrittenScript` has it.
+  public init(script: String, font: FontDescriptor) {
+    (missing, self.script, self.font) = (FontDescriptor(), script, font)
   }
 }
 

@@ -50,12 +50,13 @@ import TypecaseTextAppearance
 }
 
 extension TextDocumentResponder {
-  /// The scripts of the text of which no font here has some characters, those with the most of them first.
+  /// The scripts of the text of which some characters are drawn as boxes, those with the most of them first.
   ///
-  /// The fonts are those that this program may use. It looks at the whole text, off the main thread; none where the task is cancelled.
+  /// Neither the font that the text names nor any other that text falls back on has them. The fonts are those that this program may use. It
+  /// looks at the whole text, off the main thread; none where the task is canceled.
   public func unwrittenScripts() async -> [UnwrittenScript] {
-    let faces = TextFormattingCoordinator.shared.appearance.fonts.faces
-    return await UnwrittenScriptSearch.scripts(of: storage.document.content, in: faces)
+    await UnwrittenText.scripts(
+      of: storage.document.content, TextFormattingCoordinator.shared.appearance)
   }
 
   /// The text.
@@ -90,14 +91,40 @@ extension TextDocumentResponder {
 
   /// Replaces missing fonts in the whole text, as one step.
   ///
-  /// A font that was named by family keeps its weight and slant.
+  /// A font that was named by family keeps its weight and slant. What is meant for a script gets the family where the text is in
+  /// that script and its own font does not write it; signs and numbers that scripts share stay as they are around it.
   public func replaceFonts(_ replacements: [FontReplacement]) {
     guard isEditable, !replacements.isEmpty else { return }
     let context = TextFormattingCoordinator.shared.context(base: baseAttributes)
-    let handler = FontReplacement.handler(of: replacements, in: context)
-    convertAttributes(
-      in: 0..<storage.end, by: handler,
-      as: FormattingStep(.attributes(handler), title: tr("Replace Fonts")))
+    let title = tr("Replace Fonts")
+    let (named, forScripts) = (
+      replacements.filter { $0.script == nil }, replacements.filter { $0.script != nil }
+    )
+    func replaceNamed() {
+      let handler = FontReplacement.handler(of: named, in: context)
+      convertAttributes(
+        in: 0..<storage.end, by: handler, as: FormattingStep(.attributes(handler), title: title))
+    }
+    guard !forScripts.isEmpty else { return replaceNamed() }
+    editor.edit(title) {
+      if !named.isEmpty { replaceNamed() }
+      for replacement in forScripts { set(replacement, title, in: context) }
+    }
+  }
+
+  /// Sets text in a script in a font for it, where its own font does not write it.
+  private func set(
+    _ replacement: FontReplacement, _ title: String, in context: FormattingContext
+  ) {
+    guard let script = replacement.script, let family = replacement.font.family,
+      let text = UnwrittenText(
+        storage.document.content, TextFormattingCoordinator.shared.appearance)
+    else { return }
+    let handler = AttributeChange.family(family).handler(in: context)
+    for stretch in text.stretches(of: script) {
+      convertAttributes(
+        in: stretch, by: handler, as: FormattingStep(.attributes(handler), title: title))
+    }
   }
 }
 

@@ -123,7 +123,8 @@ public final class TextFormattingCoordinator {
     get {
       if let loaded { return loaded }
       let appearance = TextAppearance(
-        fonts: SystemFonts(faces: .installed(), settings: DesktopFonts.settings),
+        fonts: SystemFonts(faces: .installed(), settings: DesktopFonts.settings)
+          .describing(documentFonts),
         textSize: TextSizeMonitor.shared.textSize, medium: .desktop)
       loaded = appearance
       return appearance
@@ -132,6 +133,7 @@ public final class TextFormattingCoordinator {
       var appearance = newValue
       // An app may have made it for windows of the other kind.
       if appearance.medium != .paper { appearance.medium = .desktop }
+      appearance.fonts = appearance.fonts.describing(documentFonts)
       loaded = appearance
       FormattingResponders.appearanceChanged(appearance)
       RichTextAppearance.shared.changed()
@@ -139,6 +141,20 @@ public final class TextFormattingCoordinator {
     }
   }
   private var loaded: TextAppearance?
+  /// What documents have said of their fonts.
+  private var documentFonts: [DocumentFont] = []
+
+  /// Takes note of what a document says of its fonts, for the case that one is missing: a font that is like it is shown then.
+  ///
+  /// It counts in all texts of the program that name the font. A document that is read says it in its settings.
+  public func describe(_ fonts: [DocumentFont]) {
+    let known = Set(documentFonts)
+    let new = fonts.filter { !known.contains($0) }
+    guard !new.isEmpty else { return }
+    let names = Set(new.map(\.name))
+    documentFonts = documentFonts.filter { !names.contains($0.name) } + new
+    if let loaded { appearance = loaded }
+  }
 
   private func fontSettingsChanged() {
     guard let loaded, loaded.fonts.settings != DesktopFonts.settings else { return }

@@ -102,15 +102,18 @@ public final class WidgetFonts: FontPickService {
   ///
   /// - Parameters:
   ///   - replaceable: those of the descriptors that the app can replace.
+  ///   - scripts: the ISO 15924 codes of scripts in its text that no font of the app writes, as `unwrittenScripts()` of its responder
+  ///     finds them: the person is shown a font for each that is installed or that a provider offers, and may pick another.
   ///   - sample: some of the text that the fonts are for, which the person is then shown in them.
   ///   - window: the window that asks.
-  /// - Returns: what the person picked; it is in use.
+  /// - Returns: what the person picked, and what they chose for scripts; it is in use.
   public func findOrReplace(
-    _ descriptors: [FontDescriptor], replaceable: Set<FontDescriptor>, sample: String = "",
-    above window: Widget? = nil
+    _ descriptors: [FontDescriptor], replaceable: Set<FontDescriptor>, scripts: [String] = [],
+    sample: String = "", above window: Widget? = nil
   ) async throws(TypecaseError) -> [FontReplacement] {
     try await given.findOrReplace(
-      descriptors, replaceable: replaceable, sample: sample, parentWindow: .window(window))
+      descriptors, replaceable: replaceable, scripts: scripts, sample: sample,
+      parentWindow: .window(window))
   }
 
   /// Lets the person pick a font, which is in use when this returns.

@@ -31,6 +31,7 @@ import TypecaseTextAppearance
     self.document = document
     self.title = title
     appearance = TextFormattingCoordinator.shared.appearance.onPaper
+      .describing(document.settings.describedFonts)
   }
 
   // MARK: - Running

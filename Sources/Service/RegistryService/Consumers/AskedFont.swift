@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontDownloads
 import FontRegistry
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
@@ -8,10 +9,17 @@ import TypecaseGLibKit
 
 /// A font that a consumer asks for.
 struct AskedFont: Sendable {
-  /// Its place in the call.
-  let index: Int
-  /// Its names, and the properties that narrow them.
-  let descriptor: FontDescriptor
+  /// What of a call it is for.
+  enum Purpose: Sendable, Hashable {
+    /// A descriptor, by its place in the call.
+    case descriptor(Int)
+    /// Text in a script that no font of the caller writes: any font will do, and only the person says which.
+    case script(String)
+  }
+
+  let purpose: Purpose
+  /// Its names, and the properties that narrow them; of a script there are none before the person has chosen.
+  private(set) var descriptor: FontDescriptor
   /// Whether the caller can use another font instead.
   private(set) var isReplaceable = false
 
@@ -20,9 +28,11 @@ struct AskedFont: Sendable {
 
   /// The fonts of a call's argument.
   ///
-  /// - Parameter replaceable: the places of those that the caller can set another font for.
+  /// - Parameters:
+  ///   - replaceable: the places of those that the caller can set another font for.
+  ///   - scripts: the ISO 15924 codes of scripts that a font is asked for; they come last.
   static func list(
-    _ descriptors: [AskedDescriptor], replaceable: [Int] = []
+    _ descriptors: [AskedDescriptor], replaceable: [Int] = [], scripts: [String] = []
   ) throws(BusError) -> [AskedFont] {
     var fonts: [AskedFont] = []
     for (index, descriptor) in descriptors.enumerated() {
@@ -35,11 +45,37 @@ struct AskedFont: Sendable {
       }
       fonts[place].isReplaceable = true
     }
-    return fonts
+    guard scripts.count <= Self.mostScripts, Set(scripts).count == scripts.count,
+      scripts.allSatisfy(FontCatalog.isScript)
+    else {
+      throw BusError(
+        name: BusError.invalidArguments,
+        message: "scripts must be at most \(Self.mostScripts) different ISO 15924 codes")
+    }
+    return fonts + scripts.map(AskedFont.init(script:))
+  }
+
+  /// More than any document has without a font.
+  private static let mostScripts = 32
+
+  private init(script: String) {
+    purpose = .script(script)
+    descriptor = FontDescriptor()
+    isReplaceable = true
+  }
+
+  /// The script that a font is asked for; nil where it is asked for by name.
+  var script: String? { if case .script(let script) = purpose { script } else { nil } }
+
+  /// The same once it is known which font it is.
+  func found(as descriptor: FontDescriptor) -> AskedFont {
+    var font = self
+    font.descriptor = descriptor
+    return font
   }
 
   private init(_ asked: AskedDescriptor, index: Int) throws(BusError) {
-    self.index = index
+    purpose = .descriptor(index)
     let descriptor = asked.descriptor
     self.descriptor = descriptor
     let texts = descriptor.lowerNames + [descriptor.style].compactMap(\.self)
@@ -68,6 +104,9 @@ struct AskedFont: Sendable {
   /// Names that begin with a dot belong to a system: no provider's font answers to one.
   var isPrivate: Bool { descriptor.lowerNames.contains { $0.hasPrefix(".") } }
 
-  /// The font as the answer lists it where none is given for it.
-  var ungiven: UngivenFont { UngivenFont(descriptor: descriptor, requestIndex: index) }
+  /// The font as the answer lists it where none is given for it; of a script nothing is told.
+  var ungiven: UngivenFont? {
+    guard case .descriptor(let index) = purpose else { return nil }
+    return UngivenFont(descriptor: descriptor, requestIndex: index)
+  }
 }

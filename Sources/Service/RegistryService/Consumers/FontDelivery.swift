@@ -18,23 +18,25 @@ struct FontDelivery: Sendable {
     self.ids = ids
   }
 
-  /// - Parameter index: the place in the call of what the face is for.
+  /// - Parameter purpose: what of the call the face is for.
   /// - Returns: whether the caller gets it.
   @discardableResult
-  mutating func add(_ face: StoredFace, index: Int, from bytes: FontBytes?) async -> Bool {
-    guard let font = await font(for: face, index: index, from: bytes) else { return false }
+  mutating func add(
+    _ face: StoredFace, for purpose: AskedFont.Purpose, from bytes: FontBytes?
+  ) async -> Bool {
+    guard let font = await font(face, for: purpose, from: bytes) else { return false }
     fonts.append(font)
     return true
   }
 
   /// A face as the caller gets it, with its file among the descriptors; nil when that cannot be had.
   ///
-  /// - Parameter index: the place in the call of what the face is for.
+  /// - Parameter purpose: what of the call the face is for.
   mutating func font(
-    for face: StoredFace, index: Int, from bytes: FontBytes?
+    _ face: StoredFace, for purpose: AskedFont.Purpose, from bytes: FontBytes?
   ) async -> GivenFace? {
     var font = face.given(id: ids.id(of: face.id, for: holder))
-    font.requestIndex = index
+    font.note(purpose)
     if let bytes, descriptors.count < BusNames.descriptorLimit {
       do {
         let descriptor = try await bytes.open(
@@ -48,6 +50,16 @@ struct FontDelivery: Sendable {
       }
     }
     return font
+  }
+}
+
+extension GivenFace {
+  /// Notes what of the call it is for.
+  mutating func note(_ purpose: AskedFont.Purpose) {
+    switch purpose {
+    case .descriptor(let index): requestIndex = index
+    case .script(let script): self.script = script
+    }
   }
 }
 

@@ -29,8 +29,11 @@ struct FontsRequest: Sendable {
   /// Runs the request to its end.
   func run(_ request: RequestObject) async -> (RequestResponse, [String: Variant]) {
     do {
-      var faces: [Int: [StoredFace]] = [:]
-      for font in fonts { faces[font.index] = try consumers.usable(font, by: consumer) }
+      var faces: [AskedFont.Purpose: [StoredFace]] = [:]
+      // Of a script nothing is given without the person: that would tell what is installed.
+      for font in fonts where font.script == nil {
+        faces[font.purpose] = try consumers.usable(font, by: consumer)
+      }
       if consumer.app == nil { faces = try await allowed(faces, request) }
       try Task.checkCancellation()
       try await recheck()
@@ -49,9 +52,9 @@ struct FontsRequest: Sendable {
 
   /// The fonts that the person allows a program without identity to have.
   private func allowed(
-    _ faces: [Int: [StoredFace]], _ request: RequestObject
-  ) async throws -> [Int: [StoredFace]] {
-    let all = fonts.flatMap { faces[$0.index] ?? [] }.uniqued
+    _ faces: [AskedFont.Purpose: [StoredFace]], _ request: RequestObject
+  ) async throws -> [AskedFont.Purpose: [StoredFace]] {
+    let all = fonts.flatMap { faces[$0.purpose] ?? [] }.uniqued
     let given = await consumers.given(all, to: request.caller)
     let new = all.filter { !given.contains($0.id) }
     if new.isEmpty { return faces }
@@ -70,24 +73,26 @@ struct FontsRequest: Sendable {
 
   /// Gives the fonts that the caller may have, and lists those that are missing.
   private func answer(
-    _ faces: [Int: [StoredFace]], _ request: RequestObject
+    _ faces: [AskedFont.Purpose: [StoredFace]], _ request: RequestObject
   ) async throws -> (RequestResponse, [String: Variant]) {
     let given = Set(
       try await consumers.give(
         faces.values.flatMap(\.self).uniqued, to: consumer, connection: request.caller, .asked
       ).map(\.id))
-    var answers: [(index: Int, face: StoredFace)] = []
+    var answers: [(purpose: AskedFont.Purpose, face: StoredFace)] = []
     var unresolved: [AskedFont] = []
     for font in fonts {
-      let had = (faces[font.index] ?? []).filter { given.contains($0.id) }
-      answers += had.map { (font.index, $0) }
+      let had = (faces[font.purpose] ?? []).filter { given.contains($0.id) }
+      answers += had.map { (font.purpose, $0) }
       if had.isEmpty { unresolved.append(font) }
     }
     // Every program finds the system's fonts itself.
     let builtIn = try await missing.registry.systemFonts.current()
-    let system = unresolved.filter { !$0.isPrivate && builtIn.has($0.descriptor) }
-    let ofSystem = Set(system.map(\.index))
-    unresolved.removeAll { ofSystem.contains($0.index) }
+    let system = unresolved.filter {
+      $0.script == nil && !$0.isPrivate && builtIn.has($0.descriptor)
+    }
+    let ofSystem = Set(system.map(\.purpose))
+    unresolved.removeAll { ofSystem.contains($0.purpose) }
     var replacements: [(font: AskedFont, picked: FontDescriptor)] = []
     var wasNotAsked = false
     if let app = consumer.app, isInteractive, !unresolved.isEmpty {
@@ -105,15 +110,15 @@ struct FontsRequest: Sendable {
     }
     // Files are opened last, so that none is open while the person decides.
     var delivery = emptyDelivery
-    var resolved: Set<Int> = []
-    for (index, face) in answers where await delivery.add(face, index: index, from: bytes) {
-      resolved.insert(index)
+    var resolved: Set<AskedFont.Purpose> = []
+    for (purpose, face) in answers where await delivery.add(face, for: purpose, from: bytes) {
+      resolved.insert(purpose)
     }
-    let rest = fonts.filter { !resolved.contains($0.index) }
+    let rest = fonts.filter { $0.script == nil && !resolved.contains($0.purpose) }
     // Also for fonts of the system: the system may lose one, and a provider's may replace it.
     try await consumers.note(missed: rest, by: consumer, connection: request.caller)
     var values = results(
-      delivery, unresolved: rest.filter { !ofSystem.contains($0.index) }, system: system)
+      delivery, unresolved: rest.filter { !ofSystem.contains($0.purpose) }, system: system)
     // Not for a program without identity: it is asked about what is installed only, and would learn of that.
     if wasNotAsked { values.errors = UsePrompts.notAsked(RegistryWording.missingNotShown) }
     if !replacements.isEmpty {
@@ -122,7 +127,7 @@ struct FontsRequest: Sendable {
       var picked: [GivenFace] = []
       for (font, replacement) in replacements {
         picked += [
-          try await giving.font(replacement, index: font.index, in: &delivery, request)
+          try await giving.font(replacement, for: font.purpose, in: &delivery, request)
         ].compactMap(\.self)
       }
       values.replacements = picked
@@ -133,19 +138,19 @@ struct FontsRequest: Sendable {
 
   /// Gives fonts of which the person decided so just now.
   ///
-  /// - Returns: the faces, each with the place in the call of what it is for.
+  /// - Returns: the faces, each with what it is for.
   private func give(
     _ fonts: [AskedFont], _ request: RequestObject
-  ) async throws -> [(index: Int, face: StoredFace)] {
+  ) async throws -> [(purpose: AskedFont.Purpose, face: StoredFace)] {
     guard !fonts.isEmpty else { return [] }
     try await recheck()
-    var answers: [(index: Int, face: StoredFace)] = []
+    var answers: [(purpose: AskedFont.Purpose, face: StoredFace)] = []
     for font in fonts {
       let faces = try consumers.store.installedFaces(font.descriptor)
         .filter { $0.isEnabled && $0.conflict == nil }
       answers += try await consumers.give(
         faces, to: consumer, connection: request.caller, .sheet, isByPerson: true
-      ).map { (font.index, $0) }
+      ).map { (font.purpose, $0) }
     }
     return answers
   }
@@ -154,7 +159,8 @@ struct FontsRequest: Sendable {
     _ delivery: FontDelivery, unresolved: [AskedFont], system: [AskedFont]
   ) -> FontsResults {
     FontsResults(
-      fonts: delivery.fonts, system: system.map(\.ungiven), unresolved: unresolved.map(\.ungiven))
+      fonts: delivery.fonts, system: system.compactMap(\.ungiven),
+      unresolved: unresolved.compactMap(\.ungiven))
   }
 }
 

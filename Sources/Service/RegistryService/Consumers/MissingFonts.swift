@@ -32,6 +32,8 @@ struct MissingFonts: Sendable {
     case nowhere
     case revoked
     case disabled([StoredFace])
+    /// It is there, for text in a script, and the app does not have it.
+    case installed
     case offer(ProviderCatalogs.Offer)
   }
 
@@ -84,8 +86,10 @@ struct MissingFonts: Sendable {
     // The person saw them and does not want them: they are not shown again.
     if app == .person { return Decision() }
     try registry.noteUnwanted(
-      items.indices.filter { !chosen.contains($0) && replacements[$0] == nil }
-        .compactMap { items[$0].descriptor.lowerName },
+      items.indices.filter {
+        !chosen.contains($0) && replacements[$0] == nil && items[$0].shown.script == nil
+      }
+      .compactMap { items[$0].descriptor.lowerName },
       by: app)
     return Decision(
       allowed: items.indices.filter(chosen.contains).flatMap { items[$0].asked },
@@ -105,17 +109,21 @@ struct MissingFonts: Sendable {
     let unwanted = isPerson ? [] : try registry.store.unwanted(names, by: app.id)
     let builtIn = try await registry.systemFonts.current()
     var asked: [FontDescriptor: [AskedFont]] = [:]
-    var order: [FontDescriptor] = []
+    var order: [AskedFont] = []
     for font in fonts where !font.isPrivate {
-      let descriptor = font.descriptor
-      if descriptor.lowerName.map(unwanted.contains) ?? true { continue }
-      if builtIn.has(descriptor) { continue }
-      if asked[descriptor] == nil { order.append(descriptor) }
-      asked[descriptor, default: []].append(font)
+      if font.script == nil {
+        let descriptor = font.descriptor
+        if descriptor.lowerName.map(unwanted.contains) ?? true { continue }
+        if builtIn.has(descriptor) { continue }
+        asked[descriptor, default: []].append(font)
+        if asked[descriptor]?.count != 1 { continue }
+      }
+      order.append(font)
     }
     let offers = await catalogs.offers(for: order)
-    let items = try zip(order, offers).map { descriptor, offer in
-      try item(descriptor, asked[descriptor] ?? [], offer)
+    let items = try zip(order, offers).map { font, offer in
+      try font.script.map { try item(font, for: $0, offer) }
+        ?? item(font.descriptor, asked[font.descriptor] ?? [], offer)
     }
     // The person does not need to be given fonts that are installed and enabled.
     return isPerson ? items.filter { $0.shown.source != .revoked } : items
@@ -127,8 +135,7 @@ struct MissingFonts: Sendable {
     let installed = try registry.store.installedFaces(descriptor).filter { $0.conflict == nil }
     let (enabled, disabled) = (installed.filter(\.isEnabled), installed.filter { !$0.isEnabled })
     let preview = (enabled.isEmpty ? disabled : enabled)
-      .min { $0.descriptor.distanceFromRegular < $1.descriptor.distanceFromRegular }
-      .map { FaceLocation(path: $0.path, index: Int($0.preview.index)) }
+      .min { $0.descriptor.distanceFromRegular < $1.descriptor.distanceFromRegular }?.location
     let source: Source
     let shown: MissingFont.Source
     if !enabled.isEmpty {
@@ -136,12 +143,7 @@ struct MissingFonts: Sendable {
     } else if !disabled.isEmpty {
       (source, shown) = (.disabled(disabled), .disabled)
     } else if let offer {
-      source = .offer(offer)
-      shown = .catalog(
-        .init(
-          provider: offer.app.identity.id, providerName: offer.app.identity.name,
-          providerIcon: offer.app.identity.icon, family: offer.family, byteCount: offer.byteCount,
-          fileCount: offer.assets.count, totalByteCount: offer.totalByteCount))
+      (source, shown) = (.offer(offer), .catalog(offer.shown))
     } else {
       (source, shown) = (.nowhere, .nowhere)
     }
@@ -150,6 +152,50 @@ struct MissingFonts: Sendable {
       shown: MissingFont(
         descriptor, source: shown, location: preview,
         isReplaceable: shown == .nowhere && asked.contains(where: \.isReplaceable)))
+  }
+
+  /// What the person is shown for a script: a font that is installed, then one that a provider offers.
+  private func item(
+    _ font: AskedFont, for script: String, _ offer: ProviderCatalogs.Offer?
+  ) throws -> Item {
+    func item(
+      _ family: FontDescriptor, _ source: Source, _ shown: MissingFont.Source,
+      _ location: FaceLocation? = nil
+    ) -> Item {
+      Item(
+        asked: [font.found(as: family)], descriptor: family, source: source,
+        shown: MissingFont(
+          family, source: shown, location: location, isReplaceable: shown == .nowhere,
+          script: script))
+    }
+    var family = FontDescriptor()
+    if let face = try installedFace(writing: script) {
+      family.family = face.descriptor.family
+      return item(family, .installed, .installed, face.location)
+    }
+    guard let offer else { return item(family, .nowhere, .nowhere) }
+    family.family = offer.family
+    let disabled = try registry.store.installedFaces(family)
+      .filter { $0.conflict == nil && !$0.isEnabled }
+    return disabled.isEmpty
+      ? item(family, .offer(offer), .catalog(offer.shown))
+      : item(family, .disabled(disabled), .disabled, disabled.first?.location)
+  }
+
+  /// The enabled face that is best for text in a script: of a font made for it, the one nearest to regular.
+  private func installedFace(writing script: String) throws -> StoredFace? {
+    guard let writing = LanguagePredicate.writing(script) else { return nil }
+    return try registry.store.faces(.init(isEnabled: true))
+      .filter { $0.conflict == nil && writing.holds(for: $0.descriptor) }
+      .min { one, other in
+        func rank(_ face: StoredFace) -> (Int, Double, String) {
+          (
+            UnwrittenScript.codes(of: script).contains(face.preview.script) ? 0 : 1,
+            face.descriptor.distanceFromRegular, face.descriptor.postScriptName ?? ""
+          )
+        }
+        return rank(one) < rank(other)
+      }
   }
 
   /// The question with copies of the fonts that providers ship.
@@ -179,7 +225,7 @@ struct MissingFonts: Sendable {
       for index in chosen where !Task.isCancelled {
         switch items[index].source {
         // Given to the app again when it gets the font.
-        case .revoked: sheet.note([index], .done)
+        case .revoked, .installed: sheet.note([index], .done)
         case .nowhere: sheet.note([index], .failed, message: RegistryWording.assetUnknown)
         case .disabled(let faces): await enable(faces, index, sheet)
         case .offer: continue
@@ -208,6 +254,8 @@ struct MissingFonts: Sendable {
   private struct Wanted: Sendable {
     let index: Int
     let asked: FontDescriptor
+    /// In the place of what was asked with, where it is for a script.
+    let script: String?
     let offer: ProviderCatalogs.Offer
   }
 
@@ -217,7 +265,9 @@ struct MissingFonts: Sendable {
     for index in chosen {
       guard case .offer(let offer) = items[index].source else { continue }
       offers[offer.app.identity.id, default: []].append(
-        Wanted(index: index, asked: items[index].descriptor, offer: offer))
+        Wanted(
+          index: index, asked: items[index].descriptor, script: items[index].shown.script,
+          offer: offer))
     }
     return Array(offers.values)
   }
@@ -244,12 +294,12 @@ struct MissingFonts: Sendable {
     guard let first = wanted.first?.offer else { return }
     let all = wanted.map(\.index)
     let provider = first.app.identity
-    var asked: [String: [FontDescriptor]] = [:]
+    var agreed: [String: AgreedAsset] = [:]
     var list: [FontAsset] = []
     for item in wanted {
       for asset in item.offer.assets {
-        if asked[asset.name] == nil { list.append(asset) }
-        asked[asset.name, default: []].append(item.asked)
+        if agreed[asset.name] == nil { list.append(asset) }
+        agreed[asset.name, default: AgreedAsset(family: asset.family)].add(item.asked, item.script)
       }
     }
     let ticket = await assets.downloads.open(
@@ -266,7 +316,7 @@ struct MissingFonts: Sendable {
         fonts.append(
           RequestedFont(
             index: fonts.count, source: .asset(asset.name), asset: ready.file,
-            agreed: AgreedAsset(family: asset.family, asked: asked[asset.name] ?? [])))
+            agreed: agreed[asset.name]))
       case .failure(let failure): failures[asset.name] = failure
       }
     }
@@ -311,5 +361,22 @@ struct MissingFonts: Sendable {
       await assets.downloads.discard(provider: app.identity.id, digest: digest)
     }
     return outcome
+  }
+}
+
+extension StoredFace {
+  /// Where it can be drawn from.
+  fileprivate var location: FaceLocation {
+    FaceLocation(path: path, index: Int(preview.index))
+  }
+}
+
+extension ProviderCatalogs.Offer {
+  /// What the person is told of it.
+  fileprivate var shown: MissingFont.Offer {
+    MissingFont.Offer(
+      provider: app.identity.id, providerName: app.identity.name, providerIcon: app.identity.icon,
+      family: family, byteCount: byteCount, fileCount: assets.count,
+      totalByteCount: totalByteCount)
   }
 }

@@ -40,7 +40,8 @@ struct PickRequest: Sendable {
         Log.error("the prompts backend answered with a font that was not to be offered")
         return (.ended, [:])
       }
-      guard var font = try await giving.font(picked, index: 0, in: &delivery, request) else {
+      guard var font = try await giving.font(picked, for: .descriptor(0), in: &delivery, request)
+      else {
         return (.ended, [:])
       }
       font.requestIndex = nil

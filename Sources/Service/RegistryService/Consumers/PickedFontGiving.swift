@@ -19,13 +19,17 @@ struct PickedFontGiving: Sendable {
   /// The result for the caller; nil when the backend's answer cannot have been offered.
   ///
   /// - Parameters:
-  ///   - index: the place in the call of what the font is for.
+  ///   - purpose: what of the call the font is for.
   ///   - delivery: takes the font's file.
   func font(
-    _ picked: FontDescriptor, index: Int, in delivery: inout FontDelivery, _ request: RequestObject
+    _ picked: FontDescriptor, for purpose: AskedFont.Purpose, in delivery: inout FontDelivery,
+    _ request: RequestObject
   ) async throws -> GivenFace? {
     guard let id = picked.id else {
-      return try await systemFont(picked).map { GivenFace(descriptor: $0, requestIndex: index) }
+      guard let font = try await systemFont(picked) else { return nil }
+      var given = GivenFace(descriptor: font)
+      given.note(purpose)
+      return given
     }
     let faces = try registry.store.faces(.init(id: id, isEnabled: true))
       .filter { $0.conflict == nil }
@@ -33,7 +37,7 @@ struct PickedFontGiving: Sendable {
       Log.error("the prompts backend answered with a font that is not installed")
       return nil
     }
-    guard var font = await delivery.font(for: face, index: index, from: bytes),
+    guard var font = await delivery.font(face, for: purpose, from: bytes),
       try await !consumers.give(
         [face], to: consumer, connection: request.caller, .picked, isByPerson: true
       ).isEmpty

@@ -64,46 +64,73 @@ actor ProviderCatalogs {
     self.registry = registry
   }
 
-  /// The offers of the fonts that some descriptors name, in the order of the descriptors.
+  /// The offers of what is asked for, in its order: of fonts that descriptors name, and of fonts for scripts.
   ///
   /// Of several providers that have one, the one is chosen that names the very font, then one that
   /// ships it, then one that the person has let install fonts before, then the one with the least to
   /// fetch. Apps that the person has muted, or the policy refuses, offer nothing; nor is an asset offered of which the
   /// catalog does not say the family, since nobody could be shown what is installed.
-  func offers(for descriptors: [FontDescriptor]) -> [Offer?] {
+  func offers(for fonts: [AskedFont]) -> [Offer?] {
     let policy = registry.policy.current()
-    var best: [(offer: Offer, rank: Rank)?] = Array(repeating: nil, count: descriptors.count)
+    var best: [(offer: Offer, rank: Rank)?] = Array(repeating: nil, count: fonts.count)
     guard policy.refusalOfInstalling == nil else { return best.map { $0?.offer } }
     for app in providers()
     where !isMuted(app) && policy.refusal(ofProvider: app.identity.id) == nil {
       guard let catalog = catalog(of: app) else { continue }
-      var index: [String: [FontAsset]] = [:]
-      for asset in catalog.catalog.assets where !asset.family.isEmpty && policy.allows(asset) {
-        index["name " + asset.name.lowercased(), default: []].append(asset)
-        index["family " + asset.family.lowercased(), default: []].append(asset)
-      }
+      let index = OfferedAssets(catalog.catalog.assets.filter(policy.allows))
       let isKnown = (try? registry.store.kind(ofOwner: app.identity.id)) != nil
-      for (place, descriptor) in descriptors.enumerated() {
-        // A font named like a family is not a better answer than a font of that family.
-        let keys =
-          [descriptor.postScriptName, descriptor.fullName].compactMap(\.self)
-          .map { (key: "name " + $0, fit: Fit.face) }
-          + [descriptor.family].compactMap(\.self)
-          .flatMap {
-            [(key: "family " + $0, fit: Fit.family), (key: "name " + $0, fit: Fit.likeFamily)]
-          }
-        let found = keys.lazy.compactMap { key in
-          index[key.key.lowercased()].map { (fit: key.fit, assets: $0) }
-        }.first
-        guard let (fit, assets) = found else { continue }
+      for (place, font) in fonts.enumerated() {
+        guard let (fit, assets) = index.assets(for: font) else { continue }
         let offer = Offer(app: app, catalog: catalog, assets: assets)
         let rank = Rank(
           fit: fit, fetched: offer.byteCount, isKnown: isKnown,
-          tie: Rank.tie(app.identity.id, descriptor.lowerName ?? ""))
+          tie: Rank.tie(app.identity.id, font.script ?? font.descriptor.lowerName ?? ""))
         if best[place].map({ rank < $0.rank }) ?? true { best[place] = (offer, rank) }
       }
     }
     return best.map { $0?.offer }
+  }
+
+  /// The assets of a catalog that can be offered, by what may be asked for.
+  private struct OfferedAssets {
+    private var byName: [String: [FontAsset]] = [:]
+    private var byFamily: [String: [FontAsset]] = [:]
+    /// The families that write a script, those that the catalog puts first before others.
+    private var families: [String: [String]] = [:]
+
+    init(_ assets: [FontAsset]) {
+      let assets = assets.filter { !$0.family.isEmpty }
+      for asset in assets {
+        byName[asset.name.lowercased(), default: []].append(asset)
+        byFamily[asset.family.lowercased(), default: []].append(asset)
+      }
+      // A stable order: of equals, the one that the file names first.
+      let ordered = assets.enumerated().sorted {
+        ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
+      }
+      for (_, asset) in ordered {
+        for script in asset.scripts { families[script, default: []].append(asset.family) }
+      }
+    }
+
+    func assets(for font: AskedFont) -> (fit: Fit, assets: [FontAsset])? {
+      if let script = font.script {
+        let codes = UnwrittenScript.codes(of: script)
+        guard let family = codes.sorted().lazy.compactMap({ families[$0]?.first }).first else {
+          return nil
+        }
+        return byFamily[family.lowercased()].map {
+          (.family, $0.filter { !codes.isDisjoint(with: $0.scripts) })
+        }
+      }
+      let descriptor = font.descriptor
+      for name in [descriptor.postScriptName, descriptor.fullName].compactMap(\.self) {
+        if let found = byName[name.lowercased()] { return (.face, found) }
+      }
+      guard let family = descriptor.family?.lowercased() else { return nil }
+      // A font named like a family is not a better answer than a font of that family.
+      return byFamily[family].map { (.family, $0) } ?? byName[family].map { (.likeFamily, $0) }
+    }
   }
 
   private func isMuted(_ app: KnownApp) -> Bool {

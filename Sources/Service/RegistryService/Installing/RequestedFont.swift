@@ -183,7 +183,16 @@ struct AgreedAsset: Sendable {
   /// The family as the catalog has it.
   let family: String
   /// The names that were asked for, any of which it may stand for.
-  let asked: [FontDescriptor]
+  private(set) var asked: [FontDescriptor] = []
+  /// The scripts that a font was asked for, any of which it may be for.
+  private(set) var scripts: [String] = []
+
+  init(family: String) { self.family = family }
+
+  /// Adds what it is to stand for: a name, or a script in its place.
+  mutating func add(_ name: FontDescriptor, _ script: String?) {
+    if let script { scripts.append(script) } else { asked.append(name) }
+  }
 
   /// Whether the faces of the file are what was shown, by the catalog's words and by the document's.
   func isMet(by faces: [FontDescriptor]) -> Bool {
@@ -191,13 +200,19 @@ struct AgreedAsset: Sendable {
       guard let name, let other else { return false }
       return FontconfigName.folded(name) == FontconfigName.folded(other)
     }
-    return faces.allSatisfy { isSame($0.family, family) }
-      && faces.contains { face in
-        asked.contains { asked in
-          if let name = asked.postScriptName { return isSame(name, face.postScriptName) }
-          if let name = asked.fullName { return isSame(name, face.fullName) }
-          return isSame(asked.family, face.family)
-        }
+    guard faces.allSatisfy({ isSame($0.family, family) }) else { return false }
+    let isNamed = faces.contains { face in
+      asked.contains { asked in
+        if let name = asked.postScriptName { return isSame(name, face.postScriptName) }
+        if let name = asked.fullName { return isSame(name, face.fullName) }
+        return isSame(asked.family, face.family)
+      }
+    }
+    return isNamed
+      || scripts.contains { script in
+        // Where no language of the script is known, nothing can be judged by.
+        guard let writing = LanguagePredicate.writing(script) else { return true }
+        return faces.contains { writing.holds(for: $0) }
       }
   }
 }

@@ -49,7 +49,8 @@ struct ConsumerInterface: Consumer1.Handler {
     let options = wanted.options
     let request = FontsRequest(
       consumer: consumer,
-      fonts: try AskedFont.list(wanted.descriptors, replaceable: options.replaceable),
+      fonts: try AskedFont.list(
+        wanted.descriptors, replaceable: options.replaceable, scripts: options.scripts),
       isInteractive: options.isInteractive,
       sample: String(options.sample.prefix(Self.sampleLimit)),
       parentWindow: wanted.parentWindow.nameOfWindow, consumers: consumers,
@@ -127,7 +128,7 @@ struct ConsumerInterface: Consumer1.Handler {
       for (index, id) in ids.enumerated() {
         guard let id = told[index] ?? table[id] else { continue }
         for face in try await consumers.granted(to: consumer, connection: sender, id: id)
-        where await delivery.add(face, index: index, from: bytes) { opened.append(face) }
+        where await delivery.add(face, for: .descriptor(index), from: bytes) { opened.append(face) }
       }
     } catch { Log.failure("fonts could not be opened", error) }
     if let app = consumer.app { await consumers.noteUse(of: opened, by: app.id) }

@@ -48,6 +48,10 @@ extension RichTextWidget {
     case TYPECASE_RICH_TEXT_COMMAND_ACTIVATE: activated()
     case TYPECASE_RICH_TEXT_COMMAND_RESIZE_PICTURE: resizing.step(count)
     case TYPECASE_RICH_TEXT_COMMAND_DESCRIBE_PICTURE: describePicture()
+    case TYPECASE_RICH_TEXT_COMMAND_CHANGE_TABLE:
+      if TableCommand.all.indices.contains(count) {
+        changeTable(by: TableCommand.all[count].change)
+      }
     default: break
     }
   }
@@ -78,6 +82,8 @@ extension RichTextWidget {
     set("picture.smaller", picture != nil)
     set("picture.original-size", picture?.width != nil || picture?.height != nil)
     set("picture.describe", picture != nil)
+    let isInTable = canChangeTable
+    for command in TableCommand.all { set(command.action, isInTable) }
   }
 
   // MARK: - Moving

@@ -359,7 +359,7 @@ final class TextPointing {
     TextMenu.menu(
       corrections.map(\.correction.label), actions.map(\.title),
       about: datum.flatMap(DataWording.target(of:)), isPicture: picture != nil,
-      isText: owner.allowsSelection
+      isTable: owner.canChangeTable, isText: owner.allowsSelection
     ).open(in: widget, atX: x, y: y + height, extra: owner.extraMenu?.pointer)
   }
 
@@ -386,10 +386,11 @@ enum TextMenu {
   ///   - actions: what can be done with data there.
   ///   - target: where those lead.
   ///   - isPicture: whether a picture or file is selected that can be changed.
+  ///   - isTable: whether there is a table that can be changed.
   ///   - isText: whether the text can be selected.
   static func menu(
     _ corrected: [String], _ actions: [String], about target: String?, isPicture: Bool,
-    isText: Bool
+    isTable: Bool, isText: Bool
   ) -> Menu {
     func entries(_ labels: [String], _ group: String) -> [Menu.Entry] {
       labels.enumerated().map { number, label in
@@ -400,7 +401,9 @@ enum TextMenu {
       [
         .init(target, entries(actions, data)),
         .init(nil, entries(corrected.map(Menu.plain), corrections)),
-      ] + (isPicture ? [pictureSection] : []) + (isText ? textSections : []))
+      ] + (isPicture ? [pictureSection] : [])
+        + (isTable ? [.init(nil, [.init(tr("Ta_ble"), .menu(TableCommand.menu()))])] : [])
+        + (isText ? textSections : []))
   }
 
   private static var pictureSection: Menu.Section {

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CTypecaseGTK
 import TypecasePangoKit
 
 /// The lines of a text that several faces show on top of each other: they end at the same words in all of them.
@@ -22,21 +21,15 @@ enum OverlayLines {
     .filter { !$0.isEmpty }
   }
 
-  /// How wide each character is, in pixels.
-  private static func advances(of characters: [Character], in layout: SpecimenLayout) -> [Double] {
-    var byte: CInt = 0
+  /// How wide each character is, in pixels; in time in proportion to the text.
+  static func advances(of characters: [Character], in layout: SpecimenLayout) -> [Double] {
+    let widths = layout.layout.scalarWidths
+    var place = 0
     return characters.map { character in
-      var place = PangoRectangle()
-      let end = byte + CInt(character.utf8.count)
-      var width: CInt = 0
-      // A letter with its marks is of several scalars, and each has a place.
-      for scalar in character.unicodeScalars {
-        pango_layout_index_to_pos(layout.layout.pointer, byte, &place)
-        width += abs(place.width)
-        byte += CInt(String(scalar).utf8.count)
-      }
-      byte = end
-      return Double(width) / Double(PANGO_SCALE)
+      // A letter with its marks is of several scalars.
+      let scalars = place..<min(place + character.unicodeScalars.count, widths.count)
+      place = scalars.upperBound
+      return widths[scalars].reduce(0, +)
     }
   }
 

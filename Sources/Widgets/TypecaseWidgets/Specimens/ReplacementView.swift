@@ -33,6 +33,8 @@ public final class ReplacementView: CanvasContent {
 
   private let missing: Font
   private var substitute: Font?
+  private let mayBeAlone: Bool
+  private var isAlone: Bool { mayBeAlone && substitute == nil }
   private let missingName: NameSpecimen
   private var substituteName: NameSpecimen?
   private var sample = ""
@@ -41,9 +43,13 @@ public final class ReplacementView: CanvasContent {
 
   /// Makes a view.
   ///
-  /// - Parameter substitute: nil while it is not known.
-  public static func make(_ missing: Font, shownWith substitute: Font? = nil) -> Widget {
-    let view = ReplacementView(missing)
+  /// - Parameters:
+  ///   - substitute: nil while it is not known.
+  ///   - isAlone: whether the first has the whole width as long as there is no other.
+  public static func make(
+    _ missing: Font, shownWith substitute: Font? = nil, isAlone: Bool = false
+  ) -> Widget {
+    let view = ReplacementView(missing, isAlone: isAlone)
     let canvas = Canvas.make(view, role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
     if let substitute { set(substitute, of: canvas) }
     return canvas
@@ -68,19 +74,21 @@ public final class ReplacementView: CanvasContent {
     substituteSample = specimen(substitute)
   }
 
-  /// Says which font is shown in the other's place.
-  public static func set(_ substitute: Font, of widget: Widget) {
+  /// Says which font is shown in the other's place; nil for none.
+  public static func set(_ substitute: Font?, of widget: Widget) {
     guard let view = Canvas.content(of: widget) as? ReplacementView else { return }
     defer { view.makeSamples() }
     view.substitute = substitute
-    view.substituteName = NameSpecimen(
-      substitute.name, face: substitute.face, variations: substitute.variations, points: points,
-      wraps: true)
+    view.substituteName = substitute.map {
+      NameSpecimen(
+        $0.name, face: $0.face, variations: $0.variations, points: points, wraps: true)
+    }
     gtk_widget_queue_resize(widget.pointer)
   }
 
-  private init(_ missing: Font) {
+  private init(_ missing: Font, isAlone: Bool) {
     self.missing = missing
+    mayBeAlone = isAlone
     missingName = NameSpecimen(
       missing.name, face: missing.face, variations: missing.variations, points: Self.points,
       wraps: true)
@@ -119,7 +127,7 @@ public final class ReplacementView: CanvasContent {
   }
 
   private func places(width: Double, _ canvas: Widget) -> Places {
-    let isRoomy = isRoomy(width, canvas)
+    let isRoomy = !isAlone && isRoomy(width, canvas)
     let column = isRoomy ? ((width - Self.arrowRoom) / 2).rounded() : width
     func height(_ name: NameSpecimen?, _ sample: NameSpecimen?) -> Double {
       Self.captionHeight(canvas) + Self.height(of: name, column, canvas)
@@ -127,14 +135,14 @@ public final class ReplacementView: CanvasContent {
     }
     var missing = Places.Place(width: column, height: height(missingName, missingSample))
     var substitute = Places.Place(
-      width: column, height: height(substituteName, substituteSample))
+      width: column, height: isAlone ? 0 : height(substituteName, substituteSample))
     if isRoomy {
       if canvas.isRightToLeft {
         missing.x = width - column
       } else {
         substitute.x = width - column
       }
-    } else {
+    } else if !isAlone {
       substitute.y = missing.height + 9
     }
     return Places(missing: missing, substitute: substitute, isRoomy: isRoomy)

@@ -296,4 +296,27 @@ struct RTFReadingTests {
     #expect(throws: DocumentError.self) { try read("Hello") }
     #expect(throws: DocumentError.self) { try read("") }
   }
+
+  @Test func `what a font table says of its fonts beside their names is known, and written again`()
+    throws
+  {
+    let rtf = #"""
+      {\rtf1\ansi\deff0{\fonttbl{\f0\fbidi \froman\fcharset0\fprq2{\*\panose 02020603050405020304}Roman;}
+      {\f1\fmodern\fprq1 Modern;}{\f2\fmodern\fprq2 Terminal;}{\f3\fswiss Swiss{\*\falt Other};}
+      {\f4\fscript\fcharset0 Script;}{\f5\fnil\fprq1 Fixed;}{\f6\fnil{\*\panose 0202} Nothing;}}\f0 a\f1 b}
+      """#
+    let document = try read(rtf).document
+    #expect(
+      document.settings.describedFonts == [
+        DocumentFont(
+          name: "Roman", design: .serif, panose: Panose(hexadecimal: "02020603050405020304")),
+        DocumentFont(name: "Modern", design: .monospaced),
+        DocumentFont(name: "Swiss", design: .sansSerif),
+        DocumentFont(name: "Script", design: .script),
+        DocumentFont(name: "Fixed", design: .monospaced),
+      ])
+    let written = try RTFDocument.read(RTFDocument.write(document)).document
+    #expect(written.settings.describedFonts == document.settings.describedFonts)
+    #expect(written.runs == document.runs)
+  }
 }

@@ -180,6 +180,97 @@ struct MissingFontsTests {
     await #expect(throws: BusError.self) { try await ask(["Eta"], replaceable: [7]) }
   }
 
+  // MARK: For scripts
+
+  /// A font with all letters of Cherokee.
+  private func cherokee(_ family: String) -> SyntheticFont {
+    SyntheticFont(family, coverage: [0x20...0x7E, 0x13A0...0x13FD, 0xAB70...0xABBF])
+  }
+
+  private func request(
+    _ reader: ConsumerProbe, scripts: [String], families: String...
+  ) async throws -> ConsumerProbe.Outcome {
+    try await reader.run(
+      "RequestFonts", [.string(""), .dictionaries(families.map { ["family": .string($0)] })],
+      options: ["scripts": .strings(scripts)])
+  }
+
+  @Test func `a provider's font for a script is offered, and given for that script`() async throws {
+    let bytes = cherokee("Sequoyah").data()
+    var entry = CatalogEntry("Sequoyah", at: try web.serve(bytes, at: "/Sequoyah.ttf"), bytes)
+    entry.scripts = ["Cher"]
+    try fixture.desktop.writeCatalog([entry])
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(choose(1))
+    let outcome = try await request(reader, scripts: ["Cher", "Vaii"], families: "Lost")
+    let fonts = try #require(fixture.prompts.missing.first?.fonts)
+    #expect(fonts.map(\.script) == [nil, "Cher", "Vaii"])
+    #expect(fonts.map(\.descriptor.family) == ["Lost", "Sequoyah", nil])
+    #expect(fonts.map(\.isReplaceable) == [false, false, true])
+    guard case .catalog = fonts[1].source, fonts[2].source == .nowhere else {
+      Issue.record("\(fonts)")
+      return
+    }
+    #expect(outcome.names == ["Sequoyah-Regular"])
+    #expect(outcome.fonts.first?["script"] == .string("Cher"))
+    #expect(outcome.fonts.first?["request-index"] == nil)
+    // Of the other script nothing is told.
+    #expect(outcome.unresolved.map { $0["family"] } == [.string("Lost")])
+    #expect(try await fixture.library.grants().map(\.origin) == [.sheet])
+  }
+
+  @Test func `a font that does not write what its catalog says is not installed`() async throws {
+    let bytes = SyntheticFont("Boast").data()
+    var entry = CatalogEntry("Boast", at: try web.serve(bytes, at: "/Boast.ttf"), bytes)
+    entry.scripts = ["Cher"]
+    try fixture.desktop.writeCatalog([entry])
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(choose(0))
+    let outcome = try await request(reader, scripts: ["Cher"])
+    #expect(outcome.fonts.isEmpty)
+    #expect(fixture.prompts.finished.map { $0.map(\.state) } == [[.failed]])
+    #expect(try await fixture.library.fonts().isEmpty)
+  }
+
+  @Test func `an installed font is given for a script only when the person says so`() async throws {
+    fixture.prompts.follow(.answer(.done))
+    try await fixture.install(cherokee("Sequoyah"), SyntheticFont("Alpha"))
+    let reader = try await fixture.desktop.consumer()
+    // Nobody is asked, so nothing is told.
+    let silent = try await reader.run(
+      "RequestFonts", [.string(""), .dictionaries([])],
+      options: ["scripts": .strings(["Cher"]), "interactive": .bool(false)])
+    #expect(silent.fonts.isEmpty && silent.unresolved.isEmpty)
+    fixture.prompts.follow(.answer(.refused))
+    #expect(try await request(reader, scripts: ["Cher"]).fonts.isEmpty)
+    let shown = try #require(fixture.prompts.missing.first?.fonts)
+    #expect(shown.map(\.source) == [.installed] && shown.map(\.descriptor.family) == ["Sequoyah"])
+    #expect(try await fixture.library.grants().isEmpty)
+    // What the person did not want now is not held against the name.
+    fixture.prompts.follow(choose(0))
+    let outcome = try await request(reader, scripts: ["Cher"])
+    #expect(outcome.names == ["Sequoyah-Regular"])
+    #expect(try await reader.granted() == ["Sequoyah-Regular"])
+  }
+
+  @Test func `the person picks a font for a script that nobody offers`() async throws {
+    let reader = try await fixture.desktop.consumer()
+    let picked = FontDescriptor(family: "DejaVu Sans")
+    fixture.prompts.follow(
+      .choose { _ in .init(.done, exposure: .asks, replacements: [0: picked]) })
+    let outcome = try await request(reader, scripts: ["Cher"])
+    let replacements = try #require(outcome.results["replacements"]?.dictionariesValue)
+    #expect(replacements.map { $0["script"] } == [.string("Cher")])
+    #expect(replacements.map { $0["family"] } == [.string("DejaVu Sans")])
+  }
+
+  @Test(arguments: [["Cherokee"], ["cher"], [""], ["Cher", "Cher"]])
+  func `what is no script is refused`(scripts: [String]) async throws {
+    let reader = try await fixture.desktop.consumer()
+    await #expect(throws: BusError.self) { try await request(reader, scripts: scripts) }
+    #expect(fixture.prompts.missing.isEmpty)
+  }
+
   @Test func `the person finds fonts of a collection, as often as they want`() async throws {
     try offer("Alpha", "Beta")
     fixture.prompts.follow(.answer(.refused))

@@ -91,7 +91,15 @@ struct RTFFonts {
         default: continue
         }
         nameStart = nil
-      case .symbol(UInt8(ascii: "*")): _ = lexer.skipGroup()
+      case .symbol(UInt8(ascii: "*")):
+        var group = lexer
+        if case .word(let name, nil) = group.next(), bytes[name].elementsEqual("panose".utf8),
+          case .text(let digits) = group.next()
+        {
+          let digits = String(decoding: bytes[digits], as: UTF8.self)
+          font?.panose = Panose(hexadecimal: digits)?.hexadecimal
+        }
+        _ = lexer.skipGroup()
       case .text, .hex:
         if nameStart == nil, font != nil { nameStart = lexer.start }
         if case .text(let text) = token, bytes[text].contains(UInt8(ascii: ";")) {

@@ -4,26 +4,6 @@
 import TypecaseFontDescriptors
 import TypecaseGLibKit
 import TypecaseLanguageWording
-import TypecaseRichText
-
-/// Looks for scripts without a font, and says so in words.
-enum UnwrittenScriptSearch {
-  @concurrent
-  nonisolated static func scripts(
-    of content: TextRope, in faces: FaceSet
-  ) async -> [UnwrittenScript] {
-    var (order, known): ([Unicode.Scalar], Set<Unicode.Scalar>) = ([], [])
-    var place: ScalarOffset = 0
-    while place < content.end {
-      if Task.isCancelled { return [] }
-      let next = min(place + 1 << 16, content.end)
-      for scalar in content.text(in: place..<next).unicodeScalars
-      where known.insert(scalar).inserted { order.append(scalar) }
-      place = next
-    }
-    return faces.unwrittenScripts(of: order)
-  }
-}
 
 extension UnwrittenScript {
   /// The name of the script, for a person; not for the main thread at first, where the names are read.

@@ -1,0 +1,307 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A change of the structure of a table.
+public enum TableChange: Sendable, Hashable, CaseIterable {
+  case insertRowAbove, insertRowBelow, insertColumnBefore, insertColumnAfter
+  case deleteRow, deleteColumn
+}
+
+extension TextEditor {
+  /// Changes the innermost table that the selection begins in, as one step.
+  ///
+  /// A new cell has the attributes of the cell beside it, and the caret goes to the first one, or to what takes the place of what is deleted.
+  /// Rows and columns are deleted that the selection touches, and a table without any others as a whole. A column is as wide as the
+  /// others are on average, and the table keeps its width. A cell that takes the place of several columns gets wider or narrower where one
+  /// within it comes or goes.
+  ///
+  /// - Parameter title: its title for undo.
+  /// - Returns: whether the selection is in a table.
+  @discardableResult
+  public func changeTable(by change: TableChange, title: String) -> Bool {
+    guard let table = TextTable(at: selection.range.lowerBound, in: storage),
+      table.columnCount < RTFLimits.mostCells
+    else { return false }
+    edit(title) {
+      var work = TableEditing(table, storage, selection.range)
+      let place = work.make(change)
+      selection = TextSelection(caret: place)
+    }
+    return true
+  }
+}
+
+/// The making of a change of a table, in the middle of an edit.
+private struct TableEditing {
+  private let table: TextTable
+  private let storage: TextStorage
+  /// What is selected, in `rows` of the table, in the cells of the first one of them, and in columns.
+  private let rows: ClosedRange<Int>
+  private let cell: Int
+  private let columns: Range<Int>
+
+  init(_ table: TextTable, _ storage: TextStorage, _ selection: Range<ScalarOffset>) {
+    (self.table, self.storage) = (table, storage)
+    let first = table.row(at: selection.lowerBound)
+    // Where a selection ends behind a line feed, the next cell is not meant.
+    let end = selection.isEmpty ? selection.lowerBound : selection.upperBound - 1
+    let last = max(first, table.row(at: end))
+    rows = first...last
+    cell = table.cell(at: selection.lowerBound, inRow: first)
+    let begun = table.columns(ofCell: cell, inRow: first)
+    let ended = table.columns(ofCell: table.cell(at: end, inRow: last), inRow: last)
+    columns =
+      min(begun.lowerBound, ended.lowerBound)..<max(begun.upperBound, ended.upperBound)
+  }
+
+  /// - Returns: where the caret is then.
+  mutating func make(_ change: TableChange) -> ScalarOffset {
+    switch change {
+    case .insertRowAbove: insertRow(rows.lowerBound, like: rows.lowerBound)
+    case .insertRowBelow: insertRow(rows.upperBound + 1, like: rows.upperBound)
+    case .insertColumnBefore: insertColumn(columns.lowerBound, isBehind: false)
+    case .insertColumnAfter: insertColumn(columns.upperBound, isBehind: true)
+    case .deleteRow: deleteRows()
+    case .deleteColumn: deleteColumns()
+    }
+  }
+
+  // MARK: - Rows
+
+  private mutating func insertRow(_ number: Int, like row: Int) -> ScalarOffset {
+    endWithLineFeed()
+    let template = table.rows[row]
+    let isAbove = number == row
+    let place = isAbove ? table.range(ofRow: row).lowerBound : rowEnd(row)
+    let new = template.map { cell in
+      newCell(like: cell) { place in if !isAbove { place.row += 1 } }
+    }
+    moveCells(from: place) { $0.row += 1 }
+    storage.replace(place..<place, with: new)
+    leaveTable()
+    return place + min(cell, new.count - 1)
+  }
+
+  private func deleteRows() -> ScalarOffset {
+    guard rows.count < table.rows.count else { return deleteTable() }
+    let range =
+      table.range(ofRow: rows.lowerBound)
+      .lowerBound..<table.range(ofRow: rows.upperBound).upperBound
+    let count = rows.count
+    moveCells(from: range.upperBound) { $0.row -= count }
+    storage.replace(range, with: [])
+    leaveTable()
+    return placeOfCell(inRow: rows.lowerBound)
+  }
+
+  // MARK: - Columns
+
+  /// - Parameters:
+  ///   - column: its number.
+  ///   - isBehind: whether it looks as the column before it, and not as the one behind.
+  private mutating func insertColumn(_ column: Int, isBehind: Bool) -> ScalarOffset {
+    endWithLineFeed()
+    let shape = shape(inserting: column)
+    var insertions: [(row: Int, place: ScalarOffset, cell: TextTable.Cell)] = []
+    for (number, row) in table.rows.enumerated() {
+      if let next = row.firstIndex(where: { $0.place.column >= column }) {
+        // In the middle of a cell that takes the place of several columns none is begun.
+        guard row[next].place.column == column else { continue }
+        let like = isBehind && next > 0 ? row[next - 1] : row[next]
+        insertions.append((number, row[next].range.lowerBound, like))
+      } else if let last = row.last, column == table.columnCount || last.place.column + 1 == column
+      {
+        insertions.append((number, rowEnd(number), last))
+      }
+    }
+    convertCells { cell in
+      if let shape { cell.end = shape.newEnd(cell.end) }
+      if cell.column >= column { cell.column += 1 }
+    }
+    var caret = table.range.lowerBound
+    var before = insertions.count
+    for (row, place, cell) in insertions.reversed() {
+      before -= 1
+      let new = newCell(like: cell) { place in
+        place.column = column
+        if let shape { place.end = shape.endOfNew }
+      }
+      storage.replace(place..<place, with: [new])
+      if row == rows.lowerBound { caret = place + before }
+    }
+    leaveTable()
+    return caret
+  }
+
+  private func deleteColumns() -> ScalarOffset {
+    let deleted = columns
+    guard deleted.count < table.columnCount else { return deleteTable() }
+    let shape = shape(deleting: deleted)
+    var ranges: [Range<ScalarOffset>] = []
+    for (number, row) in table.rows.enumerated() {
+      for (place, cell) in row.enumerated() {
+        let taken = table.columns(ofCell: place, inRow: number)
+        if deleted.lowerBound <= taken.lowerBound, taken.upperBound <= deleted.upperBound {
+          ranges.append(cell.range)
+        }
+      }
+    }
+    guard ranges.count < table.rows.reduce(0, { $0 + $1.count }) else { return deleteTable() }
+    convertCells { cell in
+      if let shape { cell.end = shape.newEnd(cell.end) }
+      if cell.column >= deleted.upperBound {
+        cell.column -= deleted.count
+      } else if cell.column > deleted.lowerBound {
+        cell.column = deleted.lowerBound
+      }
+    }
+    for range in ranges.reversed() { storage.replace(range, with: []) }
+    leaveTable()
+    return placeOfCell(inRow: rows.lowerBound)
+  }
+
+  // MARK: - Widths
+
+  /// How the ends of cells move, so that the table is as wide as before; points from the margin.
+  private struct Shape {
+    /// Where columns come or go.
+    var cut: Range<Double>
+    /// How wide all that stays is, of what it was.
+    var scale: Double
+    /// How wide what comes is.
+    var inserted: Double
+
+    /// 0 is an end that nothing says.
+    func newEnd(_ end: Double) -> Double {
+      guard end > 0 else { return end }
+      if end <= cut.lowerBound { return Self.rounded(end * scale) }
+      let behind = max(end - cut.upperBound, 0)
+      return Self.rounded((cut.lowerBound + behind) * scale + inserted)
+    }
+
+    var endOfNew: Double { Self.rounded(cut.lowerBound * scale + inserted) }
+
+    /// To twips, which documents have.
+    private static func rounded(_ end: Double) -> Double { (end * 20).rounded() / 20 }
+  }
+
+  /// The ends of the columns of the row that the caret is in; nil where it does not say them all.
+  private var edges: [Double]? {
+    let row = table.rows[rows.lowerBound]
+    var edges = [0.0]
+    for (number, cell) in row.enumerated() {
+      guard cell.place.end > (edges.last ?? 0) else { return nil }
+      // What a cell over several columns does not say is divided evenly.
+      let (taken, start) = (
+        table.columns(ofCell: number, inRow: rows.lowerBound).count, edges.last ?? 0
+      )
+      for part in 1...taken {
+        edges.append(start + (cell.place.end - start) * Double(part) / Double(taken))
+      }
+    }
+    return edges.count == table.columnCount + 1 ? edges : nil
+  }
+
+  private func shape(inserting column: Int) -> Shape? {
+    guard let edges, edges.indices.contains(column), let width = edges.last else { return nil }
+    let count = Double(table.columnCount)
+    return Shape(
+      cut: edges[column]..<edges[column], scale: count / (count + 1), inserted: width / (count + 1))
+  }
+
+  private func shape(deleting columns: Range<Int>) -> Shape? {
+    guard let edges, edges.indices.contains(columns.upperBound), let width = edges.last else {
+      return nil
+    }
+    let cut = edges[columns.lowerBound]..<edges[columns.upperBound]
+    let rest = width - (cut.upperBound - cut.lowerBound)
+    return rest > 0 ? Shape(cut: cut, scale: width / rest, inserted: 0) : nil
+  }
+
+  // MARK: - Cells
+
+  /// An empty cell that looks as another one does.
+  private func newCell(
+    like cell: TextTable.Cell, _ change: (inout TableCell) -> Void
+  ) -> TextRun {
+    var attributes = storage.attributes(at: cell.ownStart).attributes.forInsertion(before: nil)
+    attributes.link = nil
+    var style = attributes.paragraph ?? ParagraphStyle()
+    style.list = nil
+    var place = cell.place
+    change(&place)
+    // The words of RTF that make it one with cells beside it.
+    for word in ["\\clmgf", "\\clmrg", "\\clvmgf", "\\clvmrg"] {
+      place.carried.words = place.carried.words.replacing(word, with: "")
+    }
+    style.cell = place
+    attributes.paragraph = style
+    return TextRun("\n", attributes)
+  }
+
+  /// Changes the cells of the table behind a place.
+  private func moveCells(from place: ScalarOffset, _ change: @escaping (inout TableCell) -> Void) {
+    guard place < end else { return }
+    convertCells(in: place..<end, change)
+  }
+
+  private func convertCells(
+    in range: Range<ScalarOffset>? = nil, _ change: @escaping (inout TableCell) -> Void
+  ) {
+    let (number, depth) = (table.number, table.depth)
+    storage.convertAttributes(in: range ?? table.range.lowerBound..<end) { attributes in
+      guard var cell = attributes.paragraph?.cell, cell.table == number, cell.depth == depth else {
+        return attributes
+      }
+      change(&cell)
+      var attributes = attributes
+      attributes.paragraph?.cell = cell
+      return attributes
+    }
+  }
+
+  /// Where the table ends, with the line feed that it may have been given.
+  private var end: ScalarOffset { table.range.upperBound + (wasEnded ? 1 : 0) }
+
+  private func rowEnd(_ row: Int) -> ScalarOffset {
+    row == table.rows.count - 1 ? end : table.range(ofRow: row).upperBound
+  }
+
+  /// Whether the last cell was given the line feed that it had not, since it ended the text.
+  private var wasEnded = false
+
+  private mutating func endWithLineFeed() {
+    let end = table.range.upperBound
+    guard end == storage.end, end > 0, storage.text(in: end - 1..<end) != "\n" else { return }
+    let attributes = storage.attributes(at: end - 1).attributes
+    storage.replace(end..<end, with: [TextRun("\n", attributes.forInsertion(before: nil))])
+    wasEnded = true
+  }
+
+  // MARK: - Afterwards
+
+  private func deleteTable() -> ScalarOffset {
+    let place = table.range.lowerBound
+    storage.replace(table.range, with: [])
+    leaveTable()
+    return min(place, storage.end)
+  }
+
+  /// Has the text go on behind a table that ends it.
+  private func leaveTable() {
+    guard var style = storage.paragraphStyle(at: storage.end), style.cell != nil,
+      storage.paragraphs(touching: storage.end..<storage.end).isEmpty
+    else { return }
+    style.cell = nil
+    storage.setParagraphStyle(style, at: storage.end)
+  }
+
+  /// The caret's place in the cell of a row that is now where the selection was.
+  private func placeOfCell(inRow row: Int) -> ScalarOffset {
+    guard let now = TextTable(at: min(table.range.lowerBound, storage.end), in: storage) else {
+      return min(table.range.lowerBound, storage.end)
+    }
+    let cells = now.rows[min(row, now.rows.count - 1)]
+    return (cells.last { $0.place.column <= columns.lowerBound } ?? cells[0]).ownStart
+  }
+}
