@@ -78,6 +78,7 @@ extension RichTextWidget {
     set("picture.smaller", picture != nil)
     set("picture.original-size", picture?.width != nil || picture?.height != nil)
     set("picture.describe", picture != nil)
+    placementActions.update()
   }
 
   // MARK: - Moving
