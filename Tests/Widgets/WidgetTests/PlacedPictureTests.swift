@@ -106,7 +106,7 @@ extension RichTextView {
     let (view, scrolled) = try await show(
       desk, PicturePlacement(.left, followsOutline: true, margin: 0), bytes: bytes)
     let width = try view.pictureRect().width
-    func start() -> Double { view.layout.lineFragment(at: 0)?.parts.first?.x ?? 0 }
+    @MainActor func start() -> Double { view.layout.lineFragment(at: 0)?.parts.first?.x ?? 0 }
     try await desk.until("text beside the half that is seen") {
       start() < width * 0.6 && start() > width * 0.4
     }
