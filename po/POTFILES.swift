@@ -244,10 +244,12 @@ Sources/Public/TypecaseGTK/LargeContent/StandardLargeContent.swift
 Sources/Public/TypecaseGTK/Print/PrintedDocument.swift
 Sources/Service/RegistryService/RegistryWording.swift
 Sources/Service/RegistryService/main.swift
+Sources/Widgets/TypecaseTextViews/Accessibility/TextGraft+Embedded.swift
 Sources/Widgets/TypecaseTextViews/DataActions/DataAction.swift
 Sources/Widgets/TypecaseTextViews/DataActions/DataActions+Performing.swift
 Sources/Widgets/TypecaseTextViews/DataActions/DataWording.swift
 Sources/Widgets/TypecaseTextViews/Editing/PictureDescription.swift
+Sources/Widgets/TypecaseTextViews/Editing/PicturePlacementActions.swift
 Sources/Widgets/TypecaseTextViews/Editing/RichTextWidget+Tables.swift
 Sources/Widgets/TypecaseTextViews/Editing/RichTextWidget+Typing.swift
 Sources/Widgets/TypecaseTextViews/Editing/SpellChecker.swift

@@ -5,8 +5,12 @@
 
 import json
 import re
+import struct
 import subprocess
 import unittest
+import zlib
+
+import pyatspi
 
 import desktop
 from editor import APP_ID, BUS_PATH, EditorJourney
@@ -19,6 +23,16 @@ PICTURE = bytes.fromhex(
 
 def said_of(*command):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def blue_square(side):
+    """A picture of so many blue pixels in each direction."""
+    def chunk(kind, content):
+        return (struct.pack(">I", len(content)) + kind + content
+                + struct.pack(">I", zlib.crc32(kind + content)))
+    rows = (b"\0" + b"\x35\x84\xe4" * side) * side
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
 class Writing(EditorJourney):
@@ -226,6 +240,48 @@ class Writing(EditorJourney):
         self.assertIn("second", paper)
         # The outline that a viewer shows.
         self.assertEqual(re.findall(rb"/Title \(([^)]*)\)", path.read_bytes())[-1:], [b"Results"])
+
+    def test_text_flows_round_a_picture_that_a_menu_places(self):
+        picture = self.home / "square.png"
+        picture.write_bytes(blue_square(120))
+        self.do("insert-picture")
+        desktop.bring_forward("Insert Pictures")
+        desktop.write(str(picture))
+        desktop.key("Return")
+        desktop.wait_until(lambda: "\ufffc" in self.text(), "the picture")
+        desktop.bring_forward("• New Document")
+        words = "Words beside a picture. " * 4
+        desktop.write(words)
+        text = desktop.find(self.app, "text", "Document").queryText()
+
+        def box(start, end):
+            return text.getRangeExtents(start, end, pyatspi.WINDOW_COORDS)
+
+        def is_beside():
+            return box(1, 6)[1] < box(0, 1)[1] + 40 and box(1, 6)[0] + box(1, 6)[2] <= box(0, 1)[0]
+
+        self.assertFalse(is_beside())
+        # The button is there while the picture is selected.
+        self.assertIsNone(desktop.find(self.app, desktop.BUTTONS, "Picture Placement"))
+        desktop.key("ctrl+Home")
+        desktop.key("shift+Right")
+        desktop.press(desktop.wait_until(
+            lambda: next((button for button in desktop.find_all(
+                self.app, desktop.BUTTONS, "Picture Placement") if button.queryAction().nActions), None),
+            "the menu of placements"))
+        desktop.press(self.see(self.app, "At the Right"))
+        desktop.wait_until(is_beside, "text at the left of the picture")
+        desktop.bring_forward("• New Document")
+        desktop.wait_until(
+            lambda: desktop.is_focused(desktop.find(self.app, "text", "Document")), "the keyboard in the text")
+        desktop.key("ctrl+z")
+        desktop.wait_until(lambda: not is_beside(), "the picture in its line again")
+        desktop.key("ctrl+shift+z")
+        desktop.wait_until(is_beside, "text at the left of the picture")
+        path = self.save_as("square.rtf", losing=re.compile("Where pictures are"))
+        run = self.run_of(self.saved(path), "\ufffc")
+        self.assertNotIn("placement", run["attachment"])
+        self.assertIn("Words beside a picture.", self.paper("square.rtf")[1])
 
 
 if __name__ == "__main__":

@@ -8,4 +8,5 @@
 //       PictureFormat   the first bytes name a loader of gdk-pixbuf, if the format is on the list
 //       PictureLoading  the bytes, under limits of pixels; JPEG in a half, a quarter or an eighth already
 //       PictureFrames   those of an animation, if all are asked for
+//       PictureTracing  the outline of what is not transparent
 //       PicturePixels   turned, made smaller, premultiplied, in sealed memory

@@ -36,7 +36,8 @@ struct PicturePixels {
     gdk_pixbuf_copy_options(loading.pixbuf, scaled)
     guard let upright = gdk_pixbuf_apply_embedded_orientation(scaled) else { throw .tooLarge }
     var next: OpaquePointer? = upright
-    header = PictureAnswer.Header(size: size, stride: size.width * 4, source: source)
+    header = PictureAnswer.Header(
+      size: size, stride: size.width * 4, source: source, outline: PictureTracing(upright)?.outline)
     memory = try Self.memory(size) { () throws(PictureFailure) in
       defer { next = nil }
       return next

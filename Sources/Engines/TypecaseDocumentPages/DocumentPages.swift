@@ -100,6 +100,7 @@ package final class DocumentPages {
         repeating: TextContainer(width: paper.columnWidth, height: paper.columnHeight),
         count: max(paper.columns, 1)),
       repeatsContainers: true, attachmentBox: boxes, options: layout)
+    manager.pictureOutline = pictures.outlines
     let columns = max(manager.usedContainerCount, 1)
     count = (columns + paper.columns - 1) / max(paper.columns, 1)
     for heading in headings {
@@ -129,8 +130,13 @@ package final class DocumentPages {
     let renderer = CairoTextRenderer(cairo)
     for column in 0..<paper.columns {
       let (x, y) = (paper.left(ofColumn: column), paper.top)
-      let lines = manager.lineFragments(
-        in: 0...paper.columnHeight, ofContainer: page * paper.columns + column)
+      let number = page * paper.columns + column
+      let lines = manager.lineFragments(in: 0...paper.columnHeight, ofContainer: number)
+      for picture in manager.placedPictures(in: 0...paper.columnHeight, ofContainer: number) {
+        var place = picture.frame
+        (place.x, place.y) = (place.x + x, place.y + y)
+        draw(picture.attachment, in: place, options.foreground, on: cairo)
+      }
       for line in lines {
         let drawing = manager.drawing(of: line, options)
         missingCharacterCount += drawing.missingCharacterCount

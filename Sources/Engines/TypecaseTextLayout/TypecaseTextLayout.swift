@@ -18,6 +18,10 @@
 //                  LineAssembly         a line's glyphs in the order of the screen: a LineFragment
 //                  LayoutParagraph      a paragraph's direction, and its slices
 //                  LineGlyphs           which glyphs of a line stand for which text
+//     Pictures/    PlacedPicture        a picture that text flows round, beside its paragraph and in no line
+//                    LineFlow+Pictures    places them when a paragraph begins
+//                    PictureObstacle      what it takes of lines, by its frame or its PictureOutline
+//                    PictureStates        which reach below a line, as a number of the line's record
 //     Folding/     TextFold             text that is not shown, or for which a token stands
 //                    FoldedText           the same as lines know it: paragraphs go on in others there
 //     Movement/    TextPosition         a place for a caret, with the side that it is drawn with, and how it moves

@@ -107,6 +107,14 @@ extension RichTextWidget {
 
   /// What is at a point of the widget, or nearest to it.
   package final func hit(x: Double, y: Double) -> TextHit? {
+    guard layout.placesPictures else { return textHit(x: x, y: y) }
+    let point = layoutPoint(x: x, y: y)
+    return layout.placedPicture(atX: point.x, y: point.y, inContainer: point.container)
+      .map { TextHit($0) } ?? textHit(x: x, y: y)
+  }
+
+  /// The text at a point of the widget, or nearest to it, as if there were no pictures beside it.
+  final func textHit(x: Double, y: Double) -> TextHit? {
     let point = layoutPoint(x: x, y: y)
     return layout.hit(x: point.x, y: point.y, inContainer: point.container)
   }

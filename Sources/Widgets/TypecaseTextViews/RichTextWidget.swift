@@ -194,6 +194,8 @@ public class RichTextWidget {
   final lazy var pointing = TextPointing(self)
   package private(set) final lazy var handles = TextHandles(self)
   final lazy var pictures = ShownPictures(self)
+  /// Where the selected picture is, for menus.
+  final lazy var placementActions = PicturePlacementActions(self)
   final lazy var embedded = EmbeddedWidgets(self)
   final lazy var marginWidgets = MarginWidgets(self)
   package final lazy var resizing = PictureResizing(self)
@@ -278,6 +280,8 @@ public class RichTextWidget {
     pointing.setUp(on: widget)
     handles.setUp(on: widget)
     RichTextAppearance.shared.add(self)
+    gtk_widget_insert_action_group(
+      widget.pointer, PicturePlacementActions.group, placementActions.map.pointer.opaque)
     updateActions()
   }
 
@@ -347,6 +351,7 @@ public class RichTextWidget {
     storage.add(follower, order: .view)
     editor.selectionMoved = { [weak self] in self?.selectionMoved() }
     if layout.attachmentBox == nil { layout.attachmentBox = pictures.boxes }
+    if layout.pictureOutline == nil { layout.pictureOutline = pictures.outlines }
     hasOwnBase = layout.hasOwnBase
   }
 

@@ -92,6 +92,67 @@ struct PictureDecodingTests: DecodesPictures {
     }
   }
 
+  @Test func `what is not transparent has an outline, with few points`() async throws {
+    defer { pictures.close() }
+    let side = 400
+    var pixels: [UInt8] = []
+    for y in 0..<side {
+      for x in 0..<side {
+        let (dx, dy) = (Double(x) - 200, Double(y) - 200)
+        // A ring: text flows round the outside of it.
+        let distance = (dx * dx + dy * dy).squareRoot()
+        pixels += [255, 0, 0, (80...160).contains(distance) ? 255 : 0]
+      }
+    }
+    let picture = try await decode(Pictures.png(width: side, height: side, pixels))
+    let outline = try #require(picture.header.outline)
+    #expect(outline.polygons.count == 1)
+    let points = outline.polygons[0]
+    #expect((8...64).contains(points.count))
+    for point in points {
+      let (dx, dy) = (point.x - 0.5, point.y - 0.5)
+      #expect(abs((dx * dx + dy * dy).squareRoot() - 0.4) < 0.03, "\(point)")
+    }
+    let opaque = try await decode(Pictures.png(width: 2, height: 1, [1, 2, 3, 255, 4, 5, 6, 255]))
+    #expect(opaque.header.outline == nil)
+    let empty = try await decode(Pictures.png(width: 2, height: 1, [1, 2, 3, 0, 4, 5, 6, 0]))
+    #expect(empty.header.outline == nil)
+  }
+
+  @Test func `an outline is never more than some hundred points`() async throws {
+    defer { pictures.close() }
+    var random = SplitMix64(seed: 1)
+    let side = 300
+    var pixels: [UInt8] = []
+    for y in 0..<side {
+      for x in 0..<side {
+        // Squares of the size that are looked at, without any order.
+        let isSeen = x % 4 == 0 && y % 4 == 0 && Bool.random(using: &random)
+        pixels += [0, 0, 0, isSeen ? 255 : 0]
+      }
+    }
+    let picture = try await decode(Pictures.png(width: side, height: side, pixels))
+    let outline = try #require(picture.header.outline)
+    #expect(outline.polygons.count <= PictureAnswer.Outline.mostPolygons)
+    #expect(outline.polygons.joined().count <= PictureAnswer.Outline.mostPoints)
+  }
+
+  @Test(arguments: [
+    "[]", "[[0,0,1,1]]", "[[0,0,1,1,2,5000]]", "[[0,0,1,1,-1,2]]", "[[0,0,1,1,2,2,3]]",
+  ])
+  func `an outline that a helper cannot have traced is none`(coordinates: String) throws {
+    let header = #"{"size":{"width":1,"height":1},"stride":4,"source":{"width":1,"height":1},"#
+    func isPlausible(_ coordinates: String) throws -> Bool {
+      let json = header + #""outline":{"coordinates":\#(coordinates)}}"#
+      let read = HelperProtocol.decode(Array(json.utf8), as: PictureAnswer.Header.self)
+      return try #require(read).isPlausible(
+        byteCount: 4, for: PictureRequest(box: PictureSize(width: 1, height: 1)),
+        limits: PictureLimits())
+    }
+    #expect(try isPlausible("[[0,0,1,1,2,0]]"))
+    #expect(try !isPlausible(coordinates))
+  }
+
   @Test func `the first picture of an animation is shown`() async throws {
     defer { pictures.close() }
     let picture = try await decode(Pictures.gif(width: 1, height: 1))

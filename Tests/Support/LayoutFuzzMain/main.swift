@@ -16,6 +16,7 @@ func fail(_ message: String) -> Never {
     """
     \(message)
     usage: LayoutFuzzMain random [--count N] [--seed N] [--only N] [--megabytes N] [--seconds N]
+           LayoutFuzzMain pictures [--count N] [--seed N] [--only N] [--megabytes N] [--seconds N]
            LayoutFuzzMain text NAME [--bytes N] [--width N] [--megabytes N] [--seconds N]
            LayoutFuzzMain files PATH…
     """)
@@ -48,6 +49,15 @@ case "random":
     if options["--only"] != nil { layout.tell = { print($0) } }
     report(layout.faults(), of: "layout \(number)")
   }
+case "pictures":
+  let options = options(words.dropFirst(), ["--count": 100])
+  options.limitProcess()
+  for number in options.range {
+    print("LayoutFuzz: pictures \(number)")
+    fflush(nil)
+    var pictures = RandomPictures(seed: options.seed + number)
+    report(pictures.faults(edits: 30), of: "pictures \(number)")
+  }
 case "text":
   guard let name = words.dropFirst().first else {
     fail("texts: \(HostileText.names.joined(separator: ", "))")
@@ -73,5 +83,5 @@ case "files":
       print("LayoutFuzz: \(path): \(error)")
     }
   }
-default: fail("random, text or files?")
+default: fail("random, pictures, text or files?")
 }

@@ -16,7 +16,12 @@ import TypecaseSystemKit
   _ color: (red: UInt8, green: UInt8, blue: UInt8), width: Int, height: Int
 ) throws -> [UInt8] {
   let pixel: [UInt8] = [color.red, color.green, color.blue, 255]
-  let pixels = Array(repeatElement(pixel, count: width * height).joined())
+  return try png(
+    Array(repeatElement(pixel, count: width * height).joined()), width: width, height: height)
+}
+
+/// - Parameter pixels: red, green, blue and alpha of each, row by row.
+@MainActor func png(_ pixels: [UInt8], width: Int, height: Int) throws -> [UInt8] {
   let bytes = pixels.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
   defer { g_bytes_unref(bytes) }
   guard

@@ -25,6 +25,7 @@ let tests =
   + lineTests + richTextViewTests + textViewSizeTests + shownTextTests + composedTextTests
   + textSheetTests
   + textPictureTests
+  + placedPictureTests
   + textDataTests + spellCheckerTests + textTouchTests + textContainerTests + hostileTextTests
   + responderTests
   + dataActionTests + panelTests

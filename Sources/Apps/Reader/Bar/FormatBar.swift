@@ -7,9 +7,10 @@ import func TypecaseGLibKit.tr
 
 /// The controls that a person formats with: below the header where the window is wide, else fewer of them at its lower edge.
 ///
-///     wide      style  family  size  |  B I U  |  list  alignment  |  link  picture  more  |  fonts
-///     narrow    style  (family and size, where there is room)  fonts  B I U  list  more
+///     wide      style  family  size  |  B I U  |  list  alignment  |  link  picture  more  (placement)  |  fonts
+///     narrow    style  (family and size, where there is room)  fonts  B I U  list  more  (placement)
 ///
+/// The placement is that of a selected picture, and there only while one is selected.
 /// What a narrow bar has no room for is in the panel and in the menus.
 final class FormatBar {
   let widget: Widget
@@ -30,6 +31,8 @@ final class FormatBar {
     gtk_widget_set_size_request(family.widget.pointer, 150, -1)
     let list = Self.makeMenu("view-list-bullet-symbolic", tr("List"), Self.lists)
     let more = Self.makeMenu("list-add-symbolic", tr("Insert"), Self.insertions)
+    let placement = Self.makeMenu("format-indent-more-symbolic", tr("Picture Placement"), Menu([]))
+    view.showPicturePlacement(in: placement)
     if isWide {
       let alignment = Self.makeMenu(
         "format-justify-left-symbolic", tr("Alignment"), Self.alignments)
@@ -42,7 +45,7 @@ final class FormatBar {
           list, alignment, Self.makeLine(),
           Self.makeButton("insert-link-symbolic", tr("Link"), "win.link"),
           Self.makeButton("insert-image-symbolic", tr("Insert Pictures"), "win.insert-picture"),
-          more,
+          more, placement,
           Self.makeSpace(), Self.makeFontsButton(),
         ])
     } else {
@@ -54,7 +57,7 @@ final class FormatBar {
       gtk_widget_set_hexpand(style.widget.pointer, 1)
       let controls = makeBox(
         GTK_ORIENTATION_HORIZONTAL, spacing: 6,
-        [Self.makeTraits(), list, more])
+        [Self.makeTraits(), list, more, placement])
       widget = makeAdaptiveBox(
         spacing: 6,
         [
@@ -65,7 +68,7 @@ final class FormatBar {
       gtk_widget_set_hexpand(widget.pointer, 1)
     }
     widget.setAccessibleLabel(tr("Format"))
-    for button in [style.widget, list, alignmentButton, more].compactMap(\.self) {
+    for button in [style.widget, list, alignmentButton, more, placement].compactMap(\.self) {
       followClosing(of: button)
     }
     guard let alignmentButton else { return }

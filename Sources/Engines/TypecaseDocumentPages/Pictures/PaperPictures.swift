@@ -23,10 +23,13 @@ package final class PaperPictures {
     package let size: PictureSize
     /// The picture's own size, turned as it is to be seen.
     let source: PictureSize
+    /// What of it is not transparent; nil where all of it is seen, or nothing.
+    let outline: PictureOutline?
 
     /// Nil when there is no memory.
     fileprivate init?(_ picture: DecodedPicture) {
       (size, source) = (picture.header.size, picture.header.source)
+      outline = picture.header.outline.flatMap(PictureOutline.init)
       // cairo only reads what it draws from. Blue comes first in memory, as in its own pixels on processors whose low byte
       // does.
       let pixels = picture.pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -155,6 +158,12 @@ package final class PaperPictures {
     }
   }
 
+  /// The outlines of those that are not rectangles.
+  var outlines: PictureOutlines {
+    let outlines = results.compactMapValues { try? $0.get().outline }
+    return { outlines[Key($0)] }
+  }
+
   private static func image(
     of attachment: TextAttachment, _ request: PictureRequest, by pictures: SandboxedPictures?,
     isolation: isolated (any Actor)?
@@ -190,5 +199,12 @@ package final class PaperPictures {
   private static let release: @convention(c) (UnsafeMutableRawPointer?) -> Void = {
     picture in
     if let picture { Unmanaged<DecodedPicture>.fromOpaque(picture).release() }
+  }
+}
+
+extension PictureOutline {
+  /// What the helper traced.
+  package init?(_ traced: PictureAnswer.Outline) {
+    self.init(polygons: traced.polygons.map { $0.map { LayoutPoint(x: $0.x, y: $0.y) } })
   }
 }

@@ -24,6 +24,10 @@ enum AttributeLimits {
   static let stroke = -1000.0...1000.0
   /// Points of a picture's sides.
   static let picture = 0.0...100_000.0
+  /// Points between a picture and the text that flows round it.
+  static let pictureMargin = 0.0...200.0
+  /// A part of a whole.
+  static let share = 0.0...1.0
   /// Points from the margin to the end of a table's cell.
   static let cellEnd = -100_000.0...100_000.0
   static let weight = 1.0...1000.0
@@ -147,7 +151,7 @@ extension TextAttachment {
   /// Whether its content, of many megabytes perhaps, may stay as it is.
   fileprivate var isWithinLimits: Bool {
     [width, height].allSatisfy { $0.map(AttributeLimits.picture.contains) ?? true }
-      && AttributeLimits.length.contains(baselineOffset)
+      && AttributeLimits.length.contains(baselineOffset) && placement == placement?.withinLimits
   }
 
   fileprivate var withinLimits: TextAttachment {
@@ -156,7 +160,19 @@ extension TextAttachment {
     attachment.height = height.flatMap { $0.isNaN ? nil : AttributeLimits.picture.nearest(to: $0) }
     attachment.baselineOffset =
       baselineOffset.isNaN ? 0 : AttributeLimits.length.nearest(to: baselineOffset)
+    attachment.placement = placement?.withinLimits
     return attachment
+  }
+}
+
+extension PicturePlacement {
+  /// The same with each number within its limits.
+  fileprivate var withinLimits: PicturePlacement {
+    var placement = self
+    placement.margin =
+      margin.isNaN ? Self.usualMargin : AttributeLimits.pictureMargin.nearest(to: margin)
+    placement.x = x.isNaN ? 0.5 : AttributeLimits.share.nearest(to: x)
+    return placement
   }
 }
 

@@ -26,13 +26,15 @@ public struct TextAttachment: Sendable, Hashable {
   public var height: Double?
   /// Points upwards from the baseline to the lower edge.
   public var baselineOffset: Double
+  /// Where it is beside its paragraph, whose text flows round it; nil for one that is in its line.
+  public var placement: PicturePlacement?
   /// What only RTF says about it.
   public var carried: CarriedRTF
 
   public init(
     bytes: [UInt8], type: String, name: String? = nil, alternativeText: String? = nil,
     width: Double? = nil, height: Double? = nil, baselineOffset: Double = 0,
-    carried: CarriedRTF = CarriedRTF()
+    placement: PicturePlacement? = nil, carried: CarriedRTF = CarriedRTF()
   ) {
     content = Content(bytes)
     self.type = type
@@ -40,6 +42,7 @@ public struct TextAttachment: Sendable, Hashable {
     self.alternativeText = alternativeText
     (self.width, self.height) = (width, height)
     self.baselineOffset = baselineOffset
+    self.placement = placement
     self.carried = carried
   }
 

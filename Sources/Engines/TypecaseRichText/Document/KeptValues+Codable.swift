@@ -44,9 +44,34 @@ extension TextRevision: Codable {
   }
 }
 
+extension PicturePlacement: Codable {
+  private enum Key: String, CodingKey { case side, outline, margin, x }
+
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseUnknownKeys(except: Key.self)
+    let values = try decoder.container(keyedBy: Key.self)
+    guard let side = try values.name(.side, Side.self) else {
+      throw DecodingError.keyNotFound(
+        Key.side, .init(codingPath: decoder.codingPath, debugDescription: ""))
+    }
+    self.init(
+      side, x: try values.number(.x, in: AttributeLimits.share) ?? 0.5,
+      followsOutline: try values.decodeIfPresent(Bool.self, forKey: .outline) ?? false,
+      margin: try values.number(.margin, in: AttributeLimits.pictureMargin) ?? Self.usualMargin)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(side, forKey: .side)
+    if followsOutline { try values.encode(true, forKey: .outline) }
+    if margin != Self.usualMargin { try values.encode(margin, forKey: .margin) }
+    if x != 0.5 { try values.encode(x, forKey: .x) }
+  }
+}
+
 extension TextAttachment: Codable {
   private enum Key: String, CodingKey {
-    case bytes, type, name, width, height
+    case bytes, type, name, width, height, placement
     case alternativeText = "alternative-text"
     case baselineOffset = "baseline-offset"
     case rtfWords = "rtf-words"
@@ -64,6 +89,7 @@ extension TextAttachment: Codable {
       width: try values.number(.width, in: AttributeLimits.picture),
       height: try values.number(.height, in: AttributeLimits.picture),
       baselineOffset: try values.number(.baselineOffset, in: AttributeLimits.length) ?? 0,
+      placement: try values.decodeIfPresent(PicturePlacement.self, forKey: .placement),
       carried: CarriedRTF(try values.decodeIfPresent(String.self, forKey: .rtfWords) ?? ""))
   }
 
@@ -75,6 +101,7 @@ extension TextAttachment: Codable {
     try values.encodeIfPresent(alternativeText, forKey: .alternativeText)
     try values.encodeIfPresent(width, forKey: .width)
     try values.encodeIfPresent(height, forKey: .height)
+    try values.encodeIfPresent(placement, forKey: .placement)
     if baselineOffset != 0 { try values.encode(baselineOffset, forKey: .baselineOffset) }
     if !carried.words.isEmpty { try values.encode(carried.words, forKey: .rtfWords) }
   }

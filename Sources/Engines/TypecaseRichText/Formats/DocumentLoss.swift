@@ -35,6 +35,8 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case languages
   case links
   case pictures
+  /// Where pictures are that text flows round: they are in their lines.
+  case picturePlacement = "picture-placement"
   /// Attachments that are not pictures.
   case files
   /// Fields, such as the number of a page.
@@ -145,6 +147,7 @@ extension DocumentFormat {
     case .rtf, .rtfd:
       let lost: Set<DocumentLoss> = [
         .features, .axes, .textStyles, .pageColor, .titleFormat, .lineComposition, .appAttributes,
+        .picturePlacement,
       ]
       return all.subtracting(self == .rtf ? lost.union([.files]) : lost)
     case .html:
@@ -222,7 +225,8 @@ extension DocumentFormat {
     case .link: return [.links]
     case .attachment:
       let isPicture = RTFPicture.types.contains { $0.type == attributes.attachment?.type }
-      return [isPicture ? .pictures : .files]
+      let isPlaced = attributes.attachment?.placement != nil
+      return ([isPicture ? .pictures : .files] as Set).union(isPlaced ? [.picturePlacement] : [])
     case .field: return [.fields]
     case .carried:
       let isDeletion = attributes.carried.map { RTFRevision.isDeletion($0.words) } ?? false

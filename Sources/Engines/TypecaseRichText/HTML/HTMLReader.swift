@@ -597,7 +597,7 @@ struct HTMLReader {
       attributes.attachment = TextAttachment(
         bytes: data.bytes, type: data.type ?? "image/png", name: values["data-name"],
         alternativeText: alternativeText(values["alt"], ofFile: values["data-name"]),
-        width: element.width, height: element.height)
+        width: element.width, height: element.height, placement: HTMLPlacement.read(values))
       append(String(TextAttachment.character), attributes)
       return
     }

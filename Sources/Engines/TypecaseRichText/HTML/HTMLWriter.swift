@@ -421,6 +421,7 @@ struct HTMLWriter {
     var css = ""
     if let width = attachment.width { css += "width:\(CSSValue.points(width));" }
     if let height = attachment.height { css += "height:\(CSSValue.points(height));" }
+    if let placement = attachment.placement { css += HTMLPlacement.css(placement) }
     body += css.isEmpty ? ">" : " style=\"\(css)\">"
   }
 }

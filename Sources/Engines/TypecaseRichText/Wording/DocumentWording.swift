@@ -108,6 +108,7 @@ public enum DocumentWording {
     case .languages: tr("Languages of text")
     case .links: tr("Links")
     case .pictures: tr("Pictures")
+    case .picturePlacement: tr("Where pictures are that text flows round")
     case .files: tr("Attached files")
     case .fields: tr("Fields")
     case .otherPrograms: tr("Parts that other programs know")

@@ -38,10 +38,14 @@ package struct PictureAnswer: Sendable, Hashable, Codable {
     package var source: PictureSize
     /// Of an animation, whose pictures are one after another in the pixels; nil for a picture that stands still.
     package var animation: PictureTiming?
+    /// What of it is not transparent; nil where all of it is seen, or nothing, and for an animation.
+    package var outline: Outline?
 
     package init(
-      size: PictureSize, stride: Int, source: PictureSize, animation: PictureTiming? = nil
+      size: PictureSize, stride: Int, source: PictureSize, animation: PictureTiming? = nil,
+      outline: Outline? = nil
     ) {
+      self.outline = outline
       self.size = size
       self.stride = stride
       self.source = source
@@ -58,6 +62,7 @@ package struct PictureAnswer: Sendable, Hashable, Codable {
     ) -> Bool {
       (1...request.box.width).contains(size.width) && (1...request.box.height).contains(size.height)
         && animation.map { request.animates && $0.isPlausible } ?? true
+        && outline?.isPlausible ?? true
         && size.pixels * count <= limits.shownPixels && stride == size.width * 4
         && byteCount == stride * size.height * count && source.width >= size.width
         && source.height >= size.height && source.pixels <= limits.sourcePixels

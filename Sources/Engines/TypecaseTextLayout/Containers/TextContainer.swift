@@ -94,6 +94,9 @@ struct ContainerGeometry {
   let lineBreakMode: TextContainer.LineBreakMode
   let truncation: TextTruncation?
   private let minimum: Int
+  private let exclusions: [TextExclusion]
+  /// The height from which that of its parts is counted.
+  private var origin = 0
 
   init(_ container: TextContainer, em: Int) {
     width = max(Int(units: container.width), 0)
@@ -102,6 +105,7 @@ struct ContainerGeometry {
     lineCount = container.maximumNumberOfLines > 0 ? container.maximumNumberOfLines : nil
     lineBreakMode = container.lineBreakMode
     truncation = container.truncation
+    exclusions = container.exclusions
     minimum = max(Int(units: container.minimumPartWidth ?? Double(units: em)), 0)
     parts =
       container.exclusions.isEmpty
@@ -109,6 +113,39 @@ struct ContainerGeometry {
       : LineParts(
         width: Double(units: width), leastWidth: Double(units: minimum),
         exclusions: container.exclusions)
+  }
+
+  private init(
+    _ container: ContainerGeometry, minimum: Int, _ exclusions: [TextExclusion]
+  ) {
+    (width, height, padding) = (container.width, container.height, container.padding)
+    (lineCount, lineBreakMode) = (container.lineCount, container.lineBreakMode)
+    (truncation, self.minimum, self.exclusions) = (container.truncation, minimum, exclusions)
+    parts = LineParts(
+      width: Double(units: width), leastWidth: Double(units: min(minimum, width)),
+      exclusions: exclusions)
+  }
+
+  /// The same for lines beside pictures.
+  ///
+  /// - Parameters:
+  ///   - pictures: from the container's upper edge.
+  ///   - keepsExclusions: whether what the container excludes is as well.
+  func beside(_ pictures: [PictureObstacle], keepsExclusions: Bool) -> ContainerGeometry {
+    // Where it has room for a few letters only, a line beside a picture is hard to read.
+    ContainerGeometry(
+      self, minimum: Self.leastEms * minimum,
+      (keepsExclusions ? exclusions : []) + pictures.map { $0.exclusion(from: 0) })
+  }
+
+  /// The room beside a picture that a line takes at least, in parts that a line takes elsewhere.
+  private static let leastEms = 3
+
+  /// The same so much farther down.
+  func moved(down distance: Int) -> ContainerGeometry {
+    var moved = self
+    moved.origin += distance
+    return moved
   }
 
   /// A stretch of a line, in layout units from the container's left edge.
@@ -122,7 +159,8 @@ struct ContainerGeometry {
   func spans(top: Int, height: Int, left: Int, right: Int) -> [Span] {
     let all = Span(start: left + padding, end: max(width - right - padding, left + padding))
     guard let parts else { return [all] }
-    return parts.parts(top: Double(units: top), height: Double(units: height)).compactMap { part in
+    return parts.parts(top: Double(units: top - origin), height: Double(units: height)).compactMap {
+      part in
       let start = max(Int(units: part.start) + padding, all.start)
       let end = min(Int(units: part.end) - padding, all.end)
       // Not even a letter is wider than a part that the least width leaves.
@@ -133,12 +171,10 @@ struct ContainerGeometry {
 
   /// Where the next line may have other parts; nil where all below are the same.
   func nextTop(after top: Int, height: Int) -> Int? {
-    guard let next = parts?.nextTop(after: Double(units: top), height: Double(units: height)) else {
-      return nil
-    }
-    return max(Int(units: next), top + 16)
+    let next = parts?.nextTop(after: Double(units: top - origin), height: Double(units: height))
+    return next.map { max(Int(units: $0) + origin, top + 16) }
   }
 
   /// Below this all lines have the whole width.
-  var bottomOfExclusions: Int? { parts.map { Int(units: $0.bottom) } }
+  var bottomOfExclusions: Int? { parts.map { Int(units: $0.bottom) + origin } }
 }

@@ -88,7 +88,10 @@ struct ParagraphFitter {
       room <= 2 * items.width + (items.segments.count + 3)
         * flow.container(position.container).width
     {
-      let container = flow.container(position.container)
+      let container =
+        position.container == start.container
+        ? flow.geometry(of: start.container, y: start.y, beside: start.pictures)
+        : flow.container(position.container)
       let spacing = paragraph.spacing
       let gap =
         position.lines == 0

@@ -24,6 +24,10 @@ final class LayoutParagraph {
   let decisions: LayoutDecisions?
   /// Its lines as they were chosen together last, for where it begins.
   var fitted: (start: LineFlow.Start?, lines: FittedParagraph)?
+  /// Its pictures that text flows round, in the order of the text.
+  private(set) lazy var pictures = foundPictures()
+  /// Where they were put last, for where it begins.
+  var placing: (start: LineFlow.Start, placing: LineFlow.PicturePlacing?)?
   let store: any TextBackingStore
   /// Text of it that is not shown, from its start; that which the delegate folds once it is settled.
   private(set) var folds: FoldedText
@@ -103,6 +107,7 @@ final class LayoutParagraph {
     guard !own.isEmpty else { return }
     folds = folds.with(own)
     (slices, cuts, lastSlice) = ([:], [:], nil)
+    (pictures, placing) = (foundPictures(), nil)
   }
 
   /// Its text in the storage, with the line feed at its end.
@@ -198,7 +203,7 @@ final class LayoutParagraph {
     var styles: [(end: Int, style: RunStyle)] = []
     var byte = 0
     for span in store.spans(in: text) {
-      let style = shaper.style(of: span.attributes)
+      let style = style(of: span.attributes)
       if bytes.count == text.count {
         byte += span.length
       } else {
@@ -221,7 +226,17 @@ final class LayoutParagraph {
   func look(at place: Int) -> TextShaper.Look {
     guard length > 0 || endsWithLineFeed else { return shaper.baseLook }
     let last = endsWithLineFeed ? length : length - 1
-    return shaper.look(of: store.attributes(at: start + min(place, last)).attributes)
+    return look(of: store.attributes(at: start + min(place, last)).attributes)
+  }
+
+  private func look(of attributes: TextAttributes) -> TextShaper.Look {
+    attributes.attachment != nil && pictures.isEmpty
+      ? shaper.look(of: attributes, isInLine: true) : shaper.look(of: attributes)
+  }
+
+  private func style(of attributes: TextAttributes) -> RunStyle {
+    attributes.attachment != nil && pictures.isEmpty
+      ? look(of: attributes).style : shaper.style(of: attributes)
   }
 
   // MARK: - Where slices begin

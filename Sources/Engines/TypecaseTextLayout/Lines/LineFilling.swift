@@ -248,6 +248,11 @@ extension LayoutParagraph {
       }
       place = slice.range.upperBound
     }
+    if !pictures.isEmpty {
+      let beside = pictureWidths
+      need.least = max(need.least, beside.least)
+      need.natural += beside.natural
+    }
     // A length is rounded when a container takes it over.
     return ColumnNeed(least: need.least + indents + 1, natural: need.natural + indents + 1)
   }

@@ -28,12 +28,19 @@ extension LineFlow {
     }
     let (place, number) = (position.place, position.container)
     let paragraph = settledParagraph(at: place)
-    let container = self.container(number)
+    var (beside, start) = (position.pictures, position.paragraphStart)
+    var gap = gap(before: position, in: paragraph)
+    if place == paragraph.start.value, record.flags.contains(.placesPictures) || !beside.isEmpty,
+      let placing = placing(of: paragraph, at: position)
+    {
+      (beside, start, gap) = (placing.all, Start(position, placing), placing.gap)
+    }
+    let container = geometry(at: position, beside: beside)
     var breaker = LineBreaker(
       paragraph, from: place - paragraph.start.value, hyphens: position.hyphens,
-      fitted: fitted(paragraph, from: position.paragraphStart))
+      fitted: fitted(paragraph, from: start))
     // What the delegate moves is moved from where it was.
-    let top = position.y + (decisions == nil ? record.gap : gap(before: position, in: paragraph))
+    let top = position.y + (decisions == nil ? record.gap : gap)
     guard case .line(var line) = breaker.next(in: container, top: top, isFirst: true)
     else { return [] }
     if decisions != nil {

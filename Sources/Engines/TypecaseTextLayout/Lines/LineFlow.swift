@@ -25,6 +25,8 @@ final class LineFlow {
     var paragraphStart: Start?
     /// How many lines the paragraph has before, of which two are counted.
     var linesOfParagraph = 0
+    /// The pictures that reach below `y`, from there.
+    var pictures: [PictureObstacle] = []
     /// Whether all text has been placed, or no container is left.
     var hasEnded = false
 
@@ -37,10 +39,19 @@ final class LineFlow {
     var y: Int
     var lines: Int
     var space: Int
+    /// Those beside its lines, from `y`.
+    var pictures: [PictureObstacle]
 
     init(_ position: Position) {
       (container, y) = (position.container, position.y)
       (lines, space) = (position.lines, position.space)
+      pictures = position.pictures
+    }
+
+    init(_ position: Position, _ placing: PicturePlacing) {
+      self.init(position)
+      pictures = placing.all
+      if lines > 0 { space = max(space, placing.gap) }
     }
   }
 
@@ -80,6 +91,12 @@ final class LineFlow {
   /// scrolls to the caret, by who draws it and by who draws the line.
   var madeLines: [(record: LineRecord, position: Position, fragments: [LineFragment])] = []
   static let mostMadeLines = 4
+  /// The pictures that reach below lines.
+  var pictureStates: PictureStates
+  /// Says the outlines of pictures; nil where text flows round their frames only.
+  let outlines: PictureOutlines?
+  /// The room beside pictures that was asked for last.
+  var lastGeometry: (key: BesideKey, geometry: ContainerGeometry)?
   /// Those of list items, by the numbers of their paragraphs; nil until they are counted.
   private(set) var markers: [Int: String]?
 
@@ -87,8 +104,10 @@ final class LineFlow {
     _ store: any TextBackingStore, lastParagraph: ParagraphStyle?, shaper: TextShaper,
     hyphenators: Hyphenators, containers: [TextContainer], repeatsContainers: Bool,
     direction: LineDirection, options: TextLayoutOptions, folds: FoldedText,
-    decisions: LayoutDecisions? = nil, canFit: Bool = true
+    decisions: LayoutDecisions? = nil, canFit: Bool = true,
+    pictureStates: PictureStates = PictureStates(), outlines: PictureOutlines? = nil
   ) {
+    (self.pictureStates, self.outlines) = (pictureStates, outlines)
     (self.store, self.lastParagraph, self.shaper) = (store, lastParagraph, shaper)
     self.folds = folds
     (self.hyphenators, self.options, self.decisions) = (hyphenators, options, decisions)
@@ -121,6 +140,7 @@ final class LineFlow {
       ContainerGeometry(TextContainer(width: Double(units: width)), em: shaper.usualLineHeight)
     ]
     repeatsContainers = false
+    (pictureStates, outlines) = (PictureStates(), nil)
     (direction, self.range, depth) = (flow.direction, range, flow.depth + 1)
     markers = flow.markers ?? flow.counted
   }
@@ -128,13 +148,16 @@ final class LineFlow {
   /// The text that it lays out.
   var bounds: Range<Int> { range ?? 0..<store.length }
 
+  /// How many containers there are before the first one comes again.
+  var containerCount: Int { containers.count }
+
   /// The container of a number, which is one of those that there are (`hasContainer`).
   func container(_ number: Int) -> ContainerGeometry { containers[number % containers.count] }
 
   /// Goes on in another container, in place of its only one.
   func move(to container: TextContainer) {
     containers = [ContainerGeometry(container, em: shaper.usualLineHeight)]
-    madeLines = []
+    (madeLines, lastGeometry) = ([], nil)
   }
 
   func hasContainer(_ number: Int) -> Bool {
@@ -240,7 +263,9 @@ final class LineFlow {
     let last =
       range.upperBound <= first.start.value + first.length
       ? first : paragraph(at: min(range.upperBound, length))
-    let start = min(first.shapedTogether(at: range.lowerBound).lowerBound, range.lowerBound)
+    var start = min(first.shapedTogether(at: range.lowerBound).lowerBound, range.lowerBound)
+    // Pictures that come, go or change are placed where their paragraph begins.
+    if !first.pictures.isEmpty { start = min(start, first.start.value) }
     return keptTogether(
       before: start)..<max(
         last.shapedTogether(at: range.upperBound).upperBound, range.upperBound)
@@ -296,7 +321,6 @@ final class LineFlow {
     while hasContainer(position.container), position.container <= last {
       let container = container(position.container)
       if inside == 0 { position.paragraphStart = Start(position) }
-      let gap = gap(before: position, in: paragraph)
       if let most = container.lineCount, position.lines >= most {
         if staysInContainer { return nil }
         startsContainer = true
@@ -306,7 +330,8 @@ final class LineFlow {
       if let found = row {
         let placed = placed(found, in: container)
         let top = top(
-          of: placed, from: position.lines == 0 ? 0 : position.y + position.space, in: container)
+          of: placed, from: position.lines == 0 ? 0 : position.y + position.space,
+          in: geometry(at: position, beside: position.pictures))
         let isTooHigh = container.height.map { top + placed.height > $0 } ?? false
         if !isTooHigh {
           var record = LineRecord(
@@ -314,7 +339,7 @@ final class LineFlow {
             baseline: Int32(clamping: placed.baseline), flags: .isTableRow, gap: top - position.y)
           if startsContainer { record.startContainer(skipping: position.container - first) }
           position.place = found.range.upperBound
-          position.y = top + placed.height
+          move(&position, to: top + placed.height, beside: position.pictures, noting: &record)
           (position.lines, position.space) = (position.lines + 1, 0)
           (position.hyphens, position.linesOfParagraph) = (0, 0)
           position.hasEnded = isEnd(position.place)
@@ -329,11 +354,25 @@ final class LineFlow {
         // One that is higher than its container is laid out as if it were no table, so that all of it is seen.
         row = nil
       }
+      var (gap, beside, placesPictures) = (
+        gap(before: position, in: paragraph), position.pictures, false
+      )
+      if inside == 0, !beside.isEmpty || !paragraph.pictures.isEmpty {
+        guard let placing = placing(of: paragraph, at: position) else {
+          if staysInContainer { return nil }
+          startsContainer = true
+          advance(&position)
+          continue
+        }
+        (gap, beside, placesPictures) = (placing.gap, placing.all, !placing.own.isEmpty)
+        position.paragraphStart = Start(position, placing)
+      }
       var breaker = LineBreaker(
         paragraph, from: inside, hyphens: position.hyphens,
         fitted: fitted(paragraph, from: position.paragraphStart))
       switch breaker.next(
-        in: container, top: position.y + gap, isFirst: position.lines == 0)
+        in: geometry(at: position, beside: beside), top: position.y + gap,
+        isFirst: position.lines == 0)
       {
       case .line(var line):
         if isLast(line, of: paragraph, at: position, in: container) {
@@ -349,8 +388,12 @@ final class LineFlow {
         if line.isTruncated { record.flags.insert(.isTruncated) }
         if line.endsWithinWord { record.flags.insert(.endsWithinWord) }
         if startsContainer { record.startContainer(skipping: position.container - first) }
+        if placesPictures {
+          record.flags.insert(.placesPictures)
+          pictureStates.begin()
+        }
         position.place += length
-        position.y = line.top + line.height
+        move(&position, to: line.top + line.height, beside: beside, noting: &record)
         position.lines += 1
         position.space = paragraph.spacing.after
         position.hyphens = Int(record.hyphens)
@@ -365,6 +408,18 @@ final class LineFlow {
     }
     position.hasEnded = true
     return nil
+  }
+
+  /// Moves a position below a line or a row, and notes with its record which pictures reach below it.
+  private func move(
+    _ position: inout Position, to bottom: Int, beside pictures: [PictureObstacle],
+    noting record: inout LineRecord
+  ) {
+    let distance = bottom - position.y
+    position.y = bottom
+    guard !pictures.isEmpty else { return }
+    position.pictures = pictures.filter { $0.bottom > distance }.map { $0.moved(up: distance) }
+    record.pictures = pictureStates.number(of: position.pictures)
   }
 
   /// What is free above a line, as far as its paragraph and the one before say.
@@ -400,6 +455,7 @@ final class LineFlow {
 
   func advance(_ position: inout Position) {
     (position.container, position.y, position.lines) = (position.container + 1, 0, 0)
+    position.pictures = []
   }
 
   /// Where the next line is to be, behind some lines of a tree.
@@ -411,10 +467,13 @@ final class LineFlow {
       position.y = lines.height - start.before.height
       position.lines = lines.lines - start.before.lines
     }
+    if !pictureStates.isEmpty, let last = tree.record(at: lines.length - 1) {
+      position.pictures = pictureStates[last.record.pictures]
+    }
     if let last = tree.record(at: lines.length - 1), !last.record.flags.contains(.isTableRow) {
       position.space = paragraph(at: lines.length - 1).spacing.after
       position.hyphens = tree.hyphens(before: lines.length)
-      if hasContainer(1) || !hasEqualLines, lines.length < tree.length {
+      if hasContainer(1) || !hasEqualLines || !pictureStates.isEmpty, lines.length < tree.length {
         let next = paragraph(at: lines.length)
         if next.start.value < lines.length {
           position.paragraphStart = start(of: next, in: tree)
@@ -430,15 +489,12 @@ final class LineFlow {
 
   /// Where a paragraph begins in the containers; nil where its lines do not depend on that.
   func start(of paragraph: LayoutParagraph, in tree: LineTree) -> Start? {
-    guard paragraph.isFitted, !hasEqualLines,
+    guard paragraph.isFitted, !hasEqualLines || !pictureStates.isEmpty,
       let first = tree.record(at: paragraph.start.value)
     else { return nil }
-    var position = position(behind: first.before, in: tree)
-    if first.record.flags.contains(.startsContainer) {
-      position.container = (first.before + first.record.summary).containers - 1
-      (position.y, position.lines) = (0, 0)
-    }
-    return Start(position)
+    let position = position(of: first.record, behind: first.before, in: tree)
+    if position.pictures.isEmpty, paragraph.pictures.isEmpty { return Start(position) }
+    return placing(of: paragraph, at: position).map { Start(position, $0) } ?? Start(position)
   }
 
   /// The lines of a paragraph whose ends are chosen together; nil where each is broken by itself.
@@ -446,7 +502,7 @@ final class LineFlow {
   /// - Parameter start: where it begins.
   func fitted(_ paragraph: LayoutParagraph, from start: Start?) -> FittedParagraph? {
     guard paragraph.isFitted, canFit else { return nil }
-    let start = hasEqualLines ? nil : start
+    let start = hasEqualLines && start?.pictures.isEmpty ?? true ? nil : start
     if let known = paragraph.fitted, known.start == start { return known.lines }
     let lines = ParagraphFitter(paragraph: paragraph, flow: self, start: start).fitted()
     paragraph.fitted = (start, lines)
@@ -464,7 +520,7 @@ final class LineFlow {
 
   /// Whether lines that are chosen together are the same as with other containers.
   func fitsAlike(_ other: LineFlow) -> Bool {
-    hasEqualLines && other.hasEqualLines && canFit == other.canFit
+    hasEqualLines && other.hasEqualLines && canFit == other.canFit && pictureStates.isEmpty
   }
 
   /// Whether containers end, so that lines must be counted from the first one on.
@@ -483,6 +539,7 @@ final class LineFlow {
     while let stale = tree.firstStale, stale.before.length <= place {
       laidOut.append(layOut(stale, of: &tree, through: place))
     }
+    pictureStates.trim(to: tree)
     if tree.lastLine == nil, tree.firstStale == nil, hasEmptyLastParagraph {
       var position = position(behind: tree.summary, in: tree)
       let isUnplaced = tree.record(at: length - 1)?.record.flags.contains(.isUnplaced) ?? false
@@ -550,7 +607,8 @@ final class LineFlow {
 
   /// Whether lines behind one are the same as long as it is: not where they depend on where their paragraph began.
   private func mayStop(behind record: LineRecord, at place: Int) -> Bool {
-    record.flags.contains(.endsParagraph) || hasEqualLines || !paragraph(at: place).isFitted
+    record.flags.contains(.endsParagraph) || hasEqualLines && pictureStates.isEmpty
+      || !paragraph(at: place).isFitted
   }
 
   /// Whether an old line ended where one with the same record ends now, so that all behind it stays.

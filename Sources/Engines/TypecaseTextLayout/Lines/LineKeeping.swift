@@ -47,7 +47,8 @@ extension LineFlow {
     let gap = paragraph.spacing.betweenLines
     guard
       case .line(let line) = breaker.next(
-        in: container(position.container), top: position.y + gap, isFirst: true)
+        in: geometry(at: position, beside: position.pictures), top: position.y + gap,
+        isFirst: true)
     else { return true }
     return !line.endsParagraph
   }

@@ -24,6 +24,8 @@ struct LineRecord: Hashable, Sendable {
     static let isTruncated = Flags(rawValue: 32)
     /// It is a whole row of a table, with the lines of its cells.
     static let isTableRow = Flags(rawValue: 64)
+    /// Pictures are beside its paragraph that begins with it, or were too small to reach below it.
+    static let placesPictures = Flags(rawValue: 128)
   }
 
   /// How many scalars it has, with the line feed at its paragraph's end.
@@ -38,6 +40,8 @@ struct LineRecord: Hashable, Sendable {
   var gap: Int
   /// How many containers before it stay empty since the line before.
   var skippedContainers: Int32 = 0
+  /// The number of the pictures that reach below it, in the flow's `pictureStates`; 0 for none.
+  var pictures: Int32 = 0
 
   /// Makes it the first one of a container, before which so many stay empty.
   mutating func startContainer(skipping count: Int) {

@@ -240,10 +240,11 @@ extension TextLayoutManager {
       bottom =
         (tree.containerStart(number: number + 1)?.height ?? tree.summary.height) - start.height
     }
+    let pictures = max(pictureBottom(ofContainer: number), 0)
     if let last = lastLineFragment, last.container == number {
-      return last.y + last.height
+      return max(last.y + last.height, pictures)
     }
-    return Double(units: bottom)
+    return max(Double(units: bottom), pictures)
   }
 
   /// The lines of a record, with their glyphs: one, or those of a table's row.
@@ -255,6 +256,10 @@ extension TextLayoutManager {
     var position = LineFlow.Position.start
     (position.place, position.container) = (before.length, number)
     position.y = before.height - containerTop
+    if record.flags.contains(.placesPictures) {
+      return flow.fragments(of: record, at: flow.position(of: record, behind: before, in: tree))
+    }
+    if !record.flags.contains(.startsContainer) { position.pictures = pictures(below: before) }
     if flow.decisions != nil, !record.flags.contains(.startsContainer) {
       return flow.fragments(of: record, at: flow.position(behind: before, in: tree))
     }

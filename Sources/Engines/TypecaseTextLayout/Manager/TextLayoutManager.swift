@@ -48,6 +48,8 @@ public final class TextLayoutManager {
 
   /// The room that an attachment takes; nil for what it says itself, or that of a small picture, no wider than its line.
   public var attachmentBox: AttachmentBoxes? { didSet { lookChanged() } }
+  /// The outlines of pictures; nil where text flows round the frames of all.
+  public var pictureOutline: PictureOutlines? { didSet { invalidateLayout() } }
   /// That of all text, whatever its attributes say; nil for those that the attributes find.
   ///
   /// A face of a file belongs to one thread.
@@ -147,7 +149,7 @@ public final class TextLayoutManager {
     hyphenators = Self.hyphenators(options)
     shaper = TextShaper(
       appearance, base: base, pageColor: storage.pageColor, face: face, sharing: fonts,
-      attachmentBox: attachmentBox)
+      attachmentBox: attachmentBox, placesPictures: Self.placesPictures(containers))
     flow = LineFlow(
       storage.backingStore, lastParagraph: storage.lastParagraph, shaper: shaper,
       hyphenators: hyphenators, containers: containers, repeatsContainers: repeatsContainers,
@@ -358,7 +360,15 @@ public final class TextLayoutManager {
   private func newShaper() -> TextShaper {
     TextShaper(
       appearance, base: baseAttributes, pageColor: storage.pageColor, face: face,
-      sharing: sharedFonts, attachmentBox: attachmentBox)
+      sharing: sharedFonts, attachmentBox: attachmentBox,
+      placesPictures: Self.placesPictures(containers))
+  }
+
+  /// Whether text flows round pictures: not where lines are counted or cut, as in labels.
+  private static func placesPictures(_ containers: [TextContainer]) -> Bool {
+    containers.allSatisfy {
+      $0.maximumNumberOfLines <= 0 && $0.truncation == nil && $0.lineBreakMode != .clip
+    }
   }
 
   /// Has everything laid out again when it is asked for.
@@ -434,31 +444,36 @@ public final class TextLayoutManager {
     for range in ranges { invalidateLayout(for: range) }
   }
 
-  private func newFlow() -> LineFlow {
+  private func newFlow(_ pictureStates: PictureStates = PictureStates()) -> LineFlow {
     LineFlow(
       text, lastParagraph: storage.lastParagraph, shaper: shaper,
       hyphenators: hyphenators, containers: containers, repeatsContainers: repeatsContainers,
       direction: direction, options: options, folds: shownFolds,
-      decisions: delegate == nil ? nil : decisions)
+      decisions: delegate == nil ? nil : decisions, pictureStates: pictureStates,
+      outlines: pictureOutline)
   }
 
   /// A flow of the same text with one container, which shapes its own words and asks no delegate.
   func flowOfItsOwn() -> LineFlow {
     catchUp()
     return LineFlow(
-      text, lastParagraph: storage.lastParagraph, shaper: newShaper(),
+      text, lastParagraph: storage.lastParagraph,
+      shaper: TextShaper(
+        appearance, base: baseAttributes, pageColor: storage.pageColor, face: face,
+        sharing: sharedFonts, attachmentBox: attachmentBox),
       hyphenators: hyphenators, containers: [TextContainer(width: 0)], repeatsContainers: false,
       direction: direction, options: options, folds: shownFolds, canFit: false)
   }
 
   private func containersChanged(from old: [TextContainer]) {
     catchUp()
+    if Self.placesPictures(containers) != Self.placesPictures(old) { return lookChanged() }
     guard !decisions.isAsking, !isUnsettled, !repeatsContainers, !old.isEmpty,
       containers.count > old.count,
       containers.starts(with: old)
     else { return invalidateLayout() }
     let before = flow
-    flow = newFlow()
+    flow = newFlow(before.pictureStates)
     guard before.fitsAlike(flow) || !mayBeFitted else { return invalidateLayout() }
     generation += 1
     notices.forgetFull()
@@ -642,7 +657,8 @@ public final class TextLayoutManager {
         appearance, baseAttributes, containers, repeatsContainers, direction, attachmentBox,
         options, tree, folds = flow.folds, pageColor = storage.pageColor,
         known = hyphenators.known, missing = hyphenators.missing,
-        lastParagraph = storage.lastParagraph
+        lastParagraph = storage.lastParagraph, pictureOutline,
+        placesPictures = shaper.placesPictures, pictureStates = flow.pictureStates
       ] in
       let own = Hyphenators(folders: options.dictionaryFolders, waits: true)
       _ = own.add(known)
@@ -652,14 +668,16 @@ public final class TextLayoutManager {
       let flow = LineFlow(
         text, lastParagraph: lastParagraph,
         shaper: TextShaper(
-          appearance, base: baseAttributes, pageColor: pageColor, attachmentBox: attachmentBox),
+          appearance, base: baseAttributes, pageColor: pageColor, attachmentBox: attachmentBox,
+          placesPictures: placesPictures),
         hyphenators: own, containers: containers, repeatsContainers: repeatsContainers,
-        direction: direction, options: options, folds: folds)
+        direction: direction, options: options, folds: folds, pictureStates: pictureStates,
+        outlines: pictureOutline)
       let ranges = flow.layOut(&tree)
-      return (tree, own.known, ranges)
+      return (tree, own.known, ranges, flow.pictureStates)
     }
     meanwhile()
-    var (laidOut, read, ranges) = await task.value
+    var (laidOut, read, ranges, states) = await task.value
     isLayingOutElsewhere = false
     let isMore = hyphenators.add(read)
     guard generation == begun, hyphenators === self.hyphenators else {
@@ -679,6 +697,7 @@ public final class TextLayoutManager {
       }
     }
     (tree, staleSince) = (laidOut, [])
+    (flow.pictureStates, flow.madeLines) = (states, [])
     note(ranges)
     tell()
   }

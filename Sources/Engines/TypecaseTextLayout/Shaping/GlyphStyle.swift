@@ -23,6 +23,8 @@ struct GlyphStyle: Hashable {
   var isHidden: Bool
   /// What stands in the place of U+FFFC.
   var attachment: AttachmentBox?
+  /// Whether that takes no room, since text flows round it.
+  var isBesideText = false
 
   init(_ drawn: DrawnText, attachment: AttachmentBox?) {
     (font, points, rise) = (drawn.font, drawn.points, drawn.rise)

@@ -18,6 +18,8 @@ final class TextShaper {
   let context: LayoutContext
   /// The size of an attachment in a line.
   private let attachmentBox: AttachmentBoxes
+  /// Whether text flows round pictures that say so; otherwise they are in their lines.
+  let placesPictures: Bool
 
   private let baseDescription: FontDescription
   /// Kept as long as its font is used.
@@ -47,7 +49,8 @@ final class TextShaper {
   ///   - attachmentBox: the size of an attachment in a line; by itself what it says, or that of a small picture.
   init(
     _ appearance: TextAppearance, base: TextAttributes, pageColor: TextColor?,
-    face: FontFace? = nil, sharing fonts: SharedFonts? = nil, attachmentBox: AttachmentBoxes? = nil
+    face: FontFace? = nil, sharing fonts: SharedFonts? = nil, attachmentBox: AttachmentBoxes? = nil,
+    placesPictures: Bool = false
   ) {
     self.face = face
     (self.appearance, self.base, self.pageColor) = (appearance, base, pageColor)
@@ -60,6 +63,7 @@ final class TextShaper {
       fatalError("Pango has no font map")
     }
     self.context = context
+    self.placesPictures = placesPictures
     self.attachmentBox =
       attachmentBox ?? { attachment, width in
         let usual = 24.0
@@ -86,15 +90,26 @@ final class TextShaper {
 
   // MARK: - Looks
 
-  func look(of attributes: TextAttributes) -> Look {
+  /// - Parameter isInLine: whether also a picture is in its line that text flows round elsewhere.
+  func look(of attributes: TextAttributes, isInLine: Bool = false) -> Look {
+    if isInLine, placesPictures, attributes.picturePlacement != nil {
+      return madeLook(of: attributes, isBesideText: false)
+    }
     if let known = looks[attributes.identity] { return known.look }
-    let whole = baseSpacing.map { attributes.over($0) } ?? attributes
-    let drawn = appearance.drawn(whole, on: pageColor, basePoints: basePoints)
-    let style = GlyphStyle(
-      drawn, attachment: attributes.attachment.map { attachmentBox($0, .infinity) })
-    let look = Look(style: runStyle(style), drawn: drawn)
+    let look = madeLook(
+      of: attributes, isBesideText: placesPictures && attributes.picturePlacement != nil)
     looks[attributes.identity] = (attributes, look)
     return look
+  }
+
+  private func madeLook(of attributes: TextAttributes, isBesideText: Bool) -> Look {
+    let whole = baseSpacing.map { attributes.over($0) } ?? attributes
+    let drawn = appearance.drawn(whole, on: pageColor, basePoints: basePoints)
+    var style = GlyphStyle(
+      drawn,
+      attachment: isBesideText ? nil : attributes.attachment.map { attachmentBox($0, .infinity) })
+    style.isBesideText = isBesideText
+    return Look(style: runStyle(style), drawn: drawn)
   }
 
   /// Has the room of attachments asked for anew.
@@ -160,6 +175,7 @@ final class TextShaper {
   func plain(_ look: RunStyle) -> RunStyle {
     var style = look.style
     (style.attachment, style.isHidden, style.rise) = (nil, false, nil)
+    style.isBesideText = false
     (style.capitals, style.letterSpacing) = (nil, nil)
     return runStyle(style)
   }
@@ -281,7 +297,8 @@ final class TextShaper {
   private func shaping(_ style: RunStyle, _ script: WordScript) -> WordShaping {
     style.shaping(of: script) {
       let glyphs = style.style
-      guard glyphs.attachment == nil, !glyphs.isHidden, glyphs.capitals == nil else {
+      guard glyphs.attachment == nil, !glyphs.isBesideText, !glyphs.isHidden, glyphs.capitals == nil
+      else {
         return WordShaping(isAlone: false)
       }
       let list = AttributeList(style.attributes)
@@ -448,6 +465,8 @@ final class TextShaper {
         kinds.append((scalar, .tab))
       } else if value == 0x2028 {
         kinds.append((scalar, .lineSeparator))
+      } else if value == TextAttachment.character.value, style.isBesideText {
+        kinds.append((scalar, .hidden))
       } else if value == TextAttachment.character.value, style.attachment != nil {
         kinds.append((scalar, .attachment))
       }

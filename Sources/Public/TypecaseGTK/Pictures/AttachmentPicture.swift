@@ -46,6 +46,9 @@ public final class AttachmentPicture {
   /// Whether the next picture of an animation is waited for.
   package var isRunning: Bool { turning != nil }
 
+  /// What of the picture is not transparent, as it was decoded last; nil where all of it is seen, or nothing is known.
+  package private(set) var outline: PictureAnswer.Outline?
+
   private let attachment: TextAttachment
   private let decoded: DecodedPictures
   private let widget: WeakHandle<GtkWidget>?
@@ -195,7 +198,7 @@ public final class AttachmentPicture {
     switch result {
     case .success(let texture):
       self.key = key
-      state = .shown
+      (state, outline) = (.shown, texture.outline)
       accept(texture.source)
     case .failure(let failure):
       state = .failed(failure)
@@ -278,7 +281,7 @@ extension AttachmentPicture: PaintableContent {
 
   /// Another paintable had it decoded.
   private func show(_ texture: DecodedPictures.Texture) {
-    state = .shown
+    (state, outline) = (.shown, texture.outline)
     if let request {
       decoded.cancel(request)
       self.request = nil

@@ -26,6 +26,8 @@ package final class DecodedPictures {
     let size: PictureSize
     /// The picture's own size, turned as it is to be seen.
     let source: PictureSize
+    /// What of it is not transparent; nil where all of it is seen, or nothing.
+    let outline: PictureAnswer.Outline?
     /// When it was drawn last, in microseconds of the monotonic clock.
     fileprivate var lastDrawn: Int
 
@@ -34,7 +36,7 @@ package final class DecodedPictures {
     /// - Parameter runs: whether an animation may run; otherwise it is its first picture, and the memory of the others is given back.
     fileprivate init(_ picture: DecodedPicture, runs: Bool) {
       let header = picture.header
-      (size, source) = (header.size, header.source)
+      (size, source, outline) = (header.size, header.source, header.outline)
       animation = runs ? header.animation : nil
       lastDrawn = g_get_monotonic_time()
       let (first, length) = (picture.pixels.baseAddress, header.stride * header.size.height)

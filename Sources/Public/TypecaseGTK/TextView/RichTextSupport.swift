@@ -7,6 +7,7 @@ import TypecaseGLibKit
 import TypecaseGTKKit
 import TypecaseRichText
 import TypecaseSandbox
+import TypecaseTextLayout
 import TypecaseTextViews
 
 /// What the widgets of rich text have from this library: the desktop's fonts and text size, and pictures.
@@ -35,6 +36,10 @@ private final class DecodedAttachments: AttachmentPainter {
   func naturalSize(shownBy paintable: OpaquePointer) -> (width: Double, height: Double)? {
     AttachmentPictures.picture(of: paintable)
       .map { (Double($0.naturalSize.width), Double($0.naturalSize.height)) }
+  }
+
+  func outline(shownBy paintable: OpaquePointer) -> PictureOutline? {
+    AttachmentPictures.picture(of: paintable)?.outline.flatMap(PictureOutline.init)
   }
 
   func fit(_ paintable: OpaquePointer, width: Int, scale: Int) {

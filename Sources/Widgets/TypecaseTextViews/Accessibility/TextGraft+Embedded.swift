@@ -89,7 +89,8 @@ extension TextGraft {
     guard let object = object(at: path, source) else { return nil }
     switch property {
     case "Name": return .string(object.spokenName(source))
-    case "Description", "AccessibleId": return .string("")
+    case "Description": return .string(object.placement(in: source.editor.storage)?.spoken ?? "")
+    case "AccessibleId": return .string("")
     case "Locale": return .string(setlocale(LC_MESSAGES, nil).map { String(cString: $0) } ?? "")
     case "Parent": return bus.reference(self.path)
     case "ChildCount": return .int32(0)
@@ -118,7 +119,10 @@ extension TextGraft {
       // AtspiStateType: enabled, sensitive, showing, visible.
       let states: UInt32 = [8, 24, 25, 30].reduce(0) { $0 | 1 << $1 }
       return [.array(of: "u", [.uint32(states), .uint32(0)])]
-    case "GetAttributes": return [.attributes(object.attributes)]
+    case "GetAttributes":
+      var attributes = object.attributes
+      attributes["placement"] = object.placement(in: source.editor.storage)?.side.rawValue
+      return [.attributes(attributes)]
     case "GetApplication": return [bus.reference("/org/a11y/atspi/accessible/root")]
     case "GetInterfaces":
       return [.strings(interfaces(ofObject: "\(object.number)").map(\.name))]
@@ -249,6 +253,12 @@ extension EmbeddedObject {
     return ["rowindex": "\(cell.row + 1)", "colindex": "\(cell.column + 1)"]
   }
 
+  /// Where the picture is that text flows round; nil for one in its line.
+  fileprivate func placement(in storage: TextStorage) -> PicturePlacement? {
+    kind == .picture && range.count == 1
+      ? storage.attributes(at: range.lowerBound).attributes.picturePlacement : nil
+  }
+
   /// Whether it stands in the text as U+FFFC.
   fileprivate func isOneCharacter(of storage: TextStorage) -> Bool {
     range.count == 1 && storage.attributes(at: range.lowerBound).attributes.attachment != nil
@@ -264,6 +274,17 @@ extension EmbeddedObject {
         name += run.text.filter { $0 != "\n" }
       }
       place += run.length
+    }
+  }
+}
+
+extension PicturePlacement {
+  /// Where the picture is, for who hears it.
+  @MainActor fileprivate var spoken: String {
+    switch side {
+    case .left: tr("At the left of the text")
+    case .right: tr("At the right of the text")
+    case .both: tr("Between text on both sides")
     }
   }
 }

@@ -176,6 +176,9 @@ extension AccessibleTextSource {
   /// The rectangle around some text in the widget; of no text, that of a caret.
   func extents(of range: Range<ScalarOffset>) -> LayoutRect {
     let range = layout.layoutRange(of: range)
+    if range.count == 1, let picture = layout.placedPicture(at: range.lowerBound) {
+      return widgetRect(of: picture.frame, inContainer: picture.container)
+    }
     let rects = layout.selectionRects(for: range).map {
       widgetRect(of: $0.rect, inContainer: $0.container)
     }

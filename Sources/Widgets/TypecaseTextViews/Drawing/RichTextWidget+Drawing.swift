@@ -92,6 +92,7 @@ extension RichTextWidget {
             look)
         }
       }
+      defer { drawPictures(ofContainer: number, seen, origin, visible, selection, on: snapshot) }
       guard let node = block.node else { continue }
       var point = graphene_point_t(
         x: Float(origin.x - visible.x), y: Float(block.base - visible.y))
@@ -99,6 +100,27 @@ extension RichTextWidget {
       gtk_snapshot_translate(snapshot, &point)
       gtk_snapshot_append_node(snapshot, node.pointer)
       gtk_snapshot_restore(snapshot)
+    }
+  }
+
+  /// Draws the pictures that text flows round.
+  private final func drawPictures(
+    ofContainer number: Int, _ seen: ClosedRange<Double>, _ origin: (x: Double, y: Double),
+    _ visible: LayoutRect, _ selection: Range<ScalarOffset>, on snapshot: OpaquePointer
+  ) {
+    guard layout.placesPictures else { return }
+    for picture in layout.placedPictures(in: seen, ofContainer: number) {
+      let frame = picture.frame
+      let rect = LayoutRect(
+        x: origin.x + frame.x * zoom - visible.x, y: origin.y + frame.y * zoom - visible.y,
+        width: frame.width * zoom, height: frame.height * zoom)
+      pictures.draw(picture.attachment, rect, on: snapshot)
+      guard selection.contains(picture.place), selection.count > 1 else { continue }
+      // It is selected with the text: what is selected by itself has handles.
+      let context = selectionStyle.flatMap { gtk_widget_get_style_context($0.pointer) }
+      gtk_snapshot_push_opacity(snapshot, 0.5)
+      gtk_snapshot_render_background(snapshot, context, rect.x, rect.y, rect.width, rect.height)
+      gtk_snapshot_pop(snapshot)
     }
   }
 

@@ -47,6 +47,7 @@ extension RichTextWidget {
   final func rect(
     of content: TextAttachment.ContentID, at place: ScalarOffset
   ) -> (container: Int, rect: LayoutRect)? {
+    if let placed = layout.placedPicture(at: place) { return (placed.container, placed.frame) }
     guard let line = layout.lineFragment(at: place) else { return nil }
     // A line may have the same picture more than once.
     let start = layout.selectionRects(for: place..<place + 1).first?.rect.x ?? 0

@@ -22,6 +22,11 @@ package protocol AttachmentPainter: AnyObject, Sendable {
   /// - Parameter paintable: a `GdkPaintable`, the caller's, used during the call.
   @MainActor func naturalSize(shownBy paintable: OpaquePointer) -> (width: Double, height: Double)?
 
+  /// The outline of what a paintable shows; nil where it is a rectangle, or nothing is known yet.
+  ///
+  /// - Parameter paintable: a `GdkPaintable`, the caller's, used during the call.
+  @MainActor func outline(shownBy paintable: OpaquePointer) -> PictureOutline?
+
   /// A `GdkPaintable` of an attachment in its natural size, alive as long as its reference.
   ///
   /// - Parameter width: it is no wider than this, in pixels.
@@ -47,6 +52,7 @@ final class ShownPictures {
   private unowned let owner: RichTextWidget
   private var paintables: [TextAttachment.ContentID: Shown] = [:]
   private let sizes = Sizes()
+  private let known = Outlines()
 
   /// What shows a content, wherever that is in the text.
   private struct Shown {
@@ -74,7 +80,38 @@ final class ShownPictures {
     }
   }
 
+  /// The outlines that pictures turned out to have, read in any thread.
+  private nonisolated final class Outlines: Sendable {
+    private let known = Mutex<[TextAttachment.ContentID: PictureOutline]>([:])
+
+    subscript(id: TextAttachment.ContentID) -> PictureOutline? {
+      get { known.withLock { $0[id] } }
+      set { known.withLock { $0[id] = newValue } }
+    }
+  }
+
   init(_ owner: RichTextWidget) { self.owner = owner }
+
+  /// The outlines of pictures, as far as they were decoded.
+  var outlines: PictureOutlines {
+    let known = known
+    return { known[$0.contentID] }
+  }
+
+  /// Has text flow round the outline of a picture, when that is known.
+  private func learnOutline(of attachment: TextAttachment, shownBy paintable: OpaquePointer) {
+    let id = attachment.contentID
+    guard attachment.placement?.followsOutline == true, known[id] == nil,
+      let outline = Self.painter?.outline(shownBy: paintable)
+    else { return }
+    known[id] = outline
+    // It is being drawn.
+    Task { [weak self] in
+      guard let owner = self?.owner else { return }
+      self?.relayOut(id)
+      owner.queueResize()
+    }
+  }
 
   /// The room that attachments take.
   var boxes: AttachmentBoxes {
@@ -110,6 +147,7 @@ final class ShownPictures {
     gtk_snapshot_translate(snapshot, &point)
     gdk_paintable_snapshot(paintable.pointer, snapshot, rect.width, rect.height)
     gtk_snapshot_restore(snapshot)
+    learnOutline(of: attachment, shownBy: paintable.pointer)
   }
 
   /// A small image of an attachment, such as beside the pointer that drags it.
@@ -202,6 +240,14 @@ final class ShownPictures {
   /// Says the natural size of an attachment, in pixels, and has its text laid out again where that is another one.
   func setSize(_ size: (width: Double, height: Double), of id: TextAttachment.ContentID) {
     guard sizes.set(size, of: id) else { return }
+    relayOut(id)
+    guard owner.isSettling else { return owner.queueResize() }
+    // A size that is found out while the widget is placed or drawn is for the next frame: nothing can be queued now.
+    Task { [weak owner] in owner?.queueResize() }
+  }
+
+  /// Has all text with an attachment laid out again.
+  private func relayOut(_ id: TextAttachment.ContentID) {
     var (ranges, place) = ([Range<ScalarOffset>](), ScalarOffset(0))
     for span in owner.storage.spans(in: 0..<owner.storage.end) {
       let range = place..<place + span.length
@@ -209,8 +255,5 @@ final class ShownPictures {
       place = range.upperBound
     }
     owner.layout.attachmentsChanged(in: ranges)
-    guard owner.isSettling else { return owner.queueResize() }
-    // A size that is found out while the widget is placed or drawn is for the next frame: nothing can be queued now.
-    Task { [weak owner] in owner?.queueResize() }
   }
 }

@@ -84,6 +84,7 @@ extension RichTextWidget {
     set("picture.describe", picture != nil)
     let isInTable = canChangeTable
     for command in TableCommand.all { set(command.action, isInTable) }
+    placementActions.update()
   }
 
   // MARK: - Moving

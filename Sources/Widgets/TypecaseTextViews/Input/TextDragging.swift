@@ -111,7 +111,7 @@ final class TextDragging {
   }
 
   private func moved(_ drop: OpaquePointer?, _ x: Double, _ y: Double) -> GdkDragAction {
-    guard let drop, owner.isEditable, let hit = owner.hit(x: x, y: y) else {
+    guard let drop, owner.isEditable, let hit = owner.textHit(x: x, y: y) else {
       owner.dropPosition = nil
       return GdkDragAction(rawValue: 0)
     }
@@ -131,13 +131,17 @@ final class TextDragging {
     owner.dropPosition = nil
     // Places are those of the text without what is composed.
     owner.input.reset()
-    guard owner.isEditable, let hit = owner.hit(x: x, y: y) else { return false }
+    guard owner.isEditable, let hit = owner.textHit(x: x, y: y) else { return false }
     let action = action(of: drop.pointer)
     let place = TrackedRange(hit.position.offset, in: owner.storage, gravity: .backward)
     let editor = owner.editor
     let own = drag.flatMap { gdk_drop_get_drag(drop.pointer) == $0.pointer ? $0.text : nil }
     if let own, action == GDK_ACTION_MOVE {
       isMoved = true
+      if placePicture(own.range, atX: x, y: y) {
+        gdk_drop_finish(drop.pointer, action)
+        return true
+      }
       move(own.range, to: place.range.lowerBound)
       gdk_drop_finish(drop.pointer, action)
       return true
@@ -160,6 +164,45 @@ final class TextDragging {
       owner.insertOffered(runs)
       owner.selection = TextSelection(place.range.lowerBound..<owner.selection.focus)
       gdk_drop_finish(drop.pointer, action)
+    }
+    return true
+  }
+
+  /// Puts a picture that text flows round beside the paragraph at a point of the widget, as one step: at the left or the right where the
+  /// point is in the outer thirds of the column, and there with text on both sides in the middle one.
+  ///
+  /// - Returns: whether it is such a picture.
+  private func placePicture(_ range: Range<ScalarOffset>, atX x: Double, y: Double) -> Bool {
+    let (point, storage) = (owner.layoutPoint(x: x, y: y), owner.storage)
+    guard range.count == 1, let picture = owner.layout.placedPicture(at: range.lowerBound),
+      let hit = owner.textHit(x: x, y: y), !owner.layout.containers.isEmpty,
+      var placement = picture.attachment.placement
+    else { return false }
+    let column = owner.layout.containers[point.container % owner.layout.containers.count].width
+    let free = column - picture.frame.width
+    placement.side =
+      point.x < column / 3 ? .left : point.x > column * 2 / 3 ? .right : .both
+    placement.x =
+      placement.side == .both && free > 0
+      ? min(max((point.x - picture.frame.width / 2) / free, 0), 1) : 0.5
+    let start = storage.backingStore.paragraphStart(at: hit.offset)
+    var runs = storage.runs(in: range)
+    owner.input.reset()
+    owner.input.edit {
+      owner.editor.edit(tr("Place Picture")) {
+        let old = TrackedRange(range, in: storage)
+        runs[0].attributes.attachment?.placement = placement
+        var target = range
+        if start != storage.backingStore.paragraphStart(at: range.lowerBound) {
+          runs[0].attributes.paragraph = storage.paragraphStyle(at: start)
+          let new = TrackedRange(storage.replace(start..<start, with: runs), in: storage)
+          storage.replace(old.range, with: [])
+          target = new.range
+        } else {
+          storage.replace(range, with: runs)
+        }
+        owner.editor.selection = TextSelection(target)
+      }
     }
     return true
   }

@@ -239,7 +239,7 @@ final class TextPointing {
   }
 
   private func extend(to x: Double, _ y: Double) {
-    guard let (unit, start) = selecting, let hit = owner.hit(x: x, y: y) else { return }
+    guard let (unit, start) = selecting, let hit = owner.textHit(x: x, y: y) else { return }
     guard let unit else {
       owner.selection = TextSelection(
         anchor: start.lowerBound, focus: hit.position.offset, affinity: hit.position.affinity)
@@ -336,6 +336,14 @@ final class TextPointing {
   }
 
   func showMenuAtCaret() {
+    // The caret at a picture beside the text is elsewhere.
+    if let picture = owner.selectedPicture,
+      owner.layout.placedPicture(at: picture.place) != nil
+    {
+      let rect = owner.widgetRect(picture.rect, inContainer: picture.container)
+      let (x, y) = (rect.x + rect.width / 2, rect.y + rect.height / 2)
+      return showMenu(x: x, y: y, height: 1)
+    }
     guard let rect = owner.caretRect() else { return }
     let offset = owner.scrollOffset
     showMenu(x: rect.x - offset.x, y: rect.y - offset.y, height: rect.height)
@@ -413,6 +421,7 @@ enum TextMenu {
         .init(tr("Descriptio_n…"), "picture.describe"), .init(tr("_Larger"), "picture.larger"),
         .init(tr("S_maller"), "picture.smaller"),
         .init(tr("Ori_ginal Size"), "picture.original-size"),
+        .init(tr("_Placement"), .menu(PicturePlacementActions.menu)),
       ])
   }
 
