@@ -20,7 +20,8 @@ struct DescribedFontTests {
     _ name: String, _ design: DocumentFont.Design? = nil, panose: String? = nil
   ) -> String? {
     fonts.describing([
-      DocumentFont(name: name, design: design, panose: panose.flatMap { Panose(hexadecimal: $0) })
+      DocumentFont(
+        name: name, design: design, panose: panose.flatMap { PanoseDigits(hexadecimal: $0) })
     ]).substitute(for: name, size: 11).descriptor.family
   }
 
@@ -64,7 +65,7 @@ struct DescribedFontTests {
     let folder = try FontFolder()
     func write(_ family: String, _ panose: String?) throws -> String {
       var font = SyntheticFont(family)
-      font.panose = panose.flatMap { Panose(hexadecimal: $0) }?.digits
+      font.panose = panose.flatMap { PanoseDigits(hexadecimal: $0) }?.digits
       return try folder.write(font.data(), as: "\(family).ttf")
     }
     let faces = FaceSet.inFiles([
@@ -78,7 +79,7 @@ struct DescribedFontTests {
     let fonts = SystemFonts(faces: faces, settings: SystemFontSettings()) { _ in nil }
     func family(_ panose: String, _ design: DocumentFont.Design?) -> String? {
       fonts.describing([
-        DocumentFont(name: "Unheard", design: design, panose: Panose(hexadecimal: panose))
+        DocumentFont(name: "Unheard", design: design, panose: PanoseDigits(hexadecimal: panose))
       ]).substitute(for: "Unheard", size: 11).descriptor.family
     }
     #expect(family("02020603050405020304", .serif) == "Roman")

@@ -24,8 +24,8 @@ final class FontFileReader: Sendable {
   }
 
   private let read = Mutex<[Key: Contents]>([:])
-  private let designs = Mutex<[Key: Panose?]>([:])
-  private let near = Mutex<[Panose: [String]]>([:])
+  private let designs = Mutex<[Key: PanoseDigits?]>([:])
+  private let near = Mutex<[PanoseDigits: [String]]>([:])
   private let scanned = Mutex<[Key: FaceCharacters?]>([:])
 
   /// Reads a face, while others wait, so that a file that two callers need is read once.
@@ -40,14 +40,14 @@ final class FontFileReader: Sendable {
   }
 
   /// What the `OS/2` table of a face says of its design; nil when it says nothing.
-  func panose(of location: FaceLocation) -> Panose? {
+  func panose(of location: FaceLocation) -> PanoseDigits? {
     let key = Key(path: location.path, index: location.index)
     return designs.withLock { known in
       if let panose = known[key] { return panose }
-      var panose: Panose?
+      var panose: PanoseDigits?
       if let blob = HarfBuzzBlob(path: key.path), blob.faceCount > key.index, key.index >= 0 {
         let table = HarfBuzzFace(blob, index: key.index).table("OS/2")
-        if table.count >= 42 { panose = Panose(table[32..<42]) }
+        if table.count >= 42 { panose = PanoseDigits(table[32..<42]) }
       }
       known[key] = .some(panose)
       return panose
@@ -55,7 +55,7 @@ final class FontFileReader: Sendable {
   }
 
   /// The families near to a design, found once for each.
-  func families(near panose: Panose, _ find: () -> [String]) -> [String] {
+  func families(near panose: PanoseDigits, _ find: () -> [String]) -> [String] {
     if let known = near.withLock({ $0[panose] }) { return known }
     let found = find()
     near.withLock { known in

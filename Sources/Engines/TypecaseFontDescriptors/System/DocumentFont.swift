@@ -12,9 +12,9 @@ public struct DocumentFont: Sendable, Hashable {
   public var name: String
   /// Nil where the document does not say.
   public var design: Design?
-  public var panose: Panose?
+  public var panose: PanoseDigits?
 
-  public init(name: String, design: Design? = nil, panose: Panose? = nil) {
+  public init(name: String, design: Design? = nil, panose: PanoseDigits? = nil) {
     (self.name, self.design, self.panose) = (name, design, panose)
   }
 
@@ -52,11 +52,11 @@ extension FaceSet {
   /// The families with a face for text whose design is near to another, the nearest first.
   ///
   /// Opens the files of the families' regular faces, each once, and compares them once for each design that is asked for.
-  func families(near panose: Panose) -> [String] {
+  func families(near panose: PanoseDigits) -> [String] {
     files.families(near: panose) { compareFamilies(with: panose) }
   }
 
-  private func compareFamilies(with panose: Panose) -> [String] {
+  private func compareFamilies(with panose: PanoseDigits) -> [String] {
     let regular = FontDescriptor()
     let found = families.prefix(Self.mostCompared).compactMap {
       family -> (family: String, distance: Double)? in

@@ -137,7 +137,7 @@ extension SystemFonts {
   ///
   /// - Parameter panose: the measures of the font of that name, where they are known.
   private func families(
-    standingFor name: String, _ design: NamedDesign?, _ panose: Panose?
+    standingFor name: String, _ design: NamedDesign?, _ panose: PanoseDigits?
   ) -> [String] {
     var families: [String] = []
     func add(_ family: String?) {

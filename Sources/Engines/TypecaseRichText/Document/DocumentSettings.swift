@@ -181,7 +181,7 @@ extension RTFHead.Font {
       default: nil
       }
     let design = pitch == 1 ? .monospaced : named
-    let panose = panose.flatMap { Panose(hexadecimal: $0) }
+    let panose = panose.flatMap { PanoseDigits(hexadecimal: $0) }
     guard design != nil || panose != nil else { return nil }
     return DocumentFont(name: name, design: design, panose: panose)
   }

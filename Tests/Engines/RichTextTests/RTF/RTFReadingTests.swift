@@ -309,7 +309,7 @@ struct RTFReadingTests {
     #expect(
       document.settings.describedFonts == [
         DocumentFont(
-          name: "Roman", design: .serif, panose: Panose(hexadecimal: "02020603050405020304")),
+          name: "Roman", design: .serif, panose: PanoseDigits(hexadecimal: "02020603050405020304")),
         DocumentFont(name: "Modern", design: .monospaced),
         DocumentFont(name: "Swiss", design: .sansSerif),
         DocumentFont(name: "Script", design: .script),

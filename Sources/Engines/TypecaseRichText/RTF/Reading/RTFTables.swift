@@ -97,7 +97,7 @@ struct RTFFonts {
           case .text(let digits) = group.next()
         {
           let digits = String(decoding: bytes[digits], as: UTF8.self)
-          font?.panose = Panose(hexadecimal: digits)?.hexadecimal
+          font?.panose = PanoseDigits(hexadecimal: digits)?.hexadecimal
         }
         _ = lexer.skipGroup()
       case .text, .hex:

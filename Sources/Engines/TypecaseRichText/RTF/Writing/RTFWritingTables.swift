@@ -80,7 +80,7 @@ struct RTFWritingTables {
       if let pitch = font.pitch { rtf += "\\fprq\(pitch)" }
       if let set = font.characterSet { rtf += "\\fcharset\(set)" }
       if let page = font.codePage { rtf += "\\cpg\(page)" }
-      if let panose = font.panose.flatMap({ Panose(hexadecimal: $0) }) {
+      if let panose = font.panose.flatMap({ PanoseDigits(hexadecimal: $0) }) {
         rtf += "{\\*\\panose \(panose.hexadecimal)}"
       }
       rtf += " \(RTFEscaping.text(font.name));}"

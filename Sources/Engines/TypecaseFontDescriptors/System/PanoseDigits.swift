@@ -4,7 +4,7 @@
 /// What the design of a face is like, by the ten digits of PANOSE 1.0, as the OS/2 table of a font and some documents have them.
 ///
 /// The first is the kind, which says what the others mean. Of each, 0 is any and 1 is none of the others: neither says anything.
-public struct Panose: Sendable, Hashable {
+public struct PanoseDigits: Sendable, Hashable {
   /// Ten of them.
   public let digits: [UInt8]
 
@@ -61,7 +61,7 @@ public struct Panose: Sendable, Hashable {
   /// The weight does not count, since it is asked for by itself.
   ///
   /// - Returns: nil where the digits do not say enough, or mean something else.
-  func distance(to other: Panose) -> Double? {
+  func distance(to other: PanoseDigits) -> Double? {
     guard digits[0] == other.digits[0], [Kind.text, Kind.handwritten].contains(digits[0]) else {
       return nil
     }
