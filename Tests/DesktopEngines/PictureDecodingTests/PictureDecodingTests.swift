@@ -94,14 +94,14 @@ struct PictureDecodingTests: DecodesPictures {
 
   @Test func `what is not transparent has an outline, with few points`() async throws {
     defer { pictures.close() }
-    let side = 400
+    let side = 120
     var pixels: [UInt8] = []
     for y in 0..<side {
       for x in 0..<side {
-        let (dx, dy) = (Double(x) - 200, Double(y) - 200)
+        let (dx, dy) = (Double(x) - 59.5, Double(y) - 59.5)
         // A ring: text flows round the outside of it.
         let distance = (dx * dx + dy * dy).squareRoot()
-        pixels += [255, 0, 0, (80...160).contains(distance) ? 255 : 0]
+        pixels += [255, 0, 0, (24...48).contains(distance) ? 255 : 0]
       }
     }
     let picture = try await decode(Pictures.png(width: side, height: side, pixels))
@@ -111,7 +111,7 @@ struct PictureDecodingTests: DecodesPictures {
     #expect((8...64).contains(points.count))
     for point in points {
       let (dx, dy) = (point.x - 0.5, point.y - 0.5)
-      #expect(abs((dx * dx + dy * dy).squareRoot() - 0.4) < 0.03, "\(point)")
+      #expect(abs((dx * dx + dy * dy).squareRoot() - 0.4) < 0.04, "\(point)")
     }
     let opaque = try await decode(Pictures.png(width: 2, height: 1, [1, 2, 3, 255, 4, 5, 6, 255]))
     #expect(opaque.header.outline == nil)
@@ -122,13 +122,11 @@ struct PictureDecodingTests: DecodesPictures {
   @Test func `an outline is never more than some hundred points`() async throws {
     defer { pictures.close() }
     var random = SplitMix64(seed: 1)
-    let side = 300
+    let side = 96
     var pixels: [UInt8] = []
-    for y in 0..<side {
-      for x in 0..<side {
-        // Squares of the size that are looked at, without any order.
-        let isSeen = x % 4 == 0 && y % 4 == 0 && Bool.random(using: &random)
-        pixels += [0, 0, 0, isSeen ? 255 : 0]
+    for _ in 0..<side {
+      for _ in 0..<side {
+        pixels += [0, 0, 0, Bool.random(using: &random) ? 255 : 0]
       }
     }
     let picture = try await decode(Pictures.png(width: side, height: side, pixels))

@@ -89,12 +89,30 @@ public struct RandomLayout {
     manager.ensureLayout()
     let scratch = Self.manager(storage, containers, repeats, options)
     scratch.ensureLayout()
-    var (one, other) = ([LineRecord](), [LineRecord]())
-    manager.tree.tree.forEach(in: 0..<storage.length) { record, _ in one.append(record) }
-    scratch.tree.tree.forEach(in: 0..<storage.length) { record, _ in other.append(record) }
-    if one == other, manager.tree.lastLine == scratch.tree.lastLine { return [] }
+    let (one, other) = (Self.lines(of: manager), Self.lines(of: scratch))
+    if one == other { return [] }
     let first = zip(one, other).enumerated().first { $1.0 != $1.1 }
     return ["other lines than from scratch: \(first.map { "\($0)" } ?? "the last one")"]
+  }
+
+  /// A line with the pictures that reach below it, whose number is another one in each layout.
+  private struct Line: Equatable {
+    var record: LineRecord
+    var pictures: [PictureObstacle]
+
+    init(_ record: LineRecord, _ manager: TextLayoutManager) {
+      self.record = record
+      self.record.pictures = 0
+      pictures = manager.flow.pictureStates[record.pictures]
+    }
+  }
+
+  private static func lines(of manager: TextLayoutManager) -> [Line] {
+    var lines: [Line] = []
+    manager.tree.tree.forEach(in: 0..<manager.storage.length) { record, _ in
+      lines.append(Line(record, manager))
+    }
+    return lines + (manager.tree.lastLine.map { [Line($0, manager)] } ?? [])
   }
 
   /// Asks for places, and has lines drawn: all of it answers.
@@ -103,8 +121,11 @@ public struct RandomLayout {
       let (x, y) = (made.length([0, 30, 150]), made.length([0, 20, 100]))
       _ = manager.hit(x: x, y: y, inContainer: made.random.pick([0, 1, 9, -1], 0))
       let top = y.isNaN ? 0 : y
-      _ = manager.lineFragments(in: top...max(top, 100), ofContainer: made.random.pick([0, 1], 0))
+      let number = made.random.pick([0, 1], 0)
+      _ = manager.lineFragments(in: top...max(top, 100), ofContainer: number)
+      _ = manager.placedPictures(in: top...max(top, 100), ofContainer: number)
       let place = ScalarOffset(self.place())
+      _ = manager.placedPicture(at: place)
       _ = manager.carets(at: place)
       _ = manager.insertionPoints(in: ScalarOffset(0)..<place)
       _ = manager.selectionRects(for: ScalarOffset(0)..<place)

@@ -90,6 +90,11 @@ struct RandomText {
       attributes.attachment = TextAttachment(
         bytes: [], type: "image/png", width: length([10, 400]), height: length([10, 100]),
         baselineOffset: length([0, -5]))
+      if random.once(in: 2) {
+        attributes.attachment?.placement = PicturePlacement(
+          random.pick(PicturePlacement.Side.allCases, .left), x: length([0, 0.3, 1]),
+          followsOutline: random.once(in: 2), margin: length([0, 9]))
+      }
     }
     if random.once(in: 2) { attributes.paragraph = paragraph() }
     return attributes
