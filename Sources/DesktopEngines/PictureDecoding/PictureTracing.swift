@@ -73,7 +73,7 @@ struct PictureTracing {
     x >= 0 && y >= 0 && x < columns && y < rows && taken[y * columns + x]
   }
 
-  /// The outer borders of all islands, the largest first, as far as there are few; each of the middles of its squares' sides.
+  /// The outer borders of the islands, the largest first, without specks; none where there are too many islands; each of the middles of its squares' sides.
   private var borders: [Line] {
     // Sides go clockwise round what is taken. Where two squares touch at a corner, two sides begin at it.
     var next: [Point: [Point]] = [:]
@@ -106,7 +106,13 @@ struct PictureTracing {
       }
     }
     found.sort { $0.area > $1.area }
-    return found.prefix(PictureAnswer.Outline.mostPolygons).map(\.line)
+    let most = PictureAnswer.Outline.mostPolygons
+    func area(_ islands: some Sequence<(area: Int, line: Line)>) -> Int {
+      islands.reduce(0) { $0 + $1.area }
+    }
+    // Text may be over specks, and over nothing else.
+    guard 100 * area(found.dropFirst(most)) <= area(found) else { return [] }
+    return found.prefix(most).map(\.line)
   }
 
   /// A closed line without the points that are nearer to it than a tolerance (Douglas and Peucker); three are left at least.

@@ -168,7 +168,7 @@ public final class RichTextView: RichTextWidget {
     guard new.isFinite else { return }
     let new = min(max(new, Self.magnifications.lowerBound), Self.magnifications.upperBound)
     guard new != ownMagnification else { return }
-    if let hit = hit(x: point.x, y: point.y), let line = layout.lineFragment(at: hit.offset),
+    if let hit = textHit(x: point.x, y: point.y), let line = layout.lineFragment(at: hit.offset),
       let (_, place) = layout.linePlace(at: hit.offset)
     {
       // Of a table's row it is a line within it, and the row is what is kept.
@@ -601,10 +601,17 @@ public final class RichTextView: RichTextWidget {
     let last =
       range.isEmpty
       ? first : layout.caret(at: TextPosition(layout.layoutPlace(ofScalarAt: end))) ?? first
-    let (top, bottom) = (
+    var (top, bottom) = (
       origin(ofContainer: first.container).y + first.y * zoom,
       origin(ofContainer: last.container).y + (last.y + last.height) * zoom
     )
+    // What is seen of a picture that text flows round is not at its character.
+    if range.count == 1,
+      let picture = layout.placedPicture(at: layout.layoutPlace(ofScalarAt: range.lowerBound))
+    {
+      top = origin(ofContainer: picture.container).y + picture.frame.y * zoom
+      bottom = top + picture.frame.height * zoom
+    }
     let old = gtk_adjustment_get_value(adjustment)
     var value = old
     if let y {

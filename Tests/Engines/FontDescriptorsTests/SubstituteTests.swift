@@ -92,7 +92,8 @@ struct SubstituteTests {
     ("Alegreya", "Noto Serif", 400), ("Frutiger Serif", "Noto Serif", 400),
     ("Courier Prime Sans", "Hack", 400), ("Lucida Sans", "Cantarell", 400),
     ("Inter Display", "Cantarell", 400), ("LatoLatin-Light", "Cantarell", 300),
-    ("Lato2", "Cantarell", 400), ("OCRAStd", "Hack", 400), ("TIMES NEW ROMAN", "Noto Serif", 400),
+    ("Lato2", "Cantarell", 400), ("OCRAStd", "Hack", 400),
+    ("American Typewriter", "Noto Serif", 400), ("TIMES NEW ROMAN", "Noto Serif", 400),
   ])
   func `a name says what kind of font stands for it, in its weight`(
     name: String, family: String, weight: Double

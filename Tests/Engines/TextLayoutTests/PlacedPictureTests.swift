@@ -180,6 +180,63 @@ struct PlacedPictureTests {
     #expect(manager.fragments.map(\.range) == fresh.fragments.map(\.range))
   }
 
+  @Test
+  func `the first line of a paragraph beside another one's picture is drawn as it was chosen`() {
+    var options = TextLayoutOptions()
+    options.lineBreakStrategy = .optimal
+    for height in stride(from: 30.0, through: 150, by: 7) {
+      var attributes = TextAttributes()
+      attributes.paragraph = ParagraphStyle()
+      attributes.paragraph?.spaceBefore = 12
+      let storage = TextStorage(
+        runs: [
+          picture(.init(.left), 60, height), TextRun("One.\n"), TextRun(Self.words, attributes),
+        ])
+      let manager = LayoutFixture.manager(
+        storage, containers: [TextContainer(width: 300)], options: options)
+      #expect(faults(manager) == [], "\(height)")
+    }
+  }
+
+  @Test func `as many pictures as a page has no room for are made smaller, and all are there`() {
+    for (count, margin) in [(25, 9.0), (32, 9), (5, 200)] {
+      var runs = (0..<count).map { _ in picture(.init(.left, margin: margin), 100, 200) }
+      runs.append(TextRun(Self.words))
+      let manager = LayoutFixture.manager(
+        TextStorage(runs: runs), containers: [TextContainer(width: 400, height: 600)],
+        repeatsContainers: true)
+      let pictures = PictureLaws.pictures(of: manager)
+      #expect(pictures.count == count && pictures.allSatisfy { $0.frame.height > 0 })
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -3])
+  func `a place that is no part of the room is one`(x: Double) throws {
+    let storage = TextStorage(
+      runs: [picture(PicturePlacement(.both, x: x, margin: x)), TextRun(Self.words)])
+    let manager = LayoutFixture.manager(storage, containers: [TextContainer(width: 300)])
+    let frame = try #require(PictureLaws.pictures(of: manager).first?.frame)
+    #expect(frame.x >= 0 && frame.x + frame.width <= 300)
+  }
+
+  @Test func `pictures that hang below each other in a long chain are found where they are`() {
+    var runs: [TextRun] = []
+    for number in 0..<60 {
+      runs += [picture(.init(number % 2 == 0 ? .left : .right), 60, 30), TextRun("One line.\n")]
+    }
+    let manager = LayoutFixture.manager(
+      TextStorage(runs: runs), containers: [TextContainer(width: 300)])
+    let all = manager.placedPictures(in: 0...1e6)
+    #expect(all.count == 60)
+    for line in manager.fragments {
+      let range = line.y...line.y + line.height
+      let touching = all.filter {
+        $0.frame.y <= range.upperBound && $0.frame.y + $0.frame.height >= range.lowerBound
+      }
+      #expect(manager.placedPictures(in: range) == touching)
+    }
+  }
+
   @Test func `a text is as wide as its picture at least`() {
     let storage = TextStorage(runs: [picture(.init(.left), 200, 20), TextRun("a b")])
     let manager = LayoutFixture.manager(storage, containers: [TextContainer(width: 300)])

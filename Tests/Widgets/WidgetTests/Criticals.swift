@@ -5,9 +5,17 @@ import CTypecaseGLib
 import Glibc
 import TypecaseGLibKit
 
-/// Ends the tests at the first critical message of a library, as `G_DEBUG=fatal-criticals` does, and at a warning that a widget
-/// is given less room than it needs.
+/// Ends the tests at the first critical message of a library, as `G_DEBUG=fatal-criticals` does, except
+/// for known faults of GTK; and at a warning that a widget is given less room than it needs.
 enum Criticals {
+  /// GTK 4.8 looks for the tooltip under the pointer when its time has come, even when the window has no
+  /// surface any more. What ends that wait with the window (`TooltipRelease.c`) does not reach each way to it:
+  /// tests close windows faster than people do.
+  private nonisolated static let known = [
+    "gdk_surface_get_device_position: assertion 'GDK_IS_SURFACE (surface)' failed",
+    "_gtk_widget_find_at_coords: assertion 'GDK_IS_SURFACE (surface)' failed",
+  ]
+
   /// How warnings begin that tell of a wrong layout.
   private nonisolated static let layoutWarnings = [
     "gtk_widget_size_allocate(): attempt to allocate", "Trying to measure",
@@ -28,6 +36,7 @@ enum Criticals {
         ? String(cString: value.assumingMemoryBound(to: CChar.self))
         : String(
           decoding: UnsafeRawBufferPointer(start: value, count: field.length), as: UTF8.self)
+      if known.contains(message) { return result }
       if !isCritical, !layoutWarnings.contains(where: message.hasPrefix) { return result }
     }
     abort()

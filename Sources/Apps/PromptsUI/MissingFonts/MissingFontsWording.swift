@@ -121,7 +121,6 @@ struct MissingFontsWording {
   /// Whether the font is preselected: not if it must be downloaded, nor if the person decided
   /// against it before.
   static func isChosenAtFirst(_ font: MissingFont) -> Bool {
-    if font.source == .installed { return true }
     guard case .catalog(let offer) = font.source else { return false }
     return offer.byteCount == 0
   }

@@ -30,7 +30,8 @@ enum NamedDesign: Sendable, Hashable {
     let (words, known) = (Self.words(name), Self.known(name))
     let said = described?.likelyDesign.map(NamedDesign.init)
     // That all letters are equally wide is never said by mistake.
-    let all = [words, known, said]
+    // A word within a known name says nothing: American Typewriter has serifs.
+    let all = [known == nil ? words : nil, known, said]
     guard let found = all.contains(.monospaced) ? .monospaced : known ?? said ?? words else {
       return nil
     }

@@ -167,7 +167,7 @@ extension TextAttachment {
 
 extension PicturePlacement {
   /// The same with each number within its limits.
-  fileprivate var withinLimits: PicturePlacement {
+  package var withinLimits: PicturePlacement {
     var placement = self
     placement.margin =
       margin.isNaN ? Self.usualMargin : AttributeLimits.pictureMargin.nearest(to: margin)

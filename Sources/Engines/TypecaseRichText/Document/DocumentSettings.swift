@@ -160,6 +160,12 @@ extension RTFHead.Font {
     characterSet = try values.integer(.characterSet)
     codePage = try values.integer(.codePage)
     pitch = try values.integer(.pitch)
+    let digits = try values.decodeIfPresent(String.self, forKey: .panose)
+    panose = digits.flatMap { PanoseDigits(hexadecimal: $0)?.hexadecimal }
+    guard digits == nil || panose != nil else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .panose, in: values, debugDescription: "PANOSE has twenty hexadecimal digits")
+    }
   }
 }
 

@@ -16,7 +16,7 @@ struct JSONFile: Codable {
 
   /// The first version in which documents could have what this one has, so that a program that knows less says so and loses
   /// nothing: items of lists of several paragraphs, with numbers that their markers do not say or tasks, recorded changes, attributes of
-  /// apps, letters that look pressed in, dotted lines, pictures with a description or that text flows round, paragraphs that have a background, have the name of a style or say how their lines end or stay together, and a style of a last paragraph without text are of version 2, and so are styles.
+  /// apps, PANOSE of fonts, letters that look pressed in, dotted lines, pictures with a description or that text flows round, paragraphs that have a background, have the name of a style or say how their lines end or stay together, and a style of a last paragraph without text are of version 2, and so are styles.
   private var version: Int {
     let all = runs.lazy.map(\.run.attributes) + [titleAttributes]
     let isNew = all.contains { attributes in
@@ -26,7 +26,8 @@ struct JSONFile: Codable {
         || attributes.effect != nil
         || attributes.underline?.style == .dotted || attributes.strikethrough?.style == .dotted
     }
-    return isNew || lastParagraph != nil || !styles.isEmpty ? Self.newest : 1
+    let saysPanose = settings.rtf?.fonts.contains { $0.panose != nil } ?? false
+    return isNew || saysPanose || lastParagraph != nil || !styles.isEmpty ? Self.newest : 1
   }
 
   private static let newest = 2

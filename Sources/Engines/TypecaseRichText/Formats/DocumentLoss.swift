@@ -225,7 +225,7 @@ extension DocumentFormat {
     case .link: return [.links]
     case .attachment:
       let isPicture = RTFPicture.types.contains { $0.type == attributes.attachment?.type }
-      let isPlaced = attributes.attachment?.placement != nil
+      let isPlaced = attributes.picturePlacement != nil
       return ([isPicture ? .pictures : .files] as Set).union(isPlaced ? [.picturePlacement] : [])
     case .field: return [.fields]
     case .carried:

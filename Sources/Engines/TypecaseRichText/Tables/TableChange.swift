@@ -19,15 +19,63 @@ extension TextEditor {
   /// - Returns: whether the selection is in a table.
   @discardableResult
   public func changeTable(by change: TableChange, title: String) -> Bool {
-    guard let table = TextTable(at: selection.range.lowerBound, in: storage),
-      table.columnCount < RTFLimits.mostCells
-    else { return false }
+    guard let table = TextTable(at: selection.range.lowerBound, in: storage) else { return false }
+    let isInsertion = change == .insertColumnBefore || change == .insertColumnAfter
+    if isInsertion, table.columnCount >= RTFLimits.mostCells { return false }
+    var isChanged = false
     edit(title) {
+      guard let table = table.readyToChange(in: storage) else { return }
       var work = TableEditing(table, storage, selection.range)
-      let place = work.make(change)
-      selection = TextSelection(caret: place)
+      guard work.canMake(change) else { return }
+      selection = TextSelection(caret: work.make(change))
+      isChanged = true
     }
-    return true
+    return isChanged
+  }
+}
+
+extension TextTable {
+  /// The table as it can be changed: with a line feed behind an empty cell that ends the text, which is none without it, and with numbers of
+  /// columns that say which cells are above each other.
+  fileprivate func readyToChange(in storage: TextStorage) -> TextTable? {
+    var table = self
+    let end = storage.end
+    if table.range.upperBound == end, let style = storage.paragraphStyle(at: end),
+      let cell = style.cell, cell.table == number, cell.depth == depth,
+      storage.paragraphs(touching: end..<end).isEmpty
+    {
+      var attributes = TextAttributes()
+      attributes.paragraph = style
+      storage.replace(end..<end, with: [TextRun("\n", attributes)])
+      guard let ended = TextTable(at: range.lowerBound, in: storage) else { return nil }
+      table = ended
+    }
+    guard let columns = table.columnsByEnds else { return table }
+    var isNumbered = true
+    for (row, starts) in zip(table.rows, columns) {
+      for (cell, column) in zip(row, starts) where cell.place.column != column {
+        isNumbered = false
+        table.convertCells(in: cell.range, of: storage) { $0.column = column }
+      }
+    }
+    return isNumbered ? table : TextTable(at: table.rows[0][0].ownStart, in: storage)
+  }
+
+  /// Changes what cells of the table, and not those of tables within them, say in a range.
+  fileprivate func convertCells(
+    in range: Range<ScalarOffset>, of storage: TextStorage,
+    _ change: @escaping (inout TableCell) -> Void
+  ) {
+    let (number, depth) = (number, depth)
+    storage.convertAttributes(in: range) { attributes in
+      guard var cell = attributes.paragraph?.cell, cell.table == number, cell.depth == depth else {
+        return attributes
+      }
+      change(&cell)
+      var attributes = attributes
+      attributes.paragraph?.cell = cell
+      return attributes
+    }
   }
 }
 
@@ -39,6 +87,8 @@ private struct TableEditing {
   private let rows: ClosedRange<Int>
   private let cell: Int
   private let columns: Range<Int>
+  /// Whether no other cell is selected.
+  private let isWithinCell: Bool
 
   init(_ table: TextTable, _ storage: TextStorage, _ selection: Range<ScalarOffset>) {
     (self.table, self.storage) = (table, storage)
@@ -48,10 +98,18 @@ private struct TableEditing {
     let last = max(first, table.row(at: end))
     rows = first...last
     cell = table.cell(at: selection.lowerBound, inRow: first)
+    let lastCell = table.cell(at: end, inRow: last)
+    isWithinCell = first == last && cell == lastCell
     let begun = table.columns(ofCell: cell, inRow: first)
-    let ended = table.columns(ofCell: table.cell(at: end, inRow: last), inRow: last)
+    let ended = table.columns(ofCell: lastCell, inRow: last)
     columns =
       min(begun.lowerBound, ended.lowerBound)..<max(begun.upperBound, ended.upperBound)
+  }
+
+  /// Whether it is clear what is meant: not the columns of a cell that has all of them, where other rows have more cells.
+  func canMake(_ change: TableChange) -> Bool {
+    change != .deleteColumn || columns.count < table.columnCount || !isWithinCell
+      || table.rows.allSatisfy { $0.count == 1 }
   }
 
   /// - Returns: where the caret is then.
@@ -248,16 +306,7 @@ private struct TableEditing {
   private func convertCells(
     in range: Range<ScalarOffset>? = nil, _ change: @escaping (inout TableCell) -> Void
   ) {
-    let (number, depth) = (table.number, table.depth)
-    storage.convertAttributes(in: range ?? table.range.lowerBound..<end) { attributes in
-      guard var cell = attributes.paragraph?.cell, cell.table == number, cell.depth == depth else {
-        return attributes
-      }
-      change(&cell)
-      var attributes = attributes
-      attributes.paragraph?.cell = cell
-      return attributes
-    }
+    table.convertCells(in: range ?? table.range.lowerBound..<end, of: storage, change)
   }
 
   /// Where the table ends, with the line feed that it may have been given.
@@ -289,7 +338,8 @@ private struct TableEditing {
 
   /// Has the text go on behind a table that ends it.
   private func leaveTable() {
-    guard var style = storage.paragraphStyle(at: storage.end), style.cell != nil,
+    guard var style = storage.paragraphStyle(at: storage.end), let cell = style.cell,
+      cell.table == table.number, cell.depth == table.depth,
       storage.paragraphs(touching: storage.end..<storage.end).isEmpty
     else { return }
     style.cell = nil

@@ -24,6 +24,8 @@ public struct TextTable: Sendable {
   public let rows: [[Cell]]
   /// All of it.
   public let range: Range<ScalarOffset>
+  /// How many columns there are.
+  let columnCount: Int
 
   /// The innermost table that a place is in; nil where it is in none.
   ///
@@ -73,12 +75,16 @@ public struct TextTable: Sendable {
       place = next
     } while place < end
     guard let last = rows.last?.last else { return nil }
-    // A table that no text of the cell follows belongs to the cell before it.
-    if last.range.upperBound < end {
+    // A table that no text of the cell follows belongs to the cell before it, but where another table begins with it.
+    let next = end < storage.end ? cell(at: end) : nil
+    if let next, next.depth == depth, next.table != number {
+      end = last.range.upperBound
+    } else if last.range.upperBound < end {
       rows[rows.count - 1][rows[rows.count - 1].count - 1].range = last.range.lowerBound..<end
     }
     (self.number, self.depth, self.rows) = (number, depth, rows)
     range = start..<end
+    columnCount = (rows.lazy.compactMap(\.last?.place.column).max() ?? 0) + 1
   }
 
   /// A program may say any numbers.
@@ -113,6 +119,38 @@ public struct TextTable: Sendable {
     return start..<max(next, start + 1)
   }
 
-  /// How many columns there are.
-  var columnCount: Int { (rows.lazy.compactMap(\.last?.place.column).max() ?? 0) + 1 }
+  /// The columns that cells begin in by where they end, each row for itself: documents of RTF number the cells of a row whatever widths
+  /// they have, and a wide one stands for several. Nil where not all cells say where they end.
+  var columnsByEnds: [[Int]]? {
+    // Ends that differ by less than a point are those of one column.
+    let tolerance = 1.0
+    var ends: [Double] = []
+    for row in rows {
+      var before = 0.0
+      for cell in row {
+        guard cell.place.end > before + tolerance else { return nil }
+        before = cell.place.end
+        ends.append(before)
+      }
+    }
+    let columns = ends.sorted().reduce(into: [Double]()) { columns, end in
+      if columns.last.map({ end > $0 + tolerance }) ?? true { columns.append(end) }
+    }
+    func column(endingAt end: Double) -> Int {
+      var (low, high) = (0, columns.count - 1)
+      while low < high {
+        let middle = (low + high) / 2
+        if columns[middle] + tolerance < end { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    return rows.map { row in
+      var next = 0
+      return row.map { cell in
+        let start = next
+        next = max(column(endingAt: cell.place.end), start) + 1
+        return start
+      }
+    }
+  }
 }

@@ -256,10 +256,12 @@ extension TextLayoutManager {
     var position = LineFlow.Position.start
     (position.place, position.container) = (before.length, number)
     position.y = before.height - containerTop
-    if record.flags.contains(.placesPictures) {
+    // Beside pictures a paragraph depends on all that is known where it begins.
+    if record.flags.contains(.placesPictures)
+      || !record.flags.contains(.startsContainer) && !pictures(below: before).isEmpty
+    {
       return flow.fragments(of: record, at: flow.position(of: record, behind: before, in: tree))
     }
-    if !record.flags.contains(.startsContainer) { position.pictures = pictures(below: before) }
     if flow.decisions != nil, !record.flags.contains(.startsContainer) {
       return flow.fragments(of: record, at: flow.position(behind: before, in: tree))
     }

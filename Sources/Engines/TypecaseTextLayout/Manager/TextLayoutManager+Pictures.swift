@@ -19,16 +19,12 @@ extension TextLayoutManager {
     let end = tree.containerStart(number: container + 1) ?? tree.summary
     let height = start.height + max(Int(units: range.lowerBound), 0)
     guard end.length > 0,
-      var first = height < end.height
+      let first = height < end.height
         ? tree.record(atHeight: height) : tree.record(at: end.length - 1)
     else { return [] }
-    // Those of paragraphs above may reach down to here.
-    while first.before.length > start.length, !pictures(below: first.before).isEmpty,
-      let above = tree.record(at: first.before.length - 1)
-    {
-      first = above
+    var found = placedPictures(reachingBelow: first.before, from: start).filter {
+      $0.frame.y <= range.upperBound && $0.frame.y + $0.frame.height >= range.lowerBound
     }
-    var found: [PlacedPicture] = []
     var next: (record: LineRecord, before: LineSummary)? = first
     while let (record, before) = next, (before + record.summary).containers - 1 == container,
       record.flags.isDisjoint(with: [.isStale, .isUnplaced]),
@@ -38,6 +34,25 @@ extension TextLayoutManager {
         $0.frame.y <= range.upperBound && $0.frame.y + $0.frame.height >= range.lowerBound
       }
       next = tree.record(at: before.length + Int(record.length))
+    }
+    return found
+  }
+
+  /// Those of paragraphs above that reach below some lines, in the order of the text.
+  ///
+  /// As many are looked for as the lines know of: where pictures follow each other without a gap, their chain may be as long as the text.
+  private func placedPictures(
+    reachingBelow lines: LineSummary, from start: LineSummary
+  ) -> [PlacedPicture] {
+    guard lines.length > start.length else { return [] }
+    var (missing, place) = (pictures(below: lines).count, lines.length)
+    var found: [PlacedPicture] = []
+    while missing > 0, place > start.length, let (record, before) = tree.record(at: place - 1) {
+      let own = placedPictures(record, before: before).filter {
+        $0.bottom > lines.height - start.height
+      }
+      found.insert(contentsOf: own, at: 0)
+      (missing, place) = (missing - own.count, before.length)
     }
     return found
   }

@@ -28,7 +28,8 @@ extension LayoutParagraph {
       for place in place..<place + span.length
       where scalar(at: place) == TextAttachment.character && folds.stretch(at: place) == nil {
         if found.count == Self.mostPictures { return [] }
-        found.append(Picture(place: place, attachment: attachment, placement: placement))
+        found.append(
+          Picture(place: place, attachment: attachment, placement: placement.withinLimits))
       }
     }
     return found

@@ -9,6 +9,11 @@ extension LineFlow {
   /// More pictures at once are beside no line: further paragraphs begin below them.
   static let mostPictures = 32
 
+  /// What pictures are made smaller by where a container has no room for them; at the last one they take none.
+  private static let pictureSizes: [Double] = [
+    1, 0.875, 0.75, 0.625, 0.5, 0.375, 0.25, 0.125, 0.0625, 0.03125, 0.015625, 0,
+  ]
+
   /// The pictures of a paragraph where they are.
   struct PicturePlacing {
     /// Each with its character's place, from the paragraph's start.
@@ -39,9 +44,7 @@ extension LineFlow {
       gap = max(gap, position.pictures.map(\.bottom).max() ?? 0)
     }
     if pictures.isEmpty { return PicturePlacing(all: position.pictures, gap: gap) }
-    let steps = 8
-    for size in (0...steps).reversed() {
-      let size = Double(size) / Double(steps)
+    for size in Self.pictureSizes {
       if let placing = placed(pictures, size: size, at: position, gap: gap),
         hasRoom(for: paragraph, at: position, placing)
       {
@@ -96,7 +99,7 @@ extension LineFlow {
         }
       var obstacle = PictureObstacle(
         x: container.padding + x, y: y, width: width, height: height,
-        margin: Int(units: shaper.appearance.length(points: picture.placement.margin)),
+        margin: Int(units: shaper.appearance.length(points: picture.placement.margin) * size),
         side: picture.placement.side,
         outline: picture.placement.followsOutline ? outlines?(picture.attachment) : nil)
       while let below = placing.all.lazy.filter({ $0.overlaps(obstacle) }).map({
@@ -155,7 +158,8 @@ extension LineFlow {
           place: place, attachment: attachment, container: position.container,
           frame: LayoutRect(
             x: Double(units: picture.x), y: Double(units: position.y + picture.y),
-            width: Double(units: picture.width), height: Double(units: picture.height)))
+            width: Double(units: picture.width), height: Double(units: picture.height)),
+          bottom: position.y + picture.bottom)
       }
     }
   }

@@ -16,22 +16,6 @@ struct PictureObstacle: Hashable, Sendable {
   /// Below this no line is beside it.
   var bottom: Int { y + height + margin }
 
-  static func == (one: PictureObstacle, other: PictureObstacle) -> Bool {
-    one.x == other.x && one.y == other.y && one.width == other.width
-      && one.height == other.height && one.margin == other.margin && one.side == other.side
-      && one.outline == other.outline
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(x)
-    hasher.combine(y)
-    hasher.combine(width)
-    hasher.combine(height)
-    hasher.combine(margin)
-    hasher.combine(side)
-    hasher.combine(outline)
-  }
-
   /// The same from another height, which is so much farther down.
   func moved(up distance: Int) -> PictureObstacle {
     var moved = self

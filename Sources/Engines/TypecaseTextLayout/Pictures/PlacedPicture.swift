@@ -12,4 +12,6 @@ public struct PlacedPicture: Sendable, Hashable {
   public var container: Int
   /// In the medium's units, from the upper left corner of its container.
   public var frame: LayoutRect
+  /// In layout units of its container: below this no line is beside it.
+  let bottom: Int
 }

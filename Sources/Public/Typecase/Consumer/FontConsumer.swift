@@ -50,6 +50,8 @@ public final class FontConsumer: Sendable {
 
   /// How many descriptors of fonts a call may hold.
   private static let descriptorLimit = 256
+  /// How many scripts the registry takes at once; what is asked for first is asked for.
+  private static let scriptLimit = 32
 
   /// Asks for fonts by name.
   ///
@@ -92,7 +94,7 @@ public final class FontConsumer: Sendable {
           options: .init(
             isInteractive: interactive, sample: sample,
             replaceable: page.indices.filter { replaceable.contains(page[$0]) },
-            scripts: scripts)), parentWindow)
+            scripts: Array(scripts.prefix(Self.scriptLimit)))), parentWindow)
       scripts = []
       guard let results = FontsResults(busDictionary: values) else {
         throw TypecaseError(malformedReplyTo: Consumer1.RequestFonts.name)

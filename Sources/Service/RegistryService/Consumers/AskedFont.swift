@@ -55,7 +55,7 @@ struct AskedFont: Sendable {
     return fonts + scripts.map(AskedFont.init(script:))
   }
 
-  /// More than any document has without a font.
+  /// More than one sheet can well show.
   private static let mostScripts = 32
 
   private init(script: String) {

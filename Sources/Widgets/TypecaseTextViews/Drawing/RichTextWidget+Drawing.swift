@@ -115,8 +115,8 @@ extension RichTextWidget {
         x: origin.x + frame.x * zoom - visible.x, y: origin.y + frame.y * zoom - visible.y,
         width: frame.width * zoom, height: frame.height * zoom)
       pictures.draw(picture.attachment, rect, on: snapshot)
-      guard selection.contains(picture.place), selection.count > 1 else { continue }
-      // It is selected with the text: what is selected by itself has handles.
+      // What is selected by itself in text that can be edited has handles.
+      guard selection.contains(picture.place), selection.count > 1 || !isEditable else { continue }
       let context = selectionStyle.flatMap { gtk_widget_get_style_context($0.pointer) }
       gtk_snapshot_push_opacity(snapshot, 0.5)
       gtk_snapshot_render_background(snapshot, context, rect.x, rect.y, rect.width, rect.height)

@@ -12,6 +12,8 @@ final class TextDragging {
   private unowned let owner: RichTextWidget
   /// The drag that this widget began, with the text that is dragged.
   private var drag: (pointer: OpaquePointer, text: TrackedRange)?
+  /// How far from the middle of the picture that is dragged it was taken, across, in units of the layout.
+  private var grip = 0.0
   /// Whether what was dragged was moved within the widget, so that it is not to be deleted.
   private var isMoved = false
 
@@ -46,6 +48,13 @@ final class TextDragging {
     else { return }
     self.drag = (drag, TrackedRange(range, in: owner.storage))
     isMoved = false
+    grip = 0
+    if range.count == 1,
+      let picture = owner.layout.placedPicture(
+        at: owner.layout.layoutPlace(ofScalarAt: range.lowerBound))
+    {
+      grip = owner.layoutPoint(x: x, y: y).x - picture.frame.x - picture.frame.width / 2
+    }
     setIcon(of: drag)
     Signal.connect(drag, "dnd-finished") { [weak self] in self?.ended(drag, isDropped: true) }
     Signal.connect(drag, "cancel") { [weak self] in self?.ended(drag, isDropped: false) }
@@ -168,8 +177,8 @@ final class TextDragging {
     return true
   }
 
-  /// Puts a picture that text flows round beside the paragraph at a point of the widget, as one step: at the left or the right where the
-  /// point is in the outer thirds of the column, and there with text on both sides in the middle one.
+  /// Puts a picture that text flows round beside the paragraph at a point of the widget, as one step: at the left or the right where its
+  /// middle is in the outer thirds of the column, and there with text on both sides in the middle one.
   ///
   /// - Returns: whether it is such a picture.
   private func placePicture(_ range: Range<ScalarOffset>, atX x: Double, y: Double) -> Bool {
@@ -178,14 +187,17 @@ final class TextDragging {
       let hit = owner.textHit(x: x, y: y), !owner.layout.containers.isEmpty,
       var placement = picture.attachment.placement
     else { return false }
-    let column = owner.layout.containers[point.container % owner.layout.containers.count].width
-    let free = column - picture.frame.width
-    placement.side =
-      point.x < column / 3 ? .left : point.x > column * 2 / 3 ? .right : .both
+    let container = owner.layout.containers[point.container % owner.layout.containers.count]
+    let (column, padding) = (container.width, container.lineFragmentPadding)
+    let (middle, free) = (point.x - grip, column - 2 * padding - picture.frame.width)
+    placement.side = middle < column / 3 ? .left : middle > column * 2 / 3 ? .right : .both
     placement.x =
       placement.side == .both && free > 0
-      ? min(max((point.x - picture.frame.width / 2) / free, 0), 1) : 0.5
+      ? min(max((middle - picture.frame.width / 2 - padding) / free, 0), 1) : 0.5
     let start = storage.backingStore.paragraphStart(at: hit.offset)
+    let isThere = start == storage.backingStore.paragraphStart(at: range.lowerBound)
+    // Nothing to take back is left by a picture that is where it was.
+    if isThere, placement == picture.attachment.placement { return true }
     var runs = storage.runs(in: range)
     owner.input.reset()
     owner.input.edit {
@@ -193,7 +205,7 @@ final class TextDragging {
         let old = TrackedRange(range, in: storage)
         runs[0].attributes.attachment?.placement = placement
         var target = range
-        if start != storage.backingStore.paragraphStart(at: range.lowerBound) {
+        if !isThere {
           runs[0].attributes.paragraph = storage.paragraphStyle(at: start)
           let new = TrackedRange(storage.replace(start..<start, with: runs), in: storage)
           storage.replace(old.range, with: [])

@@ -197,7 +197,7 @@ package final class TextHandles {
   }
 
   private func move(byX x: Double, y: Double) {
-    guard let moving, let hit = owner.hit(x: moving.from.x + x, y: moving.from.y + y) else {
+    guard let moving, let hit = owner.textHit(x: moving.from.x + x, y: moving.from.y + y) else {
       return
     }
     let range = owner.selection.range

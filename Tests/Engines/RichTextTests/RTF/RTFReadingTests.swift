@@ -318,5 +318,11 @@ struct RTFReadingTests {
     let written = try RTFDocument.read(RTFDocument.write(document)).document
     #expect(written.settings.describedFonts == document.settings.describedFonts)
     #expect(written.runs == document.runs)
+    let json = String(decoding: try DocumentFormat.json.write(document), as: UTF8.self)
+    #expect(json.contains(#""version" : 2"#) || json.contains(#""version":2"#))
+    let kept = try DocumentFormat.json.read(Data(json.utf8)).document
+    #expect(kept.settings.describedFonts == document.settings.describedFonts)
+    let wrong = json.replacing("02020603050405020304", with: "0202")
+    #expect(throws: DocumentError.self) { try DocumentFormat.json.read(Data(wrong.utf8)) }
   }
 }

@@ -219,6 +219,80 @@ struct TableChangeTests {
     #expect(cells(editor, at: 0) == [["c"], ["d"]])
   }
 
+  /// Cells whose numbers count the cells of their rows, as in RTF: only their ends say which are above each other.
+  private func counted(_ rows: [[(text: String, end: Double)]]) -> TextEditor {
+    var runs: [TextRun] = []
+    for (row, cells) in rows.enumerated() {
+      for (column, cell) in cells.enumerated() {
+        var attributes = TextAttributes()
+        attributes.paragraph = ParagraphStyle()
+        attributes.paragraph?.cell = TableCell(
+          table: 1, row: row, column: column, end: cell.end)
+        runs.append(TextRun(cell.text + "\n", attributes))
+      }
+    }
+    return TextEditor(TextStorage(runs: runs + [TextRun("end")]))
+  }
+
+  @Test func `columns are those that cells end at, and not those that they count`() throws {
+    let rows: [[(text: String, end: Double)]] = [
+      [("Title", 200), ("x", 300)], [("a", 100), ("b", 200.04), ("c", 300)],
+    ]
+    let editor = counted(rows)
+    try put(editor, in: "a")
+    editor.changeTable(by: .deleteColumn, title: "")
+    #expect(cells(editor, at: 0) == [["Title", "x"], ["b", "c"]])
+    let other = counted(rows)
+    try put(other, in: "b")
+    other.changeTable(by: .insertColumnAfter, title: "")
+    #expect(cells(other, at: 0) == [["Title", "", "x"], ["a", "b", "", "c"]])
+    // Before what is below the middle of the wide cell it gets wider.
+    let third = counted(rows)
+    try put(third, in: "b")
+    third.changeTable(by: .insertColumnBefore, title: "")
+    #expect(cells(third, at: 0) == [["Title", "x"], ["a", "", "b", "c"]])
+  }
+
+  @Test func `the columns of a title over all columns are not deleted by a caret in it`() throws {
+    let editor = counted([[("Title", 300)], [("a", 100), ("b", 200), ("c", 300)]])
+    try put(editor, in: "Title")
+    #expect(!editor.changeTable(by: .deleteColumn, title: ""))
+    #expect(cells(editor, at: 0) == [["Title"], ["a", "b", "c"]])
+    #expect(editor.changeTable(by: .deleteRow, title: ""))
+    #expect(cells(editor, at: 0) == [["a", "b", "c"]])
+  }
+
+  @Test func `the table of the next table's cell stays there`() throws {
+    func run(_ text: String, _ table: Int, _ depth: Int) -> TextRun {
+      var attributes = TextAttributes()
+      attributes.paragraph = ParagraphStyle()
+      attributes.paragraph?.cell = TableCell(table: table, row: 0, column: 0, depth: depth)
+      return TextRun(text + "\n", attributes)
+    }
+    let editor = TextEditor(
+      TextStorage(runs: [run("a", 1, 1), run("x", 3, 2), run("y", 2, 1), TextRun("end")]))
+    #expect(cells(editor, at: 0) == [["a"]])
+    editor.selection = TextSelection(caret: 0)
+    editor.changeTable(by: .deleteRow, title: "")
+    #expect(editor.storage.text == "x\ny\nend")
+  }
+
+  @Test func `an empty cell that ends the text is one`() throws {
+    let editor = editor(1, 2, before: "", behind: "")
+    // As if the last cell had been emptied with the line feed behind it.
+    let length = editor.storage.end
+    var style = try #require(editor.storage.paragraphStyle(at: length - 2))
+    editor.storage.replace(length - 5..<length, with: [])
+    style.cell?.column = 1
+    editor.storage.setParagraphStyle(style, at: editor.storage.end)
+    #expect(editor.storage.text == "r0c0\n")
+    editor.selection = TextSelection(caret: 0)
+    editor.changeTable(by: .insertRowBelow, title: "")
+    #expect(cells(editor, at: 0) == [["r0c0", ""], ["", ""]])
+    #expect(editor.undo())
+    #expect(editor.storage.text == "r0c0\n")
+  }
+
   @Test func `a table within a cell is changed by itself, and moves with its cell`() throws {
     func run(_ text: String, _ table: Int, _ depth: Int, _ row: Int, _ column: Int) -> TextRun {
       var attributes = TextAttributes()
