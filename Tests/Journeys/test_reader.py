@@ -164,7 +164,7 @@ class Reader(EditorJourney):
         row = self.see(sheet, re.compile(f"^{family}, For text in Cherokee"), desktop.ROWS)
         self.assertIn("Installed", row.name)
         desktop.bring_forward("Missing Fonts")
-        desktop.move_focus(sheet, re.compile(f"^{family}"), role=("check box",))
+        desktop.move_focus(sheet, f"Allow: {family}", role=("check box",))
         desktop.key("space")
         self.press_when_ready(sheet, "Allow")
         self.see_no_prompt()

@@ -239,7 +239,7 @@ class Writing(EditorJourney):
         path, paper = self.paper("report.rtf")
         self.assertIn("second", paper)
         # The outline that a viewer shows.
-        self.assertEqual(re.findall(rb"/Title \(([^)]*)\)", path.read_bytes())[-1:], [b"Results"])
+        self.assertIn(b"Results", re.findall(rb"/Title \(([^)]*)\)", path.read_bytes()))
 
     def test_text_flows_round_a_picture_that_a_menu_places(self):
         picture = self.home / "square.png"

@@ -53,10 +53,11 @@ struct PictureTracing {
 
   private typealias Line = [(x: Double, y: Double)]
 
-  /// The outline; nil where all of the picture is seen, or nothing.
+  /// The outline; nil where all of the picture is seen, or nothing, or where it is in too many parts.
   var outline: PictureAnswer.Outline? {
     guard taken.contains(true), taken.contains(false) else { return nil }
     let borders = borders
+    guard !borders.isEmpty else { return nil }
     var tolerance = 0.5
     while true {
       let simple = borders.map { Self.simplified($0, tolerance) }

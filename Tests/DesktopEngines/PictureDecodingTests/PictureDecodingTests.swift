@@ -119,6 +119,17 @@ struct PictureDecodingTests: DecodesPictures {
     #expect(empty.header.outline == nil)
   }
 
+  @Test func `a picture in many parts has no outline`() async throws {
+    defer { pictures.close() }
+    let side = 64
+    var pixels: [UInt8] = []
+    for y in 0..<side {
+      for x in 0..<side { pixels += [0, 0, 0, x % 8 < 4 && y % 8 < 4 ? 255 : 0] }
+    }
+    let picture = try await decode(Pictures.png(width: side, height: side, pixels))
+    #expect(picture.header.outline == nil)
+  }
+
   @Test func `an outline is never more than some hundred points`() async throws {
     defer { pictures.close() }
     var random = SplitMix64(seed: 1)
@@ -126,7 +137,7 @@ struct PictureDecodingTests: DecodesPictures {
     var pixels: [UInt8] = []
     for _ in 0..<side {
       for _ in 0..<side {
-        pixels += [0, 0, 0, Bool.random(using: &random) ? 255 : 0]
+        pixels += [0, 0, 0, UInt8.random(in: 0...3, using: &random) > 0 ? 255 : 0]
       }
     }
     let picture = try await decode(Pictures.png(width: side, height: side, pixels))

@@ -84,7 +84,8 @@ public struct PictureLaws {
           && y > text.y + tolerance && y < text.y + text.height - tolerance
       }
     }
-    let margin = placement.margin
+    // A picture that was made smaller has less of one.
+    let margin = Double(units: picture.bottom) - frame.y - frame.height
     return overlaps(
       text,
       LayoutRect(

@@ -9,8 +9,10 @@ import TypecaseGLibKit
 /// for known faults of GTK; and at a warning that a widget is given less room than it needs.
 enum Criticals {
   /// GTK 4.8 looks for the tooltip under the pointer when its time has come, even when the window has no
-  /// surface any more. What ends that wait with the window (`TooltipRelease.c`) does not reach each way to it:
-  /// tests close windows faster than people do.
+  /// surface any more.
+  ///
+  /// What ends that wait with the window (`TooltipRelease.c`) does not reach each way to it: tests close
+  /// windows faster than people do.
   private nonisolated static let known = [
     "gdk_surface_get_device_position: assertion 'GDK_IS_SURFACE (surface)' failed",
     "_gtk_widget_find_at_coords: assertion 'GDK_IS_SURFACE (surface)' failed",

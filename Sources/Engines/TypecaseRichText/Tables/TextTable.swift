@@ -119,8 +119,10 @@ public struct TextTable: Sendable {
     return start..<max(next, start + 1)
   }
 
-  /// The columns that cells begin in by where they end, each row for itself: documents of RTF number the cells of a row whatever widths
-  /// they have, and a wide one stands for several. Nil where not all cells say where they end.
+  /// The columns that cells begin in by where they end, row by row.
+  ///
+  /// Documents of RTF number the cells of a row whatever widths they have, and a wide one stands for several. Nil where not all cells say
+  /// where they end.
   var columnsByEnds: [[Int]]? {
     // Ends that differ by less than a point are those of one column.
     let tolerance = 1.0
