@@ -17,7 +17,8 @@ forget_tooltip (GSignalInvocationHint *hint, guint count, const GValue *values, 
   (void) hint;
   (void) count;
   (void) data;
-  if (GTK_IS_NATIVE (widget))
+  /* The window of the tooltip itself would be destroyed in the middle of its own end. */
+  if (GTK_IS_NATIVE (widget) && g_strcmp0 (G_OBJECT_TYPE_NAME (widget), "GtkTooltipWindow") != 0)
     g_object_set_data (G_OBJECT (gtk_widget_get_display (widget)), CURRENT_TOOLTIP, NULL);
   return TRUE;
 }
