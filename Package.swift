@@ -446,7 +446,7 @@ let package = Package(
       dependencies: [
         "CTypecaseSpelling", "TypecaseSystemKit", "TypecaseGLibKit", "TypecaseProductIdentity",
         "TypecaseDataDetection",
-        "TypecaseGTK",
+        "TypecaseGTK", "TypecaseWidgets",
       ],
       path: "Sources/Apps/Reader", swiftSettings: onMainActor),
 

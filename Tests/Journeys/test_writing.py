@@ -209,6 +209,14 @@ class Writing(EditorJourney):
         desktop.wait_until(
             lambda: desktop.is_focused(desktop.find(self.app, "text", "Document")), "the keyboard in the text")
 
+    def insert_picture(self, path):
+        self.do("insert-picture")
+        desktop.bring_forward("Insert Pictures")
+        desktop.write(str(path))
+        desktop.key("Return")
+        desktop.wait_until(lambda: "\ufffc" in self.text(), "the picture")
+        desktop.bring_forward("• New Document")
+
     def test_a_report_has_headings_a_list_and_a_picture(self):
         picture = self.home / "picture.png"
         picture.write_bytes(PICTURE)
@@ -219,12 +227,7 @@ class Writing(EditorJourney):
         self.choose_style("Body")
         self.do("format-list", "bullets")
         self.lines("first", "second", "", "As the picture shows: ")
-        self.do("insert-picture")
-        desktop.bring_forward("Insert Pictures")
-        desktop.write(str(picture))
-        desktop.key("Return")
-        desktop.wait_until(lambda: "\ufffc" in self.text(), "the picture")
-        desktop.bring_forward("• New Document")
+        self.insert_picture(picture)
         desktop.write(" red.")
         # RTF has no sizes that follow the person's.
         path = self.save_as("report.rtf", losing=re.compile("text size"))
@@ -244,12 +247,7 @@ class Writing(EditorJourney):
     def test_text_flows_round_a_picture_that_a_menu_places(self):
         picture = self.home / "square.png"
         picture.write_bytes(blue_square(120))
-        self.do("insert-picture")
-        desktop.bring_forward("Insert Pictures")
-        desktop.write(str(picture))
-        desktop.key("Return")
-        desktop.wait_until(lambda: "\ufffc" in self.text(), "the picture")
-        desktop.bring_forward("• New Document")
+        self.insert_picture(picture)
         words = "Words beside a picture. " * 4
         desktop.write(words)
         text = desktop.find(self.app, "text", "Document").queryText()

@@ -74,7 +74,8 @@ struct PictureTracing {
     x >= 0 && y >= 0 && x < columns && y < rows && taken[y * columns + x]
   }
 
-  /// The outer borders of the islands, the largest first, without specks; none where there are too many islands; each of the middles of its squares' sides.
+  /// The outer borders of the islands, the largest first and without specks, each of the middles of its squares' sides; none where there
+  /// are too many islands.
   private var borders: [Line] {
     // Sides go clockwise round what is taken. Where two squares touch at a corner, two sides begin at it.
     var next: [Point: [Point]] = [:]

@@ -4,6 +4,7 @@
 import TypecaseGTK
 
 import func TypecaseGLibKit.tr
+import func TypecaseWidgets.makePopoverClamp
 
 /// A button that says which style the paragraphs of the selection have, with a menu of all styles of the document.
 ///
@@ -50,12 +51,7 @@ final class StyleMenu {
       GTK_ORIENTATION_VERTICAL, spacing: 6,
       [scrolled, Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)), update])
     // With large text a name wraps, so that the menu fits a phone.
-    let clamp = Widget(adw_clamp_new())
-    adw_clamp_set_maximum_size(clamp.opaque, 324)
-    adw_clamp_set_tightening_threshold(clamp.opaque, 324)
-    adw_clamp_set_child(clamp.opaque, box.pointer)
-    clamp.countPixels()
-    gtk_popover_set_child(popover.cast(to: GtkPopover.self), clamp.pointer)
+    gtk_popover_set_child(popover.cast(to: GtkPopover.self), makePopoverClamp(box).pointer)
     gtk_menu_button_set_popover(widget.opaque, popover.pointer)
     Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
       guard let self, let row else { return }

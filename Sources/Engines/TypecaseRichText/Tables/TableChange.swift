@@ -19,46 +19,54 @@ extension TextEditor {
   /// - Returns: whether the selection is in a table.
   @discardableResult
   public func changeTable(by change: TableChange, title: String) -> Bool {
-    guard let table = TextTable(at: selection.range.lowerBound, in: storage) else { return false }
-    let isInsertion = change == .insertColumnBefore || change == .insertColumnAfter
-    if isInsertion, table.columnCount >= RTFLimits.mostCells { return false }
-    var isChanged = false
+    let selected = selection.range
+    guard let table = TextTable(at: selected.lowerBound, in: storage),
+      TableEditing(table, storage, selected).canMake(change)
+    else { return false }
     edit(title) {
-      guard let table = table.readyToChange(in: storage) else { return }
-      var work = TableEditing(table, storage, selection.range)
-      guard work.canMake(change) else { return }
-      selection = TextSelection(caret: work.make(change))
-      isChanged = true
+      let ended = table.ended(in: storage, isGrowing: change.isInsertion)
+      ended.writeColumns(in: storage)
+      selection = TextSelection(caret: TableEditing(ended, storage, selected).make(change))
     }
-    return isChanged
+    return true
+  }
+}
+
+extension TableChange {
+  fileprivate var isInsertion: Bool {
+    switch self {
+    case .insertRowAbove, .insertRowBelow, .insertColumnBefore, .insertColumnAfter: true
+    case .deleteRow, .deleteColumn: false
+    }
   }
 }
 
 extension TextTable {
-  /// The table as it can be changed: with a line feed behind an empty cell that ends the text, which is none without it, and with numbers of
-  /// columns that say which cells are above each other.
-  fileprivate func readyToChange(in storage: TextStorage) -> TextTable? {
-    var table = self
+  /// The table with a line feed behind the last cell where the text ends in it: an empty one is none without it, and one that has text needs
+  /// it where another comes behind it.
+  fileprivate func ended(in storage: TextStorage, isGrowing: Bool) -> TextTable {
     let end = storage.end
-    if table.range.upperBound == end, let style = storage.paragraphStyle(at: end),
-      let cell = style.cell, cell.table == number, cell.depth == depth,
-      storage.paragraphs(touching: end..<end).isEmpty
-    {
-      var attributes = TextAttributes()
+    guard range.upperBound == end, end > 0 else { return self }
+    var attributes = TextAttributes()
+    if storage.text(in: end - 1..<end) == "\n" {
+      guard let style = storage.paragraphStyle(at: end), let cell = style.cell,
+        cell.table == number, cell.depth == depth
+      else { return self }
       attributes.paragraph = style
-      storage.replace(end..<end, with: [TextRun("\n", attributes)])
-      guard let ended = TextTable(at: range.lowerBound, in: storage) else { return nil }
-      table = ended
+    } else {
+      guard isGrowing else { return self }
+      attributes = storage.attributes(at: end - 1).attributes.forInsertion(before: nil)
     }
-    guard let columns = table.columnsByEnds else { return table }
-    var isNumbered = true
-    for (row, starts) in zip(table.rows, columns) {
-      for (cell, column) in zip(row, starts) where cell.place.column != column {
-        isNumbered = false
-        table.convertCells(in: cell.range, of: storage) { $0.column = column }
-      }
+    storage.replace(end..<end, with: [TextRun("\n", attributes)])
+    return TextTable(at: rows[0][0].ownStart, in: storage) ?? self
+  }
+
+  /// Has the text say the columns of the cells as the table does.
+  fileprivate func writeColumns(in storage: TextStorage) {
+    for cell in rows.joined()
+    where storage.paragraphStyle(at: cell.ownStart)?.cell?.column != cell.place.column {
+      convertCells(in: cell.range, of: storage) { $0.column = cell.place.column }
     }
-    return isNumbered ? table : TextTable(at: table.rows[0][0].ownStart, in: storage)
   }
 
   /// Changes what cells of the table, and not those of tables within them, say in a range.
@@ -106,14 +114,20 @@ private struct TableEditing {
       min(begun.lowerBound, ended.lowerBound)..<max(begun.upperBound, ended.upperBound)
   }
 
-  /// Whether it is clear what is meant: not the columns of a cell that has all of them, where other rows have more cells.
+  /// Whether there is room for it, and it is clear what is meant: not the columns of a cell that has all of them, where other rows have more
+  /// cells.
   func canMake(_ change: TableChange) -> Bool {
-    change != .deleteColumn || columns.count < table.columnCount || !isWithinCell
-      || table.rows.allSatisfy { $0.count == 1 }
+    switch change {
+    case .insertColumnBefore, .insertColumnAfter: table.columnCount < RTFLimits.mostCells
+    case .deleteColumn:
+      columns.count < table.columnCount || !isWithinCell
+        || table.rows.allSatisfy { $0.count == 1 }
+    case .insertRowAbove, .insertRowBelow, .deleteRow: true
+    }
   }
 
   /// - Returns: where the caret is then.
-  mutating func make(_ change: TableChange) -> ScalarOffset {
+  func make(_ change: TableChange) -> ScalarOffset {
     switch change {
     case .insertRowAbove: insertRow(rows.lowerBound, like: rows.lowerBound)
     case .insertRowBelow: insertRow(rows.upperBound + 1, like: rows.upperBound)
@@ -126,11 +140,11 @@ private struct TableEditing {
 
   // MARK: - Rows
 
-  private mutating func insertRow(_ number: Int, like row: Int) -> ScalarOffset {
-    endWithLineFeed()
+  private func insertRow(_ number: Int, like row: Int) -> ScalarOffset {
     let template = table.rows[row]
     let isAbove = number == row
-    let place = isAbove ? table.range(ofRow: row).lowerBound : rowEnd(row)
+    let place =
+      isAbove ? table.range(ofRow: row).lowerBound : table.range(ofRow: row).upperBound
     let new = template.map { cell in
       newCell(like: cell) { place in if !isAbove { place.row += 1 } }
     }
@@ -157,8 +171,7 @@ private struct TableEditing {
   /// - Parameters:
   ///   - column: its number.
   ///   - isBehind: whether it looks as the column before it, and not as the one behind.
-  private mutating func insertColumn(_ column: Int, isBehind: Bool) -> ScalarOffset {
-    endWithLineFeed()
+  private func insertColumn(_ column: Int, isBehind: Bool) -> ScalarOffset {
     let shape = shape(inserting: column)
     var insertions: [(row: Int, place: ScalarOffset, cell: TextTable.Cell)] = []
     for (number, row) in table.rows.enumerated() {
@@ -169,7 +182,7 @@ private struct TableEditing {
         insertions.append((number, row[next].range.lowerBound, like))
       } else if let last = row.last, column == table.columnCount || last.place.column + 1 == column
       {
-        insertions.append((number, rowEnd(number), last))
+        insertions.append((number, table.range(ofRow: number).upperBound, last))
       }
     }
     convertCells { cell in
@@ -299,32 +312,14 @@ private struct TableEditing {
 
   /// Changes the cells of the table behind a place.
   private func moveCells(from place: ScalarOffset, _ change: @escaping (inout TableCell) -> Void) {
-    guard place < end else { return }
-    convertCells(in: place..<end, change)
+    guard place < table.range.upperBound else { return }
+    convertCells(in: place..<table.range.upperBound, change)
   }
 
   private func convertCells(
     in range: Range<ScalarOffset>? = nil, _ change: @escaping (inout TableCell) -> Void
   ) {
-    table.convertCells(in: range ?? table.range.lowerBound..<end, of: storage, change)
-  }
-
-  /// Where the table ends, with the line feed that it may have been given.
-  private var end: ScalarOffset { table.range.upperBound + (wasEnded ? 1 : 0) }
-
-  private func rowEnd(_ row: Int) -> ScalarOffset {
-    row == table.rows.count - 1 ? end : table.range(ofRow: row).upperBound
-  }
-
-  /// Whether the last cell was given the line feed that it had not, since it ended the text.
-  private var wasEnded = false
-
-  private mutating func endWithLineFeed() {
-    let end = table.range.upperBound
-    guard end == storage.end, end > 0, storage.text(in: end - 1..<end) != "\n" else { return }
-    let attributes = storage.attributes(at: end - 1).attributes
-    storage.replace(end..<end, with: [TextRun("\n", attributes.forInsertion(before: nil))])
-    wasEnded = true
+    table.convertCells(in: range ?? table.range, of: storage, change)
   }
 
   // MARK: - Afterwards

@@ -9,6 +9,8 @@
 public struct TextTable: Sendable {
   /// A cell: paragraphs behind each other, with those of tables within it, which come before its own.
   public struct Cell: Sendable {
+    /// Where cells say where they end, its column is that which it begins in: documents of RTF number the cells of a row whatever widths
+    /// they have, and a wide one stands for several.
     public var place: TableCell
     /// With the line feeds.
     public var range: Range<ScalarOffset>
@@ -82,6 +84,9 @@ public struct TextTable: Sendable {
     } else if last.range.upperBound < end {
       rows[rows.count - 1][rows[rows.count - 1].count - 1].range = last.range.lowerBound..<end
     }
+    for (row, starts) in (Self.columns(ofEnds: rows) ?? []).enumerated() {
+      for (cell, column) in starts.enumerated() { rows[row][cell].place.column = column }
+    }
     (self.number, self.depth, self.rows) = (number, depth, rows)
     range = start..<end
     columnCount = (rows.lazy.compactMap(\.last?.place.column).max() ?? 0) + 1
@@ -119,11 +124,8 @@ public struct TextTable: Sendable {
     return start..<max(next, start + 1)
   }
 
-  /// The columns that cells begin in by where they end, row by row.
-  ///
-  /// Documents of RTF number the cells of a row whatever widths they have, and a wide one stands for several. Nil where not all cells say
-  /// where they end.
-  var columnsByEnds: [[Int]]? {
+  /// The columns that cells begin in by where they end, row by row; nil where not all cells say that.
+  private static func columns(ofEnds rows: [[Cell]]) -> [[Int]]? {
     // Ends that differ by less than a point are those of one column.
     let tolerance = 1.0
     var ends: [Double] = []

@@ -22,20 +22,18 @@ extension TextLayoutManager {
       let first = height < end.height
         ? tree.record(atHeight: height) : tree.record(at: end.length - 1)
     else { return [] }
-    var found = placedPictures(reachingBelow: first.before, from: start).filter {
-      $0.frame.y <= range.upperBound && $0.frame.y + $0.frame.height >= range.lowerBound
-    }
+    var found = placedPictures(reachingBelow: first.before, from: start)
     var next: (record: LineRecord, before: LineSummary)? = first
     while let (record, before) = next, (before + record.summary).containers - 1 == container,
       record.flags.isDisjoint(with: [.isStale, .isUnplaced]),
       Double(units: before.height - start.height) <= range.upperBound
     {
-      found += placedPictures(record, before: before).filter {
-        $0.frame.y <= range.upperBound && $0.frame.y + $0.frame.height >= range.lowerBound
-      }
+      found += placedPictures(record, before: before)
       next = tree.record(at: before.length + Int(record.length))
     }
-    return found
+    return found.filter {
+      $0.frame.y <= range.upperBound && $0.frame.y + $0.frame.height >= range.lowerBound
+    }
   }
 
   /// Those of paragraphs above that reach below some lines, in the order of the text.

@@ -97,9 +97,12 @@ extension TextDocumentResponder {
     guard isEditable, !replacements.isEmpty else { return }
     let context = TextFormattingCoordinator.shared.context(base: baseAttributes)
     let title = tr("Replace Fonts")
-    let (named, forScripts) = (
-      replacements.filter { $0.script == nil }, replacements.filter { $0.script != nil }
-    )
+    let named = replacements.filter { $0.script == nil }
+    // Each face of a family is given, and all of them mean the family.
+    var seen: Set<[String?]> = []
+    let forScripts = replacements.filter {
+      $0.script != nil && seen.insert([$0.script, $0.font.family]).inserted
+    }
     func replaceNamed() {
       let handler = FontReplacement.handler(of: named, in: context)
       convertAttributes(
