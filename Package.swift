@@ -41,6 +41,11 @@ let inspectableBrowser: [SwiftSetting] =
   Context.environment["TYPECASE_INSPECTABLE_BROWSER"] == "true"
   ? [.define("INSPECTABLE_BROWSER")] : []
 
+/// Text is most of what tests compute, and takes them several times as long in a debug build: meson-helpers/test has it optimized.
+/// SwiftPM takes a package with such a flag from nobody, so that it is only there when it is asked for.
+let optimizedForTests: [SwiftSetting] =
+  Context.environment["TYPECASE_OPTIMIZED_TEXT"] == "true" ? [.unsafeFlags(["-O"])] : []
+
 /// Interface code runs on the main actor, which runs on GLib's loop.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
@@ -205,7 +210,7 @@ let package = Package(
         "TypecaseSystemKit", "TypecaseGLibKit", "CTypecaseTextFormats", "TypecaseJSONText",
         "TypecaseFontDescriptors", "TypecaseDynamicType",
       ],
-      path: "Sources/Engines/TypecaseRichText"),
+      path: "Sources/Engines/TypecaseRichText", swiftSettings: optimizedForTests),
     .target(
       name: "TypecaseTextAppearance",
       dependencies: [
@@ -219,7 +224,7 @@ let package = Package(
         "TypecaseGLibKit", "TypecasePangoKit", "TypecaseNameOnlyFonts", "TypecaseFontDescriptors",
         "TypecaseDynamicType", "TypecaseRichText", "TypecaseTextAppearance",
       ],
-      path: "Sources/Engines/TypecaseTextLayout"),
+      path: "Sources/Engines/TypecaseTextLayout", swiftSettings: optimizedForTests),
     .target(
       name: "TypecaseFontFinding",
       dependencies: [

@@ -279,6 +279,30 @@ class TextViews(text_probe.ProbeJourney):
         desktop.key("ctrl+z")
         probe.see("text Text ￼ behind")
 
+    def test_dragging_a_picture_that_text_flows_round(self):
+        pixel = base64.b64encode(picture(40, 20)).decode()
+        probe = self.open(
+            "<p>One two three</p>"
+            f'<p><img src="data:image/png;base64,{pixel}" style="float:left;width:100pt;height:50pt">Four five six</p>')
+        anchor = len("One two three\n")
+
+        def stands_right_of_it(offset, of):
+            left, _, width, _ = self.view.queryText().getCharacterExtents(of, 1)
+            return self.view.queryText().getCharacterExtents(offset, 1)[0] >= left + width
+
+        self.assertTrue(stands_right_of_it(anchor + 1, anchor))
+        self.assertFalse(stands_right_of_it(0, anchor))
+        self.pointer("mousemove", *self.place(anchor), "click", 1)
+        probe.see(f"selection {anchor} {anchor + 1}")
+        self.drag_selection(self.place(anchor), self.place(4), 4)
+        probe.see("text One ￼two three\\nFour five six")
+        probe.see("selection 4 5")
+        # It is where its anchor is, and all of the paragraph at its right.
+        desktop.wait_until(lambda: stands_right_of_it(0, 4) and stands_right_of_it(5, 4), "the text beside it")
+        desktop.key("ctrl+z")
+        probe.see("text One two three\\n￼Four five six")
+        desktop.wait_until(lambda: not stands_right_of_it(0, anchor), "the first paragraph as it was")
+
     def test_describing_a_picture(self):
         probe, *_ = self.open_with_picture()
         desktop.key("shift+F10")

@@ -16,7 +16,7 @@ package enum PictureWording {
 
   /// Whether the media type lets one expect a picture; the helper finds out what it is.
   package static func mayBePicture(_ attachment: TextAttachment) -> Bool {
-    attachment.type.lowercased().hasPrefix("image/")
+    attachment.isPicture
       || attachment.type.isEmpty || attachment.type == "application/octet-stream"
   }
 

@@ -47,6 +47,6 @@ extension TextAttributes {
 }
 
 extension TextAttachment {
-  /// Whether it is a picture by its type, as far as a type says that.
-  public var isPicture: Bool { type.hasPrefix("image/") }
+  /// Whether it is a picture by its type, as far as a type says that; upper and lower case mean the same in types.
+  public var isPicture: Bool { type.lowercased().hasPrefix("image/") }
 }

@@ -411,7 +411,7 @@ struct HTMLWriter {
     let data = DataAddress(attachment.bytes, type: attachment.type).text
     let name = HTMLText.attribute(attachment.name ?? "")
     let alternative = attachment.alternativeText.map(HTMLText.attribute)
-    guard attachment.type.hasPrefix("image/") else {
+    guard attachment.isPicture else {
       let title = alternative.map { " title=\"\($0)\"" } ?? ""
       body += "<a download=\"\(name)\"\(title) href=\"\(HTMLText.attribute(data))\">\(name)</a>"
       return

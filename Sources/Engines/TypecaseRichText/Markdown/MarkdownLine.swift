@@ -275,7 +275,7 @@ enum MarkdownLine {
   private static func element(of attachment: TextAttachment) -> String {
     let data = DataAddress(attachment.bytes, type: attachment.type).text
     let name = attachment.name ?? ""
-    guard attachment.type.hasPrefix("image/") else { return "[\(escaped(name))](\(data))" }
+    guard attachment.isPicture else { return "[\(escaped(name))](\(data))" }
     if attachment.alternativeText == nil, name.isEmpty || MarkdownDocument.isFileName(name) {
       return "![\(escaped(name))](\(data))"
     }

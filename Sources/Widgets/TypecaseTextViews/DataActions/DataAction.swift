@@ -55,7 +55,7 @@ extension DataActions {
       [made(.showOnMap, tr("Show on _Map"), "mark-location"), copying(tr("_Copy Address"))]
     case .attachment(let attachment):
       // Only pictures are certain to be opened, and not run.
-      (attachment.type.hasPrefix("image/")
+      (attachment.isPicture
         ? [
           made(.open, tr("_Open Picture"), "image-x-generic"), copying(tr("_Copy Picture")),
         ] : []) + [made(.save, tr("_Save…"), "document-save")]

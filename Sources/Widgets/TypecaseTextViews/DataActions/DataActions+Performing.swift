@@ -108,7 +108,7 @@ extension DataActions {
 
   /// A name for an attachment's file that says nothing but its kind.
   private static func usualName(of attachment: TextAttachment) -> String {
-    let title = attachment.type.hasPrefix("image/") ? tr("Picture") : tr("Attachment")
+    let title = attachment.isPicture ? tr("Picture") : tr("Attachment")
     return "\(title).\(TextAttachment.fileEnding(of: attachment.type))"
   }
 
