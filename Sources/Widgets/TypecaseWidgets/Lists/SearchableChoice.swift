@@ -38,7 +38,7 @@ import TypecaseGTKKit
   showChosenWord(of: choice) { makeLabel("") }
 }
 
-/// Lets the chosen words of a drop-down take several lines where there is no room for one.
+/// Lets the chosen words of a drop-down, or of an `AdwComboRow`, take several lines where there is no room for one.
 @MainActor public func wrapChosenWords(of choice: Widget) {
   showChosenWord(of: choice) { makeLabel("", wraps: true) }
 }
@@ -47,9 +47,9 @@ import TypecaseGTKKit
 @MainActor private func showChosenWord(
   of choice: Widget, in makeLabel: @escaping @MainActor () -> Widget
 ) {
-  guard let usual = gtk_drop_down_get_factory(choice.opaque),
-    let factory = gtk_signal_list_item_factory_new()
-  else { return }
+  let row = choice.isA(adw_combo_row_get_type()) ? choice.cast(to: AdwComboRow.self) : nil
+  let shown = row.map { adw_combo_row_get_factory($0) } ?? gtk_drop_down_get_factory(choice.opaque)
+  guard let usual = shown, let factory = gtk_signal_list_item_factory_new() else { return }
   defer { g_object_unref(factory.raw) }
   Signal.connect(factory, "setup") { (item: OpaquePointer?) in
     gtk_list_item_set_child(item, makeLabel().pointer)
@@ -61,6 +61,11 @@ import TypecaseGTKKit
     else { return }
     gtk_label_set_text(OpaquePointer(label), text)
   }
-  gtk_drop_down_set_list_factory(choice.opaque, usual)
-  gtk_drop_down_set_factory(choice.opaque, factory)
+  if let row {
+    adw_combo_row_set_list_factory(row, usual)
+    adw_combo_row_set_factory(row, factory)
+  } else {
+    gtk_drop_down_set_list_factory(choice.opaque, usual)
+    gtk_drop_down_set_factory(choice.opaque, factory)
+  }
 }
