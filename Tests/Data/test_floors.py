@@ -129,6 +129,24 @@ class Floors(unittest.TestCase):
         for name in linked:
             self.assertIn(self.floor(name), LINKED, name)
 
+    def test_programs_of_a_release_cannot_be_made_to_pass_a_test(self):
+        """What tests name in the environment is only read by debug builds."""
+        seen = 0
+        for path in sorted(file for file in (SOURCE / "Sources").rglob("*") if file.suffix in (".swift", ".c", ".h")):
+            conditions = []
+            for number, line in enumerate(path.read_text().splitlines(), 1):
+                word = line.split()[0] if line.split() else ""
+                if word in ("#if", "#ifdef", "#ifndef"):
+                    conditions.append(line.strip() == "#if DEBUG")
+                elif word in ("#else", "#elseif", "#elif"):
+                    conditions[-1] = False
+                elif word == "#endif":
+                    conditions.pop()
+                elif "TYPECASE_TEST" in line:
+                    seen += 1
+                    self.assertTrue(any(conditions), f"{path.relative_to(SOURCE)}:{number}")
+        self.assertGreater(seen, 0)
+
     def test_a_small_target_says_why_it_is_one(self):
         for name, target in self.product.items():
             lines = sum(path.read_text().count("\n") for path in files(target, ".swift", ".c", ".cpp", ".h"))

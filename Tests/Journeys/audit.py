@@ -14,8 +14,8 @@ import desktop
 
 # They are built by GTK and libadwaita: see docs/known-limits.md.
 PLATFORM_WINDOWS = {"Shortcuts", "About"}
-# The smallest, the usual and the largest standard size, and the first and last for accessibility.
-SIZES = "xs,l,xxxl,ax1,ax5"
+# The usual size, and the first and last for accessibility: what has room at the last has it at smaller ones, and rows turn at the first.
+SIZES = "l,ax1,ax5"
 
 
 class AuditJourney(desktop.Journey):

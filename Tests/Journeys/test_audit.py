@@ -22,7 +22,7 @@ class Audit(AuditJourney):
         findings, views = self.audit(PROMPTS, SIZES, "en,ar")
         self.assert_none(findings)
         # Five windows and four pages of the font panel in two widths, and menus.
-        self.assertGreaterEqual(views, (5 + 4) * 2 * 5 * 2)
+        self.assertGreaterEqual(views, (5 + 4) * 2 * 3 * 2)
         self.assert_none(self.audit(PROMPTS, "ax5", "de")[0])
 
     def test_the_browser(self):
