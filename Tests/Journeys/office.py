@@ -39,9 +39,13 @@ class OfficeJourney(desktop.Journey):
         services = context.ServiceManager
         self.dispatcher = services.createInstanceWithContext(
             "com.sun.star.frame.DispatchHelper", context)
-        frames = services.createInstanceWithContext("com.sun.star.frame.Desktop", context)
-        self.letter = frames.loadComponentFromURL("private:factory/swriter", "_blank", 0, ())
-        self.addCleanup(self.end, frames)
+        self.frames = services.createInstanceWithContext("com.sun.star.frame.Desktop", context)
+        self.letter = self.frames.loadComponentFromURL("private:factory/swriter", "_blank", 0, ())
+        self.addCleanup(self.end, self.frames)
+
+    def load(self, path):
+        """A file, opened in Writer."""
+        return self.frames.loadComponentFromURL(path.as_uri(), "_blank", 0, ())
 
     @staticmethod
     def end(frames):
@@ -67,7 +71,11 @@ class OfficeJourney(desktop.Journey):
             setattr(cursor, name, value)
 
     def portions(self):
-        """Writer's paragraphs, each as its label and its stretches of text."""
+        """The labels of Writer's paragraphs, each with its stretches of text."""
+        return [(paragraph.ListLabelString or "", parts) for paragraph, parts in self.paragraphs()]
+
+    def paragraphs(self):
+        """Writer's paragraphs, each with its stretches of text."""
         paragraphs = []
         enumeration = self.letter.Text.createEnumeration()
         while enumeration.hasMoreElements():
@@ -80,7 +88,7 @@ class OfficeJourney(desktop.Journey):
                 portion = portions.nextElement()
                 if portion.TextPortionType == "Text" and portion.String:
                     parts.append(portion)
-            paragraphs.append((paragraph.ListLabelString or "", parts))
+            paragraphs.append((paragraph, parts))
         return paragraphs
 
     def portion(self, words):

@@ -6,6 +6,7 @@
 
 import functools
 import json
+import random
 import unittest
 
 # What is behind these names is there after it.
@@ -15,8 +16,9 @@ from com.sun.star.awt.FontUnderline import SINGLE
 from com.sun.star.awt.FontWeight import BOLD
 
 import desktop
-from editor import EditorJourney, format_of, runs_of, text_in
+from editor import BUS_PATH, EditorJourney, format_of, runs_of, text_in
 from office import OfficeJourney
+from png import image
 
 LINK = "https://example.org/?a=b"
 
@@ -102,6 +104,87 @@ class Office(OfficeJourney, EditorJourney):
         for words in ("first", "second"):
             self.assertIn("list", look(words)["paragraph"], words)
         self.assertNotIn("list", look("end").get("paragraph", {}))
+
+    def test_a_novel_is_written_on_and_read_by_writer(self):
+        novel = Novel()
+        path = self.home / "novel.html"
+        path.write_text(novel.html())
+        self.open(path)
+        self.focus("novel.html")
+        desktop.key("ctrl+End")
+        desktop.write(novel.write_on("The end came soon."))
+        desktop.window_titled("• novel.html")
+        self.activate("save-as", f"{BUS_PATH}/window/1")
+        desktop.bring_forward("Save the Document")
+        desktop.key("ctrl+a")
+        desktop.write(str(path.with_suffix(".rtf")))
+        desktop.key("Return")
+        desktop.window_titled("novel.rtf")
+        self.letter = self.load(path.with_suffix(".rtf"))
+        read = [
+            (paragraph.ParaStyleName, [
+                (part.String, part.CharWeight == BOLD, part.CharPosture == ITALIC) for part in parts])
+            for paragraph, parts in self.paragraphs()]
+        self.maxDiff = 4000
+        self.assertEqual(len(read), len(novel.paragraphs))
+        for (style, parts), (wanted_style, wanted) in zip(read, novel.paragraphs):
+            self.assertEqual((style, parts), (wanted_style, wanted))
+        pictures = self.letter.GraphicObjects
+        self.assertEqual(pictures.Count, novel.pictures)
+        for number in range(pictures.Count):
+            size = pictures.getByIndex(number).Size
+            # In hundredths of a millimeter; it was 72 by 48 points.
+            self.assertAlmostEqual(size.Width, 2540, delta=20)
+            self.assertAlmostEqual(size.Height, 1693, delta=20)
+
+
+class Novel:
+    """Words in chapters, as long as a short novel: with emphasis, quotations, and a picture in each fifth chapter."""
+
+    CHAPTERS, PARAGRAPHS, SENTENCES = 30, 20, 8
+    WORDS = ("rain window evening letter river garden stranger lamp winter road silence answer morning door house "
+             "remember carry wait speak turn follow cross open leave seldom gently almost never once before").split()
+
+    def __init__(self):
+        random.seed(36)
+        self.pictures = 0
+        self.paragraphs = []
+        for chapter in range(1, self.CHAPTERS + 1):
+            self.paragraphs.append(("Heading 1", [(f"Chapter {chapter}", False, False)]))
+            for paragraph in range(self.PARAGRAPHS):
+                style = "Quote" if paragraph == 3 else "Body"
+                self.paragraphs.append((style, self.parts()))
+
+    def parts(self):
+        """Sentences, of which one in between has emphasis."""
+        emphasis = random.choice([None, "bold", "italic"])
+        first, middle, last = (
+            " ".join(self.sentence() for _ in range(count)) for count in (3, 1, self.SENTENCES - 4))
+        if not emphasis:
+            return [(f"{first} {middle} {last}", False, False)]
+        return [(f"{first} ", False, False), (middle, emphasis == "bold", emphasis == "italic"), (f" {last}", False, False)]
+
+    def sentence(self):
+        return " ".join(random.choices(self.WORDS, k=random.randint(5, 15))).capitalize() + random.choice(".?!")
+
+    def html(self):
+        tags = {"Heading 1": "h1", "Quote": "blockquote", "Body": "p"}
+        body = []
+        for number, (style, parts) in enumerate(self.paragraphs):
+            content = "".join(
+                f"<b>{text}</b>" if bold else f"<i>{text}</i>" if italic else text for text, bold, italic in parts)
+            if number % (5 * (self.PARAGRAPHS + 1)) == 5:
+                content += image(24, 16, "width:72pt;height:48pt")
+                self.pictures += 1
+            body.append(f"<{tags[style]}>{content}</{tags[style]}>")
+        return "<!DOCTYPE html>\n" + "\n".join(body)
+
+    def write_on(self, words):
+        """Adds words to the last paragraph; returns them as they are typed."""
+        style, parts = self.paragraphs[-1]
+        *before, (text, bold, italic) = parts
+        self.paragraphs[-1] = (style, [*before, (f"{text} {words}", bold, italic)])
+        return f" {words}"
 
 
 if __name__ == "__main__":

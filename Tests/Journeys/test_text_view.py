@@ -3,29 +3,16 @@
 
 """A person writes in the widgets of rich text, with real keys and a real pointer."""
 
-import base64
 import itertools
 import os
-import struct
 import unittest
-import zlib
 from pathlib import Path
 
 import desktop
 import text_probe
 from editor import format_of, runs_of, text_in
 from other_window import OtherWindow
-
-
-def picture(width, height):
-    """A red PNG."""
-
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    rows = (b"\0" + b"\xe0\x1b\x24" * width) * height
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+from png import image
 
 
 class TextViews(text_probe.ProbeJourney):
@@ -243,8 +230,7 @@ class TextViews(text_probe.ProbeJourney):
 
     def open_with_picture(self):
         """A text with a picture of 100 by 50 points, which is selected by a press, and its rectangle on the screen."""
-        pixel = base64.b64encode(picture(40, 20)).decode()
-        probe = self.open(f'<p>Text <img src="data:image/png;base64,{pixel}" style="width:100pt;height:50pt"> behind')
+        probe = self.open(f'<p>Text {image(40, 20, "width:100pt;height:50pt")} behind')
         self.pointer("mousemove", *self.place(5), "click", 1)
         probe.see("selection 5 6")
         x, _, width, _ = self.view.queryText().getCharacterExtents(5, 1)
@@ -280,10 +266,8 @@ class TextViews(text_probe.ProbeJourney):
         probe.see("text Text ￼ behind")
 
     def test_dragging_a_picture_that_text_flows_round(self):
-        pixel = base64.b64encode(picture(40, 20)).decode()
         probe = self.open(
-            "<p>One two three</p>"
-            f'<p><img src="data:image/png;base64,{pixel}" style="float:left;width:100pt;height:50pt">Four five six</p>')
+            f'<p>One two three</p><p>{image(40, 20, "float:left;width:100pt;height:50pt")}Four five six</p>')
         anchor = len("One two three\n")
 
         def stands_right_of_it(offset, of):

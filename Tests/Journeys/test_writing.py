@@ -5,34 +5,17 @@
 
 import json
 import re
-import struct
 import subprocess
 import unittest
-import zlib
 
 import pyatspi
 
 import desktop
 from editor import APP_ID, BUS_PATH, EditorJourney
-
-# A picture of one red pixel.
-PICTURE = bytes.fromhex(
-    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8cfc00000"
-    "0301010018dd8db00000000049454e44ae426082")
-
+from png import BLUE, png
 
 def said_of(*command):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
-
-
-def blue_square(side):
-    """A picture of so many blue pixels in each direction."""
-    def chunk(kind, content):
-        return (struct.pack(">I", len(content)) + kind + content
-                + struct.pack(">I", zlib.crc32(kind + content)))
-    rows = (b"\0" + b"\x35\x84\xe4" * side) * side
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
 class Writing(EditorJourney):
@@ -219,7 +202,7 @@ class Writing(EditorJourney):
 
     def test_a_report_has_headings_a_list_and_a_picture(self):
         picture = self.home / "picture.png"
-        picture.write_bytes(PICTURE)
+        picture.write_bytes(png(1, 1))
         desktop.write("Results")
         desktop.window_titled("• New Document")
         self.choose_style("Heading 1")
@@ -246,7 +229,7 @@ class Writing(EditorJourney):
 
     def test_text_flows_round_a_picture_that_a_menu_places(self):
         picture = self.home / "square.png"
-        picture.write_bytes(blue_square(120))
+        picture.write_bytes(png(120, 120, BLUE))
         self.insert_picture(picture)
         words = "Words beside a picture. " * 4
         desktop.write(words)
