@@ -52,7 +52,10 @@ final class ShownPictures {
   private unowned let owner: RichTextWidget
   private var paintables: [TextAttachment.ContentID: Shown] = [:]
   private let sizes = Sizes()
-  private let known = Outlines()
+  /// Those of all widgets: several may show one layout, which asks the first of them.
+  private static let known = Outlines()
+  /// The pictures round whose outline the text here flows already.
+  private var followed: Set<TextAttachment.ContentID> = []
 
   /// What shows a content, wherever that is in the text.
   private struct Shown {
@@ -94,17 +97,18 @@ final class ShownPictures {
 
   /// The outlines of pictures, as far as they were decoded.
   var outlines: PictureOutlines {
-    let known = known
+    let known = Self.known
     return { known[$0.contentID] }
   }
 
   /// Has text flow round the outline of a picture, when that is known.
   private func learnOutline(of attachment: TextAttachment, shownBy paintable: OpaquePointer) {
     let id = attachment.contentID
-    guard attachment.placement?.followsOutline == true, known[id] == nil,
-      let outline = Self.painter?.outline(shownBy: paintable)
+    guard attachment.placement?.followsOutline == true, !followed.contains(id),
+      let outline = Self.known[id] ?? Self.painter?.outline(shownBy: paintable)
     else { return }
-    known[id] = outline
+    followed.insert(id)
+    Self.known[id] = outline
     // It is being drawn.
     Task { [weak self] in
       guard let owner = self?.owner else { return }
