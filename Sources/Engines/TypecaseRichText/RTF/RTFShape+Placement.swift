@@ -20,9 +20,11 @@ extension RTFShape {
   /// English metric units in a point.
   private static let units = 12_700.0
 
-  /// The width of the text's column, in points; without words for the paper that of the specification.
-  static func columnWidth(_ page: DocumentSettings.Page) -> Double {
-    max((page.width ?? 612) - (page.left ?? 90) - (page.right ?? 90), 0)
+  /// The width of the text's column, in points.
+  ///
+  /// - Parameter margin: that of paper without words for it; the specification's by default.
+  static func columnWidth(_ page: DocumentSettings.Page, margin: Double = 90) -> Double {
+    max((page.width ?? 612) - (page.left ?? margin) - (page.right ?? margin), 0)
   }
 
   /// - Parameter isInTable: whether it is in a cell, where pictures are in their lines.
@@ -73,7 +75,7 @@ extension RTFShape {
       placement.margin = max(margins.left, margins.right)
       isMoved = false
     }
-    // Text goes into holes for it.
+    // Only `\shpwr5` has text in holes.
     return .placed(placement, isMoved: isMoved || wrap == 5)
   }
 
@@ -117,7 +119,8 @@ extension RTFShape {
     let most = AttributeLimits.picture.upperBound
     if let width = picture.width { return (width, min(width * ownHeight / ownWidth, most)) }
     if let height = picture.height { return (min(height * ownWidth / ownHeight, most), height) }
-    let scale = min(1, columnWidth(page) / ownWidth)
+    let column = columnWidth(page)
+    let scale = column > 0 ? min(1, column / ownWidth) : 1
     return (min(ownWidth * scale, most), min(ownHeight * scale, most))
   }
 
@@ -135,9 +138,12 @@ extension RTFShape {
     // A file's content is not there yet, and says its size itself.
     guard var picture, picture.name == nil, let extent else { return picture }
     let own = Self.size(of: picture, on: page)
-    // Writers round these numbers, each in its own way.
-    if abs(extent.width - own.width) > 0.1 { picture.width = extent.width }
-    if abs(extent.height - own.height) > 0.1 { picture.height = extent.height }
+    // Where the content says none, the shape's may be its own: a twentieth is what rounding makes of it.
+    func differs(_ one: Double, _ other: Double) -> Bool { abs(one - other) > 0.06 }
+    if picture.width != nil || differs(extent.width, own.width) { picture.width = extent.width }
+    if picture.height != nil || differs(extent.height, own.height) {
+      picture.height = extent.height
+    }
     return picture
   }
 }
@@ -160,13 +166,15 @@ extension RTFShape {
     let (left, sides) =
       switch placement.side {
       case .left: (0.0, 2)
-      case .right: (free, 1)
+      // For LibreOffice, which does not know `posh` of a picture, and has margins of an inch where none are said.
+      case .right: (max(columnWidth(page, margin: 72) - size.width, 0), 1)
       case .both: (free * placement.x, 0)
       }
     let top = top(in: kept)
-    var rtf = "{\\shp{\\*\\shpinst\\shpleft\(RTFEscaping.twips(left))"
+    let edge = RTFEscaping.twips(left)
+    var rtf = "{\\shp{\\*\\shpinst\\shpleft\(edge)"
     if top == nil { rtf += "\\shptop0" }
-    rtf += "\\shpright\(RTFEscaping.twips(left + size.width))"
+    rtf += "\\shpright\(edge + RTFEscaping.twips(size.width))"
     rtf += "\\shpbottom\((top ?? 0) + RTFEscaping.twips(size.height))"
     rtf += "\\shpfhdr0\\shpbxcolumn\\shpbxignore"
     // It may be on its page otherwise.

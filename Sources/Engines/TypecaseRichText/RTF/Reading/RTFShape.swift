@@ -91,7 +91,7 @@ struct RTFShape {
     case "shpbxmargin": base = Self.margin
     case "shpbxpage": base = Self.page
     case "shpbxcolumn": base = Self.column
-    // Those of the paragraph, of text before its shapes, and of what counts them anew.
+    // As it is written of every picture: it is counted from its paragraph, is in the body and in front of text.
     case "shpbxignore", "shpbypara", "shpbyignore": break
     case "shpfhdr" where number == 0, "shpfblwtxt" where number == 0: break
     default: keep("\\\(word)\(parameter.map(String.init) ?? "")")
