@@ -208,7 +208,7 @@ let package = Package(
       name: "TypecaseRichText",
       dependencies: [
         "TypecaseSystemKit", "TypecaseGLibKit", "CTypecaseTextFormats", "TypecaseJSONText",
-        "TypecaseFontDescriptors", "TypecaseDynamicType",
+        "TypecaseFontDescriptors", "TypecaseDynamicType", "TypecaseSandbox",
       ],
       path: "Sources/Engines/TypecaseRichText", swiftSettings: optimizedForTests),
     .target(

@@ -24,6 +24,8 @@ struct FuzzTarget: Sendable {
         "\\trowd", "\\cellx99999999999", "\\intbl", "\\itap9", "\\fs-2147483648", "\\sl2147483647",
         "\\fonttbl", "{\\pict", "\u{0}", "\\li-2147483648", "{\\field", "\\f-1", "\\cf65536",
         "\\picwgoal2147483647", "\\expndtw-2147483648", "\\up2147483647",
+        "{\\shp{\\*\\shpinst\\shpwr2", "{\\shprslt", "{\\sp{\\sn pib}{\\sv {\\pict\\pngblip 01",
+        "{\\sp{\\sn posh}{\\sv 3}}", "\\shpleft-2147483648", "\\shpright2147483647",
       ], write: { RTFDocument.write($0) },
       read: { data throws(DocumentError) in try RTFDocument.read(data).document }),
     FuzzTarget(

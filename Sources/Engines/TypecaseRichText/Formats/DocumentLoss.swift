@@ -147,7 +147,6 @@ extension DocumentFormat {
     case .rtf, .rtfd:
       let lost: Set<DocumentLoss> = [
         .features, .axes, .textStyles, .pageColor, .titleFormat, .lineComposition, .appAttributes,
-        .picturePlacement,
       ]
       return all.subtracting(self == .rtf ? lost.union([.files]) : lost)
     case .html:

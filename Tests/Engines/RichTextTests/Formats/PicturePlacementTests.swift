@@ -29,7 +29,7 @@ struct PicturePlacementTests {
   }
 
   @Test func `other formats say that they lose it`() {
-    for format in [DocumentFormat.rtf, .rtfd, .markdown, .plain] {
+    for format in [DocumentFormat.markdown, .plain] {
       #expect(format.losses(of: document(.init(.left))).contains(.picturePlacement), "\(format)")
       #expect(!format.losses(of: document(nil)).contains(.picturePlacement), "\(format)")
     }

@@ -22,6 +22,8 @@ enum RTFWord {
   enum Group {
     case fontTable, colorTable, expandedColors, info
     case field, instruction, result, listText, picture, attachment
+    /// A picture beside the text, or a drawing.
+    case shape
     /// A list as writers before 1997, and RichEdit, have it: in each paragraph.
     case oldList
     /// Nothing but its content, as in `{\*\shppict{\pict…}}`.
@@ -36,7 +38,7 @@ enum RTFWord {
     /// Whether it has a place in the text.
     var isPlaced: Bool {
       switch self {
-      case .field, .picture, .attachment: true
+      case .field, .picture, .attachment, .shape: true
       case .fontTable, .colorTable, .expandedColors, .info, .instruction, .result, .listText,
         .oldList,
         .content, .oldForm, .skipped, .carried:
@@ -83,7 +85,7 @@ extension RTFWord {
       "field": .group(.field), "fldinst": .group(.instruction), "fldrslt": .group(.result),
       "listtext": .group(.listText), "pntext": .group(.listText),
       "pn": .group(.oldList), "pict": .group(.picture),
-      "NeXTGraphic": .group(.attachment),
+      "NeXTGraphic": .group(.attachment), "shp": .group(.shape),
       "shppict": .group(.content), "upr": .group(.oldForm), "ud": .group(.content),
       "nonshppict": .group(.skipped), "nonesttables": .group(.skipped),
       "nesttableprops": .group(.content),
@@ -166,7 +168,7 @@ extension RTFWord {
     // In groups without a star, which no reader would skip by itself.
     for name in [
       "stylesheet", "listtable", "listoverridetable", "header", "headerl", "headerr", "headerf",
-      "footer", "footerl", "footerr", "footerf", "footnote", "object", "shp", "do", "filetbl",
+      "footer", "footerl", "footerr", "footerf", "footnote", "object", "shpgrp", "do", "filetbl",
       "revtbl", "rsidtbl", "xe", "tc", "rxe", "annotation", "background", "template",
     ] { words[name] = .group(.carried) }
     for name in [

@@ -44,6 +44,7 @@ extension RTFReader {
       takeEarlyListText()
     case .picture: readPicture()
     case .attachment: readGraphic(rest().content)
+    case .shape: readShape()
     case .content: break
     case .oldForm: if lexer.next() == .open { _ = lexer.skipGroup() }
     case .skipped: _ = rest()
@@ -144,7 +145,7 @@ extension RTFReader {
   }
 
   /// Puts an attachment's character into the text.
-  private mutating func place(_ attachment: TextAttachment) {
+  mutating func place(_ attachment: TextAttachment) {
     flush()
     begin()
     if let last = runs.last, last.extra == 0, !isNewRun {

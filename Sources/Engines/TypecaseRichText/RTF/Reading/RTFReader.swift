@@ -37,8 +37,8 @@ struct RTFReader {
   var settings = DocumentSettings()
   var head = RTFHead()
   var warnings: [RTFWarning] = []
-  /// Whether there were words that are not known.
-  private(set) var leavesOut = false
+  /// Whether there were words that are not known, or say more than a document can.
+  var leavesOut = false
   private var saysLimits = false
 
   /// The state that a group restores at its end.
@@ -114,7 +114,7 @@ struct RTFReader {
   private(set) var sources = RTFSources()
   private let recordsSources: Bool
   /// The bytes that are read now, and where those before them begin that wait for these.
-  private var current = 0..<0
+  var current = 0..<0
   private var pendingStart: Int?
   private(set) var tag = RTFTag()
 

@@ -239,7 +239,7 @@ struct RTFWriter {
     if isFragment { words = "\\plain\\uc1\(words)" }
     body += "{\(words)"
     if let attachment = run.attributes.attachment {
-      write(attachment)
+      write(attachment, of: run.attributes)
     } else {
       if !words.isEmpty { body += " " }
       append(run.text[...], end)
@@ -254,30 +254,53 @@ struct RTFWriter {
     if isEnd { body += end }
   }
 
-  private mutating func write(_ attachment: TextAttachment) {
-    let size = [("w", attachment.width), ("h", attachment.height)]
-    let carried = RTFEscaping.carried(attachment.carried.words)
-    let properties =
-      attachment.alternativeText.map {
-        "{\\*\\picprop{\\sp{\\sn wzDescription}{\\sv \(RTFEscaping.text($0))}}}"
-      } ?? ""
+  private mutating func write(_ attachment: TextAttachment, of attributes: TextAttributes) {
+    let carried = RTFShape.parts(of: attachment.carried.words)
     let blip = RTFPicture.types.first { $0.type == attachment.type }?.word
-    if let name = attachment.name, options.isBundle || attachment.bytes.isEmpty || blip == nil {
-      body += "{{\\NeXTGraphic \(RTFEscaping.text(name)) "
-      if let width = attachment.width { body += "\\width\(RTFEscaping.twips(width))" }
-      if let height = attachment.height { body += "\\height\(RTFEscaping.twips(height))" }
-      body += "\(carried)\(properties)\n}\u{AC}}"
+    let isFile = options.isBundle || attachment.bytes.isEmpty || blip == nil
+    let name = isFile ? attachment.name : nil
+    let file = name.map { fileWords(attachment, named: $0, carried.picture) }
+    let placement = attributes.picturePlacement
+    let content =
+      file
+      ?? pictureWords(
+        attachment, blip ?? "pngblip", carried.picture, isDescribed: placement == nil)
+    guard let placement else {
+      body += file ?? "{\\*\\shppict\(content)}"
       return
     }
-    body += "{\\*\\shppict{\\pict\(properties)"
-    for (side, length) in size {
-      if let length { body += "\\pic\(side)goal\(RTFEscaping.twips(length))" }
-    }
-    let word = blip ?? "pngblip"
-    if !carried.contains("\\\(word)") { body += "\\\(word)" }
-    body += carried + "\n"
-    for byte in attachment.bytes { body += RTFHexadecimal.digits[Int(byte)] }
-    body += "}}"
+    body += RTFShape.group(
+      attachment, placement, link: attributes.link, kept: carried.shape, on: settings.page,
+      content: file == nil ? content : nil, result: content)
+  }
+
+  /// A file beside the text.
+  private func fileWords(
+    _ attachment: TextAttachment, named name: String, _ carried: String
+  ) -> String {
+    var rtf = "{{\\NeXTGraphic \(RTFEscaping.text(name)) "
+    if let width = attachment.width { rtf += "\\width\(RTFEscaping.twips(width))" }
+    if let height = attachment.height { rtf += "\\height\(RTFEscaping.twips(height))" }
+    return rtf + "\(carried)\(description(of: attachment))\n}\u{AC}}"
+  }
+
+  /// A picture with its content.
+  private func pictureWords(
+    _ attachment: TextAttachment, _ blip: String, _ carried: String, isDescribed: Bool
+  ) -> String {
+    var rtf = "{\\pict\(isDescribed ? description(of: attachment) : "")"
+    if let width = attachment.width { rtf += "\\picwgoal\(RTFEscaping.twips(width))" }
+    if let height = attachment.height { rtf += "\\pichgoal\(RTFEscaping.twips(height))" }
+    if !carried.contains("\\\(blip)") { rtf += "\\\(blip)" }
+    rtf += carried + "\n"
+    for byte in attachment.bytes { rtf += RTFHexadecimal.digits[Int(byte)] }
+    return rtf + "}"
+  }
+
+  private func description(of attachment: TextAttachment) -> String {
+    attachment.alternativeText.map {
+      "{\\*\\picprop{\\sp{\\sn wzDescription}{\\sv \(RTFEscaping.text($0))}}}"
+    } ?? ""
   }
 
   // MARK: - Tables
