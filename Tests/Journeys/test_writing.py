@@ -259,9 +259,9 @@ class Writing(EditorJourney):
         desktop.wait_until(lambda: not is_beside(), "the picture in its line again")
         desktop.key("ctrl+shift+z")
         desktop.wait_until(is_beside, "text at the left of the picture")
-        path = self.save_as("square.rtf", losing=re.compile("Where pictures are"))
+        path = self.save_as("square.rtf")
         run = self.run_of(self.saved(path), "\ufffc")
-        self.assertNotIn("placement", run["attachment"])
+        self.assertEqual(run["attachment"]["placement"]["side"], "right")
         self.assertIn("Words beside a picture.", self.paper("square.rtf")[1])
 
 
