@@ -117,7 +117,9 @@ try await block2(provider: provider, bundle: bundle)
   let sidebar = makeBox(GTK_ORIENTATION_VERTICAL)
   gtk_window_set_child(window.window, sidebar.pointer)""", calls="""
       let service = try await WidgetFonts.connect(appID: "org.example.Widgets")
-      for block in [block0, block1, block2, block5, block6, block8, block9, block4, block3, block7] {
+      for block in [
+        block0, block1, block2, block5, block6, block7, block9, block10, block4, block3, block8,
+      ] {
         try await block(
           window, header.opaque, sidebar.cast(to: GtkBox.self), [FontDescriptor(family: "Inter")], service)
       }"""), {
@@ -125,9 +127,10 @@ try await block2(provider: provider, bundle: bundle)
         1: 'print("adjusts: \\(label.adjustsFontForContentSizeCategory)")\n',
         3: 'print("presented: \\(dialog.isPresented)")\ndialog.close()\n',
         4: 'print("open: \\(menu.isOpen)")\nmenu.close()\n',
-        7: MISSING,
-        8: 'print("shows: \\(bar.showsLargeContentViewer)")\n',
-        9: 'print("sections: \\(list.sections.count)")\n'}),
+        6: 'print("in a bar: \\(field.widget.parent != nil)")\n',
+        8: MISSING,
+        9: 'print("shows: \\(bar.showsLargeContentViewer)")\n',
+        10: 'print("sections: \\(list.sections.count)")\n'}),
 }
 
 # Of each package, programs that no page has.
@@ -516,7 +519,7 @@ class OutsidePackages(desktop.Journey):
         output = self.start_program(
             "Widgets", "org.example.Widgets", "X-Typecase-Entitlements=use-installed-fonts;")
         self.see_printed(
-            output, "spacing: 12\nadjusts: true\nshows: true\nsections: 1\nopen: true\npresented: true\n")
+            output, "spacing: 12\nadjusts: true\nin a bar: true\nshows: true\nsections: 1\nopen: true\npresented: true\n")
         desktop.wait_until(lambda: desktop.window_titled("Widgets"), "the window with the widgets")
         self.press_when_ready(desktop.application(desktop.PROMPTS), "Close")
         self.see_printed(output, "missing: 1\n")
