@@ -276,7 +276,8 @@ package struct WindowFrames {
     var same = 0
     // A display may take some frames to make a window as wide as it was asked to be.
     for frame in 0..<Self.mostFrames where same < 2 || frame < 3 {
-      try await next()
+      // What changes draws itself: to draw all of the window each time would be most of an audit's work.
+      try await next(draws: false)
       let size = [Self.width(of: window), Int(gtk_widget_get_height(window.pointer))]
       let isAsAsked = width.map { size[0] == max($0, leastWidth) } ?? true
       same = size == last && isAsAsked ? same + 1 : 0
@@ -309,15 +310,23 @@ package struct WindowFrames {
 
   /// Returns after the next frame was drawn.
   ///
-  /// - Parameter look: called at once after the drawing, while the widgets are as they are drawn.
+  /// - Parameters:
+  ///   - draws: whether all of the window is drawn, or only what changed.
+  ///   - look: called at once after the drawing, while the widgets are as they are drawn.
   /// - Throws: when the window is not shown, or draws nothing.
-  package func next(_ look: @escaping @MainActor () -> Void = {}) async throws {
+  package func next(
+    draws: Bool = true, _ look: @escaping @MainActor () -> Void = {}
+  ) async throws {
     guard gtk_widget_get_mapped(window.pointer) != 0,
       let clock = gtk_widget_get_frame_clock(window.pointer)
     else { throw AuditFailure(message: "the window is not shown") }
     let isDrawn = await withCheckedContinuation { continuation in
       AwaitedFrame(of: clock, look, continuation).wait(atMost: patience)
-      gtk_widget_queue_draw(window.pointer)
+      if draws {
+        gtk_widget_queue_draw(window.pointer)
+      } else {
+        gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT)
+      }
     }
     guard isDrawn else {
       throw AuditFailure(message: "nothing was drawn for \(patience.components.seconds) seconds")
