@@ -66,7 +66,7 @@ def known_names():
     for folder in ("Sources", "Tests", "data"):
         for path in (SOURCE / folder).rglob("*"):
             if path.suffix in (".swift", ".c", ".h", ".cpp", ".py", ".xml", ".ui", ".in", ".timer"):
-                known |= {path.stem, *path.parts, *re.findall(r"\w+", without_comments(path))}
+                known |= {path.stem, *path.stem.split("+"), *path.parts, *re.findall(r"\w+", without_comments(path))}
     return known
 
 
