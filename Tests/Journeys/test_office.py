@@ -113,7 +113,9 @@ class Office(OfficeJourney, EditorJourney):
         self.focus("novel.html")
         desktop.key("ctrl+End")
         desktop.write(novel.write_on("The end came soon."))
-        desktop.window_titled("• novel.html")
+        text = self.page().queryText()
+        desktop.wait_until(
+            lambda: text.getText(text.characterCount - 5, text.characterCount) == "soon.", "all that was typed")
         self.activate("save-as", f"{BUS_PATH}/window/1")
         desktop.bring_forward("Save the Document")
         desktop.key("ctrl+a")
