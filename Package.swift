@@ -42,7 +42,8 @@ let inspectableBrowser: [SwiftSetting] =
   ? [.define("INSPECTABLE_BROWSER")] : []
 
 /// Text is most of what tests compute, and takes them several times as long in a debug build: meson-helpers/test has it optimized.
-/// SwiftPM takes a package with such a flag from nobody, so that it is only there when it is asked for.
+///
+/// SwiftPM takes no package of others with such a flag, so that it is only there when it is asked for.
 let optimizedForTests: [SwiftSetting] =
   Context.environment["TYPECASE_OPTIMIZED_TEXT"] == "true" ? [.unsafeFlags(["-O"])] : []
 
