@@ -41,6 +41,9 @@ class Writing(EditorJourney):
             if number:
                 desktop.key("Return")
             desktop.write(line)
+        # What is done by program would come before keys that still wait.
+        last = lines[-1] or f"{lines[-2]}\n"
+        desktop.wait_until(lambda: last in self.text(), f"“{last}”")
 
     def save_as(self, name, losing=None):
         """Saves a new document by the keyboard, with a loss that is said before; returns its path."""
