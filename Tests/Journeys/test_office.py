@@ -120,6 +120,7 @@ class Office(OfficeJourney, EditorJourney):
             lambda: text.getText(text.characterCount - 5, text.characterCount) == "soon.", "all that was typed")
         self.save("• novel.rtf")
         self.letter = self.load(path)
+
         def look(part):
             return part.CharWeight == BOLD, part.CharPosture == ITALIC
 
@@ -133,7 +134,7 @@ class Office(OfficeJourney, EditorJourney):
         for (style, parts), (wanted_style, wanted) in zip(read, novel.paragraphs):
             self.assertEqual((style, parts), (wanted_style, wanted))
         pictures = self.letter.GraphicObjects
-        self.assertEqual(pictures.Count, novel.pictures)
+        self.assertEqual(pictures.Count, len(novel.pictures))
         for number in range(pictures.Count):
             size = pictures.getByIndex(number).Size
             # In hundredths of a millimeter; it was 72 by 48 points.
@@ -142,27 +143,31 @@ class Office(OfficeJourney, EditorJourney):
 
 
 class Novel:
-    """Ten thousand words in chapters, with emphasis, quotations, and a picture in each fifth chapter."""
+    """Ten thousand words in chapters, with emphasis, quotations, and a picture in each fifth chapter.
+
+    paragraphs: the name of each one's style in Writer, and its stretches of text with whether they are bold and italic.
+    """
 
     CHAPTERS, PARAGRAPHS, SENTENCES = 12, 12, 8
     WORDS = ("rain window evening letter river garden stranger lamp winter road silence answer morning door house "
              "remember carry wait speak turn follow cross open leave seldom gently almost never once before").split()
+    # The elements of the styles; what has no style of its own is in Writer's usual one.
+    ELEMENTS = {"Heading 1": "h1", "Quote": "blockquote", "Standard": "p"}
 
     def __init__(self):
-        random.seed(36)
-        self.pictures = 0
+        self.random = random.Random(1)
         self.paragraphs = []
         for chapter in range(1, self.CHAPTERS + 1):
-            # As the style has it.
+            # Bold by its style.
             self.paragraphs.append(("Heading 1", [(f"Chapter {chapter}", True, False)]))
             for paragraph in range(self.PARAGRAPHS):
-                # What has no style of its own is in Writer's usual one.
-                style = "Quote" if paragraph == 3 else "Standard"
-                self.paragraphs.append((style, self.parts()))
+                self.paragraphs.append(("Quote" if paragraph == 3 else "Standard", self.parts()))
+        # The places of paragraphs that a picture ends.
+        self.pictures = range(5, len(self.paragraphs), 5 * (self.PARAGRAPHS + 1))
 
     def parts(self):
         """Sentences, of which one in between has emphasis."""
-        emphasis = random.choice([None, "bold", "italic"])
+        emphasis = self.random.choice([None, "bold", "italic"])
         first, middle, last = (
             " ".join(self.sentence() for _ in range(count)) for count in (3, 1, self.SENTENCES - 4))
         if not emphasis:
@@ -170,18 +175,19 @@ class Novel:
         return [(f"{first} ", False, False), (middle, emphasis == "bold", emphasis == "italic"), (f" {last}", False, False)]
 
     def sentence(self):
-        return " ".join(random.choices(self.WORDS, k=random.randint(5, 15))).capitalize() + random.choice(".?!")
+        words = self.random.choices(self.WORDS, k=self.random.randint(5, 15))
+        return " ".join(words).capitalize() + self.random.choice(".?!")
 
     def html(self):
-        tags = {"Heading 1": "h1", "Quote": "blockquote", "Standard": "p"}
         body = []
         for number, (style, parts) in enumerate(self.paragraphs):
-            content = "".join(
-                f"<b>{text}</b>" if bold and style != "Heading 1" else f"<i>{text}</i>" if italic else text for text, bold, italic in parts)
-            if number % (5 * (self.PARAGRAPHS + 1)) == 5:
+            content = ""
+            for text, bold, italic in parts:
+                tag = "b" if bold and style != "Heading 1" else "i" if italic else "span"
+                content += f"<{tag}>{text}</{tag}>"
+            if number in self.pictures:
                 content += image(24, 16, "width:72pt;height:48pt")
-                self.pictures += 1
-            body.append(f"<{tags[style]}>{content}</{tags[style]}>")
+            body.append(f"<{self.ELEMENTS[style]}>{content}</{self.ELEMENTS[style]}>")
         return "<!DOCTYPE html>\n" + "\n".join(body)
 
     def write_on(self, words):

@@ -14,6 +14,7 @@ import desktop
 from editor import APP_ID, BUS_PATH, EditorJourney
 from png import BLUE, png
 
+
 def said_of(*command):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
