@@ -58,7 +58,7 @@ func makeComboRow(_ title: String, _ names: StringList) -> Widget {
   keepWords(ofRow: row)
   turnAtAccessibilitySizes(row)
   adw_combo_row_set_model(row.cast(to: AdwComboRow.self), names.model)
-  wrapChosenWords(of: row)
+  shortenChosenWord(of: row)
   letNothingBeChosen(in: row)
   return row
 }

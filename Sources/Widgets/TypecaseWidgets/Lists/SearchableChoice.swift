@@ -33,12 +33,14 @@ import TypecaseGTKKit
   return choice
 }
 
-/// Lets the chosen word of a drop-down be cut off where there is no room: GTK 4.8 would widen the window for it.
+/// Lets the chosen word of a drop-down, or of an `AdwComboRow`, be cut off where there is no room: GTK 4.8 would widen the window for it.
+///
+/// Its tooltip has all of it.
 @MainActor public func shortenChosenWord(of choice: Widget) {
   showChosenWord(of: choice) { makeLabel("") }
 }
 
-/// Lets the chosen words of a drop-down, or of an `AdwComboRow`, take several lines where there is no room for one.
+/// Lets the chosen words of a drop-down take several lines where there is no room for one.
 @MainActor public func wrapChosenWords(of choice: Widget) {
   showChosenWord(of: choice) { makeLabel("", wraps: true) }
 }
@@ -60,6 +62,7 @@ import TypecaseGTKKit
       let text = gtk_string_object_get_string(word)
     else { return }
     gtk_label_set_text(OpaquePointer(label), text)
+    gtk_widget_set_tooltip_text(label, text)
   }
   if let row {
     adw_combo_row_set_list_factory(row, usual)
