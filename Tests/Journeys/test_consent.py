@@ -6,6 +6,7 @@
 import ctypes
 import json
 import os
+import platform
 import re
 import select
 import signal
@@ -29,7 +30,9 @@ MUTE = "Don’t Install, and Don’t Ask Again"
 MORE = "More Ways to Refuse"
 APP = "org.typecase.ExampleProvider"
 OTHER = "org.example.OtherProvider"
-PTRACE_ATTACH = 16
+PTRACE_ATTACH, PTRACE_DETACH = 16, 17
+# poll, ppoll and restart_syscall, by the machine's names of itself: what a main loop is in while nothing happens.
+WAITING = {"x86_64": {7, 271, 219}, "aarch64": {73, 128}}
 
 
 class Asker:
@@ -87,13 +90,32 @@ def stop_process(process):
     return lambda: None
 
 
+def waits_for_events(process):
+    """Whether the process's main thread is in the system call of a main loop that waits."""
+    number = Path(f"/proc/{process}/syscall").read_text().split()[0]
+    return number.isdigit() and int(number) in WAITING[platform.machine()]
+
+
 def stop_main_thread(process):
-    """Stops a process's main thread, as a window that hangs does; its other threads go on."""
+    """Stops a process's main thread where it waits for events, as a window that hangs does; its other threads go on."""
     library = ctypes.CDLL(None, use_errno=True)
     library.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
-    if library.ptrace(PTRACE_ATTACH, process, None, None) != 0:
-        raise OSError(ctypes.get_errno(), "ptrace")
-    os.waitpid(process, 0)
+
+    def call(request):
+        if library.ptrace(request, process, None, None) != 0:
+            raise OSError(ctypes.get_errno(), "ptrace")
+
+    def stop():
+        # Elsewhere it may hold a lock, of the allocator for one, and other threads would soon wait for it.
+        if not waits_for_events(process):
+            return False
+        call(PTRACE_ATTACH)
+        os.waitpid(process, 0)
+        if waits_for_events(process):
+            return True
+        call(PTRACE_DETACH)
+        return False
+    desktop.wait_until(stop, "the main thread, which waits for events")
 
     def reap():
         # Who traces a process is told of its end first.

@@ -20,9 +20,26 @@ extension TextEditor {
   @discardableResult
   public func changeTable(by change: TableChange, title: String) -> Bool {
     let selected = selection.range
-    guard let table = TextTable(at: selected.lowerBound, in: storage),
-      TableEditing(table, storage, selected).canMake(change)
+    guard let table = TextTable(at: selected.lowerBound, in: storage) else { return false }
+    return make(change, in: table, at: selected, title)
+  }
+
+  /// Adds a row behind the last one of the innermost table that the selection's focus is in, as one step; the caret goes to its first cell.
+  ///
+  /// - Parameter title: its title for undo.
+  /// - Returns: whether the focus is in a table.
+  @discardableResult
+  package func addRow(title: String) -> Bool {
+    guard let table = TextTable(at: selection.focus, in: storage),
+      let place = table.rows.last?.first?.ownStart
     else { return false }
+    return make(.insertRowBelow, in: table, at: place..<place, title)
+  }
+
+  private func make(
+    _ change: TableChange, in table: TextTable, at selected: Range<ScalarOffset>, _ title: String
+  ) -> Bool {
+    guard TableEditing(table, storage, selected).canMake(change) else { return false }
     edit(title) {
       let ended = table.ended(in: storage, isGrowing: change.isInsertion)
       ended.writeColumns(in: storage)

@@ -179,47 +179,19 @@ extension RichTextWidget {
         place = storage.paragraphs(touching: place.lowerBound - 1..<place.lowerBound - 1)
       } else {
         guard place.upperBound < storage.end, place.upperBound > place.lowerBound else {
-          addRow(below: cell, at: place.upperBound)
+          addRow()
           return true
         }
         place = storage.paragraphs(touching: place.upperBound..<place.upperBound)
       }
     }
-    if !isBack { addRow(below: cell, at: place.lowerBound) }
+    if !isBack { addRow() }
     return true
   }
 
-  /// Adds a row to a table, with cells as those of its last row, and goes to the first of them.
-  ///
-  /// - Parameters:
-  ///   - last: a cell of the last row.
-  ///   - end: where the table ends.
-  private final func addRow(below last: TableCell, at end: ScalarOffset) {
-    // A table that ends the text without a line feed has no place for a row behind it.
-    guard end > 0, storage.backingStore.scalar(at: end - 1) == "\n" else { return refuse() }
-    var (cells, place) = ([TextAttributes](), end)
-    while place > 0 {
-      let paragraph = storage.paragraphs(touching: place - 1..<place - 1)
-      let attributes = storage.attributes(at: paragraph.lowerBound).attributes
-      guard let cell = attributes.paragraph?.cell, cell.table == last.table, cell.row == last.row,
-        cell.depth == last.depth
-      else { break }
-      if cells.last?.paragraph?.cell?.column != cell.column { cells.append(attributes) }
-      place = paragraph.lowerBound
-    }
-    let row = cells.reversed().map { attributes in
-      var new = attributes
-      (new.link, new.attachment) = (nil, nil)
-      new.paragraph?.cell?.row += 1
-      return TextRun("\n", new)
-    }
-    input.edit {
-      editor.edit(tr("Add Row")) {
-        _ = storage.replace(end..<end, with: row)
-        editor.selection = TextSelection(caret: end)
-      }
-    }
-    scrollToCaret()
+  private final func addRow() {
+    let isAdded = input.edit { editor.addRow(title: tr("Insert Row")) }
+    isAdded ? scrollToCaret() : refuse()
   }
 
   private final func cell(at place: ScalarOffset) -> TableCell? {

@@ -77,6 +77,12 @@ struct RTFLexer {
     return (nil, depth)
   }
 
+  /// What is left of the group that `position` is in, up to its closing brace or to the end; goes on after the group.
+  mutating func restOfGroup() -> Range<Int> {
+    let start = position
+    return start..<(skipGroup().close ?? max(start, end))
+  }
+
   private static func endsText(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "\\"), 0x0A, 0x0D, 0: true

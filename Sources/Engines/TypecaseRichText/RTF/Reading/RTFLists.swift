@@ -125,7 +125,7 @@ struct RTFLists {
       case "listtemplateid": template = parameter.map { Int($0) }
       case "listlevel":
         let place = levels.count
-        let level = Self.readLevel(bytes, &lexer, at: place, end: range.upperBound)
+        let level = Self.readLevel(bytes, &lexer, at: place)
         if place < Self.mostLevels { levels.append(level) }
       case "listid":
         // The identifier is after the levels.
@@ -157,7 +157,7 @@ struct RTFLists {
       case "levelstartat" where setsStart && place < Self.mostLevels:
         set(AttributeLimits.itemNumber.nearest(to: number), at: place, of: &override)
       case "listlevel":
-        let level = Self.readLevel(bytes, &lexer, at: place, end: range.upperBound)
+        let level = Self.readLevel(bytes, &lexer, at: place)
         guard (0..<Self.mostLevels).contains(place) else { continue }
         let start = setsStart ? level.start : nil
         override?.levels[place] = level
@@ -187,7 +187,7 @@ struct RTFLists {
 
   /// Reads the rest of a level's group.
   private static func readLevel(
-    _ bytes: [UInt8], _ lexer: inout RTFLexer, at place: Int, end: Int
+    _ bytes: [UInt8], _ lexer: inout RTFLexer, at place: Int
   ) -> Level {
     var level = Level()
     var depth = 1
@@ -202,11 +202,8 @@ struct RTFLists {
         case "levelstartat":
           level.start = AttributeLimits.itemNumber.nearest(to: Int(parameter ?? 1))
         case "leveltext", "levelmarker":
-          let content = lexer.position
-          let close = lexer.skipGroup().close
+          let text = RTFDecoder.plainText(bytes, in: lexer.restOfGroup(), page: 1252)
           depth -= 1
-          let text = RTFDecoder.plainText(
-            bytes, in: content..<max(content, close ?? end), page: 1252)
           if word == "levelmarker" {
             (level.marker, level.isNamed) = (text.trimmed, true)
           } else {

@@ -31,9 +31,7 @@ struct RTFOldLists {
           if let parameter, (1...9).contains(parameter) { level = Int(parameter) - 1 }
         case "pnstart": start = parameter.map { AttributeLimits.itemNumber.nearest(to: Int($0)) }
         case "pntxtb", "pntxta":
-          let content = lexer.position
-          let close = lexer.skipGroup().close ?? range.upperBound
-          let text = RTFDecoder.plainText(bytes, in: content..<max(content, close), page: page)
+          let text = RTFDecoder.plainText(bytes, in: lexer.restOfGroup(), page: page)
           if word == "pntxtb" { before = text } else { behind = text }
         default: kind = Self.kinds[word] ?? kind
         }

@@ -72,9 +72,7 @@ enum RTFPicture {
           attachment.carried.words += parameter.map(String.init) ?? ""
         }
       case .open:
-        let start = lexer.position
-        let end = lexer.skipGroup().close ?? range.upperBound
-        if let text = description(bytes, in: start..<max(start, end), page: page) {
+        if let text = description(bytes, in: lexer.restOfGroup(), page: page) {
           attachment.alternativeText = text
         }
       case .text(let text):
@@ -111,9 +109,7 @@ enum RTFPicture {
     while let token = lexer.next() {
       if token == .open {
         nameEnd = nameEnd ?? lexer.start
-        let start = lexer.position
-        let end = lexer.skipGroup().close ?? range.upperBound
-        if let text = description(bytes, in: start..<max(start, end), page: page) {
+        if let text = description(bytes, in: lexer.restOfGroup(), page: page) {
           attachment.alternativeText = text
         }
         continue
@@ -152,9 +148,7 @@ enum RTFPicture {
       case "picprop": isProperties = true
       case "sn", "sv":
         guard isProperties else { return nil }
-        let start = lexer.position
-        let end = lexer.skipGroup().close ?? range.upperBound
-        let text = RTFDecoder.plainText(bytes, in: start..<max(start, end), page: page).trimmed
+        let text = RTFDecoder.plainText(bytes, in: lexer.restOfGroup(), page: page).trimmed
         if word == "sn" { isDescription = text == "wzDescription" }
         if word == "sv", isDescription { return text.isEmpty ? nil : text }
       default: if !isProperties { return nil }

@@ -111,14 +111,13 @@ extension RTFReader {
         default: name = 0..<0
         }
       }
-      let content = lexer.position
-      let end = lexer.skipGroup().close ?? range.upperBound
+      let content = lexer.restOfGroup()
       guard let name, !name.isEmpty else { continue }
       let key = String(decoding: bytes[name], as: UTF8.self)
       settings.info[key] =
         RTFInfo.isTime(key)
-        ? RTFInfo.time(bytes, in: content..<max(content, end))
-        : RTFDecoder.plainText(bytes, in: content..<max(content, end), page: filePage)
+        ? RTFInfo.time(bytes, in: content)
+        : RTFDecoder.plainText(bytes, in: content, page: filePage)
     }
   }
 

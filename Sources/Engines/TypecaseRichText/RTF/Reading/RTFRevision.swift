@@ -27,9 +27,7 @@ struct RTFRevisionAuthors {
     var lexer = RTFLexer(bytes, in: range)
     while names.count < Self.most, let token = lexer.next() {
       guard token == .open else { continue }
-      let start = lexer.position
-      let end = lexer.skipGroup().close ?? range.upperBound
-      let text = RTFDecoder.plainText(bytes, in: start..<max(start, end), page: page)
+      let text = RTFDecoder.plainText(bytes, in: lexer.restOfGroup(), page: page)
       names.append(String(text.prefix { $0 != ";" }).trimmed)
     }
   }

@@ -77,12 +77,6 @@ struct RTFShape {
     return String(decoding: lexer.bytes[name], as: UTF8.self)
   }
 
-  /// What is left of the group that a word was read in; the lexer continues after it.
-  private static func rest(_ lexer: inout RTFLexer, upTo end: Int) -> Range<Int> {
-    let start = lexer.position
-    return start..<max(start, lexer.skipGroup().close ?? end)
-  }
-
   private mutating func apply(_ word: String, _ parameter: Int32?) {
     let number = parameter ?? 0
     switch word {
@@ -120,7 +114,7 @@ struct RTFShape {
     while let token = lexer.next() {
       guard token == .open else { continue }
       let word = Self.name(&lexer)
-      let inner = Self.rest(&lexer, upTo: range.upperBound)
+      let inner = lexer.restOfGroup()
       if word == "sn" { name = RTFDecoder.plainText(bytes, in: inner, page: codePage).trimmed }
       if word == "sv" { value = inner }
     }
@@ -172,7 +166,7 @@ struct RTFShape {
       guard case .word(let name, _) = token, bytes[name].elementsEqual("pict".utf8) else {
         continue
       }
-      let inner = rest(&lexer, upTo: range.upperBound)
+      let inner = lexer.restOfGroup()
       if let found = RTFPicture.read(bytes, in: inner, page: codePage),
         !found.attachment.bytes.isEmpty
       {
@@ -191,7 +185,7 @@ struct RTFShape {
       guard case .word(let name, _) = token, bytes[name].elementsEqual("NeXTGraphic".utf8) else {
         continue
       }
-      let inner = rest(&lexer, upTo: range.upperBound)
+      let inner = lexer.restOfGroup()
       let file = RTFPicture.readGraphic(bytes, in: inner, page: codePage)
       return file.isPicture ? file : nil
     }
@@ -208,7 +202,7 @@ struct RTFShape {
       guard case .word(let name, _) = token else { continue }
       let word = String(decoding: bytes[name], as: UTF8.self)
       guard ["hlsrc", "hlloc", "hlfr"].contains(word) else { continue }
-      let inner = rest(&lexer, upTo: range.upperBound)
+      let inner = lexer.restOfGroup()
       let text = RTFDecoder.plainText(bytes, in: inner, page: codePage).trimmed
       if word == "hlsrc" { address = text }
       if word == "hlloc" { place = text }

@@ -68,9 +68,7 @@ struct RTFWritingStyles {
     var lexer = RTFLexer(bytes)
     while let token = lexer.next() {
       guard case .word = token else { continue }
-      let start = lexer.position
-      let close = lexer.skipGroup().close ?? bytes.count
-      return RTFStyles(bytes, in: start..<max(start, close), page: page).entries
+      return RTFStyles(bytes, in: lexer.restOfGroup(), page: page).entries
     }
     return []
   }
