@@ -117,6 +117,33 @@ struct TableChangeTests {
     }
   }
 
+  @Test(arguments: ["behind", ""])
+  func `a row behind the last one has the caret in its first cell, as one step`(
+    behind: String
+  ) throws {
+    let editor = editor(2, 2, behind: behind) { attributes, row, _ in
+      attributes.paragraph?.cell?.carried.words = row == 1 ? "\\clvmrg\\clcbpat2" : "\\clvmgf"
+    }
+    if behind.isEmpty {
+      let end = editor.storage.end
+      editor.storage.replace(end - 1..<end, with: [])
+    }
+    let original = editor.storage.document.runs
+    try put(editor, in: "r1c1")
+    let selected = editor.selection
+    #expect(editor.addRow(title: "Add"))
+    #expect(cells(editor) == [["r0c0", "r0c1"], ["r1c0", "r1c1"], ["", ""]])
+    #expect(isNumbered(editor))
+    let caret = try #require(editor.storage.paragraphStyle(at: editor.selection.focus)?.cell)
+    #expect(caret.row == 2 && caret.column == 0)
+    // It is no part of a cell above it.
+    #expect(caret.carried.words == "\\clcbpat2")
+    #expect(editor.undo())
+    #expect(editor.storage.document.runs == original && editor.selection == selected)
+    editor.selection = TextSelection(caret: 0)
+    #expect(!editor.addRow(title: "Add"))
+  }
+
   @Test func `a table keeps its width, and columns share it`() throws {
     func ends() throws -> [Double] {
       try #require(TextTable(at: 8, in: editor.storage)).rows[0].map(\.place.end)
