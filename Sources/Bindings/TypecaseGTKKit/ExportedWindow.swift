@@ -7,7 +7,7 @@ import TypecaseGLibKit
 /// A window's name for other programs, good as long as this lives.
 ///
 /// On X11 it is a number that the window has anyway; on Wayland the compositor hands one out.
-public final class ExportedWindow {
+@MainActor public final class ExportedWindow {
   /// `x11:XID` in hexadecimal, `wayland:HANDLE`; empty where there is no such name.
   public let handle: String
   private let surface: ObjectRef<OpaquePointer>?

@@ -7,7 +7,7 @@ import TypecaseGTKKit
 
 /// Tells when windows of the program were drawn again: once for all that comes within a while,
 /// after it.
-final class DrawnWindows {
+@MainActor final class DrawnWindows {
   private let delay: Duration
   private let changed: () -> Void
   /// To the list of windows, which reports new ones.

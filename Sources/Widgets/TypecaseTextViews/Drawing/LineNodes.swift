@@ -9,7 +9,7 @@ import TypecaseRichText
 import TypecaseTextLayout
 
 /// A `GskRenderNode`, alive as long as somebody has it.
-final class RenderNode {
+@MainActor final class RenderNode {
   let pointer: OpaquePointer
 
   /// Takes over a reference that the caller owns.

@@ -10,7 +10,7 @@ import TypecaseTextLayout
 /// let search = TextSearch(in: view)
 /// if search.find("Alice") > 0 { search.select(.forward) }
 /// ```
-public final class TextSearch {
+@MainActor public final class TextSearch {
   /// What counts as the same.
   public nonisolated struct Options: OptionSet, Sendable, Hashable {
     public let rawValue: Int

@@ -8,7 +8,7 @@ import TypecasePangoKit
 import TypecaseSystemKit
 
 /// The picture of a specimen: asked for once, kept while it is shown.
-package final class SpecimenPicture {
+@MainActor package final class SpecimenPicture {
   /// Where the pictures come from, in a program that shows fonts that nobody has agreed to; elsewhere there are none.
   package static var source: (any SpecimenPictures)?
 
