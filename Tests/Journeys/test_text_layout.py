@@ -25,18 +25,18 @@ FONT = ("--font", "DejaVu Sans", "--size", "10")
 
 
 class TextLayout(unittest.TestCase):
-    def run_layout(self, text, *options, program="typecasectl", **changes):
+    def run_layout(self, text, *options, program="typecasectl", form="plain", **changes):
         """What the command answers; the text is its input."""
         environment = {
             name: value for name, value in os.environ.items()
             if name not in ("DISPLAY", "WAYLAND_DISPLAY", "LANGUAGE")}
         environment.update(DBUS_SESSION_BUS_ADDRESS="unix:path=/nowhere", LC_ALL="C.UTF-8", **changes)
         return subprocess.run(
-            [program, "text", "layout", "-", "--from", "plain", *map(str, options)], input=text,
+            [program, "text", "layout", "-", "--from", form, *map(str, options)], input=text,
             capture_output=True, text=True, timeout=PATIENCE, env=environment)
 
-    def layout(self, text, *options):
-        said = self.run_layout(text, *FONT, *options)
+    def layout(self, text, *options, form="plain"):
+        said = self.run_layout(text, *FONT, *options, form=form)
         self.assertEqual((said.returncode, said.stderr), (0, ""))
         return json.loads(said.stdout)
 
@@ -75,6 +75,20 @@ class TextLayout(unittest.TestCase):
         ring = "M 50 0 h 200 v 100 h -200 z M 70 0 v 100 h 160 v -100 z"
         parts = self.layout(TEXT, "--width", 300, "--exclude", ring)["containers"][0]["lines"][0]["parts"]
         self.assertEqual([(part["x"], part["width"]) for part in parts], [(0, 50), (70, 160), (250, 50)])
+
+    def test_pictures_that_text_flows_round_are_said(self):
+        picture = (
+            "<img src='data:image/png;base64,iVBORw0=' style='float:right;margin:0 0 0 8pt;width:80pt;height:30pt'>")
+        said = self.layout(f"<p>{picture}{TEXT}</p><p>{TEXT}</p>", "--width", 300, form="html")
+        [container] = said["containers"]
+        [shown] = container["pictures"]
+        self.assertEqual((shown["offset"], shown["x"], shown["width"], shown["height"]), (0, 220, 80, 30))
+        beside = [line for line in container["lines"] if line["y"] < shown["y"] + 30]
+        self.assertTrue(beside)
+        for line in beside:
+            for part in line["parts"]:
+                self.assertLessEqual(part["text-x"] + part["text-width"], 212.01)
+        self.assertNotIn("pictures", self.layout(TEXT, "--width", 300)["containers"][0])
 
     def test_columns_are_beside_each_other_and_share_the_page(self):
         said = self.layout(TEXT, "--width", 220, "--height", 60, "--columns", 2, "--gap", 20)

@@ -17,8 +17,10 @@ struct LayoutAnswer: Encodable {
     /// From the leftmost letter and the highest line to the rightmost and the lowest: x, y, width, height.
     var used: [Double]
     var lines: [Line]
+    /// Those that text flows round, which are in no line; absent where none is.
+    var pictures: [Picture]?
 
-    private enum CodingKeys: CodingKey { case x, width, height, used, lines }
+    private enum CodingKeys: CodingKey { case x, width, height, used, lines, pictures }
 
     func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
@@ -27,7 +29,14 @@ struct LayoutAnswer: Encodable {
       try values.encode(height, forKey: .height)
       try values.encode(used, forKey: .used)
       try values.encode(lines, forKey: .lines)
+      try values.encodeIfPresent(pictures, forKey: .pictures)
     }
+  }
+
+  /// Lengths are in the column's coordinates.
+  struct Picture: Encodable {
+    var offset: Int
+    var x, y, width, height: Double
   }
 
   /// Lengths are in the column's coordinates.
@@ -115,7 +124,11 @@ struct LayoutAnswer: Encodable {
     }
     for number in containers.indices {
       containers[number].lines = lines[number]
-      if let rect = used[number] { containers[number].used = rect.list(movedBy: 0) }
+      guard let rect = used[number] else { continue }
+      containers[number].used = rect.list(movedBy: 0)
+      let pictures = manager.placedPictures(
+        in: 0...max(rect.y + rect.height, 0), ofContainer: number)
+      if !pictures.isEmpty { containers[number].pictures = pictures.map(Picture.init) }
     }
     (laidOut, length) = (manager.laidOutLength, manager.storage.length)
     hits = request.hits.map { text.hit($0).map(Hit.init) }
@@ -147,6 +160,14 @@ extension LayoutAnswer.Line {
     let folds = fragment.foldedRanges.map { [$0.lowerBound.value, $0.upperBound.value] }
     folded = folds.isEmpty ? nil : folds
     hyphen = fragment.endsWithHyphen ? true : nil
+  }
+}
+
+extension LayoutAnswer.Picture {
+  fileprivate init(_ picture: PlacedPicture) {
+    let frame = picture.frame
+    (offset, x, y) = (picture.place.value, frame.x, frame.y)
+    (width, height) = (frame.width, frame.height)
   }
 }
 
