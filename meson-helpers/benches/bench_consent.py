@@ -65,7 +65,9 @@ def once(prefix, count):
         declare_provider(session, folder)
         # The registry runs; the prompts are started by the question.
         session.run(["typecasectl", "list"], stdout=subprocess.DEVNULL, check=True)
-        environment = dict(session.environment, GTK_A11Y="none", NO_AT_BRIDGE="1")
+        # Only its own folder is where the process that asks looks for modules.
+        environment = dict(
+            session.environment, GTK_A11Y="none", NO_AT_BRIDGE="1", PYTHONPATH=os.pathsep.join(sys.path))
         measured = session.run(
             ["/usr/bin/python3", __file__, folder], env=environment, capture_output=True, text=True)
         if measured.returncode != 0:
