@@ -251,7 +251,6 @@ Sources/Widgets/TypecaseTextViews/DataActions/DataWording.swift
 Sources/Widgets/TypecaseTextViews/Editing/PictureDescription.swift
 Sources/Widgets/TypecaseTextViews/Editing/PicturePlacementActions.swift
 Sources/Widgets/TypecaseTextViews/Editing/RichTextWidget+Tables.swift
-Sources/Widgets/TypecaseTextViews/Editing/RichTextWidget+Typing.swift
 Sources/Widgets/TypecaseTextViews/Editing/SpellChecker.swift
 Sources/Widgets/TypecaseTextViews/Editing/TextChecker.swift
 Sources/Widgets/TypecaseTextViews/Input/PictureResizing.swift

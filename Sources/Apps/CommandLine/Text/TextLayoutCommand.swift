@@ -41,11 +41,11 @@ struct TextLayoutCommand: DocumentCommand {
       level and offset; the level is odd where text runs from the right; where the direction \
       changes there are two at one offset, that of the paragraph’s direction first. There is \
       none within a cluster, or where the text has no room. A selection has rectangles: x, y, \
-      width, height. A column whose text flows round pictures has “pictures”, with the offset, x, y, \
-      width and height of each; one without a size in the document has that of a small picture. A hit is \
-      the nearest cluster’s start, how far through the cluster the point \
-      is (0 to 1), whether it is on the cluster, its column, and where a caret goes; null where \
-      there is no line.
+      width, height. A column whose text flows round pictures has “pictures”, with the offset, x, \
+      y, width and height of each; one without a size in the document has that of a small \
+      picture. A hit is the nearest cluster’s start, how far through the cluster the point is (0 \
+      to 1), whether it is on the cluster, its column, and where a caret goes; null where there is \
+      no line.
       """)
 
   @Argument(help: "The document, or “-”.")

@@ -23,9 +23,17 @@ extension RichTextWidget {
       refuse()
       return false
     }
+    return changeTable { editor.changeTable(by: change, title: title) }
+  }
+
+  /// Adds a row behind the last one of the innermost table that the focus is in; see `TextEditor.addRow(title:)`.
+  final func addRow() { changeTable { editor.addRow(title: tr("Insert Row")) } }
+
+  /// - Returns: whether something was changed.
+  @discardableResult
+  private final func changeTable(_ change: () -> Bool) -> Bool {
     input.reset()
-    let isChanged = input.edit { editor.changeTable(by: change, title: title) }
-    guard isChanged else {
+    guard input.edit(change) else {
       refuse()
       return false
     }

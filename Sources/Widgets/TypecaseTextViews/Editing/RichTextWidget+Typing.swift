@@ -178,20 +178,12 @@ extension RichTextWidget {
         guard place.lowerBound > 0 else { break }
         place = storage.paragraphs(touching: place.lowerBound - 1..<place.lowerBound - 1)
       } else {
-        guard place.upperBound < storage.end, place.upperBound > place.lowerBound else {
-          addRow()
-          return true
-        }
+        guard place.upperBound < storage.end, place.upperBound > place.lowerBound else { break }
         place = storage.paragraphs(touching: place.upperBound..<place.upperBound)
       }
     }
     if !isBack { addRow() }
     return true
-  }
-
-  private final func addRow() {
-    let isAdded = input.edit { editor.addRow(title: tr("Insert Row")) }
-    isAdded ? scrollToCaret() : refuse()
   }
 
   private final func cell(at place: ScalarOffset) -> TableCell? {
