@@ -36,13 +36,19 @@ extension LineFlow {
       (beside, start, gap) = (placing.all, Start(position, placing), placing.gap)
     }
     let container = geometry(at: position, beside: beside)
-    var breaker = LineBreaker(
-      paragraph, from: place - paragraph.start.value, hyphens: position.hyphens,
-      fitted: fitted(paragraph, from: start))
     // What the delegate moves is moved from where it was.
     let top = position.y + (decisions == nil ? record.gap : gap)
-    guard case .line(var line) = breaker.next(in: container, top: top, isFirst: true)
-    else { return [] }
+    let known = brokenLine(
+      at: place, container: number, top: top, height: Int(record.height))
+    func broken() -> BrokenLine? {
+      var breaker = LineBreaker(
+        paragraph, from: place - paragraph.start.value, hyphens: position.hyphens,
+        fitted: fitted(paragraph, from: start))
+      guard case .line(let line) = breaker.next(in: container, top: top, isFirst: true)
+      else { return nil }
+      return line
+    }
+    guard var line = known ?? broken() else { return [] }
     if decisions != nil {
       line.top = position.y + record.gap
       (line.height, line.baseline) = (Int(record.height), Int(record.baseline))

@@ -64,7 +64,7 @@ final class LineFlow {
   let decisions: LayoutDecisions?
   private var containers: [ContainerGeometry]
   /// Whether the same containers come again and again, as pages do.
-  private let repeatsContainers: Bool
+  private var repeatsContainers = false
   let direction: LineDirection
   /// Text that is not shown.
   private(set) var folds: FoldedText
@@ -79,9 +79,11 @@ final class LineFlow {
   /// The row that was laid out last, and in what width and with what padding.
   var lastRow: (width: Int, padding: Int, row: PlacedRow)?
   /// Whether the ends of lines can be chosen together: not where lines end within words, or a token stands for the last ones.
-  private let canFit: Bool
+  private var canFit = false
+  /// Whether that is wanted where it can be.
+  private let mayFit: Bool
   /// Whether lines have the same room wherever they are.
-  private let hasEqualLines: Bool
+  private var hasEqualLines = true
   /// Those that lines were broken of last, by where they start.
   private var paragraphs: [Int: LayoutParagraph] = [:]
   private static let mostParagraphs = 64
@@ -91,6 +93,10 @@ final class LineFlow {
   /// scrolls to the caret, by who draws it and by who draws the line.
   var madeLines: [(record: LineRecord, position: Position, fragments: [LineFragment])] = []
   static let mostMadeLines = 4
+  /// Lines as they were broken last, by where they start, since who draws them does so behind their layout.
+  private var brokenLines: [Int: (container: Int, line: BrokenLine)] = [:]
+  /// More are on no screen.
+  private static let mostBrokenLines = 512
   /// The pictures that reach below lines.
   var pictureStates: PictureStates
   /// Says the outlines of pictures; nil where text flows round their frames only.
@@ -111,12 +117,18 @@ final class LineFlow {
     (self.store, self.lastParagraph, self.shaper) = (store, lastParagraph, shaper)
     self.folds = folds
     (self.hyphenators, self.options, self.decisions) = (hyphenators, options, decisions)
-    self.containers = containers.map { ContainerGeometry($0, em: shaper.usualLineHeight) }
-    self.repeatsContainers = repeatsContainers && !containers.isEmpty
+    self.containers = []
     self.direction = direction
     (range, depth) = (nil, 0)
-    self.canFit =
-      canFit && !containers.isEmpty && decisions == nil
+    mayFit = canFit
+    setContainers(containers, repeated: repeatsContainers)
+  }
+
+  private func setContainers(_ containers: [TextContainer], repeated: Bool) {
+    self.containers = containers.map { ContainerGeometry($0, em: shaper.usualLineHeight) }
+    repeatsContainers = repeated && !containers.isEmpty
+    canFit =
+      mayFit && !containers.isEmpty && decisions == nil
       && containers.allSatisfy { $0.lineBreakMode == .byWord && $0.truncation == nil }
     hasEqualLines =
       Set(self.containers.map { [$0.width, $0.padding] }).count <= 1
@@ -135,11 +147,11 @@ final class LineFlow {
     // Its container begins anywhere.
     options.lineGrid = 0
     self.options = options
-    (canFit, hasEqualLines) = (decisions == nil, true)
+    mayFit = decisions == nil
+    canFit = mayFit
     containers = [
       ContainerGeometry(TextContainer(width: Double(units: width)), em: shaper.usualLineHeight)
     ]
-    repeatsContainers = false
     (pictureStates, outlines) = (PictureStates(), nil)
     (direction, self.range, depth) = (flow.direction, range, flow.depth + 1)
     markers = flow.markers ?? flow.counted
@@ -157,7 +169,50 @@ final class LineFlow {
   /// Goes on in another container, in place of its only one.
   func move(to container: TextContainer) {
     containers = [ContainerGeometry(container, em: shaper.usualLineHeight)]
-    (madeLines, lastGeometry) = ([], nil)
+    forgetLines()
+    lastGeometry = nil
+  }
+
+  /// Goes on in other containers; what was shaped of the text stays, unless a delegate decides about it.
+  func change(to containers: [TextContainer], repeated: Bool, _ states: PictureStates) {
+    setContainers(containers, repeated: repeated)
+    pictureStates = states
+    if decisions == nil {
+      for paragraph in paragraphs.values { (paragraph.fitted, paragraph.placing) = (nil, nil) }
+      lastMet?.fitted = nil
+      lastMet?.placing = nil
+    } else {
+      forgetParagraphs()
+    }
+    forgetLines()
+    (lastGeometry, lastRow) = (nil, nil)
+    tableTops.removeAll(keepingCapacity: true)
+  }
+
+  private func forgetParagraphs() {
+    paragraphs.removeAll(keepingCapacity: true)
+    lastMet = nil
+  }
+
+  /// Forgets how lines are broken that were laid out here.
+  func forgetLines() {
+    madeLines.removeAll(keepingCapacity: true)
+    brokenLines.removeAll(keepingCapacity: true)
+  }
+
+  /// The line at a place as it was broken last; nil where that is not known, or not of a line at this height.
+  func brokenLine(at place: Int, container: Int, top: Int, height: Int) -> BrokenLine? {
+    guard let known = brokenLines[place], known.container == container, known.line.top == top,
+      known.line.height == height
+    else { return nil }
+    return known.line
+  }
+
+  private func keep(_ line: BrokenLine, at place: Int, container: Int) {
+    // A delegate may give another answer the next time.
+    guard decisions == nil else { return }
+    if brokenLines.count >= Self.mostBrokenLines { brokenLines.removeAll(keepingCapacity: true) }
+    brokenLines[place] = (container, line)
   }
 
   func hasContainer(_ number: Int) -> Bool {
@@ -175,12 +230,11 @@ final class LineFlow {
     movesItems: Bool
   ) {
     (self.store, self.lastParagraph, self.folds) = (store, lastParagraph, folds)
-    paragraphs.removeAll(keepingCapacity: true)
-    lastMet = nil
+    forgetParagraphs()
     tableNeeds.removeAll(keepingCapacity: true)
     tableTops.removeAll(keepingCapacity: true)
     lastRow = nil
-    madeLines.removeAll(keepingCapacity: true)
+    forgetLines()
     if movesItems, markers != nil { markers = counted }
   }
 
@@ -203,8 +257,8 @@ final class LineFlow {
   /// The flow of a table's cell has its words from the flow around it, which forgets them between two lines of its own.
   func forgetWords() {
     guard depth == 0, shaper.trim() else { return }
-    paragraphs.removeAll(keepingCapacity: true)
-    (lastMet, lastRow) = (nil, nil)
+    forgetParagraphs()
+    lastRow = nil
   }
 
   func paragraph(at place: Int) -> LayoutParagraph {
@@ -375,6 +429,7 @@ final class LineFlow {
         isFirst: position.lines == 0)
       {
       case .line(var line):
+        if !staysInContainer { keep(line, at: position.place, container: position.container) }
         if isLast(line, of: paragraph, at: position, in: container) {
           line = line.truncated(in: paragraph, by: container.truncation)
         }
@@ -518,10 +573,8 @@ final class LineFlow {
     return position.y >= container.bottomOfExclusions ?? 0
   }
 
-  /// Whether lines that are chosen together are the same as with other containers.
-  func fitsAlike(_ other: LineFlow) -> Bool {
-    hasEqualLines && other.hasEqualLines && canFit == other.canFit && pictureStates.isEmpty
-  }
+  /// What lines that are chosen together depend on of the containers: they are the same while all lines are equal and this is.
+  var fitting: (isEqual: Bool, isOn: Bool) { (hasEqualLines, canFit) }
 
   /// Whether containers end, so that lines must be counted from the first one on.
   var hasEnds: Bool {

@@ -76,20 +76,20 @@ public final class TextLayoutManager {
     }
   }
 
-  private let decisions = LayoutDecisions()
+  let decisions = LayoutDecisions()
   /// Whether the delegate edited the text or something else while it was asked.
-  private var isUnsettled = false
+  var isUnsettled = false
 
   private(set) var shaper: TextShaper
   private var hyphenators: Hyphenators
   private(set) var flow: LineFlow
-  private(set) var tree: LineTree
+  var tree: LineTree
   var notices = LayoutNotices()
   /// Text that is not shown, however much of it the lines know.
   var textFolds = TextFolds()
   private let follower = Follower()
   /// How often everything was to be laid out again.
-  private var generation = 0
+  var generation = 0
   /// How much text was laid out in this thread so far, in scalars; what was laid out again counts again.
   package private(set) var lengthLaidOut = 0
   /// Whether another thread lays the text out, and what was edited since it was given to it.
@@ -346,13 +346,13 @@ public final class TextLayoutManager {
   /// Has text laid out again.
   ///
   /// - Returns: all text that is to be laid out for it.
-  private func makeStale(_ range: Range<Int>, newLength: Int) -> Range<Int> {
+  func makeStale(_ range: Range<Int>, newLength: Int) -> Range<Int> {
     if isLayingOutElsewhere { staleSince.append((range, newLength)) }
     return tree.makeStale(range, newLength: newLength)
   }
 
   /// Has everything shaped and laid out again when it is asked for.
-  private func lookChanged() {
+  func lookChanged() {
     shaper = newShaper()
     invalidateLayout()
   }
@@ -365,7 +365,7 @@ public final class TextLayoutManager {
   }
 
   /// Whether text flows round pictures: not where lines are counted or cut, as in labels.
-  private static func placesPictures(_ containers: [TextContainer]) -> Bool {
+  static func placesPictures(_ containers: [TextContainer]) -> Bool {
     containers.allSatisfy {
       $0.maximumNumberOfLines <= 0 && $0.truncation == nil && $0.lineBreakMode != .clip
     }
@@ -381,6 +381,11 @@ public final class TextLayoutManager {
     isUnsettled = false
     paragraphCount = storage.paragraphCount
     flow = newFlow()
+    invalidateLines()
+  }
+
+  /// Has all lines made again, of what was shaped.
+  func invalidateLines() {
     tree = LineTree(length: text.length)
     generation += 1
     notices.add(.invalid(.lines, 0..<text.length))
@@ -444,13 +449,12 @@ public final class TextLayoutManager {
     for range in ranges { invalidateLayout(for: range) }
   }
 
-  private func newFlow(_ pictureStates: PictureStates = PictureStates()) -> LineFlow {
+  private func newFlow() -> LineFlow {
     LineFlow(
       text, lastParagraph: storage.lastParagraph, shaper: shaper,
       hyphenators: hyphenators, containers: containers, repeatsContainers: repeatsContainers,
       direction: direction, options: options, folds: shownFolds,
-      decisions: delegate == nil ? nil : decisions, pictureStates: pictureStates,
-      outlines: pictureOutline)
+      decisions: delegate == nil ? nil : decisions, outlines: pictureOutline)
   }
 
   /// A flow of the same text with one container, which shapes its own words and asks no delegate.
@@ -465,36 +469,8 @@ public final class TextLayoutManager {
       direction: direction, options: options, folds: shownFolds, canFit: false)
   }
 
-  private func containersChanged(from old: [TextContainer]) {
-    catchUp()
-    if Self.placesPictures(containers) != Self.placesPictures(old) { return lookChanged() }
-    guard !decisions.isAsking, !isUnsettled, !repeatsContainers, !old.isEmpty,
-      containers.count > old.count,
-      containers.starts(with: old)
-    else { return invalidateLayout() }
-    let before = flow
-    flow = newFlow(before.pictureStates)
-    guard before.fitsAlike(flow) || !mayBeFitted else { return invalidateLayout() }
-    generation += 1
-    notices.forgetFull()
-    guard tree.length > 0, let last = tree.record(at: tree.length - 1) else { return }
-    var start = tree.length
-    if !last.record.flags.isDisjoint(with: [.isUnplaced, .isStale]) {
-      start = last.before.length
-      // With lines that can be in the next container now.
-      let text = flow.keptTogether(before: start)..<tree.length
-      notices.add(.invalid(.lines, makeStale(text, newLength: text.count)))
-    }
-    // A token stands for text that has room now.
-    if let line = tree.record(at: start - 1), line.record.flags.contains(.isTruncated) {
-      let text = flow.keptTogether(before: line.before.length)..<start
-      notices.add(.invalid(.lines, makeStale(text, newLength: text.count)))
-    }
-    tell()
-  }
-
   /// Whether there is text whose lines may be chosen together.
-  private var mayBeFitted: Bool {
+  var mayBeFitted: Bool {
     options.lineBreakStrategy == .optimal || storage.lastParagraph?.lineBreakStrategy == .optimal
       || text.spans(in: ScalarOffset(0)..<text.end).contains {
         $0.attributes.paragraph?.lineBreakStrategy == .optimal
@@ -697,7 +673,8 @@ public final class TextLayoutManager {
       }
     }
     (tree, staleSince) = (laidOut, [])
-    (flow.pictureStates, flow.madeLines) = (states, [])
+    flow.pictureStates = states
+    flow.forgetLines()
     note(ranges)
     tell()
   }

@@ -5,7 +5,9 @@
 ///
 ///     parts      of a line at a height: the stretches that text can be in, from left to right
 ///     nextTop    where the next line may have room, when one had none
-struct LineParts: Sendable {
+///
+/// All copies of a container share it.
+final class LineParts: Sendable {
   /// Of the container, in points.
   let width: Double
   /// Narrower parts are not offered, in points.

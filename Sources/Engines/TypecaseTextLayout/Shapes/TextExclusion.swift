@@ -85,10 +85,7 @@ public struct TextExclusion: Sendable, Hashable {
         ? HorizontalSpan(start: min(edge.start.x, edge.end.x), end: max(edge.start.x, edge.end.x))
         : HorizontalSpan(start: min(one, other), end: max(one, other))
     }
-    let right = RoundedEdge(edge, margin).rightEnd(from: top, to: bottom)
-    let left = RoundedEdge(edge.mirrored, margin).rightEnd(from: top, to: bottom)
-    guard let right, let left else { return nil }
-    return HorizontalSpan(start: -left, end: right)
+    return RoundedEdge(edge, margin).ends(from: top, to: bottom)
   }
 
   /// Heights of the ends of the path's steps, in no order: between them there are curves.
@@ -145,50 +142,57 @@ public struct TextExclusion: Sendable, Hashable {
   }
 }
 
-extension PathEdge {
-  /// The edge on the other side of the line x = 0.
-  fileprivate var mirrored: PathEdge {
-    PathEdge(
-      start: LayoutPoint(x: -start.x, y: start.y), end: LayoutPoint(x: -end.x, y: end.y))
-  }
-}
-
 /// All that is no farther from an edge than a margin: two discs, and what is between them.
 private struct RoundedEdge {
   private let upper: LayoutPoint
   private let lower: LayoutPoint
   private let radius: Double
+  /// From the edge to the straight side at the right of it; nil where there is none, as the edge is level.
+  private let out: LayoutPoint?
 
   init(_ edge: PathEdge, _ radius: Double) {
     let goesDown = edge.start.y <= edge.end.y
     (upper, lower) = goesDown ? (edge.start, edge.end) : (edge.end, edge.start)
     self.radius = radius
+    let way = lower - upper
+    out =
+      way.y > 0
+      ? LayoutPoint(x: way.y, y: -way.x) * (radius / way.length) : nil
   }
 
-  /// How far it reaches to the right within a band; nil where it does not reach the band.
-  func rightEnd(from top: Double, to bottom: Double) -> Double? {
+  /// How far it reaches to the left and to the right within a band; nil where it does not reach the band.
+  func ends(from top: Double, to bottom: Double) -> HorizontalSpan? {
+    guard let left = end(from: top, to: bottom, side: -1),
+      let right = end(from: top, to: bottom, side: 1)
+    else { return nil }
+    return HorizontalSpan(start: -left, end: right)
+  }
+
+  /// How far it reaches to one side within a band: 1 for the right one, -1 for the left one, of which that is the distance from 0.
+  private func end(from top: Double, to bottom: Double, side: Double) -> Double? {
     // It is convex: how far it reaches grows to where it reaches farthest, and gets less from there.
-    let farthest = upper.x >= lower.x ? upper : lower
+    let farthest = side * upper.x >= side * lower.x ? upper : lower
     let level = upper.x == lower.x ? min(max(top, upper.y), lower.y) : farthest.y
     let height = min(max(level, top), bottom)
-    return right(at: min(max(height, upper.y - radius), lower.y + radius))
+    return end(at: min(max(height, upper.y - radius), lower.y + radius), side: side)
   }
 
-  private func right(at y: Double) -> Double? {
-    func disc(_ center: LayoutPoint) -> Double? {
+  private func end(at y: Double, side: Double) -> Double? {
+    var end: Double?
+    func add(_ x: Double) { end = end.map { max($0, x) } ?? x }
+    func addDisc(_ center: LayoutPoint) {
       let rest = radius * radius - (y - center.y) * (y - center.y)
-      return rest >= 0 ? center.x + rest.squareRoot() : nil
+      if rest >= 0 { add(side * center.x + rest.squareRoot()) }
     }
-    /// The straight side between the two discs.
-    func side() -> Double? {
-      let way = lower - upper
-      let length = way.length
-      guard length > 0, way.y > 0 else { return nil }
-      let out = LayoutPoint(x: way.y / length, y: -way.x / length) * radius
-      let (first, last) = (upper + out, lower + out)
-      guard first.y <= y, y <= last.y, first.y < last.y else { return nil }
-      return PathEdge(start: first, end: last).x(at: y)
+    addDisc(upper)
+    addDisc(lower)
+    if let out {
+      let first = LayoutPoint(x: side * upper.x + out.x, y: upper.y + side * out.y)
+      let last = LayoutPoint(x: side * lower.x + out.x, y: lower.y + side * out.y)
+      if first.y <= y, y <= last.y, first.y < last.y {
+        add(PathEdge(start: first, end: last).x(at: y))
+      }
     }
-    return [disc(upper), disc(lower), side()].compactMap(\.self).max()
+    return end
   }
 }

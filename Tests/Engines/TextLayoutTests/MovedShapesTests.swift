@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TestRandomness
+import Testing
+import TypecaseRichText
+
+@testable import TypecaseTextLayout
+
+/// Shapes that are moved over a text that is laid out: only lines beside them are made again.
+struct MovedShapesTests {
+  private static func text(_ words: Int) -> String {
+    String(
+      repeating: (LayoutFixture.texts["english"] ?? "") + "\n", count: words)
+  }
+
+  private let diamond = TextExclusion(
+    TextPath(
+      polygon: [(40, 0), (80, 60), (40, 120), (0, 60)].map { LayoutPoint(x: $0.0, y: $0.1) }), margin: 4)
+
+  @Test func `lines above a shape that moves stay, and those below it where they end alike`() {
+    func columns(_ y: Double) -> [TextContainer] {
+      [
+        TextContainer(
+          width: 240, height: 700, exclusions: [diamond.moved(x: 40, y: y)]),
+        TextContainer(width: 240, exclusions: [diamond.moved(x: -400, y: y)]),
+      ]
+    }
+    let manager = LayoutFixture.manager(Self.text(16), columns(500))
+    manager.ensureLayout()
+    var before = manager.lengthLaidOut
+    let fragments = manager.fragments
+    // A little farther, and only in the first column.
+    manager.containers = columns(501)
+    manager.ensureLayout()
+    let moved = manager.lengthLaidOut - before
+    #expect(moved > 0)
+    #expect(moved < manager.storage.length / 2)
+    // Lines above it are as they were.
+    let above = fragments.prefix { $0.container == 0 && $0.y + $0.height < 480 }
+    #expect(above.count > 20)
+    #expect(Array(manager.fragments.prefix(above.count)).map(\.shape) == above.map(\.shape))
+    // A shape that is nowhere near any line costs nothing.
+    before = manager.lengthLaidOut
+    manager.containers[1].exclusions = [diamond.moved(x: -400, y: 90_000)]
+    manager.containers[1].exclusions = [diamond.moved(x: -400, y: 95_000)]
+    manager.ensureLayout()
+    #expect(manager.lengthLaidOut - before < manager.storage.length / 2)
+  }
+
+  @Test(arguments: 0..<24)
+  func `after any moves of shapes and edits lines are those of a layout from scratch`(seed: Int) {
+    var random = SplitMix64(seed: seed)
+    let texts = LayoutFixture.texts.values.sorted()
+    var runs: [TextRun] = []
+    for _ in 0..<6 {
+      let text = texts.randomElement(using: &random) ?? ""
+      var attributes = TextAttributes()
+      attributes.size = .points(Double(Int.random(in: 7...24, using: &random)))
+      var style = ParagraphStyle()
+      style.spaceAfter = Double.random(in: 0...12, using: &random)
+      style.controlsWidowsAndOrphans = Bool.random(using: &random)
+      style.keepsWithNext = Int.random(in: 0..<5, using: &random) == 0
+      if seed % 4 == 3 { style.lineBreakStrategy = .optimal }
+      if Bool.random(using: &random) { style.background = .white }
+      attributes.paragraph = style
+      runs.append(
+        TextRun(text.prefix(Int.random(in: 1...300, using: &random)) + "\n", attributes))
+    }
+    var options = TextLayoutOptions()
+    if seed % 5 == 4 { options.lineGrid = 12 }
+    let height = Double.random(in: 100...400, using: &random)
+    func shapes() -> [TextExclusion] {
+      (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        diamond.moved(
+          x: Double.random(in: -60...200, using: &random),
+          y: Double.random(in: -130...(height + 60), using: &random))
+      }
+    }
+    let count = Int.random(in: 1...3, using: &random)
+    var containers = (0..<count).map { number in
+      TextContainer(
+        width: Double.random(in: 140...260, using: &random),
+        height: number == count - 1 && Bool.random(using: &random) ? nil : height,
+        exclusions: shapes(), minimumPartWidth: Bool.random(using: &random) ? 30 : nil)
+    }
+    let manager = LayoutFixture.manager(
+      TextStorage(runs: runs), containers: containers, options: options)
+    for step in 0..<16 {
+      manager.ensureLayout(
+        through: ScalarOffset(Int.random(in: 0...manager.storage.length, using: &random)))
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0:
+        let start = Int.random(in: 0...manager.storage.length, using: &random)
+        let end = min(start + Int.random(in: 0...20, using: &random), manager.storage.length)
+        let words = ["", "a", "words ", "\n"].randomElement(using: &random) ?? ""
+        manager.storage.replace(Range(start..<end), with: [TextRun(words)])
+      case 1:
+        let number = Int.random(in: 0..<count, using: &random)
+        containers[number].exclusions = shapes()
+      default:
+        // Dragged a little.
+        let (x, y) = (
+          Double.random(in: -12...12, using: &random), Double.random(in: -12...12, using: &random)
+        )
+        for number in containers.indices {
+          containers[number].exclusions[0] = containers[number].exclusions[0].moved(x: x, y: y)
+        }
+      }
+      manager.containers = containers
+      if step % 3 == 1 { continue }
+      let scratch = LayoutFixture.manager(
+        manager.storage, containers: containers, options: options)
+      #expect(
+        manager.fragments.map(\.shape) == scratch.fragments.map(\.shape),
+        "seed \(seed), step \(step)")
+      #expect(manager.lines.map(\.record) == scratch.lines.map(\.record))
+      #expect(manager.usedContainerCount == scratch.usedContainerCount)
+      #expect(manager.laidOutLength == scratch.laidOutLength)
+    }
+  }
+}
+
+extension LineFragment {
+  /// Where it is, and all that is seen of it.
+  fileprivate var shape: String {
+    let parts = parts.map { part in
+      "\(part.range) \(part.x) \(part.width) \(part.textX) \(part.textWidth) \(part.cells)"
+    }
+    let place = "\(range) \(container) \(y) \(height) \(baseline)"
+    return "\(place) \(parts) \(String(describing: background))"
+  }
+}
