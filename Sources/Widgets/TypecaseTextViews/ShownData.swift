@@ -32,9 +32,13 @@ extension RichTextWidget {
 
   /// The link, or the data that were found, that a person sees at a place of the text: that of the token which stands for the text there
   /// comes before those of the text itself.
-  package final func seenDatum(at place: ScalarOffset) -> ShownDatum? {
-    guard let (token, range) = token(at: place) else { return datum(at: place) }
-    return Self.link(of: token).map { ShownDatum($0, range: range) } ?? datum(at: place)
+  ///
+  /// - Parameter waits: whether text that is still to be searched is searched for it at once, since a person asks for what is there.
+  package final func seenDatum(at place: ScalarOffset, waits: Bool = false) -> ShownDatum? {
+    if let (token, range) = token(at: place), let link = Self.link(of: token) {
+      return ShownDatum(link, range: range)
+    }
+    return datum(at: place, waits: waits)
   }
 
   /// The token that an app gave for text which is not shown, with that text: for the text that is folded there, or that has no room.
@@ -59,9 +63,10 @@ extension RichTextWidget {
   }
 
   /// The link, or the data that were found, at a place of the text.
-  package final func datum(at place: ScalarOffset) -> ShownDatum? {
+  package final func datum(at place: ScalarOffset, waits: Bool = false) -> ShownDatum? {
     if let link = storage.link(at: place) { return ShownDatum(link.datum, range: link.range) }
-    return dataSource?.foundData(at: place) ?? dataMarks?.foundData(at: place)
+    return dataSource?.foundData(at: place)
+      ?? (waits ? dataMarks?.dataNow(at: place) : dataMarks?.foundData(at: place))
   }
 
   /// Has the data be found that are wanted of the text as it is now.
@@ -81,7 +86,7 @@ extension RichTextWidget {
 
   /// What a menu at a place is for: a link or found data, or a picture.
   final func menuDatum(at place: ScalarOffset) -> ShownDatum? {
-    if let datum = seenDatum(at: place) { return datum }
+    if let datum = seenDatum(at: place, waits: true) { return datum }
     guard let attachment = attachment(at: place) else { return nil }
     return ShownDatum(TextDatum(.attachment(attachment), text: ""), range: place..<place + 1)
   }
@@ -89,7 +94,8 @@ extension RichTextWidget {
   /// The link, or the data that were found, at the caret, or where the caret is behind the last letter.
   public final var datumAtCaret: ShownDatum? {
     let place = selection.focus
-    return seenDatum(at: place) ?? (place > 0 ? seenDatum(at: place - 1) : nil)
+    return seenDatum(at: place, waits: true)
+      ?? (place > 0 ? seenDatum(at: place - 1, waits: true) : nil)
   }
 
   /// Shows a menu of what can be done with the link or the data at the caret.

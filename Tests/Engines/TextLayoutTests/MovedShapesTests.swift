@@ -16,9 +16,10 @@ struct MovedShapesTests {
 
   private let diamond = TextExclusion(
     TextPath(
-      polygon: [(40, 0), (80, 60), (40, 120), (0, 60)].map { LayoutPoint(x: $0.0, y: $0.1) }), margin: 4)
+      polygon: [(40, 0), (80, 60), (40, 120), (0, 60)].map { LayoutPoint(x: $0.0, y: $0.1) }),
+    margin: 4)
 
-  @Test func `lines above a shape that moves stay, and those below it where they end alike`() {
+  @Test func `lines above a moved shape stay, and those below it where they end alike`() {
     func columns(_ y: Double) -> [TextContainer] {
       [
         TextContainer(

@@ -51,6 +51,28 @@ extension RichTextWidget {
     try desk.expectEqual(view.found(at: 46), nil)
   },
 
+  WidgetTest("who asks for data at the caret has them, also before the text was searched") { desk in
+    TextDataMarks.detector = detector()
+    TextStyles.install()
+    let view = RichTextView(
+      TextStorage(runs: [TextRun("A note.\nSee example.org\nor call 030 901820.")]))
+    view.dataKinds = [.webAddresses, .phoneNumbers]
+    try await desk.show(view.widget, focus: view.widget)
+    // What is typed is searched when that has come to rest, and not before somebody can have looked at it.
+    view.selection = TextSelection(caret: 12)
+    view.type("www.")
+    try desk.expectEqual(view.found(at: 14), nil)
+    try desk.expectEqual(view.datumAtCaret?.datum.text, "www.example.org")
+    try desk.expectEqual(view.datumAtCaret?.range, 12..<27)
+    view.selection = TextSelection(caret: 46)
+    try desk.expectEqual(view.datumAtCaret?.datum.text, "030 901820")
+    view.selection = TextSelection(caret: 31)
+    try desk.expectEqual(view.datumAtCaret, nil)
+    try await desk.until("it is found") { view.found(at: 14) == "www.example.org" }
+    view.selection = TextSelection(caret: 14)
+    try desk.expectEqual(view.datumAtCaret?.range, 12..<27)
+  },
+
   WidgetTest("data are found in what a label shows next, and as a `.ui` file says") { desk in
     TextDataMarks.detector = detector()
     TextStyles.install()

@@ -77,7 +77,9 @@ extension RichTextWidget {
   ///
   /// - Returns: whether it is in any.
   private final func followLinkAtCaret() -> Bool {
-    guard readsWithCaret, selection.isCaret, let datum = seenDatum(at: selection.focus) else {
+    guard readsWithCaret, selection.isCaret,
+      let datum = seenDatum(at: selection.focus, waits: true)
+    else {
       return false
     }
     activate(datum)
