@@ -18,12 +18,9 @@ final class MovableShape {
   var scale = 1.0 { didSet { turn() } }
 
   /// How many times as large as it is the picture is drawn, where that follows the text size.
-  var enlargement = 1.0 {
-    didSet {
-      gtk_widget_set_size_request(picture.pointer, CInt(side), CInt(side))
-      paint()
-    }
-  }
+  var enlargement = 1.0 { didSet { paint() } }
+  /// The scale in which it was drawn last, so that a picture in that is only copied.
+  private var drawnScale = 1.0
 
   private let outline: TextPath
   /// The outline around the origin, turned and scaled.
@@ -45,7 +42,8 @@ final class MovableShape {
     picture.setAccessibleLabel(name)
     picture.setStyle("shape")
     gtk_widget_set_focusable(picture.pointer, 1)
-    gtk_widget_set_size_request(picture.pointer, CInt(side), CInt(side))
+    // As large as it is drawn.
+    gtk_picture_set_can_shrink(picture.opaque, 0)
     for signal in ["realize", "notify::scale-factor"] {
       Signal.connect(picture, signal) { [weak self] in self?.paint() }
     }
@@ -82,24 +80,26 @@ final class MovableShape {
   // MARK: - Picture
 
   /// The width and the height of the picture, in whole pixels.
-  private var side: Double { (2 * radius * enlargement).rounded() }
+  private var side: Double { (2 * radius * enlargement * drawnScale).rounded() }
 
   /// Puts the picture where the shape is.
   ///
   /// - Parameter origin: that of the room in `fixed`, which moves when the text is scrolled.
   func show(in fixed: Widget, origin: (x: Double, y: Double), width: Double) {
     picture.isVisible = isShown
+    // At a whole pixel nothing of it is blurred.
     var corner = graphene_point_t(
-      x: Float(origin.x + place.share * width - radius * scale),
-      y: Float(origin.y + place.y - radius * scale))
-    let transform = gsk_transform_scale(
-      gsk_transform_translate(nil, &corner), Float(scale), Float(scale))
+      x: Float((origin.x + place.share * width - radius * scale).rounded()),
+      y: Float((origin.y + place.y - radius * scale).rounded()))
+    let more = Float(scale / drawnScale)
+    let transform = gsk_transform_scale(gsk_transform_translate(nil, &corner), more, more)
     gtk_fixed_set_child_transform(fixed.cast(to: GtkFixed.self), picture.pointer, transform)
     gsk_transform_unref(transform)
   }
 
   /// Draws it with a soft shadow, once for all places: into a texture.
   func paint() {
+    drawnScale = isShown ? scale : 1
     guard let native = gtk_widget_get_native(picture.pointer),
       let renderer = gtk_native_get_renderer(native), let snapshot = gtk_snapshot_new()
     else { return }
@@ -113,7 +113,7 @@ final class MovableShape {
     gtk_snapshot_push_shadow(snapshot, &shadow, 1)
     if let cairo = gtk_snapshot_append_cairo(snapshot, &bounds) {
       cairo_translate(cairo, side / 2, side / 2)
-      cairo_scale(cairo, enlargement, enlargement)
+      cairo_scale(cairo, enlargement * drawnScale, enlargement * drawnScale)
       cairo_rotate(cairo, angle * .pi / 180)
       draw(cairo)
       cairo_destroy(cairo)

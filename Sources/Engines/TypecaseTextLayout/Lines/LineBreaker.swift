@@ -89,8 +89,9 @@ struct LineBreaker {
     let (left, right, edge) = paragraph.margins(isFirst: place == 0, in: container)
     let strut = paragraph.look(at: place).style
     let expected = fitted?.lines[place]
-    var height = expected?.height ?? paragraph.metrics(strut.ascent, strut.descent).height
-    var (top, tries) = (top, 0)
+    let least = expected?.height ?? paragraph.metrics(strut.ascent, strut.descent).height
+    // At each place anew, so that a line is broken in the same way when it begins at the place that is found.
+    var (top, tries, height) = (top, 0, least)
     let whole = max(container.width - left - right - 2 * container.padding, 0)
     while true {
       let spans = container.spans(top: top, height: height, left: left, right: right)
@@ -109,15 +110,13 @@ struct LineBreaker {
         let canBeWider = next != nil && spans.allSatisfy { $0.width < whole }
         if !canBeWider || spans.contains(where: { $0.width >= whole }) {
           if tries >= Self.mostTries, let bottom = container.bottomOfExclusions, bottom > top {
-            top = bottom
-            tries = 0
+            (top, tries, height) = (bottom, 0, least)
             continue
           }
           let none = ContainerGeometry.Span(start: left, end: left)
           parts = filled(room.isEmpty ? [none] : room, edge: edge, .breaks)
         } else if let next {
-          tries += 1
-          top = next
+          (top, tries, height) = (next, tries + 1, least)
           continue
         }
       }
@@ -133,7 +132,7 @@ struct LineBreaker {
       if let moved = paragraph.gridTop(from: top, metrics, in: container, isFirst: isFirst) {
         if container.parts != nil, moved > top, tries < Self.mostTries {
           // Shapes may leave it other parts there.
-          (top, tries) = (moved, tries + 1)
+          (top, tries, height) = (moved, tries + 1, least)
           continue
         }
         top = moved

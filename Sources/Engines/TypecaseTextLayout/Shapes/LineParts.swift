@@ -6,33 +6,34 @@
 ///     parts      of a line at a height: the stretches that text can be in, from left to right
 ///     nextTop    where the next line may have room, when one had none
 ///
-/// All copies of a container share it.
-final class LineParts: Sendable {
+/// All copies of a container share it; it belongs to one thread.
+final class LineParts {
   /// Of the container, in points.
   let width: Double
   /// Narrower parts are not offered, in points.
   let leastWidth: Double
   private let exclusions: ExclusionBands
   /// Heights at which an outline turns, also those of the lines that stand for a curve, in order.
-  private let turns: [Double]
+  private lazy var turns = heights { $0.addTurns(from: 0, to: width, to: &$1) }
   /// Only those where a line or a curve ends.
-  private let corners: [Double]
+  private lazy var corners = heights { $0.addCorners(to: &$1) }
+  /// Below this nothing is excluded.
+  let bottom: Double
 
   /// - Parameter leastWidth: 0 for a number that is none, or negative.
   init(width: Double, leastWidth: Double, exclusions: [TextExclusion]) {
     self.width = width > 0 ? min(width, LayoutPoint.farthest) : 0
     self.leastWidth = leastWidth > 0 ? leastWidth : 0
     self.exclusions = ExclusionBands(exclusions)
-    var turns: [Double] = []
-    for exclusion in exclusions { exclusion.addTurns(from: 0, to: self.width, to: &turns) }
-    self.turns = turns.sorted()
-    var corners: [Double] = []
-    for exclusion in exclusions { exclusion.addCorners(to: &corners) }
-    self.corners = corners.sorted()
+    bottom = exclusions.compactMap { $0.reach?.upperBound }.max() ?? 0
   }
 
-  /// Below this nothing is excluded.
-  var bottom: Double { turns.last ?? 0 }
+  /// Heights of all exclusions, in order.
+  private func heights(_ add: (TextExclusion, inout [Double]) -> Void) -> [Double] {
+    var heights: [Double] = []
+    for exclusion in exclusions.all { add(exclusion, &heights) }
+    return heights.sorted()
+  }
 
   /// The free parts of a line, from left to right; none where nothing is left that is wide enough.
   ///
@@ -40,18 +41,17 @@ final class LineParts: Sendable {
   ///   - top: the line's.
   ///   - height: the line's, from its top to its bottom; at least 0.
   func parts(top: Double, height: Double) -> [HorizontalSpan] {
-    var taken: [HorizontalSpan] = []
+    var taken = SpanSet()
     exclusions.forEach(in: top...top + height) { exclusion in
       exclusion.addTaken(of: top...top + height, to: &taken)
     }
-    taken.sort { $0.start < $1.start }
     var parts: [HorizontalSpan] = []
     var start = 0.0
     func add(to end: Double) {
       let part = HorizontalSpan(start: start, end: min(end, width))
       if part.width > 0, part.width >= leastWidth { parts.append(part) }
     }
-    for span in taken {
+    for span in taken.spans {
       add(to: span.start)
       start = max(start, span.end)
       if start >= width { return parts }
@@ -91,9 +91,33 @@ final class LineParts: Sendable {
   }
 }
 
+/// Stretches of a line, joined where they meet.
+///
+/// The edges of an outline cover many of which most overlap, so that few are left.
+struct SpanSet {
+  /// From left to right; no two of them meet.
+  private(set) var spans: [HorizontalSpan] = []
+
+  mutating func add(_ span: HorizontalSpan) {
+    // Rounding may have put the ends of a narrow one in the other order.
+    let span = HorizontalSpan(start: min(span.start, span.end), end: max(span.start, span.end))
+    var first = 0
+    while first < spans.count, spans[first].end < span.start { first += 1 }
+    guard first < spans.count, spans[first].start <= span.end else {
+      return spans.insert(span, at: first)
+    }
+    var (joined, end) = (span, first)
+    while end < spans.count, spans[end].start <= span.end { end += 1 }
+    joined.start = min(span.start, spans[first].start)
+    joined.end = max(span.end, spans[end - 1].end)
+    spans[first] = joined
+    spans.removeSubrange(first + 1..<end)
+  }
+}
+
 /// Exclusions by where they are, so that a line asks only those beside it.
-private struct ExclusionBands: Sendable {
-  private let all: [TextExclusion]
+private struct ExclusionBands {
+  let all: [TextExclusion]
   /// Numbers of those that reach into each band.
   private var bands: [[Int]] = []
   /// Numbers of those that reach into many bands.

@@ -14,12 +14,17 @@ public struct TextExclusion: Sendable, Hashable {
   public private(set) var offset = LayoutPoint(x: 0, y: 0)
 
   private let index: EdgeIndex
+  /// From its highest point to its lowest one, without the margin and the offset.
+  private let ownReach: ClosedRange<Double>?
 
   /// - Parameter margin: what is kept free round the path, in points; 0 for a number that is none, or negative.
   public init(_ path: TextPath, margin: Double = 0) {
     self.path = path
     self.margin = margin > 0 ? min(margin, LayoutPoint.farthest) : 0
-    index = EdgeIndex(path.edges)
+    let edges = path.edges
+    index = EdgeIndex(edges)
+    let (top, bottom) = (edges.map(\.top).min(), edges.map(\.bottom).max())
+    ownReach = top.flatMap { top in bottom.map { top...$0 } }
   }
 
   public static func == (one: TextExclusion, other: TextExclusion) -> Bool {
@@ -41,13 +46,13 @@ public struct TextExclusion: Sendable, Hashable {
     return result
   }
 
-  /// What of a band of a container it takes: stretches in no order, which may overlap.
+  /// Adds what of a band of a container it takes.
   ///
   /// A point of the shape within a band either is inside of it at the band's top, straight above, or has an edge in the band above
   /// it. So these two, the inside at the top and what the edges cover, are all of it, however the shape looks.
   ///
   /// - Parameter band: from its top to its bottom.
-  func addTaken(of band: ClosedRange<Double>, to taken: inout [HorizontalSpan]) {
+  func addTaken(of band: ClosedRange<Double>, to taken: inout SpanSet) {
     guard !index.isEmpty else { return }
     let (top, bottom) = (band.lowerBound - offset.y, band.upperBound - offset.y)
     var crossings: [(x: Double, direction: Int)] = []
@@ -55,14 +60,14 @@ public struct TextExclusion: Sendable, Hashable {
       if edge.top <= top, edge.bottom > top {
         crossings.append((edge.x(at: top), edge.direction))
       }
-      if let covered = covered(by: edge, top, bottom) { taken.append(moved(covered)) }
+      if let covered = covered(by: edge, top, bottom) { taken.add(moved(covered)) }
     }
     crossings.sort { $0.x < $1.x }
     var (winding, start) = (0, 0.0)
     for crossing in crossings {
       if winding == 0 { start = crossing.x }
       winding += crossing.direction
-      if winding == 0 { taken.append(moved(HorizontalSpan(start: start, end: crossing.x))) }
+      if winding == 0 { taken.add(moved(HorizontalSpan(start: start, end: crossing.x))) }
     }
   }
 
@@ -118,11 +123,7 @@ public struct TextExclusion: Sendable, Hashable {
 
   /// From the highest point that it takes to the lowest; nil where it takes nothing.
   var reach: ClosedRange<Double>? {
-    var (top, bottom) = (Double.infinity, -Double.infinity)
-    index.forEach(from: -.infinity, to: .infinity) { edge in
-      (top, bottom) = (min(top, edge.top), max(bottom, edge.bottom))
-    }
-    return top <= bottom ? top - margin + offset.y...bottom + margin + offset.y : nil
+    ownReach.map { $0.lowerBound - margin + offset.y...$0.upperBound + margin + offset.y }
   }
 
   /// Whether an edge that is not upright is in a band between two places, so that a little farther down another stretch is taken.
