@@ -57,15 +57,14 @@ final class DesignedPage: DemonstrationPage {
   /// The picture at the upper edge of its place, as large as the text asks for, and drawn in that size.
   private static func framed(_ shape: MovableShape) -> Widget {
     gtk_widget_set_focusable(shape.picture.pointer, 0)
-    // In a narrow window with large text it has less room than that.
-    gtk_picture_set_can_shrink(shape.picture.opaque, 1)
-    gtk_widget_set_size_request(shape.picture.pointer, 160, 160)
     // A picture would like to be as wide as the text beside it is high.
     let frame = Widget(adw_clamp_new())
     adw_clamp_set_child(frame.opaque, shape.picture.pointer)
     gtk_widget_set_halign(frame.pointer, GTK_ALIGN_START)
     gtk_widget_set_valign(frame.pointer, GTK_ALIGN_START)
     frame.followScaledValue(160) { [weak shape] frame, pixels in
+      // A narrow window has no more room beside its margins.
+      let pixels = min(pixels, 230)
       adw_clamp_set_maximum_size(frame.opaque, CInt(pixels))
       adw_clamp_set_tightening_threshold(frame.opaque, CInt(pixels))
       shape?.enlargement = Double(pixels) / 160

@@ -13,6 +13,7 @@ public struct SystemFonts: Sendable {
   /// The family that stands for a generic one.
   private let families: [SystemDesign: String]
   let generic: @Sendable (String) -> String?
+  private let fonts = FoundOnce<Role, FontDescriptor>(most: 64)
   /// What documents say of fonts, by their names.
   var documentFonts: [FoldedName: DocumentFont] = [:]
 
@@ -33,28 +34,27 @@ public struct SystemFonts: Sendable {
   ) {
     self.faces = faces
     self.settings = settings
-    let found = FoundFamilies(generic)
-    self.generic = { found.family($0) }
+    let found = FoundOnce<String, String>(most: 256)
+    self.generic = { name in found(name) { generic(name) } }
     families = Self.families(in: faces, settings, self.generic)
   }
 
-  /// What stands for names, found once for each: a list of labels asks hundreds of times, and fontconfig takes a millisecond or more.
-  private final class FoundFamilies: Sendable {
-    private let find: @Sendable (String) -> String?
-    private let known = Mutex<[String: String?]>([:])
-    /// A document may name any number of fonts.
-    private static let most = 256
+  /// What is found once for each key: a list of labels asks hundreds of times, and fontconfig takes a millisecond or more.
+  private final class FoundOnce<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private let known = Mutex<[Key: Value?]>([:])
+    /// A document may ask for any number.
+    private let most: Int
 
-    init(_ find: @escaping @Sendable (String) -> String?) { self.find = find }
+    init(most: Int) { self.most = most }
 
-    func family(_ name: String) -> String? {
-      if let known = known.withLock({ $0[name] }) { return known }
-      let family = find(name)
+    func callAsFunction(_ key: Key, _ find: () -> Value?) -> Value? {
+      if let known = known.withLock({ $0[key] }) { return known }
+      let found = find()
       known.withLock { known in
-        if known.count >= Self.most { known = [:] }
-        known[name] = .some(family)
+        if known.count >= most { known = [:] }
+        known[key] = .some(found)
       }
-      return family
+      return found
     }
   }
 
@@ -77,6 +77,21 @@ extension SystemFonts {
   /// - Returns: nil when there is no font of that design, or for an invalid size.
   public func font(
     _ role: SystemFontRole, size: Double? = nil, design: SystemDesign = .default
+  ) -> FontDescriptor? {
+    fonts(Role(role: role, size: size, design: design)) {
+      foundFont(role, size: size, design: design)
+    }
+  }
+
+  /// What is asked of ``font(_:size:design:)``.
+  private struct Role: Hashable {
+    var role: SystemFontRole
+    var size: Double?
+    var design: SystemDesign
+  }
+
+  private func foundFont(
+    _ role: SystemFontRole, size: Double?, design: SystemDesign
   ) -> FontDescriptor? {
     let choice = SystemFontSettings.Choice(settings[role])
     var wanted = FontDescriptor()

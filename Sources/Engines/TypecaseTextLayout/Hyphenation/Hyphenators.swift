@@ -18,10 +18,12 @@ final class Hyphenators {
   ///   - folders: where dictionaries are; nil for those of the system.
   ///   - waits: whether a dictionary is read when its language is asked for.
   init(folders: [String]?, waits: Bool) {
-    self.folders =
-      folders ?? HyphenationFiles.folders(environment: ProcessEnvironment.current)
+    self.folders = folders ?? Self.systemFolders
     self.waits = waits
   }
+
+  private static let systemFolders = HyphenationFiles.folders(
+    environment: ProcessEnvironment.current)
 
   /// That of a language; nil where there is none, or none yet.
   func hyphenator(for language: String) -> Hyphenator? {

@@ -95,16 +95,30 @@ struct DateLanguage: Sendable {
 
   // MARK: - By language and region
 
-  private static let known = Mutex<[String: DateLanguage]>([:])
+  /// A language that is made once, however many threads ask for it: ICU takes its time.
+  private final class Made: Sendable {
+    private let language = Mutex<DateLanguage?>(nil)
+
+    func callAsFunction(_ make: () -> DateLanguage) -> DateLanguage {
+      language.withLock { known in
+        let made = known ?? make()
+        known = made
+        return made
+      }
+    }
+  }
+
+  private static let known = Mutex<[String: Made]>([:])
 
   /// The language as a region writes it; made when it is first asked for.
   static func of(_ language: String, region: String) -> DateLanguage {
-    let locale = "\(language)_\(region)"
-    if let made = known.withLock({ $0[locale] }) { return made }
-    // Outside of the lock: ICU takes its time.
-    let made = DateLanguage(language, region: region)
-    known.withLock { $0[locale] = made }
-    return made
+    // Others are not kept waiting meanwhile.
+    let made = known.withLock { known in
+      let made = known["\(language)_\(region)"] ?? Made()
+      known["\(language)_\(region)"] = made
+      return made
+    }
+    return made { DateLanguage(language, region: region) }
   }
 
   private init(_ language: String, region: String) {
