@@ -4,6 +4,7 @@
 // Lays text out in lines of any shape, and draws them. A library product of its own, without GTK.
 //
 //     Manager/     TextLayoutManager    follows a storage; lines, points, carets and selections, when somebody asks
+//                    TextLayoutManager+Containers    what is laid out again in other containers
 //     Containers/  TextContainer        where text goes, and what takes none of it
 //     Lines/       LineFlow             puts lines into containers, one after another, and after an edit only those that are different
 //                    LineKeeping          lines that stay together: widows, orphans, headings
@@ -34,7 +35,7 @@
 //     Shaping/     TextShaper           slices of paragraphs: words that are shaped once, other text by Pango
 //     Shapes/      TextPath             a shape: lines and curves, also from path data of SVG (PathData.swift)
 //                  TextExclusion        a shape with a margin, wherever it lies, which takes stretches of a band
-//                  LineParts            what all exclusions leave of a line
+//                  LineParts            what all exclusions leave of a line; SpanSet joins what their edges cover
 //
 //     Hyphenation/      Hyphenator    where a word of a language may be divided; or where its soft hyphens are
 //                       Hyphenators   those of the languages that a layout has met, in one thread

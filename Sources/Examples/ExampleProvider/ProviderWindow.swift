@@ -90,6 +90,9 @@ final class ProviderWindow {
     builder.widget("all").stackAtAccessibilitySizes()
     rows = families.map(FamilyRow.init)
     for row in rows { gtk_list_box_append(list, row.box.pointer) }
+    let nothing = makeLabel(tr("No Fonts Found"), styles: ["dim-label"], wraps: true)
+    nothing.setMargins(12)
+    gtk_list_box_set_placeholder(list, nothing.pointer)
     if let first = gtk_list_box_get_row_at_index(list, 0) { gtk_list_box_select_row(list, first) }
     showPreview()
   }

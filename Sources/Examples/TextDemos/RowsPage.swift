@@ -5,8 +5,9 @@ import TypecaseGTK
 
 import func TypecaseGLibKit.tr
 
-/// Two hundred cards, each with a label and a text view whose links and numbers are live: about as many widgets as are seen, which get
-/// other texts while they are scrolled.
+/// Two hundred cards, each with a label and a text view whose links and numbers are live.
+///
+/// GTK makes those that are seen and about a hundred on each side, which get other texts while they are scrolled.
 package final class RowsPage: DemonstrationPage {
   package let widget = Widget(gtk_scrolled_window_new())
   package let options = DemoOptions()

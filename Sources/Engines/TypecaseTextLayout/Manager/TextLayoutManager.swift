@@ -37,7 +37,7 @@ public final class TextLayoutManager {
 
   /// Where text goes, one after another.
   ///
-  /// Where others are only appended, the lines that have room stay.
+  /// Where others are only appended, the lines that have room stay; where only shapes are others, those stay that none of them touches.
   public var containers: [TextContainer] {
     didSet { containersChanged(from: oldValue) }
   }
