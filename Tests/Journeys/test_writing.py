@@ -8,6 +8,7 @@ import re
 import subprocess
 import unittest
 
+import cairo
 import pyatspi
 
 import desktop
@@ -82,6 +83,14 @@ class Writing(EditorJourney):
         self.assertTrue(fonts and all(f"+{shown.replace(' ', '')}" in font for font in fonts), f"{shown}: {fonts}")
         return path, said_of("pdftotext", "-layout", path, "-")
 
+    def dark_pixels_of_page(self):
+        """How many pixels are dark of what is seen of the document."""
+        picture = desktop.screenshot(self.home / "page.png", "• New Document")
+        surface = cairo.ImageSurface.create_from_png(str(picture))
+        # Below the bars, and not the lowest line, which may be empty.
+        rows = bytes(surface.get_data())[150 * surface.get_stride():]
+        return sum(byte < 128 for byte in rows[::4])
+
     @staticmethod
     def run_of(document, words):
         return next(run for run in document["runs"] if words in run["text"])
@@ -142,6 +151,19 @@ class Writing(EditorJourney):
                 ["Item", "Count", "Price"], ["Paper", "2", "7.50"], ["Ink", "1", "12.00"])]
             wanted = "Invoice\n" + "".join(f"{cell}\n" for row in rows for cell in row)
             desktop.wait_until(lambda: self.text() == wanted, f"what {command} makes of the table")
+
+    @desktop.x11_only
+    def test_a_text_is_seen_when_it_becomes_higher_than_the_window(self):
+        for number in range(45):
+            desktop.write(f"Line {number}")
+            desktop.wait_until(lambda number=number: f"Line {number}" in self.text(), "the line")
+            desktop.key("Return")
+            desktop.wait_until(lambda: self.dark_pixels_of_page() > 50, f"the text after line {number}")
+        # And again less high.
+        desktop.key("ctrl+a")
+        desktop.write("Less")
+        desktop.wait_until(lambda: self.text().strip() == "Less", "the other text")
+        desktop.wait_until(lambda: self.dark_pixels_of_page() > 50, "the other text on the screen")
 
     def test_an_invoice_has_a_table_that_is_filled_by_tab(self):
         self.lines("Invoice", "")

@@ -24,7 +24,7 @@ final class BalancedColumns {
     exclusions: (_ left: Double) -> [TextExclusion] = { _ in [] }
   ) -> [TextContainer] {
     // Beside a shape there is text where a word has room.
-    let least = view.widget.scaledValue(40)
+    let least = view.widget.scaledValue(64)
     guard count == 2, width > 2 * view.widget.scaledValue(240) else {
       return [
         TextContainer(width: width, exclusions: exclusions(0), minimumPartWidth: least)

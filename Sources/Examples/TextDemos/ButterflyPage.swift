@@ -41,6 +41,7 @@ package final class ButterflyPage: DemonstrationPage {
     if moving.width == 0, view.widget.isRightToLeft {
       for shape in moving.shapes { shape.place.share = 1 - shape.place.share }
     }
+    if width != moving.width { fit(width) }
     moving.width = width
     let shapes = moving.shapes.filter(\.isShown)
     func exclusions(from left: Double) -> [TextExclusion] {
@@ -49,6 +50,13 @@ package final class ButterflyPage: DemonstrationPage {
     let taken = shapes.reduce(0) { $0 + 30_000 * $1.scale * $1.scale }
     return balanced.columns(
       hasColumns ? 2 : 1, in: width, taken: taken, exclusions: exclusions)
+  }
+
+  /// Makes the butterfly smaller in a narrow window, so that there is room for text beside it.
+  private func fit(_ width: Double) {
+    butterfly.scale = min(width / 560, 0.84)
+    butterfly.paint()
+    for shape in moving.shapes { shape.keepInside(width: width) }
   }
 
   // MARK: - Options

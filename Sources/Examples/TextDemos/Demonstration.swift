@@ -57,10 +57,13 @@ package enum Demonstration: String, CaseIterable {
     }
   }
 
+  /// Has the display draw the pages with their style.
+  package static func applyStyle() { Resources.applyStyle(css: Array(style.utf8)) }
+
   /// Where the keyboard is, round a shape that is moved; paper, on which light edges are seen; and cards, of which a text is
   /// only a part.
-  static let style = """
-    .shape { outline: 2px solid transparent; border-radius: 24px; }
+  private static let style = """
+    .shape { outline: 2px solid transparent; outline-offset: -24px; border-radius: 24px; }
     .shape:focus-visible { outline-color: alpha(@accent_color, 0.7); }
     textview.paper, textview.paper text { background: mix(@view_bg_color, #a98d5e, 0.2); }
     .cards, .cards > row { background: none; }

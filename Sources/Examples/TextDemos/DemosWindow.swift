@@ -24,7 +24,7 @@ package final class DemosWindow {
     gtk_window_set_title(widget.window, tr("Example Text"))
     gtk_window_set_default_size(widget.window, 900, 640)
     gtk_widget_set_size_request(widget.pointer, 320, 240)
-    Resources.applyStyle(css: Array(Demonstration.style.utf8))
+    Demonstration.applyStyle()
     for demonstration in Demonstration.allCases { add(demonstration) }
     adw_application_window_set_content(
       widget.cast(to: AdwApplicationWindow.self), makeContent().pointer)

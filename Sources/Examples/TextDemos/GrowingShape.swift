@@ -38,6 +38,8 @@ final class GrowingShape {
         adw_property_animation_target_new(size.pointer.gobject, "value"))
     else { return }
     animation = ObjectRef(adopting: next)
+    // In the size that it has come to.
+    Signal.connect(next, "done") { [weak self] in self?.shape.paint() }
     adw_animation_play(next)
   }
 }

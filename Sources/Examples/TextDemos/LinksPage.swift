@@ -29,7 +29,8 @@ final class LinksPage: DemonstrationPage, DataActionDelegate {
       text.dataActions.delegate = self
     }
     gtk_widget_set_halign(back.pointer, GTK_ALIGN_START)
-    back.setMargins(12)
+    back.setMargins(24)
+    gtk_widget_set_margin_bottom(back.pointer, 0)
     Signal.connect(back, "clicked") { [weak self] in self?.goBack() }
     let help = makeBox(GTK_ORIENTATION_VERTICAL, [back, scrolling(topic)])
     help.onKeys { [weak self] key in
@@ -75,8 +76,11 @@ final class LinksPage: DemonstrationPage, DataActionDelegate {
   }
 
   private func show(_ name: String) {
-    let text = Self.topics[name] ?? tr("There is no help about this.")
-    topic.storage.load(RichTextDocument(runs: [TextRun(text, AliceText.body)]))
+    let (title, text) = Self.topics[name] ?? (tr("There is no help about this."), "")
+    topic.storage.load(
+      RichTextDocument(runs: [
+        TextRun("\(title)\n", AliceText.heading(isFirst: true)), TextRun(text, AliceText.body),
+      ]))
     gtk_stack_set_visible_child_name(widget.opaque, "help")
     gtk_widget_grab_focus(back.pointer)
   }
@@ -90,9 +94,15 @@ final class LinksPage: DemonstrationPage, DataActionDelegate {
 
   private static let topics = [
     "hedgehogs":
-      "Hedgehogs\nThe balls are live hedgehogs. One that has unrolled itself is not hit, but waited for.",
+      (
+        "Hedgehogs",
+        "The balls are live hedgehogs. One that has unrolled itself is not hit, but waited for."
+      ),
     "flamingos":
-      "Flamingos\nA mallet is held under one arm with its legs hanging down. It will twist itself round and look up in your face.",
+      (
+        "Flamingos",
+        "A mallet is held under one arm with its legs hanging down. It will twist itself round and look up in your face."
+      ),
   ]
 
   private static func makeText() -> [TextRun] {

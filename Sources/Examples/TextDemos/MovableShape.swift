@@ -54,6 +54,14 @@ final class MovableShape {
   /// How far it reaches from its middle, in pixels, in whatever direction it is turned.
   var reach: Double { radius * scale }
 
+  /// Moves it as far as is needed for all of it to be in a room of a width.
+  func keepInside(width: Double) {
+    let points = exclusion.path.elements.flatMap(\.points).map(\.x)
+    guard width > 0, let left = points.min(), let right = points.max(), right - left < width
+    else { return }
+    place.share = min(max(place.share, -left / width), 1 - right / width)
+  }
+
   private func turn() {
     let (sine, cosine) = (sin(angle * .pi / 180) * scale, cos(angle * .pi / 180) * scale)
     exclusion = TextExclusion(
@@ -74,7 +82,7 @@ final class MovableShape {
 
   /// Whether a point of the room is on the shape, and not in a hole of it.
   func contains(x: Double, y: Double, inWidth width: Double) -> Bool {
-    exclusion.path.contains(LayoutPoint(x: x - place.share * width, y: y - place.y))
+    exclusion(from: 0, inWidth: width).contains(LayoutPoint(x: x, y: y))
   }
 
   // MARK: - Picture

@@ -79,7 +79,7 @@ package final class RowsPage: DemonstrationPage {
     link.link = "https://www.gutenberg.org/ebooks/11"
     return [
       TextRun("\(sentences[number / 5 % sentences.count]) ", AliceText.body),
-      TextRun(tr("Read the book"), link),
+      TextRun("Read the book", link),
       TextRun(
         ", write to reader\(number + 1)@example.org, or call +44 20 7946 0\(100 + number).",
         AliceText.body),

@@ -344,9 +344,17 @@ public final class RichTextView: RichTextWidget {
     return columns.last { origin(ofContainer: $0).x - half <= point.x } ?? 0
   }
 
+  override var paper: TextColor? { storage.pageColor }
+
   override func drawPages(in visible: LayoutRect, on snapshot: OpaquePointer) {
-    guard let sheet else { return }
-    let paper = storage.pageColor ?? usualPaper
+    guard let sheet else {
+      if let paper {
+        snapshot.append(
+          paper, LayoutRect(x: 0, y: 0, width: visible.width, height: visible.height))
+      }
+      return
+    }
+    let paper = self.paper ?? usualPaper
     // Paper of the view's own color would be seen on nothing.
     snapshot.append(
       foreground.withAlpha(0.1),
@@ -445,6 +453,8 @@ public final class RichTextView: RichTextWidget {
       fitContainers()
     }
     settle()
+    if waitsForScrollBar() { return }
+    isAllocatedAlone = false
     configureAdjustments()
     if let awaited {
       self.awaited = nil
@@ -479,7 +489,29 @@ public final class RichTextView: RichTextWidget {
 
   override func linesInvalidated() {
     // In a scrolled window only what can be scrolled changes.
-    if adjustment(GTK_ORIENTATION_VERTICAL) != nil { queueAllocate() } else { queueResize() }
+    guard adjustment(GTK_ORIENTATION_VERTICAL) != nil else { return queueResize() }
+    isAllocatedAlone = true
+    queueAllocate()
+  }
+
+  /// Whether it is to be allocated while the scrolled window around it is not.
+  private var isAllocatedAlone = false
+
+  /// Has the scrolled window allocated as well where its scroll bar comes or goes, which it must not learn in the middle of an allocation
+  /// of the text alone: what is around it would have none, and not be drawn.
+  ///
+  /// - Returns: whether that will be.
+  private func waitsForScrollBar() -> Bool {
+    guard isAllocatedAlone, let adjustment = adjustment(GTK_ORIENTATION_VERTICAL) else {
+      return false
+    }
+    let isScrolled = gtk_adjustment_get_upper(adjustment) > gtk_adjustment_get_page_size(adjustment)
+    guard (contentSize().height.rounded(.up) > size.height) != isScrolled else { return false }
+    Task { [weak self] in
+      self?.isAllocatedAlone = false
+      self?.queueResize()
+    }
+    return true
   }
 
   override func widgetEnded() {
@@ -605,6 +637,10 @@ public final class RichTextView: RichTextWidget {
       origin(ofContainer: first.container).y + first.y * zoom,
       origin(ofContainer: last.container).y + (last.y + last.height) * zoom
     )
+    // The caret may be lower than its line.
+    if range.isEmpty, range.lowerBound == selection.focus, let caret = caretRect() {
+      (top, bottom) = (caret.y, caret.y + caret.height)
+    }
     // What is seen of a picture that text flows round is not at its character.
     if range.count == 1,
       let picture = layout.placedPicture(at: layout.layoutPlace(ofScalarAt: range.lowerBound))

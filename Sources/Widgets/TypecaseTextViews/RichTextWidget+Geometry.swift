@@ -31,9 +31,16 @@ extension RichTextWidget {
   final func caretRect() -> LayoutRect? {
     guard let caret = layout.caret(at: caretPosition) else { return nil }
     let origin = self.origin(ofContainer: caret.container)
+    var (y, height) = (caret.y, caret.height)
+    // Beside a picture in its line it is as high as the letters.
+    let letters = layout.letterReach(at: caretPosition.offset)
+    if height > 2 * (letters.above + letters.below),
+      let line = layout.lineFragment(at: caretPosition.offset)
+    {
+      (y, height) = (line.baseline - letters.above, letters.above + letters.below)
+    }
     return LayoutRect(
-      x: origin.x + caret.x * zoom, y: origin.y + caret.y * zoom, width: 1,
-      height: caret.height * zoom)
+      x: origin.x + caret.x * zoom, y: origin.y + y * zoom, width: 1, height: height * zoom)
   }
 
   /// Where the caret is drawn, in the widget's coordinates; nil where its text has no room.

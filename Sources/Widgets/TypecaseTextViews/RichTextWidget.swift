@@ -206,8 +206,13 @@ public class RichTextWidget {
   private final var hasOwnBase = false
   /// Where lines above and below are met while the caret goes up and down.
   final var keptX: Double?
-  /// Foreground of text without a color, by the style.
-  private(set) final var foreground = TextColor.black
+  /// Of text that has none of its own: that of the style, unless it could not be read on the page's color.
+  final var foreground: TextColor {
+    guard let paper, paper.isLight == styleColor.isLight else { return styleColor }
+    return (paper.isLight ? TextColor.black : .white).withAlpha(styleColor.alpha)
+  }
+  /// What the style says.
+  private final var styleColor = TextColor.black
 
   /// - Parameters:
   ///   - layout: of the text, or nil for one of the widget's own.
@@ -596,8 +601,8 @@ public class RichTextWidget {
     layout.direction = widget.isRightToLeft ? .rightToLeft : .leftToRight
     lines.forgetBlocks()
     let color = Self.color(of: widget)
-    if color != foreground {
-      foreground = color
+    if color != styleColor {
+      styleColor = color
       lines.removeAll()
     }
     queueDraw()
@@ -671,6 +676,9 @@ public class RichTextWidget {
   func measureHeight(forWidth width: Double?) -> WidgetSize { WidgetSize(minimum: 0, natural: 0) }
   func allocate(width: Double, height: Double) {}
   func scrolled() {}
+
+  /// The color of the page that the text is on; nil for that of the style.
+  var paper: TextColor? { nil }
 
   /// Draws what is behind the text, such as sheets of paper.
   func drawPages(in visible: LayoutRect, on snapshot: OpaquePointer) {}

@@ -73,29 +73,30 @@ public final class TextDataMarks: TextDataSource {
 
   /// What is at a place, for a person who asks for it there: text to which the search has not come yet is searched at once.
   ///
-  /// - Returns: nil where nothing is, and where the paragraph is too long to be searched while somebody waits.
+  /// - Returns: nil where nothing is; of a long paragraph only what is around the place is searched.
   func dataNow(at place: ScalarOffset) -> ShownDatum? {
     guard search.isSearching else { return foundData(at: place) }
     let text = storage.backingStore
     guard let detector = Self.detector, place >= 0, place < text.end else { return nil }
-    let paragraph = text.paragraphStart(at: place)..<text.paragraphEnd(at: place)
-    guard paragraph.count <= Self.longestSearchedNow else { return nil }
-    let part = TextRope(storage.runs(in: paragraph))
+    let around =
+      max(
+        text.paragraphStart(at: place), place - Self.mostAround)..<min(
+        text.paragraphEnd(at: place), place + Self.mostAround)
+    let part = TextRope(storage.runs(in: around))
     var found = detector.search(for: kinds)
     _ = found.follow(
-      TextStorage.Edit(
-        kinds: .characters, range: 0..<part.end, changeInLength: paragraph.count),
+      TextStorage.Edit(kinds: .characters, range: 0..<part.end, changeInLength: around.count),
       in: part)
-    let within = ScalarOffset(0) + (place - paragraph.lowerBound)
+    let within = ScalarOffset(0) + (place - around.lowerBound)
     guard let range = found.ranges(in: within..<within + 1).first,
       let datum = found.datum(at: range.lowerBound, in: part, now: .now), isUseful(datum)
     else { return nil }
-    let start = paragraph.lowerBound.value
+    let start = around.lowerBound.value
     return ShownDatum(datum, range: range.lowerBound + start..<range.upperBound + start)
   }
 
-  /// In scalars; longer paragraphs take longer than a frame.
-  private static let longestSearchedNow = 4000
+  /// In scalars; a paragraph of a book would take longer than a frame.
+  private static let mostAround = 2000
 
   private func datum(at range: Range<ScalarOffset>) -> TextDatum? {
     search.search?.datum(at: range.lowerBound, in: search.text, now: .now).flatMap {

@@ -39,6 +39,7 @@ enum DemosMeasurement: String {
     _ kind: Window, seconds: Double, in app: BenchApplication.Application
   ) async throws -> Result {
     TextStyles.install()
+    Demonstration.applyStyle()
     TextFormattingCoordinator.shared.attach(to: app)
     TextDataMarks.detector = DataDetector(locale: "en_US")
     // A scroll bar that fades, or a caret that blinks, would draw frames of its own.

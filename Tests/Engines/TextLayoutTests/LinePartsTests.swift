@@ -21,6 +21,14 @@ struct LinePartsTests {
 
   // MARK: - Known numbers
 
+  @Test func `a point is on a shape where that lies`() {
+    let shape = TextExclusion(TextPath(LayoutRect(x: 0, y: 0, width: 10, height: 10)), margin: 5)
+    #expect(shape.contains(LayoutPoint(x: 5, y: 5)))
+    let moved = shape.moved(x: 100, y: 50).moved(x: 1, y: 0)
+    #expect(moved.contains(LayoutPoint(x: 110, y: 55)))
+    #expect(!moved.contains(LayoutPoint(x: 5, y: 5)) && !moved.contains(LayoutPoint(x: 99, y: 55)))
+  }
+
   @Test func `text is on both sides of a shape and inside of a hollow one`() {
     let u = TextExclusion(
       TextPath(polygon: [

@@ -19,6 +19,8 @@ struct MovedShapesTests {
       polygon: [(40, 0), (80, 60), (40, 120), (0, 60)].map { LayoutPoint(x: $0.0, y: $0.1) }),
     margin: 4)
 
+  private let wide = TextExclusion(TextPath(LayoutRect(x: -300, y: 0, width: 900, height: 70)))
+
   @Test func `lines above a moved shape stay, and those below it where they end alike`() {
     func columns(_ y: Double) -> [TextContainer] {
       [
@@ -49,6 +51,70 @@ struct MovedShapesTests {
     #expect(manager.lengthLaidOut - before < manager.storage.length / 2)
   }
 
+  private func words(_ count: Int) -> String {
+    (0..<count).map { ["one", "three", "seven", "to"][$0 % 4] }.joined(separator: " ") + "\n"
+  }
+
+  /// Expects lines to be those of a layout from scratch when the shapes of containers become others.
+  private func expectSame(
+    _ runs: [TextRun], _ before: [TextContainer], _ after: [TextContainer]
+  ) {
+    let manager = LayoutFixture.manager(TextStorage(runs: runs), containers: before)
+    manager.ensureLayout()
+    let old = manager.fragments.map(\.shape)
+    manager.containers = after
+    let scratch = LayoutFixture.manager(manager.storage, containers: after)
+    #expect(manager.fragments.map(\.shape) == scratch.fragments.map(\.shape))
+    #expect(manager.fragments.map(\.shape) != old)
+  }
+
+  @Test(arguments: Array(60..<90))
+  func `lines that stay together go on where a shape has gone`(count: Int) {
+    func columns(_ shapes: [Double], x: Double) -> [TextContainer] {
+      let exclusions = shapes.map { y in
+        TextExclusion(TextPath(LayoutRect(x: x, y: y, width: 400, height: 60)))
+      }
+      return [
+        TextContainer(width: 240, height: 300, exclusions: [diamond.moved(x: 0, y: -900)]),
+        TextContainer(width: 240, height: 300, exclusions: exclusions),
+        TextContainer(width: 240, exclusions: [diamond.moved(x: 0, y: -900)]),
+      ]
+    }
+    var kept = TextAttributes()
+    var style = ParagraphStyle()
+    (style.keepsLinesTogether, style.keepsWithNext) = (true, count % 2 == 0)
+    kept.paragraph = style
+    let runs = [
+      TextRun(words(count)), TextRun(words(116), kept), TextRun(words(120)),
+    ]
+    let (covered, free) = (columns([200], x: -10), columns([200], x: -2000))
+    let manager = LayoutFixture.manager(TextStorage(runs: runs), containers: covered)
+    manager.ensureLayout()
+    for containers in [free, covered, free] {
+      manager.containers = containers
+      let scratch = LayoutFixture.manager(manager.storage, containers: containers)
+      #expect(manager.fragments.map(\.shape) == scratch.fragments.map(\.shape), "\(count)")
+    }
+  }
+
+  @Test func `text goes into a container that was covered, and back out of it`() {
+    func columns(_ second: Double) -> [TextContainer] {
+      func shape(_ y: Double, _ height: Double, x: Double) -> TextExclusion {
+        TextExclusion(TextPath(LayoutRect(x: x, y: y, width: 400, height: height)))
+      }
+      return [
+        TextContainer(width: 240, height: 300, exclusions: [shape(-900, 10, x: 0)]),
+        TextContainer(
+          width: 240, height: 300,
+          exclusions: [shape(0, 200, x: -10), shape(200, 100, x: second)]),
+        TextContainer(width: 240, exclusions: [shape(-900, 10, x: 0)]),
+      ]
+    }
+    let runs = [TextRun(words(400))]
+    expectSame(runs, columns(-10), columns(-2000))
+    expectSame(runs, columns(-2000), columns(-10))
+  }
+
   @Test(arguments: 0..<24)
   func `after any moves of shapes and edits lines are those of a layout from scratch`(seed: Int) {
     var random = SplitMix64(seed: seed)
@@ -62,6 +128,7 @@ struct MovedShapesTests {
       style.spaceAfter = Double.random(in: 0...12, using: &random)
       style.controlsWidowsAndOrphans = Bool.random(using: &random)
       style.keepsWithNext = Int.random(in: 0..<5, using: &random) == 0
+      style.keepsLinesTogether = Int.random(in: 0..<4, using: &random) == 0
       if seed % 4 == 3 { style.lineBreakStrategy = .optimal }
       if Bool.random(using: &random) { style.background = .white }
       attributes.paragraph = style
@@ -73,7 +140,7 @@ struct MovedShapesTests {
     let height = Double.random(in: 100...400, using: &random)
     func shapes() -> [TextExclusion] {
       (0..<Int.random(in: 1...3, using: &random)).map { _ in
-        diamond.moved(
+        (Int.random(in: 0..<4, using: &random) == 0 ? wide : diamond).moved(
           x: Double.random(in: -60...200, using: &random),
           y: Double.random(in: -130...(height + 60), using: &random))
       }

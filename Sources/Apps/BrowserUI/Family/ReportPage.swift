@@ -52,8 +52,9 @@ final class ReportPage {
   private func makeStatus() -> Widget {
     let page = Widget(adw_status_page_new())
     keepWords(ofStatusPage: page)
-    adw_status_page_set_icon_name(page.opaque, "object-select-symbolic")
     let isUnchecked = isBuiltIn && inspected == nil
+    adw_status_page_set_icon_name(
+      page.opaque, isUnchecked ? "system-search-symbolic" : "object-select-symbolic")
     adw_status_page_set_title(
       page.opaque, isUnchecked ? tr("Not Checked") : tr("Nothing to Report"))
     adw_status_page_set_description(

@@ -18,11 +18,8 @@ enum DocumentChooser {
   static func save(_ file: DocumentFile?, name: String, above window: Widget) async -> DocumentFile?
   {
     await choose(tr("Save the Document"), GTK_FILE_CHOOSER_ACTION_SAVE, tr("_Save"), file, window) {
-      if let file {
-        gtk_file_chooser_set_file($0, file.pointer, nil)
-      } else {
-        gtk_file_chooser_set_current_name($0, name)
-      }
+      // The folder is its own already, and GTK would say of the first one that it could not be read when it is told a second one.
+      gtk_file_chooser_set_current_name($0, file?.name ?? name)
     }
   }
 

@@ -66,12 +66,35 @@ final class EnchantDictionary: SpellingDictionary {
   }
 
   nonisolated func isCorrect(_ word: String, language: String?) -> Bool {
+    guard language == nil else { return isKnown(word, in: language) ?? true }
+    // Who writes in several languages need not say in which each word is.
+    let answers = languages(of: word).compactMap { isKnown(word, in: $0) }
+    return answers.isEmpty || answers.contains(true)
+  }
+
+  /// Whether a dictionary has a word; nil where there is no dictionary.
+  private nonisolated func isKnown(_ word: String, in language: String?) -> Bool? {
     // Below 0 it could not be checked.
-    with(language) { enchant_dict_check($0, word, -1) <= 0 } ?? true
+    with(language) { enchant_dict_check($0, word, -1) <= 0 }
+  }
+
+  /// The person's languages that are written as a word is: a dictionary of another script would have none of them.
+  private nonisolated func languages(of word: String) -> [String] {
+    let scripts = Set(word.unicodeScalars.map { g_unichar_get_script($0.value) }).filter {
+      $0 != G_UNICODE_SCRIPT_COMMON && $0 != G_UNICODE_SCRIPT_INHERITED
+    }
+    return languages.filter { tag in
+      let language = pango_language_from_string(tag)
+      return scripts.allSatisfy { script in
+        // Pango has the same numbers.
+        let script = PangoScript(rawValue: .init(truncatingIfNeeded: script.rawValue))
+        return pango_language_includes_script(language, script) != 0
+      }
+    }
   }
 
   nonisolated func suggestions(for word: String, language: String?) -> [String] {
-    with(language) { dictionary in
+    with(language ?? languages(of: word).first) { dictionary in
       var count = 0
       guard let found = enchant_dict_suggest(dictionary, word, -1, &count) else { return [] }
       defer { enchant_dict_free_string_list(dictionary, found) }
@@ -80,10 +103,10 @@ final class EnchantDictionary: SpellingDictionary {
   }
 
   nonisolated func learn(_ word: String, language: String?) {
-    _ = with(language) { enchant_dict_add($0, word, -1) }
+    _ = with(language ?? languages(of: word).first) { enchant_dict_add($0, word, -1) }
   }
 
   nonisolated func ignore(_ word: String, language: String?) {
-    _ = with(language) { enchant_dict_add_to_session($0, word, -1) }
+    _ = with(language ?? languages(of: word).first) { enchant_dict_add_to_session($0, word, -1) }
   }
 }

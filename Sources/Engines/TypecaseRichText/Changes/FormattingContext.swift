@@ -35,6 +35,12 @@ public struct FormattingContext: Sendable {
   /// The font that a run names, with its axes.
   public func descriptor(of attributes: TextAttributes) -> FontDescriptor {
     var descriptor = attributes.font ?? base.font ?? FontDescriptor()
+    // A heading's font may be a weight alone, in the family of the text.
+    if descriptor.family == nil, descriptor.postScriptName == nil, descriptor.fullName == nil,
+      let usual = base.font
+    {
+      descriptor.family = usual.family ?? faces.face(for: usual)?.descriptor.family
+    }
     descriptor.variations = attributes.axes ?? (attributes.font == nil ? base.axes : nil)
     return descriptor
   }

@@ -155,6 +155,9 @@ struct ContainerGeometry {
     var width: Int { end - start }
   }
 
+  /// Whether all of it is narrower than the narrowest part that takes text.
+  var isTooNarrow: Bool { minimum > width }
+
   /// What a line has, between two indents, from left to right; without exclusions always one part, however narrow.
   func spans(top: Int, height: Int, left: Int, right: Int) -> [Span] {
     let all = Span(start: left + padding, end: max(width - right - padding, left + padding))

@@ -215,6 +215,9 @@ final class LineFlow {
     brokenLines[place] = (container, line)
   }
 
+  /// Whether no line has room beside shapes in one of the containers, so that where it is depends on shapes far below it.
+  var hasNarrowContainers: Bool { containers.contains(where: \.isTooNarrow) }
+
   func hasContainer(_ number: Int) -> Bool {
     repeatsContainers || number < containers.count
   }

@@ -90,6 +90,14 @@ struct LineTree: Sendable {
     return element(where: number) { $0.containers }.before
   }
 
+  /// Whether a container that was begun, by its number, stayed empty.
+  func isSkipped(container number: Int) -> Bool {
+    guard number >= 0, number < tree.summary.containers else { return false }
+    let found = element(where: number) { $0.containers }
+    return found.record.skippedContainers > 0
+      && (found.before + found.record.summary).containers - 1 > number
+  }
+
   private func element(
     where value: Int, _ measure: (LineSummary) -> Int
   ) -> (record: LineRecord, before: LineSummary) {

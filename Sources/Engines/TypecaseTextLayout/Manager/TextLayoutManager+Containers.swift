@@ -15,7 +15,7 @@ extension TextLayoutManager {
     let isAppended = !repeatsContainers && !old.isEmpty && containers.starts(with: old)
     let hasOtherShapes =
       delegate == nil && flow.pictureStates.isEmpty && !repeatsContainers
-      && hasOtherShapes(than: old)
+      && !flow.hasNarrowContainers && hasOtherShapes(than: old)
     guard isAppended || delegate == nil else { return invalidateLayout() }
     let fitting = flow.fitting
     let states = isAppended || hasOtherShapes ? flow.pictureStates : PictureStates()
@@ -45,7 +45,9 @@ extension TextLayoutManager {
   }
 
   private func remakeLines(in text: Range<Int>) {
-    notices.add(.invalid(.lines, makeStale(text, newLength: text.count)))
+    // A range that ends where a line begins would take that one as well, and with it maybe the start of a container.
+    let range = text.lowerBound..<max(text.upperBound - 1, text.lowerBound)
+    notices.add(.invalid(.lines, makeStale(range, newLength: range.count)))
   }
 
   // MARK: - Shapes
@@ -66,10 +68,13 @@ extension TextLayoutManager {
   /// lines before them come to other ends.
   private func remakeLines(besideShapesOf old: [TextContainer]) {
     for number in containers.indices.reversed() {
-      guard let reach = TextExclusion.reach(changing: old[number], to: containers[number]),
-        let text = text(beside: reach, ofContainer: number)
-      else { continue }
-      remakeLines(in: flow.keptTogether(before: text.lowerBound)..<text.upperBound)
+      guard let reach = TextExclusion.reach(changing: old[number], to: containers[number]) else {
+        continue
+      }
+      if let text = text(beside: reach, ofContainer: number) {
+        remakeLines(in: flow.keptTogether(before: text.lowerBound)..<text.upperBound)
+      }
+      remakeLines(before: number)
     }
     // What had no room may have some.
     if tree.length > 0, let last = tree.record(at: tree.length - 1),
@@ -80,12 +85,22 @@ extension TextLayoutManager {
     tree.lastLine = nil
   }
 
+  /// Has the last lines made again that are before a container, or those behind it where it was skipped: what they stay together with may
+  /// have room there now, or none any more.
+  private func remakeLines(before number: Int) {
+    guard number > 0, number <= tree.summary.containers, tree.length > 0 else { return }
+    let start = tree.containerStart(number: number)?.length ?? tree.length
+    guard start > 0 else { return remakeLines(in: 0..<1) }
+    let end = tree.isSkipped(container: number) ? start + 1 : start
+    remakeLines(in: flow.keptTogether(before: start - 1)..<end)
+  }
+
   /// The text of the lines that are in a stretch of a container's height, with the next line, which may have room there.
   ///
   /// - Returns: nil where none are.
   private func text(beside reach: ClosedRange<Double>, ofContainer number: Int) -> Range<Int>? {
     // Rounding must hide no line.
-    guard let start = tree.containerStart(number: number),
+    guard !tree.isSkipped(container: number), let start = tree.containerStart(number: number),
       let first = tree.record(atHeight: start.height + max(Int(units: reach.lowerBound - 1), 0))
     else { return nil }
     let bottom = start.height + Int(units: reach.upperBound + 1)

@@ -31,6 +31,20 @@ public struct TextHit: Sendable, Hashable {
 
 // Points and places.
 extension TextLayoutManager {
+  /// How far the letters at a place reach above the baseline and below it, whatever else is on their line; in units of the medium.
+  package func letterReach(at place: ScalarOffset) -> (above: Double, below: Double) {
+    var attributes = TextAttributes()
+    if text.length > 0 {
+      attributes =
+        text.attributes(at: min(max(place, 0), ScalarOffset(text.length - 1))).attributes
+      attributes.attachment = nil
+    }
+    let style = shaper.look(of: attributes).style
+    return (Double(units: Int(style.ascent)), Double(units: Int(style.descent)))
+  }
+}
+
+extension TextLayoutManager {
   // MARK: - From a point
 
   /// What is at a point of a container, or nearest to it; nil where the container has no line.

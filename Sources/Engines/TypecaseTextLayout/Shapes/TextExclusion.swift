@@ -37,6 +37,9 @@ public struct TextExclusion: Sendable, Hashable {
     hasher.combine(offset)
   }
 
+  /// Whether a point of the container is on the path where that lies: not in a hole of it, and not on the margin.
+  public func contains(_ point: LayoutPoint) -> Bool { path.contains(point - offset) }
+
   /// The same farther away; where that is no place, it stays.
   public func moved(x: Double, y: Double) -> TextExclusion {
     let place = offset + LayoutPoint(x: x, y: y)
@@ -56,41 +59,21 @@ public struct TextExclusion: Sendable, Hashable {
     guard !index.isEmpty else { return }
     let (top, bottom) = (band.lowerBound - offset.y, band.upperBound - offset.y)
     var crossings: [(x: Double, direction: Int)] = []
+    // Whatever a closure holds of the exclusion is copied for each edge.
+    let (margin, x) = (margin, offset.x)
     index.forEach(from: top - margin, to: bottom + margin) { edge in
       if edge.top <= top, edge.bottom > top {
         crossings.append((edge.x(at: top), edge.direction))
       }
-      if let covered = covered(by: edge, top, bottom) { taken.add(moved(covered)) }
+      if let covered = edge.covered(top, bottom, margin: margin) { taken.add(covered.moved(x)) }
     }
     crossings.sort { $0.x < $1.x }
     var (winding, start) = (0, 0.0)
     for crossing in crossings {
       if winding == 0 { start = crossing.x }
       winding += crossing.direction
-      if winding == 0 { taken.add(moved(HorizontalSpan(start: start, end: crossing.x))) }
+      if winding == 0 { taken.add(HorizontalSpan(start: start, end: crossing.x).moved(x)) }
     }
-  }
-
-  private func moved(_ span: HorizontalSpan) -> HorizontalSpan {
-    HorizontalSpan(start: span.start + offset.x, end: span.end + offset.x)
-  }
-
-  /// What an edge with the margin round it covers of a band; nil for nothing.
-  ///
-  /// What only touches the band covers nothing of it.
-  private func covered(by edge: PathEdge, _ top: Double, _ bottom: Double) -> HorizontalSpan? {
-    guard edge.top - margin < bottom, edge.bottom + margin > top else { return nil }
-    if margin == 0 {
-      let (one, other) = (
-        edge.x(at: min(max(edge.start.y, top), bottom)),
-        edge.x(at: min(max(edge.end.y, top), bottom))
-      )
-      // All of an edge that is level.
-      return edge.direction == 0
-        ? HorizontalSpan(start: min(edge.start.x, edge.end.x), end: max(edge.start.x, edge.end.x))
-        : HorizontalSpan(start: min(one, other), end: max(one, other))
-    }
-    return RoundedEdge(edge, margin).ends(from: top, to: bottom)
   }
 
   /// Heights of the ends of the path's steps, in no order: between them there are curves.
@@ -131,15 +114,39 @@ public struct TextExclusion: Sendable, Hashable {
     let (top, bottom) = (band.lowerBound - offset.y, band.upperBound - offset.y)
     // Rounding must not hide one that is just coming in.
     let reach = margin + 0.01
+    let (margin, x) = (margin, offset.x)
     var changes = false
     index.forEach(from: top - margin, to: bottom + margin) { edge in
       guard !changes, margin > 0 || edge.start.x != edge.end.x,
-        let covered = covered(by: edge, top, bottom)
+        let covered = edge.covered(top, bottom, margin: margin)
       else { return }
-      let span = moved(covered)
+      let span = covered.moved(x)
       changes = span.end > left - reach && span.start < right + reach
     }
     return changes
+  }
+}
+
+extension PathEdge {
+  /// What the edge with a margin round it covers of a band; nil for nothing.
+  ///
+  /// What only touches the band covers nothing of it.
+  fileprivate func covered(
+    _ top: Double, _ bottom: Double, margin: Double
+  ) -> HorizontalSpan? {
+    guard self.top - margin < bottom, self.bottom + margin > top else { return nil }
+    if margin > 0 { return RoundedEdge(self, margin).ends(from: top, to: bottom) }
+    // All of an edge that is level.
+    let isLevel = direction == 0
+    let one = isLevel ? start.x : x(at: min(max(start.y, top), bottom))
+    let other = isLevel ? end.x : x(at: min(max(end.y, top), bottom))
+    return HorizontalSpan(start: min(one, other), end: max(one, other))
+  }
+}
+
+extension HorizontalSpan {
+  fileprivate func moved(_ x: Double) -> HorizontalSpan {
+    HorizontalSpan(start: start + x, end: end + x)
   }
 }
 

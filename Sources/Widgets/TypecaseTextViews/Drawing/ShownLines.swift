@@ -284,8 +284,9 @@ final class ShownLines {
       let look = overlay.attributes.shown(by: widget.layout)
       for mark in overlay.ranges(touching: written) {
         let mark = layout.layoutRange(of: mark.clamped(to: written)).clamped(to: line.range)
+        let letters = layout.letterReach(at: mark.lowerBound)
         for (_, rect) in widget.layout.selectionRects(for: mark) {
-          let drawn = OverlayDrawing(look, rect: rect, style)
+          let drawn = OverlayDrawing(look, rect: rect, letters, style)
           backs += drawn.back
           fronts += drawn.front(baseline: place.baseline)
         }
@@ -369,10 +370,16 @@ struct LineStyle: Equatable {
 private struct OverlayDrawing {
   let attributes: TextAttributes
   let rect: LayoutRect
+  /// A picture may make the line higher than its letters.
+  let letters: (above: Double, below: Double)
   let style: LineStyle
 
-  init(_ attributes: TextAttributes, rect: LayoutRect, _ style: LineStyle) {
+  init(
+    _ attributes: TextAttributes, rect: LayoutRect, _ letters: (above: Double, below: Double),
+    _ style: LineStyle
+  ) {
     (self.attributes, self.rect, self.style) = (attributes, rect, style)
+    self.letters = letters
   }
 
   var back: [LineDrawing.Element] {
@@ -381,7 +388,7 @@ private struct OverlayDrawing {
 
   /// - Parameter baseline: of the line, from its container's upper edge.
   func front(baseline: Double) -> [LineDrawing.Element] {
-    let thickness = max(rect.height / 20, 1)
+    let thickness = max((letters.above + letters.below) / 20, 1)
     func rule(_ line: TextLine?, y: Double) -> LineDrawing.Element? {
       guard let line, line.style != .none else { return nil }
       return .rule(
@@ -389,7 +396,7 @@ private struct OverlayDrawing {
           style: line.style, x: rect.x, width: rect.width, y: y, thickness: thickness,
           color: line.color ?? attributes.color ?? style.foreground))
     }
-    let middle = baseline - (baseline - rect.y) * 0.3
+    let middle = baseline - letters.above * 0.3
     return [
       rule(attributes.underline, y: baseline + thickness),
       rule(attributes.strikethrough, y: middle),
