@@ -91,7 +91,9 @@ extension TextAppearance {
     }
     // A link looks like one only where nothing else is said.
     if attributes.link != nil {
-      drawn.foreground = drawn.foreground ?? medium.accent
+      // On a page with a color of its own, what can be read on that.
+      let accent = page.map { ($0.isLight ? Medium.screen : .darkScreen).accent } ?? medium.accent
+      drawn.foreground = drawn.foreground ?? accent
       drawn.underline = drawn.underline ?? .single
     }
   }

@@ -3,7 +3,6 @@
 
 import CTypecaseGTK
 import CTypecasePango
-import Glibc
 import TypecaseGTKKit
 import TypecasePangoKit
 import TypecaseRichText
@@ -224,17 +223,6 @@ extension TextColor {
   func withAlpha(_ alpha: Double) -> TextColor {
     let color = inSRGB
     return TextColor(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
-  }
-
-  /// Whether black is easier to read on it than white (WCAG's relative luminance).
-  var isLight: Bool {
-    let color = inSRGB
-    func linear(_ part: Double) -> Double {
-      part <= 0.04045 ? part / 12.92 : Glibc.pow((part + 0.055) / 1.055, 2.4)
-    }
-    let luminance =
-      0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-    return luminance > 0.179
   }
 
   /// As GDK has it, in sRGB.
