@@ -1,11 +1,13 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""Pictures in one color, for documents of journeys."""
+"""Pictures in one color, for documents of journeys, and what is seen in pictures."""
 
 import base64
 import struct
 import zlib
+
+import cairo
 
 RED, BLUE = b"\xe0\x1b\x24", b"\x35\x84\xe4"
 
@@ -27,3 +29,10 @@ def image(width, height, style):
     """A picture in HTML, as its element."""
     data = base64.b64encode(png(width, height)).decode()
     return f'<img src="data:image/png;base64,{data}" style="{style}">'
+
+
+def dark_pixels(path, top=0):
+    """How many pixels of a file's picture are dark, from a row on."""
+    surface = cairo.ImageSurface.create_from_png(str(path))
+    rows = bytes(surface.get_data())[top * surface.get_stride():]
+    return sum(byte < 128 for byte in rows[::4])

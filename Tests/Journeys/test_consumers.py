@@ -12,20 +12,14 @@ import subprocess
 import unittest
 from pathlib import Path
 
-import cairo
-
 import desktop
+from png import dark_pixels
 from sandbox import Flatpak
 
 APP = "org.typecase.TestConsumer"
 OTHER = "org.typecase.TestStranger"
 SOURCE = Path(__file__).resolve().parents[2]
 EXAMPLE = SOURCE / "docs/examples/consumer.py"
-
-
-def dark_pixels(path):
-    surface = cairo.ImageSurface.create_from_png(str(path))
-    return sum(byte < 128 for byte in bytes(surface.get_data())[::4])
 
 
 def synthetic_family(prefix):

@@ -8,12 +8,11 @@ import re
 import subprocess
 import unittest
 
-import cairo
 import pyatspi
 
 import desktop
 from editor import APP_ID, BUS_PATH, EditorJourney
-from png import BLUE, png
+from png import BLUE, dark_pixels, png
 
 
 def said_of(*command):
@@ -86,10 +85,8 @@ class Writing(EditorJourney):
     def dark_pixels_of_page(self):
         """How many pixels are dark of what is seen of the document."""
         picture = desktop.screenshot(self.home / "page.png", "• New Document")
-        surface = cairo.ImageSurface.create_from_png(str(picture))
-        # Below the bars, and not the lowest line, which may be empty.
-        rows = bytes(surface.get_data())[150 * surface.get_stride():]
-        return sum(byte < 128 for byte in rows[::4])
+        # Below the bars.
+        return dark_pixels(picture, top=150)
 
     @staticmethod
     def run_of(document, words):

@@ -10,8 +10,6 @@
 //       AttributeList+Drawn      Pango's attributes and stops, for what is drawn without tags
 //       FontDescriptor+Pango     fonts as Pango's descriptions and texts, both ways
 //
-//     TextColor+Contrast         whether black or white is easier to read on a color
-//
 // - Nothing here reads the desktop's settings: TypecaseGTK passes the text size and the medium, and makes text tags from the same
 //   `DrawnText` (`AttributeTags`).
 // - Attributes can be drawn part by part: those that depend on each other are in one `TagGroup` there.

@@ -54,8 +54,11 @@ package final class ButterflyPage: DemonstrationPage {
 
   /// Makes the butterfly smaller in a narrow window, so that there is room for text beside it.
   private func fit(_ width: Double) {
-    butterfly.scale = min(width / 560, 0.84)
-    butterfly.paint()
+    let scale = min(width / 560, 0.84)
+    if scale != butterfly.scale {
+      butterfly.scale = scale
+      butterfly.paint()
+    }
     for shape in moving.shapes { shape.keepInside(width: width) }
   }
 

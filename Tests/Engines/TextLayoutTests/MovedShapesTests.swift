@@ -63,9 +63,17 @@ struct MovedShapesTests {
     manager.ensureLayout()
     let old = manager.fragments.map(\.shape)
     manager.containers = after
-    let scratch = LayoutFixture.manager(manager.storage, containers: after)
-    #expect(manager.fragments.map(\.shape) == scratch.fragments.map(\.shape))
+    expectLinesFromScratch(manager)
     #expect(manager.fragments.map(\.shape) != old)
+  }
+
+  private func expectLinesFromScratch(_ manager: TextLayoutManager, _ comment: Comment? = nil) {
+    let scratch = LayoutFixture.manager(
+      manager.storage, containers: manager.containers, options: manager.options)
+    #expect(manager.fragments.map(\.shape) == scratch.fragments.map(\.shape), comment)
+    #expect(manager.lines.map(\.record) == scratch.lines.map(\.record), comment)
+    #expect(manager.usedContainerCount == scratch.usedContainerCount, comment)
+    #expect(manager.laidOutLength == scratch.laidOutLength, comment)
   }
 
   @Test(arguments: Array(60..<90))
@@ -92,8 +100,7 @@ struct MovedShapesTests {
     manager.ensureLayout()
     for containers in [free, covered, free] {
       manager.containers = containers
-      let scratch = LayoutFixture.manager(manager.storage, containers: containers)
-      #expect(manager.fragments.map(\.shape) == scratch.fragments.map(\.shape), "\(count)")
+      expectLinesFromScratch(manager, "\(count)")
     }
   }
 
@@ -177,14 +184,7 @@ struct MovedShapesTests {
       }
       manager.containers = containers
       if step % 3 == 1 { continue }
-      let scratch = LayoutFixture.manager(
-        manager.storage, containers: containers, options: options)
-      #expect(
-        manager.fragments.map(\.shape) == scratch.fragments.map(\.shape),
-        "seed \(seed), step \(step)")
-      #expect(manager.lines.map(\.record) == scratch.lines.map(\.record))
-      #expect(manager.usedContainerCount == scratch.usedContainerCount)
-      #expect(manager.laidOutLength == scratch.laidOutLength)
+      expectLinesFromScratch(manager, "seed \(seed), step \(step)")
     }
   }
 }

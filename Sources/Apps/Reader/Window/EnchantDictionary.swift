@@ -53,32 +53,23 @@ final class EnchantDictionary: SpellingDictionary {
     languages = names.isEmpty ? ["en"] : names
   }
 
-  /// Does something with the dictionary of a language; nil where there is none.
-  private nonisolated func with<Result: Sendable>(
-    _ language: String?, _ body: (OpaquePointer) -> Result
+  /// Does something with each dictionary that a word may be in, until an answer is found; nil where no dictionary has one.
+  ///
+  /// - Parameter language: the text's; nil for the person's languages that are written as the word is, since a dictionary of another script
+  ///   would have none of its words.
+  private nonisolated func first<Result: Sendable>(
+    of word: String, _ language: String?, _ body: (OpaquePointer) -> Result?
   ) -> Result? {
     enchant.withLock { enchant in
-      for tag in language.map({ [$0] }) ?? languages {
-        if let dictionary = enchant.dictionary(tag) { return body(dictionary) }
+      for tag in language.map({ [$0] }) ?? languages(of: word) {
+        if let dictionary = enchant.dictionary(tag), let result = body(dictionary) {
+          return result
+        }
       }
       return nil
     }
   }
 
-  nonisolated func isCorrect(_ word: String, language: String?) -> Bool {
-    guard language == nil else { return isKnown(word, in: language) ?? true }
-    // Who writes in several languages need not say in which each word is.
-    let answers = languages(of: word).compactMap { isKnown(word, in: $0) }
-    return answers.isEmpty || answers.contains(true)
-  }
-
-  /// Whether a dictionary has a word; nil where there is no dictionary.
-  private nonisolated func isKnown(_ word: String, in language: String?) -> Bool? {
-    // Below 0 it could not be checked.
-    with(language) { enchant_dict_check($0, word, -1) <= 0 }
-  }
-
-  /// The person's languages that are written as a word is: a dictionary of another script would have none of them.
   private nonisolated func languages(of word: String) -> [String] {
     let scripts = Set(word.unicodeScalars.map { g_unichar_get_script($0.value) }).filter {
       $0 != G_UNICODE_SCRIPT_COMMON && $0 != G_UNICODE_SCRIPT_INHERITED
@@ -93,8 +84,19 @@ final class EnchantDictionary: SpellingDictionary {
     }
   }
 
+  nonisolated func isCorrect(_ word: String, language: String?) -> Bool {
+    var isAsked = false
+    // Who writes in several languages need not say in which each word is.
+    let isKnown = first(of: word, language) { dictionary in
+      isAsked = true
+      // Below 0 it could not be checked.
+      return enchant_dict_check(dictionary, word, -1) <= 0 ? true : nil
+    }
+    return isKnown ?? !isAsked
+  }
+
   nonisolated func suggestions(for word: String, language: String?) -> [String] {
-    with(language ?? languages(of: word).first) { dictionary in
+    first(of: word, language) { dictionary in
       var count = 0
       guard let found = enchant_dict_suggest(dictionary, word, -1, &count) else { return [] }
       defer { enchant_dict_free_string_list(dictionary, found) }
@@ -103,10 +105,10 @@ final class EnchantDictionary: SpellingDictionary {
   }
 
   nonisolated func learn(_ word: String, language: String?) {
-    _ = with(language ?? languages(of: word).first) { enchant_dict_add($0, word, -1) }
+    _ = first(of: word, language) { enchant_dict_add($0, word, -1) }
   }
 
   nonisolated func ignore(_ word: String, language: String?) {
-    _ = with(language ?? languages(of: word).first) { enchant_dict_add_to_session($0, word, -1) }
+    _ = first(of: word, language) { enchant_dict_add_to_session($0, word, -1) }
   }
 }

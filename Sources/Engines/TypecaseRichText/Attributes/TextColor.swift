@@ -113,6 +113,15 @@ public struct TextColor: Sendable, Hashable {
       blue: Self.encoded(-0.0196376 * r - 0.0786361 * g + 1.0982735 * b), alpha: alpha)
   }
 
+  /// Whether black is easier to read on it than white, by its relative luminance (WCAG 2.2).
+  package var isLight: Bool {
+    let color = inSRGB
+    let luminance =
+      0.2126 * Self.linear(color.red) + 0.7152 * Self.linear(color.green)
+      + 0.0722 * Self.linear(color.blue)
+    return luminance > 0.179
+  }
+
   private static func clamp(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, 0), 1) }
 
   static func linear(_ value: Double) -> Double {

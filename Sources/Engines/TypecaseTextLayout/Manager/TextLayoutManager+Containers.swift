@@ -118,10 +118,7 @@ extension TextExclusion {
   fileprivate static func reach(
     changing old: TextContainer, to new: TextContainer
   ) -> ClosedRange<Double>? {
-    let changed =
-      old.exclusions.filter { !new.exclusions.contains($0) }
-      + new.exclusions.filter { !old.exclusions.contains($0) }
-    let reaches = changed.compactMap(\.reach)
+    let reaches = Set(old.exclusions).symmetricDifference(new.exclusions).compactMap(\.reach)
     guard let top = reaches.map(\.lowerBound).min(), let bottom = reaches.map(\.upperBound).max()
     else { return nil }
     return top...bottom

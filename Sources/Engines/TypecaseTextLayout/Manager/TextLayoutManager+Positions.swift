@@ -31,6 +31,8 @@ public struct TextHit: Sendable, Hashable {
 
 // Points and places.
 extension TextLayoutManager {
+  // MARK: - Letters
+
   /// How far the letters at a place reach above the baseline and below it, whatever else is on their line; in units of the medium.
   package func letterReach(at place: ScalarOffset) -> (above: Double, below: Double) {
     var attributes = TextAttributes()
@@ -42,9 +44,7 @@ extension TextLayoutManager {
     let style = shaper.look(of: attributes).style
     return (Double(units: Int(style.ascent)), Double(units: Int(style.descent)))
   }
-}
 
-extension TextLayoutManager {
   // MARK: - From a point
 
   /// What is at a point of a container, or nearest to it; nil where the container has no line.

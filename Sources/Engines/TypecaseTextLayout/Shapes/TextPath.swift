@@ -81,7 +81,7 @@ public struct TextPath: Sendable, Hashable {
 
 extension TextPath.Element {
   /// Its control points and its end, between which all of it is.
-  package var points: [LayoutPoint] {
+  public var points: [LayoutPoint] {
     switch self {
     case .move(let point), .line(let point): [point]
     case .quadratic(let control, let point): [control, point]
