@@ -308,13 +308,14 @@ struct SubscriptionUpdateTests {
     // The organization's server needs some of it too, on a machine that is busy.
     let report = try await run(
       mirrors: ["http://127.0.0.1:\(mirror.port)/"],
-      delivery: DeliveryTime(base: .seconds(10), bytesPerSecond: 1 << 20))
+      delivery: DeliveryTime(base: .seconds(20), bytesPerSecond: 1 << 20))
     #expect(report.result == .installed(fetched: 30))
     #expect(machine.fonts == fonts)
     // One of the files says it for all.
     #expect(report.problems.count == 1, "\(report.problems)")
+    // Whether the one byte of this file was read by then depends on what else the machine does.
     #expect(
-      report.problems.first?.contains("the server has sent 1 of 6 bytes in 10") == true,
+      report.problems.first?.contains(/the server has sent [01] of 6 bytes in 20/) == true,
       "\(report.problems)")
     // A run that is killed meanwhile has noted whom it has asked.
     let told = state.withLock { $0 }
