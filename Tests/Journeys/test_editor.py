@@ -187,6 +187,17 @@ class Editing(EditorJourney):
             lambda: any("Speling" in file.read_text().split() for file in learned.glob("*.dic")),
             "the word in the person's own list")
 
+    def test_words_of_another_script_are_not_misspelled(self):
+        self.open()
+        self.focus()
+        desktop.key("ctrl+Home")
+        subprocess.run(["xdotool", "type", "Speling Привет "], check=True)
+        desktop.wait_until(lambda: self.text().startswith("Speling Привет "), "the typed text")
+        desktop.put_caret(self.page(), 15)
+        desktop.wait_until(lambda: self.attributes(2).get("invalid") == "spelling", "a mark")
+        # Both words were looked at together.
+        self.assertNotIn("invalid", self.attributes(10))
+
     def test_missing_fonts_are_shown_until_no_text_has_them(self):
         self.open()
         self.focus()

@@ -94,7 +94,7 @@ class Formats(EditorJourney):
         desktop.key("ctrl+b")
         desktop.window_titled("• notes.txt")
         desktop.key("ctrl+s")
-        self.see(self.app, "Save Without Everything?")
+        self.see(self.app, "Some Things Will Not Be Saved")
         self.see(self.app, re.compile("Bold and italic text"))
         self.press_when_ready(self.app, "Cancel")
         self.assertEqual(path.read_bytes(), b"some words\n")

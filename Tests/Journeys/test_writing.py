@@ -55,9 +55,9 @@ class Writing(EditorJourney):
         desktop.write(str(path))
         desktop.key("Return")
         if losing:
-            self.see(self.app, "Save Without Everything?")
+            self.see(self.app, "Some Things Will Not Be Saved")
             self.see(self.app, losing)
-            self.press_when_ready(self.app, re.compile("Save$"))
+            self.press_when_ready(self.app, "Save Without Them")
         desktop.window_titled(name)
         return path
 

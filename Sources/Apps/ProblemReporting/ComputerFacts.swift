@@ -3,6 +3,7 @@
 
 import CTypecaseGLib
 import TypecaseFontconfigKit
+import TypecaseGLibKit
 import TypecaseProductIdentity
 import TypecaseSystemKit
 
@@ -14,7 +15,7 @@ enum ComputerFacts {
   static var known: [Fact] {
     [
       Fact("Typecase", ProductVersion.current),
-      Fact("System", owned(g_get_os_info("PRETTY_NAME"))),
+      Fact("System", SystemRelease.value("PRETTY_NAME")),
       Fact("Desktop", variable("XDG_CURRENT_DESKTOP")),
       Fact("Session", variable("XDG_SESSION_TYPE")),
       Fact("Language", text(g_get_language_names()?[0])),
@@ -103,11 +104,5 @@ enum ComputerFacts {
 
   private static func text(_ text: UnsafePointer<CChar>?) -> String? {
     text.map { String(cString: $0) }
-  }
-
-  /// A text that is ours to free.
-  private static func owned(_ text: UnsafeMutablePointer<CChar>?) -> String? {
-    defer { g_free(text) }
-    return text.map { String(cString: $0) }
   }
 }

@@ -69,6 +69,7 @@ package enum Demonstration: String, CaseIterable {
     .cards, .cards > row { background: none; }
     /* To blur a shadow round each takes cairo longer than to draw all the text. */
     .cards .card { box-shadow: 0 0 0 1px alpha(currentColor, 0.12); }
+    .cards > row:focus-visible .card, .cards .card:focus-within { box-shadow: 0 0 0 2px @accent_color; }
     .cards .card textview, .cards .card textview text { background: none; }
     """
 }

@@ -84,12 +84,13 @@ final class FoldingPage: DemonstrationPage {
       sections.append(section)
       place = text.upperBound + 1
     }
-    // As much room at the side where lines begin as the largest button takes.
+    // As much room at the side where headings begin as the largest button takes.
     view.widget.followTextSize { [weak view] _ in
       guard let view else { return }
       let room = view.widget.scaledValue(40)
       view.margins =
-        view.widget.isRightToLeft ? TextMargins(right: room) : TextMargins(left: room)
+        view.layout.lineFragment(at: 0)?.isRightToLeft == true
+        ? TextMargins(right: room) : TextMargins(left: room)
     }
   }
 }

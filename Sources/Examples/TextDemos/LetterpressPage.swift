@@ -110,11 +110,14 @@ final class LetterpressPage: DemonstrationPage {
   }
 
   private func arrange(_ name: String) {
-    view.sheet =
-      name == "pages"
-      ? TextSheet(
-        width: 340, height: 460, margins: TextMargins(left: 40, right: 40, top: 40, bottom: 48))
-      : nil
+    let sheet = TextSheet(
+      width: 340, height: 460, margins: TextMargins(left: 40, right: 40, top: 40, bottom: 48))
+    view.sheet = name == "pages" ? sheet : nil
+    // As large as the window has room for, with 96 pixels for an inch; Control and the wheel, or two fingers, change that.
+    view.isZoomable = name == "pages"
+    let room = Double(gtk_widget_get_width(widget.pointer)) - 24
+    view.magnification =
+      name == "pages" ? min(room / (sheet.width * 96 / 72), 1) : 1
     view.arrangement =
       name == "two" ? { [weak self] width, _ in self?.balanced.columns(in: width) ?? [] } : nil
   }

@@ -6,7 +6,7 @@ import TypecaseGTK
 
 /// A shape that text flows round, and a picture of it that is moved above the text.
 ///
-/// Its outline is data that is made once. To move it is to give the layout the same outline elsewhere, and GTK the same texture.
+/// Its outline is data that is made once. To move it is to give the layout the same outline elsewhere, and GTK the same picture.
 final class MovableShape {
   /// The picture, in a `GtkFixed` above the text.
   let picture = Widget(gtk_picture_new())
@@ -105,19 +105,23 @@ final class MovableShape {
     gsk_transform_unref(transform)
   }
 
-  /// Draws it with a soft shadow, once for all places: into a texture.
+  /// Draws it with a soft shadow, once for all places: into an image of cairo's, which any renderer only copies.
+  ///
+  /// GTK 4.8 would convert the pixels of a texture in each frame that cairo draws.
   func paint() {
     drawnScale = isShown ? scale : 1
-    guard let native = gtk_widget_get_native(picture.pointer),
-      let renderer = gtk_native_get_renderer(native), let snapshot = gtk_snapshot_new()
+    let pixels = Double(gtk_widget_get_scale_factor(picture.pointer))
+    let sidePixels = CInt(clamping: Int(side * pixels))
+    guard let snapshot = gtk_snapshot_new(), let content = gtk_snapshot_new(),
+      let image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, sidePixels, sidePixels)
     else { return }
-    let pixels = Float(gtk_widget_get_scale_factor(picture.pointer))
+    defer { cairo_surface_destroy(image) }
+    cairo_surface_set_device_scale(image, pixels, pixels)
     var bounds = graphene_rect_t()
     graphene_rect_init(&bounds, 0, 0, Float(side), Float(side))
     var shadow = GskShadow(
       color: GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0.38), dx: Float(side / 120),
       dy: Float(side / 40), radius: Float(side / 40))
-    gtk_snapshot_scale(snapshot, pixels, pixels)
     gtk_snapshot_push_shadow(snapshot, &shadow, 1)
     if let cairo = gtk_snapshot_append_cairo(snapshot, &bounds) {
       cairo_translate(cairo, side / 2, side / 2)
@@ -127,15 +131,16 @@ final class MovableShape {
       cairo_destroy(cairo)
     }
     gtk_snapshot_pop(snapshot)
-    guard let node = gtk_snapshot_free_to_node(snapshot) else { return }
-    var area = graphene_rect_t()
-    graphene_rect_init(&area, 0, 0, Float(side) * pixels, Float(side) * pixels)
-    let texture = gsk_renderer_render_texture(renderer, node, &area)
-    gsk_render_node_unref(node)
-    guard let texture, let content = gtk_snapshot_new() else { return }
-    defer { g_object_unref(texture.raw) }
-    // As large as the widget, whatever the screen's scale is.
-    gtk_snapshot_append_texture(content, texture, &bounds)
+    if let node = gtk_snapshot_free_to_node(snapshot), let cairo = cairo_create(image) {
+      gsk_render_node_draw(node, cairo)
+      cairo_destroy(cairo)
+      gsk_render_node_unref(node)
+    }
+    if let cairo = gtk_snapshot_append_cairo(content, &bounds) {
+      cairo_set_source_surface(cairo, image, 0, 0)
+      cairo_paint(cairo)
+      cairo_destroy(cairo)
+    }
     guard let paintable = gtk_snapshot_free_to_paintable(content, nil) else { return }
     gtk_picture_set_paintable(picture.opaque, paintable)
     g_object_unref(UnsafeMutableRawPointer(paintable))

@@ -453,7 +453,12 @@ public final class RichTextView: RichTextWidget {
       fitContainers()
     }
     settle()
-    if waitsForScrollBar() { return }
+    if waitsForScrollBar() {
+      // GTK draws them meanwhile.
+      embedded.place()
+      marginWidgets.place()
+      return
+    }
     isAllocatedAlone = false
     configureAdjustments()
     if let awaited {

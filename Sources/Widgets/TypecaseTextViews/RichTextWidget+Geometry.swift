@@ -28,16 +28,12 @@ extension RichTextWidget {
   }
 
   /// Where the caret is, in the content's coordinates; nil where its text has no room.
-  final func caretRect() -> LayoutRect? {
+  package final func caretRect() -> LayoutRect? {
     guard let caret = layout.caret(at: caretPosition) else { return nil }
     let origin = self.origin(ofContainer: caret.container)
-    var (y, height) = (caret.y, caret.height)
-    // Beside a picture in its line it is as high as the letters.
-    let letters = layout.letterReach(at: caretPosition.offset)
-    if height > 2 * (letters.above + letters.below),
-      let line = layout.lineFragment(at: caretPosition.offset)
-    {
-      (y, height) = (line.baseline - letters.above, letters.above + letters.below)
+    let place = caretPosition.offset
+    let (y, height) = layout.markHeight(at: place, y: caret.y, height: caret.height) {
+      layout.lineFragment(at: place)?.baseline
     }
     return LayoutRect(
       x: origin.x + caret.x * zoom, y: origin.y + y * zoom, width: 1, height: height * zoom)

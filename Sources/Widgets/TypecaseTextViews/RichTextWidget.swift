@@ -371,14 +371,14 @@ public class RichTextWidget {
     nonisolated func textLayoutManager(
       _ manager: TextLayoutManager, didLayOut range: Range<ScalarOffset>,
       inContainers containers: Range<Int>
-    ) { MainActor.assumeIsolated { widget?.linesChanged(range) } }
+    ) { MainActor.assumeIsolated { widget?.linesChanged(range, .lines) } }
 
     nonisolated func textLayoutManager(
       _ manager: TextLayoutManager, didInvalidate part: TextLayoutManager.Invalidation,
       of range: Range<ScalarOffset>
     ) {
       MainActor.assumeIsolated {
-        widget?.linesChanged(range)
+        widget?.linesChanged(range, part)
         if part == .lines, widget?.isSettling == false { widget?.linesInvalidated() }
       }
     }
@@ -409,8 +409,10 @@ public class RichTextWidget {
     textChanged()
   }
 
-  private final func linesChanged(_ range: Range<ScalarOffset>) {
-    lines.invalidate(range)
+  private final func linesChanged(
+    _ range: Range<ScalarOffset>, _ part: TextLayoutManager.Invalidation
+  ) {
+    lines.invalidate(range, part)
     if !isSettling { queueDraw() }
   }
 

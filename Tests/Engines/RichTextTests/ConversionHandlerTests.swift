@@ -137,6 +137,18 @@ struct ConversionHandlerTests {
 
   // MARK: - Fonts
 
+  @Test func `a weight alone is one of the surroundings' family`() throws {
+    var random = SplitMix64(seed: 1)
+    let context = FormattingContext.made(FaceSet.random(using: &random))
+    let family = try #require(context.face(of: TextAttributes())?.descriptor.family)
+    var heading = TextAttributes()
+    heading.font = FontDescriptor()
+    heading.font?.weight = 700
+    let asked = context.descriptor(of: heading)
+    #expect((asked.family, asked.weight) == (family, 700))
+    #expect(context.face(of: heading)?.descriptor.family == family)
+  }
+
   @Test(arguments: seeds)
   func `another family has the nearest face and keeps the axes that both have`(seed: Int) throws {
     var random = SplitMix64(seed: seed)

@@ -161,6 +161,7 @@ struct MovedShapesTests {
     }
     let manager = LayoutFixture.manager(
       TextStorage(runs: runs), containers: containers, options: options)
+    var looks: [Int: String] = [:]
     for step in 0..<16 {
       manager.ensureLayout(
         through: ScalarOffset(Int.random(in: 0...manager.storage.length, using: &random)))
@@ -185,7 +186,63 @@ struct MovedShapesTests {
       manager.containers = containers
       if step % 3 == 1 { continue }
       expectLinesFromScratch(manager, "seed \(seed), step \(step)")
+      for (number, look) in self.looks(of: manager) {
+        #expect(looks[number, default: look] == look, "seed \(seed), step \(step)")
+        looks[number] = look
+      }
     }
+  }
+
+  /// What is drawn of lines, by the numbers of their looks.
+  private func looks(of manager: TextLayoutManager) -> [Int: String] {
+    var looks: [Int: String] = [:]
+    for container in 0..<manager.usedContainerCount {
+      for place in manager.linePlaces(in: 0...100_000, ofContainer: container) {
+        guard let number = manager.lineNumber(ofLookAt: place) else { continue }
+        looks[number] =
+          manager.lineFragments(at: place).map { manager.drawing(of: $0).look }.joined()
+      }
+    }
+    return looks
+  }
+
+  @Test func `lines that end alike beside a moved shape keep their numbers, others do not`() {
+    let manager = LayoutFixture.manager(
+      Self.text(8), [TextContainer(width: 300, exclusions: [diamond.moved(x: 220, y: 40)])])
+    manager.ensureLayout()
+    let before = looks(of: manager)
+    #expect(before.count > 20)
+    manager.containers[0].exclusions = [diamond.moved(x: 221, y: 40)]
+    manager.ensureLayout()
+    // Only what was laid out again has a number: the lines beside the shape.
+    let after = looks(of: manager)
+    let kept = after.filter { before[$0.key] == $0.value }
+    #expect(kept.count > 3)
+    // Where text begins at the right of a shape, all of it has moved.
+    manager.containers[0].exclusions = [diamond.moved(x: -40, y: 40)]
+    manager.ensureLayout()
+    let first = looks(of: manager)
+    manager.containers[0].exclusions = [diamond.moved(x: -39, y: 40)]
+    manager.ensureLayout()
+    let second = looks(of: manager)
+    let beside = second.filter { first[$0.key] == nil }
+    #expect(beside.count > 3)
+    #expect(second.allSatisfy { first[$0.key, default: $0.value] == $0.value })
+  }
+}
+
+extension LineDrawing {
+  /// All that is drawn, where it is.
+  fileprivate var look: String {
+    elements.map { element in
+      switch element {
+      case .glyphs(let glyphs):
+        "\(glyphs.x) \(glyphs.baseline) \(glyphs.color) \(glyphs.row.glyphs)"
+      case .rectangle(let rect, let color): "\(rect) \(color)"
+      case .rule(let rule): "\(rule)"
+      case .attachment(_, let rect, _): "\(rect)"
+      }
+    }.joined(separator: "; ")
   }
 }
 

@@ -99,6 +99,76 @@ extension RichTextWidget {
     try desk.expect(view.drawnLineCount - scrolledCount <= 4, "lines for a selection")
   },
 
+  WidgetTest("the caret and marks beside a picture in a line are as high as letters") { desk in
+    var picture = TextAttributes()
+    picture.attachment = TextAttachment(bytes: [1], type: "image/png", width: 30, height: 200)
+    let (view, _) = try await show([TextRun("letters"), TextRun("\u{FFFC}", picture)], desk)
+    let letters = view.layout.letterReach(at: 0)
+    let height = letters.above + letters.below
+    try desk.expect((8...60).contains(height), "letters are \(height) high")
+    view.selection = TextSelection(caret: 7)
+    try desk.expectEqual(view.caretRect()?.height ?? 0, height)
+    var marked = TextAttributes()
+    marked.background = TextColor(red: 0, green: 0.6, blue: 0)
+    let overlay = TextOverlay(over: view.storage, attributes: marked)
+    overlay.replaceMarks(in: 0..<8, with: [0..<7])
+    view.show(overlay)
+    try await desk.nextFrame(of: view.widget)
+    let width = Int(gtk_widget_get_width(view.widget.pointer))
+    let pixels = desk.pixels(of: view.widget)
+    let green = stride(from: 0, to: pixels.count, by: width).count { start in
+      pixels[start..<start + 20].contains { $0[1] > 100 && $0[0] < 60 && $0[2] < 60 }
+    }
+    try desk.expect(green > 5 && Double(green) < 1.5 * height, "a mark is \(green) pixels high")
+  },
+
+  WidgetTest("a mark in a later line of a table's cell is below its own line") { desk in
+    var attributes = TextAttributes()
+    attributes.paragraph = ParagraphStyle()
+    attributes.paragraph?.cell = TableCell(table: 1, row: 0, column: 0, end: 60)
+    let words = "aa bb cc dd ee ff gg hh ii jj kk ll mm nn"
+    let (view, _) = try await show([TextRun(words + "\n", attributes)], desk)
+    let mark = ScalarOffset(words.count - 2)..<ScalarOffset(words.count)
+    var marked = TextAttributes()
+    marked.underline = TextLine(.single, color: TextColor(red: 0, green: 0.6, blue: 0))
+    let overlay = TextOverlay(over: view.storage, attributes: marked)
+    overlay.replaceMarks(in: 0..<view.storage.end, with: [mark])
+    view.show(overlay)
+    try await desk.nextFrame(of: view.widget)
+    let line = view.widgetRect(view.layout.selectionRects(for: mark)[0].rect, inContainer: 0)
+    try desk.expect(line.y > 20, "the last words are in the first line")
+    let width = Int(gtk_widget_get_width(view.widget.pointer))
+    let pixels = desk.pixels(of: view.widget)
+    let green = pixels.indices.filter { pixels[$0][1] > 100 && pixels[$0][0] < 60 }
+    let rows = Set(green.map { Double($0 / width) })
+    try desk.expect(
+      !rows.isEmpty && rows.allSatisfy { $0 > line.y && $0 <= line.y + line.height },
+      "\(rows.sorted()) are not below the line at \(line.y)")
+  },
+
+  WidgetTest("a page has its color, and text that says nothing of its color can be read on it") {
+    desk in
+    let (view, _) = try await show([], desk)
+    let pages = [
+      TextColor(red: 0.1, green: 0.1, blue: 0.2), TextColor(red: 1, green: 1, blue: 0.9),
+    ]
+    for page in pages {
+      view.storage.load(
+        RichTextDocument(runs: [TextRun(String(repeating: "████\n", count: 3))], color: page))
+      try await desk.nextFrame(of: view.widget)
+      let pixels = desk.pixels(of: view.widget)
+      let color = page.rgba
+      let bytes = [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
+      try desk.expect(
+        zip(pixels.last ?? [], bytes).allSatisfy { abs(Int($0) - $1) < 3 },
+        "\(pixels.last ?? []) is not \(bytes)")
+      let isDark = page == pages[0]
+      try desk.expect(
+        pixels.contains { isDark ? $0.min() ?? 0 > 180 : $0.max() ?? 255 < 100 },
+        "nothing can be read on \(bytes)")
+    }
+  },
+
   WidgetTest("what is seen stays where it is when text above it changes its height") { desk in
     let text = (0..<300).map { "Line \($0)" }.joined(separator: "\n")
     let (view, scrolled) = try await show([TextRun(text)], desk)

@@ -242,6 +242,43 @@ private func show(
     try desk.expectEqual(gtk_adjustment_get_value(adjustment), 200)
   },
 
+  WidgetTest("lines that look the same beside a moved shape are not drawn again") { desk in
+    TextStyles.install()
+    let view = RichTextView(
+      TextStorage(runs: [TextRun(String(repeating: "words ", count: 200))]))
+    var x = 150.0
+    view.arrangement = { width, _ in
+      let shape = TextExclusion(TextPath(LayoutRect(x: x, y: 0, width: width, height: 4000)))
+      return [TextContainer(width: width, exclusions: [shape])]
+    }
+    let scrolled = Widget(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_child(scrolled.opaque, view.widget.pointer)
+    try await desk.show(scrolled, focus: view.widget)
+    // A little wider than the words in it, so that another pixel is not enough for one more.
+    x = (view.layout.lineFragment(at: 0)?.parts[0].textWidth ?? 0) + 4
+    view.rearrange()
+    try await desk.nextFrame(of: scrolled)
+    let lines = view.drawnLineCount
+    try desk.expect(lines > 5, "only \(lines) lines were drawn")
+    x += 1
+    view.rearrange()
+    try await desk.nextFrame(of: scrolled)
+    try desk.expectEqual(view.drawnLineCount, lines)
+    // With other colors they are.
+    view.storage.convertAttributes(in: 0..<view.storage.end) { attributes in
+      var attributes = attributes
+      attributes.color = .white
+      return attributes
+    }
+    try await desk.nextFrame(of: scrolled)
+    let colored = view.drawnLineCount
+    try desk.expect(colored > lines + 5, "only \(colored - lines) lines have the color")
+    x = 60
+    view.rearrange()
+    try await desk.nextFrame(of: scrolled)
+    try desk.expect(view.drawnLineCount > colored, "lines in less room look as before")
+  },
+
   WidgetTest("a view that nothing scrolls is as high as its text") { desk in
     let texts = try await show(desk) { $0.maximumLines = 0 }
     let view = texts[2]
@@ -283,8 +320,11 @@ private func show(
     view.storage.replace(0..<0, with: "New\nlines\n")
     try await desk.nextFrame(of: scrolled)
     try desk.expect(place(14).off <= 1, "\(place(14))")
-    // The other edge is where lines begin.
+    // The interface turns round, and lines begin where they did, until they have other letters.
     gtk_widget_set_direction(view.widget.pointer, GTK_TEXT_DIR_RTL)
+    try await desk.nextFrame(of: scrolled)
+    try desk.expectEqual(place(14).right, 50)
+    view.storage.replace(14..<17, with: "אבג")
     try await desk.until("at the right") {
       place(14).left == Double(gtk_widget_get_width(view.widget.pointer)) - 50
     }

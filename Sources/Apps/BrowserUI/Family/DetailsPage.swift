@@ -80,6 +80,11 @@ final class DetailsPage {
     return rows.isEmpty ? nil : makeGroup(title: title, rows: rows)
   }
 
+  /// "2.37" of "Version 2.37", as names of fonts say it.
+  private static func number(ofVersion version: String) -> String {
+    version.lowercased().hasPrefix("version ") ? String(version.dropFirst(8)) : version
+  }
+
   // MARK: - Parts
 
   private var about: Widget? {
@@ -91,7 +96,8 @@ final class DetailsPage {
     return Self.group(
       tr("Design"),
       [
-        Self.row(tr("Version"), names.version), Self.row(tr("Designer"), names.designer),
+        Self.row(tr("Version"), Self.number(ofVersion: names.version)),
+        Self.row(tr("Designer"), names.designer),
         Self.link(tr("Designer’s Address"), names.designerURL),
         Self.row(tr("Manufacturer"), names.manufacturer),
         Self.link(tr("Manufacturer’s Address"), names.vendorURL),

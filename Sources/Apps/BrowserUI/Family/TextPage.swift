@@ -42,10 +42,13 @@ final class TextPage {
     sheet.setStyle("specimen-sheet")
     gtk_widget_set_vexpand(editor.widget.pointer, 1)
     editor.isEditable = false
-    // TRANSLATORS: between the size and the leading of text, as in “9 on 12”
+    // TRANSLATORS: between the size and the leading of text, as in “9 on 12 points”
+    let between = trc("size and leading", "on")
+    // TRANSLATORS: behind the size and the leading of text, as in “9 on 12 points”
+    let unit = trc("size and leading", "points")
     let numbers = makeAdaptiveBox(
-      spacing: 6, animates: false,
-      [size, makeLabel(trc("size and leading", "on"), wraps: true), leading])
+      spacing: 6, turningAt: .accessibilityExtraExtraExtraLarge, animates: false,
+      [size, makeLabel(between, wraps: true), leading, makeLabel(unit, wraps: true)])
     let bar = makePageBar([style.widget, numbers].filter(\.isVisible), style: "page-bar")
     widget = makeBox(GTK_ORIENTATION_VERTICAL, [makeClamp(bar), sheet])
     connect()

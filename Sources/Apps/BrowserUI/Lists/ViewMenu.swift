@@ -62,7 +62,8 @@ final class ViewMenu {
       gtk_button_set_child(button.cast(to: GtkButton.self), content.pointer)
       button.setAccessibleLabel(title)
     }
-    let box = makeAdaptiveBox(spacing: 6, [listButton, gridButton])
+    let box = makeAdaptiveBox(
+      spacing: 6, turningAt: .accessibilityExtraExtraExtraLarge, [listButton, gridButton])
     gtk_widget_set_halign(box.pointer, GTK_ALIGN_CENTER)
     let (list, grid) = (listButton, gridButton)
     gtk_toggle_button_set_group(

@@ -94,7 +94,13 @@ struct MissingFontsWording {
   /// The source of the font, and the cost.
   static func source(of font: MissingFont) -> String {
     switch font.source {
-    case .nowhere: return tr("Not available")
+    case .nowhere:
+      let package = font.script.flatMap {
+        UnwrittenScript(script: $0, characters: []).installablePackage
+      }
+      return package.map {
+        tr("Not available; the package {package} of Debian has a font for it", ["package": $0])
+      } ?? tr("Not available")
     case .revoked: return tr("Installed; you took it back from this app")
     case .disabled: return tr("Installed; turned off")
     case .installed: return tr("Installed; this app does not use it")

@@ -70,7 +70,9 @@ enum TableInsertion {
       let plain = place == storage.end ? storage.paragraphStyle(at: place) : nil
       let inserted = storage.replace(place..<place, with: cells)
       if inserted.upperBound == storage.end {
-        var behind = plain ?? ParagraphStyle()
+        // A list, or a heading, ends before the table.
+        var behind = body.paragraph
+        if let plain, plain.list == nil, plain.name == .body { behind = plain }
         behind.cell = nil
         storage.setParagraphStyle(behind, at: storage.end)
       }

@@ -69,14 +69,14 @@ extension ReaderWindow {
     if file == self.file, acceptedLosses.isSuperset(of: losses) { return true }
     guard !losses.isEmpty else { return true }
     let question = MessageDialog(
-      heading: tr("Save Without Everything?"),
+      heading: tr("Some Things Will Not Be Saved"),
       body: tr(
-        "“{name}” can be saved as {format}, which loses:",
+        "“{name}” is saved in the format {format}, which cannot keep:",
         ["name": file.name, "format": FormatWording.name(format)]) + "\n"
         + FormatWording.text(losses),
       answers: [
         .init("cancel", tr("_Cancel")),
-        .init("save", tr("_Save"), appearance: ADW_RESPONSE_DESTRUCTIVE),
+        .init("save", tr("_Save Without Them"), appearance: ADW_RESPONSE_DESTRUCTIVE),
       ])
     guard await question.ask(over: widget) == "save" else { return false }
     acceptedLosses.formUnion(losses)

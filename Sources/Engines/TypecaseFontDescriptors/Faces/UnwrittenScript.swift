@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import TypecaseFontLanguages
+import TypecaseGLibKit
 import TypecaseHarfBuzzKit
 import TypecaseNameOnlyFonts
 
@@ -25,6 +26,13 @@ public struct UnwrittenScript: Sendable, Hashable {
     // All other scripts of Unicode for which there are free fonts.
     default: "fonts-noto-core"
     }
+  }
+
+  /// The package with fonts for it that a person can install here; nil where the system is neither Debian nor a relative of it.
+  public var installablePackage: String? { Self.hasDebianPackages ? debianPackage : nil }
+
+  private static let hasDebianPackages = ["ID", "ID_LIKE"].contains { key in
+    SystemRelease.value(key)?.split(separator: " ").contains("debian") ?? false
   }
 }
 

@@ -56,7 +56,7 @@ private struct LinePainter {
   ) {
     (self.line, self.part, self.options) = (line, part, options)
     var pieces: [Piece] = []
-    for run in part.runs { Self.add(run, of: manager, to: &pieces) }
+    for run in part.runs { Self.add(run, of: manager, keepsText: options.keepsText, to: &pieces) }
     markers = part.marker.map { Self.marker($0, of: manager) }
     for box in part.boxes where box.kind != .hidden && box.place < manager.text.length {
       let place = ScalarOffset(box.place)
@@ -75,13 +75,14 @@ private struct LinePainter {
 
   /// The pieces of a run, which is divided where the look of its text changes.
   private static func add(
-    _ run: LineFragment.Run, of manager: TextLayoutManager, to pieces: inout [Piece]
+    _ run: LineFragment.Run, of manager: TextLayoutManager, keepsText: Bool,
+    to pieces: inout [Piece]
   ) {
     let store = manager.text
     func piece(
       _ range: Range<Int>, _ glyphs: [TextItem.Glyph], _ attributes: TextAttributes, x: Double
     ) -> Piece {
-      let text = run.isToken ? "" : store.text(in: Range(range))
+      let text = run.isToken || !keepsText ? "" : store.text(in: Range(range))
       return Piece(
         range: range, look: manager.shaper.look(of: attributes).drawn, link: attributes.link,
         x: x, width: Double(units: glyphs.reduce(0) { $0 + Int($1.advance) }),

@@ -89,6 +89,8 @@ public struct TextDrawingOptions: Sendable, Hashable {
   public var foreground = TextColor.black
   /// Whether lines below text have gaps where letters cross them.
   public var underlinesSkipInk = true
+  /// Whether what is drawn knows its text, so that a document can be searched.
+  package var keepsText = true
 
   public init(foreground: TextColor = .black, underlinesSkipInk: Bool = true) {
     (self.foreground, self.underlinesSkipInk) = (foreground, underlinesSkipInk)

@@ -38,7 +38,7 @@ extension LineFlow {
     let container = geometry(at: position, beside: beside)
     // What the delegate moves is moved from where it was.
     let top = position.y + (decisions == nil ? record.gap : gap)
-    let known = brokenLine(
+    let known = brokenLines.line(
       at: place, container: number, top: top, height: Int(record.height))
     func broken() -> BrokenLine? {
       var breaker = LineBreaker(

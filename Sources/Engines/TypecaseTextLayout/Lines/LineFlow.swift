@@ -93,10 +93,7 @@ final class LineFlow {
   /// scrolls to the caret, by who draws it and by who draws the line.
   var madeLines: [(record: LineRecord, position: Position, fragments: [LineFragment])] = []
   static let mostMadeLines = 4
-  /// Lines as they were broken last, by where they start, since who draws them does so behind their layout.
-  private var brokenLines: [Int: (container: Int, line: BrokenLine)] = [:]
-  /// More are on no screen.
-  private static let mostBrokenLines = 512
+  private(set) var brokenLines = BrokenLines()
   /// The pictures that reach below lines.
   var pictureStates: PictureStates
   /// Says the outlines of pictures; nil where text flows round their frames only.
@@ -184,7 +181,8 @@ final class LineFlow {
     } else {
       forgetParagraphs()
     }
-    forgetLines()
+    madeLines.removeAll(keepingCapacity: true)
+    brokenLines.containersChanged()
     (lastGeometry, lastRow) = (nil, nil)
     tableTops.removeAll(keepingCapacity: true)
   }
@@ -197,22 +195,7 @@ final class LineFlow {
   /// Forgets how lines are broken that were laid out here.
   func forgetLines() {
     madeLines.removeAll(keepingCapacity: true)
-    brokenLines.removeAll(keepingCapacity: true)
-  }
-
-  /// The line at a place as it was broken last; nil where that is not known, or not of a line at this height.
-  func brokenLine(at place: Int, container: Int, top: Int, height: Int) -> BrokenLine? {
-    guard let known = brokenLines[place], known.container == container, known.line.top == top,
-      known.line.height == height
-    else { return nil }
-    return known.line
-  }
-
-  private func keep(_ line: BrokenLine, at place: Int, container: Int) {
-    // A delegate may give another answer the next time.
-    guard decisions == nil else { return }
-    if brokenLines.count >= Self.mostBrokenLines { brokenLines.removeAll(keepingCapacity: true) }
-    brokenLines[place] = (container, line)
+    brokenLines.removeAll()
   }
 
   /// Whether no line has room beside shapes in one of the containers, so that where it is depends on shapes far below it.
@@ -432,10 +415,13 @@ final class LineFlow {
         isFirst: position.lines == 0)
       {
       case .line(var line):
-        if !staysInContainer { keep(line, at: position.place, container: position.container) }
-        if isLast(line, of: paragraph, at: position, in: container) {
-          line = line.truncated(in: paragraph, by: container.truncation)
+        let isCut = isLast(line, of: paragraph, at: position, in: container)
+        // A delegate may give another answer the next time.
+        if !staysInContainer, decisions == nil {
+          brokenLines.keep(
+            line, of: paragraph, at: position.place, container: position.container, isCut: isCut)
         }
+        if isCut { line = line.truncated(in: paragraph, by: container.truncation) }
         var length = line.range.count
         if line.endsParagraph, paragraph.endsWithLineFeed { length += 1 }
         var record = LineRecord(

@@ -162,6 +162,12 @@ extension TextLayoutManager {
     return tree.record(at: start).map { fragments($0.record, before: $0.before) } ?? []
   }
 
+  /// A number that the line at a place has as long as it looks the same, and no other line; nil where that is not known.
+  package func lineNumber(ofLookAt place: LinePlace) -> Int? {
+    flow.brokenLines.number(
+      at: place.range.lowerBound.value, top: Int(units: place.y), height: Int(units: place.height))
+  }
+
   /// The widths that the text needs, in units of the medium: of its longest word, and of its longest paragraph in one line.
   ///
   /// Of a long text the first paragraphs count.

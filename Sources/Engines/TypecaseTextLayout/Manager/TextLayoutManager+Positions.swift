@@ -45,6 +45,19 @@ extension TextLayoutManager {
     return (Double(units: Int(style.ascent)), Double(units: Int(style.descent)))
   }
 
+  /// How high a mark or the caret is: as the line, or as its letters alone where a picture makes the line much higher.
+  ///
+  /// - Parameters:
+  ///   - y, height: of the line, from its container's upper edge.
+  ///   - baseline: of the line, asked for where it counts.
+  package func markHeight(
+    at place: ScalarOffset, y: Double, height: Double, baseline: () -> Double?
+  ) -> (y: Double, height: Double) {
+    let (above, below) = letterReach(at: place)
+    guard height > 2 * (above + below), let baseline = baseline() else { return (y, height) }
+    return (baseline - above, above + below)
+  }
+
   // MARK: - From a point
 
   /// What is at a point of a container, or nearest to it; nil where the container has no line.

@@ -54,7 +54,10 @@ final class ColorControl {
     let context = gtk_widget_get_style_context(row.pointer)
     switch usual {
     case .clear: break
-    case .text: gtk_style_context_get_color(context, &color)
+    case .text:
+      gtk_style_context_get_color(context, &color)
+      // Of a color that is not opaque the button would show squares behind it.
+      color.alpha = 1
     case .page: gtk_style_context_lookup_color(context, "view_bg_color", &color)
     }
     return color

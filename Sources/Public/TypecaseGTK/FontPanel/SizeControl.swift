@@ -50,10 +50,7 @@ final class SizeControl {
   // MARK: - The list
 
   private func makeChoices() {
-    Menu([
-      SizeChoices.textStyles,
-      SizeChoices.sizes { tr("{size} pt", ["size": Number.text($0)]) },
-    ]).set(on: choices)
+    SizeChoices.menu { tr("{size} pt", ["size": Number.text($0)]) }.set(on: choices)
     SizeChoices.addActions(to: row) { [weak self] in self?.set($0) }
   }
 

@@ -39,7 +39,7 @@ public final class FontSizeField {
     for part in [entry, choices] {
       gtk_box_append(widget.cast(to: GtkBox.self), part.pointer)
     }
-    Menu([SizeChoices.sizes { Number.text($0) }, SizeChoices.textStyles]).set(on: choices)
+    SizeChoices.menu { Number.text($0) }.set(on: choices)
     SizeChoices.addActions(to: widget) { [weak self] in self?.apply(.size($0)) }
     connect()
     KeptObject.keep(self, with: widget)

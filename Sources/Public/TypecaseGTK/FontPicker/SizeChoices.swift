@@ -13,18 +13,21 @@ enum SizeChoices {
     6.0, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 64, 72, 96,
   ]
 
+  /// Sizes, and a menu of text styles above them: both in one would be higher than many screens.
+  ///
   /// - Parameter label: what a size in points is called.
-  static func sizes(_ label: (Double) -> String) -> Menu.Section {
-    .init(tr("Sizes"), points.map { .init(label($0), "size.points::\($0)") })
+  static func menu(_ label: (Double) -> String) -> Menu {
+    let styles = Menu([
+      .init(
+        nil, TextStyle.allCases.map { .init($0.localizedName, "size.style::\($0.rawValue)") })
+    ])
+    return Menu([
+      .init(nil, [.init(tr("Text Styles"), .menu(styles))]),
+      .init(tr("Sizes"), points.map { .init(label($0), "size.points::\($0)") }),
+    ])
   }
 
-  static var textStyles: Menu.Section {
-    .init(
-      tr("Text Styles"),
-      TextStyle.allCases.map { .init($0.localizedName, "size.style::\($0.rawValue)") })
-  }
-
-  /// Adds the actions of both sections to a widget that the menu is in.
+  /// Adds the actions of the entries to a widget that the menu is in.
   static func addActions(to widget: Widget, _ choose: @escaping (FontSize) -> Void) {
     guard let group = g_simple_action_group_new() else { return }
     defer { g_object_unref(group) }

@@ -9,21 +9,18 @@ extension UnwrittenScript {
   /// The name of the script, for a person; not for the main thread at first, where the names are read.
   public nonisolated var localizedName: String { ScriptNames.installed.name(script) }
 
-  /// Some of the characters, and, on Debian and its relatives, which package has a font for them.
+  /// How many characters have no font, and, on Debian and its relatives, which package has one for them.
+  ///
+  /// The characters themselves would be boxes here too.
   public nonisolated var remedy: String {
-    let some = String(String.UnicodeScalarView(characters.prefix(8)))
-    let shown = DisplayText.line(some, fallback: "?")
-    guard Self.hasDebianPackages else {
-      return tr("No font here has {characters}.", ["characters": shown])
-    }
-    return tr(
-      "No font here has {characters}. The package {package} of Debian has one.",
-      ["characters": shown, "package": debianPackage])
+    let words = trn(
+      "{count} character has no font here.", "{count} characters have no font here.",
+      characters.count)
+    guard let package = installablePackage else { return words }
+    return words + " " + Self.wording(of: package)
   }
 
-  private nonisolated static let hasDebianPackages = ["ID", "ID_LIKE"].contains { key in
-    guard let words = g_get_os_info(key) else { return false }
-    defer { g_free(words) }
-    return String(cString: words).split(separator: " ").contains("debian")
+  private nonisolated static func wording(of package: String) -> String {
+    tr("The package {package} of Debian has a font for it.", ["package": package])
   }
 }

@@ -75,13 +75,11 @@ import TypecaseGLibKit
   ///
   /// In a sandbox nobody may hear who listens, so that everything is told.
   func hasListeners(to event: String) -> Bool {
-    guard let listened, !Self.isInSandbox else { return true }
+    guard let listened, !SystemRelease.isSandbox else { return true }
     return listened.contains { parts in
       (parts.first ?? "object") == "object" && (parts.count < 2 || parts[1] == event)
     }
   }
-
-  private static let isInSandbox = FileManager.default.fileExists(atPath: "/.flatpak-info")
 
   // MARK: - Waiting and announcing
 

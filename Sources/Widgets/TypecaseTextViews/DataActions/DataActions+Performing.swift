@@ -59,15 +59,38 @@ extension DataActions {
     launch(address.withoutFiles.address, window)
   }
 
+  /// Opens an address with the person's program for it; where there is none, the person can still copy it.
+  static func launch(_ address: String, over window: Widget) {
+    // A sandbox does not see the programs that its portal asks.
+    guard let scheme = TextAddress(address).scheme, scheme != "file", !SystemRelease.isSandbox,
+      !hasProgram(for: scheme)
+    else { return gtk_show_uri(window.window, address, guint32(GDK_CURRENT_TIME)) }
+    let written = TextAddress(address).written
+    let question = MessageDialog(
+      heading: tr("No Program Opens This"), body: DisplayText.line(written, limit: 400),
+      answers: [
+        .init("close", tr("_Close")),
+        .init("copy", tr("_Copy"), appearance: ADW_RESPONSE_SUGGESTED),
+      ])
+    Task {
+      guard await question.ask(over: window) == "copy" else { return }
+      gdk_clipboard_set_text(gtk_widget_get_clipboard(window.pointer), written)
+    }
+  }
+
+  private static func hasProgram(for scheme: String) -> Bool {
+    guard let app = g_app_info_get_default_for_uri_scheme(scheme) else { return false }
+    g_object_unref(app.raw)
+    return true
+  }
+
   /// Where a map shows a place: the desktop's program for maps, or a page of the web.
   private static func map(of place: String) -> TextAddress {
     let escaped = g_uri_escape_string(place, nil, 0)
     defer { g_free(escaped) }
     let query = escaped.map { String(cString: $0) } ?? ""
-    let app = g_app_info_get_default_for_uri_scheme("geo")
-    defer { if let app { g_object_unref(app.raw) } }
     return TextAddress(
-      app != nil
+      hasProgram(for: "geo")
         ? "geo:0,0?q=\(query)" : "https://www.openstreetmap.org/search?query=\(query)")
   }
 

@@ -63,8 +63,8 @@ public final class DataActions {
   public var schemes: Set<String> = ["http", "https", "mailto", "tel", "geo"]
 
   /// Opens what was found to be fit to be opened.
-  package var launch: (_ address: String, _ window: Widget) -> Void = { address, window in
-    gtk_show_uri(window.window, address, guint32(GDK_CURRENT_TIME))
+  package var launch: (_ address: String, _ window: Widget) -> Void = {
+    DataActions.launch($0, over: $1)
   }
 
   public init() {}

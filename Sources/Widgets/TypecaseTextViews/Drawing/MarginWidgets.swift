@@ -74,7 +74,7 @@ final class MarginWidgets {
       var (width, height): (CInt, CInt) = (0, 0)
       gtk_widget_measure(widget.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
       gtk_widget_measure(widget.pointer, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
-      let isAtRight = owner.layout.direction == .rightToLeft
+      let isAtRight = owner.layout.isRightToLeft(paragraphOf: place)
       var box = GtkAllocation(
         x: CInt(rounding: isAtRight ? line.x + line.width : line.x - Double(width)),
         y: CInt(rounding: line.y + (line.height - Double(height)) / 2), width: width,
@@ -121,7 +121,7 @@ extension RichTextWidget {
   /// Shows a widget of the app's own in the margin, beside the line of a place of the text: a button that folds what is below a heading,
   /// a number, or a mark.
   ///
-  /// It has its natural size, ends where the text begins, and is in the middle of the height of the line's letters; ``margins`` leave room
+  /// It has its natural size, ends where the lines of its paragraph begin, at the left or at the right, and is in the middle of the height of the line's letters; ``margins`` leave room
   /// for it. It moves with its text, and is hidden while that is folded. Another text in the place of this one removes it.
   ///
   /// - Parameters:

@@ -10,6 +10,8 @@ import TypecaseTextLayout
 final class ShownLine {
   fileprivate(set) var range: Range<ScalarOffset>
   fileprivate let style: LineStyle
+  /// As long as the layout has a line of this number here, it looks like this; nil where that is not known.
+  fileprivate let number: Int?
   let back: RenderNode?
   let front: RenderNode?
   let links: [LineDrawing.Link]
@@ -24,11 +26,11 @@ final class ShownLine {
   fileprivate var lastFrame = 0
 
   init(
-    _ range: Range<ScalarOffset>, _ style: LineStyle,
+    _ range: Range<ScalarOffset>, _ style: LineStyle, number: Int?,
     _ nodes: (back: RenderNode?, front: RenderNode?), links: [LineDrawing.Link],
     attachments: [TextAttachment]
   ) {
-    (self.range, self.style) = (range, style)
+    (self.range, self.style, self.number) = (range, style, number)
     (back, front) = nodes
     (self.links, self.attachments) = (links, attachments)
   }
@@ -43,6 +45,8 @@ final class ShownLines {
 
   /// By where the lines begin.
   private var lines: [ScalarOffset: ShownLine] = [:]
+  /// Those of text that was laid out again since, by where they began.
+  private var former: [ScalarOffset: ShownLine] = [:]
   private var frame = 0
   /// Told of a text that the lines do not follow yet.
   private var untold: [Range<ScalarOffset>] = []
@@ -62,13 +66,13 @@ final class ShownLines {
 
   func removeAll() {
     (blocks, seen) = ([:], nil)
-    lines = [:]
+    (lines, former) = ([:], [:])
     untold = []
   }
 
   /// Moves lines with their text; what was edited goes.
   func follow(_ edit: TextStorage.Edit) {
-    blocks = [:]
+    (blocks, former) = ([:], [:])
     // Of long text that was entered only some will be seen, and where its end is would lay out all of it.
     let isLong = edit.changes.contains { $0.range.count > RichTextView.shortText }
     seen = isLong ? nil : seen.map { edit.range(after: $0) }
@@ -90,17 +94,21 @@ final class ShownLines {
       kept[moved] = line
     }
     lines = kept
-    for range in untold { remove(range) }
+    for range in untold { remove(range, .drawing) }
     untold = []
   }
 
   /// Forgets the lines of some text, which are others now.
-  func invalidate(_ range: Range<ScalarOffset>) {
+  ///
+  /// - Parameter part: of lines that may be in other places only, some will look the same.
+  func invalidate(_ range: Range<ScalarOffset>, _ part: TextLayoutManager.Invalidation) {
     blocks = [:]
-    if widget?.knowsText ?? true { remove(range) } else { untold.append(range) }
+    if widget?.knowsText ?? true { remove(range, part) } else { untold.append(range) }
   }
 
-  private func remove(_ range: Range<ScalarOffset>) {
+  private func remove(
+    _ range: Range<ScalarOffset>, _ part: TextLayoutManager.Invalidation
+  ) {
     // Lines that only meet it stay, unless there is nothing between them, or nothing of their own.
     let gone = lines.values.filter { line in
       range.isEmpty || line.range.isEmpty
@@ -108,11 +116,17 @@ final class ShownLines {
         : line.range.overlaps(range)
     }
     for line in gone { lines[line.range.lowerBound] = nil }
+    if part == .drawing {
+      former = [:]
+    } else {
+      if former.count > 256 { former = [:] }
+      for line in gone where line.number != nil { former[line.range.lowerBound] = line }
+    }
   }
 
   /// Forgets what an input method composes, and all behind it, which moves.
   func forget(from place: ScalarOffset) {
-    (blocks, seen) = ([:], nil)
+    (blocks, seen, former) = ([:], nil, [:])
     // What was composed may have been elsewhere, as where the caret was moved.
     let first = min(place, composedPlace ?? place)
     lines = lines.filter { $1.range.upperBound < first }
@@ -121,7 +135,7 @@ final class ShownLines {
 
   /// Forgets the lines with an attachment, which looks different now.
   func forget(_ attachment: TextAttachment) {
-    blocks = [:]
+    (blocks, former) = ([:], [:])
     lines = lines.filter { !$1.attachments.contains { $0.contentID == attachment.contentID } }
   }
 
@@ -212,9 +226,18 @@ final class ShownLines {
       known.lastFrame = frame
       return known
     }
+    let number = widget.layout.lineNumber(ofLookAt: place)
+    if let known = former[place.range.lowerBound], known.range == place.range,
+      known.style == style, known.number == number, number != nil
+    {
+      (known.lastFrame, known.marks, known.selected) = (frame, nil, nil)
+      lines[place.range.lowerBound] = known
+      return known
+    }
     let fragments = widget.layout.lineFragments(at: place)
     guard !fragments.isEmpty else { return nil }
-    let options = TextDrawingOptions(foreground: style.foreground)
+    var options = TextDrawingOptions(foreground: style.foreground)
+    options.keepsText = false
     let drawings = fragments.map { widget.layout.drawing(of: $0, options) }
     let maker = LineNodeMaker(scale: style.scale, baseline: place.baseline)
     var attachments: [TextAttachment] = []
@@ -224,7 +247,8 @@ final class ShownLines {
     }
     madeCount += 1
     let made = ShownLine(
-      place.range, style, nodes, links: drawings.flatMap(\.links), attachments: attachments)
+      place.range, style, number: number, nodes, links: drawings.flatMap(\.links),
+      attachments: attachments)
     made.lastFrame = frame
     lines[place.range.lowerBound] = made
     return made
@@ -285,10 +309,16 @@ final class ShownLines {
       for mark in overlay.ranges(touching: written) {
         let mark = layout.layoutRange(of: mark.clamped(to: written)).clamped(to: line.range)
         let letters = layout.letterReach(at: mark.lowerBound)
-        for (_, rect) in widget.layout.selectionRects(for: mark) {
-          let drawn = OverlayDrawing(look, rect: rect, letters, style)
-          backs += drawn.back
-          fronts += drawn.front(baseline: place.baseline)
+        // The lines of a table's row have baselines of their own.
+        for fragment in layout.lineFragments(at: place) where fragment.range.overlaps(mark) {
+          for (_, var rect) in layout.selectionRects(for: mark.clamped(to: fragment.range)) {
+            (rect.y, rect.height) = layout.markHeight(
+              at: mark.lowerBound, y: rect.y, height: rect.height
+            ) { fragment.baseline }
+            let drawn = OverlayDrawing(look, rect: rect, letters, style)
+            backs += drawn.back
+            fronts += drawn.front(baseline: fragment.baseline)
+          }
         }
       }
     }
