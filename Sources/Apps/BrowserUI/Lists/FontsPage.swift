@@ -58,6 +58,7 @@ final class FontsPage {
     self.view = view
     viewMenu = ViewMenu(view)
     listing.order = view.order
+    builder.widget("tools").stack(from: .accessibilityExtraLarge)
     list = FamilyList(label: tr("Fonts"), canSelect: true)
     gtk_widget_set_vexpand(list.widget.pointer, 1)
     gtk_widget_set_hexpand(list.widget.pointer, 1)
