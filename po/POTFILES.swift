@@ -255,6 +255,7 @@ Sources/Widgets/TypecaseTextViews/Editing/SpellChecker.swift
 Sources/Widgets/TypecaseTextViews/Editing/TextChecker.swift
 Sources/Widgets/TypecaseTextViews/Input/PictureResizing.swift
 Sources/Widgets/TypecaseTextViews/Input/TextDragging.swift
+Sources/Widgets/TypecaseTextViews/Input/TextMenu.swift
 Sources/Widgets/TypecaseTextViews/Input/TextPointing.swift
 Sources/Widgets/TypecaseWidgets/Dialogs/FileChooser.swift
 Sources/Widgets/TypecaseWidgets/Dialogs/MessageDialog.swift

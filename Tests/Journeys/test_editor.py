@@ -187,6 +187,22 @@ class Editing(EditorJourney):
             lambda: any("Speling" in file.read_text().split() for file in learned.glob("*.dic")),
             "the word in the person's own list")
 
+    def test_a_link_is_removed_from_the_menu_and_its_text_stays(self):
+        self.file.write_text(json.dumps({"version": 1, "runs": [
+            {"text": "A page", "link": "https://www.example.org/"}, {"text": " and more words"}]}))
+        self.open()
+        self.focus()
+        desktop.put_caret(self.page(), 3)
+        self.assertIn("link", self.attributes(3))
+        desktop.key("shift+F10")
+        desktop.press(desktop.wait_until(
+            lambda: desktop.find(self.app, "menu item", "Remove Link"), "the menu"))
+        desktop.wait_until(lambda: "link" not in self.attributes(3), "no link")
+        self.assertEqual(self.text(), "A page and more words")
+        self.focus("• welcome.json")
+        desktop.key("ctrl+z")
+        desktop.wait_until(lambda: "link" in self.attributes(3), "the link again")
+
     def test_words_of_another_script_are_not_misspelled(self):
         self.file.write_text(
             json.dumps({"version": 1, "runs": [{"text": "Speling Привет and more words"}]}))

@@ -156,6 +156,14 @@ class Writing(EditorJourney):
             desktop.wait_until(lambda number=number: f"Line {number}" in self.text(), "the line")
             desktop.key("Return")
             desktop.wait_until(lambda: self.dark_pixels_of_page() > 50, f"the text after line {number}")
+        # Where the caret is already, nothing is scrolled, and the text stays seen.
+        for key in ("ctrl+End", "ctrl+End", "Next", "Next"):
+            desktop.key(key)
+        desktop.wait_until(lambda: self.dark_pixels_of_page() > 50, "the end of the text")
+        before = self.dark_pixels_of_page()
+        desktop.write("wwwwwwwwww")
+        desktop.wait_until(lambda: self.text().endswith("wwwwwwwwww"), "more text")
+        desktop.wait_until(lambda: self.dark_pixels_of_page() > before + 20, "more text on the screen")
         # And again less high.
         desktop.key("ctrl+a")
         desktop.write("Less")

@@ -193,7 +193,9 @@ public final class ReaderProgram {
 
   /// Brings the window of a file that is open to the front; false when there is none.
   private func present(_ file: DocumentFile) -> Bool {
-    guard let window = windows.first(where: { $0.file == file }) else { return false }
+    guard let window = windows.first(where: { $0.file?.isSame(as: file) ?? false }) else {
+      return false
+    }
     gtk_window_present(window.widget.window)
     return true
   }

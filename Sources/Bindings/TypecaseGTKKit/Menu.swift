@@ -95,8 +95,13 @@ public struct Menu {
     let show = { @MainActor in
       popover.open(at: widget, pointingTo: rectangle, keeping: popover, left: closed)
     }
-    // GTK adds the titles of sections in an idle moment, and a popover that is shown already does not grow in every widget.
-    if sections.contains(where: { $0.title != nil }) { MainLoop.whenIdle(show) } else { show() }
+    // GTK adds the titles of sections, and the lines between them, in an idle moment, and a popover that is shown already does not grow in
+    // every widget.
+    if sections.count > 1 || extra != nil || sections.contains(where: { $0.title != nil }) {
+      MainLoop.whenIdle(show)
+    } else {
+      show()
+    }
   }
 
   fileprivate func makeModel() -> ObjectRef<OpaquePointer> {

@@ -80,6 +80,10 @@ final class FoldingPage: DemonstrationPage {
       // From the heading's end to before the line feed of the last paragraph.
       let text = heading.upperBound..<heading.upperBound + chapter.text.unicodeScalars.count
       let section = FoldingSection(chapter.title, text, in: view)
+      let isFromRight = view.layout.lineFragment(at: heading.lowerBound)?.isRightToLeft ?? false
+      // Its arrow points to where the heading's text goes on.
+      gtk_widget_set_direction(
+        section.button.pointer, isFromRight ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
       view.addMarginWidget(section.button, at: heading.lowerBound)
       sections.append(section)
       place = text.upperBound + 1

@@ -27,6 +27,10 @@ final class LetterpressPage: DemonstrationPage {
     view.widget.setStyle("paper")
     gtk_scrolled_window_set_child(widget.opaque, view.widget.pointer)
     gtk_widget_set_focusable(picture.picture.pointer, 0)
+    // While the window gets its size nothing in it may ask for another one.
+    Signal.connect(gtk_scrolled_window_get_hadjustment(widget.opaque), "notify::page-size") {
+      [weak self] in Task { self?.fitSheet() }
+    }
     view.storage.load(RichTextDocument(runs: makeText(), color: Self.paper))
     addOptions()
   }
@@ -109,16 +113,22 @@ final class LetterpressPage: DemonstrationPage {
     }
   }
 
+  private static let sheet = TextSheet(
+    width: 340, height: 460, margins: TextMargins(left: 40, right: 40, top: 40, bottom: 48))
+
   private func arrange(_ name: String) {
-    let sheet = TextSheet(
-      width: 340, height: 460, margins: TextMargins(left: 40, right: 40, top: 40, bottom: 48))
-    view.sheet = name == "pages" ? sheet : nil
-    // As large as the window has room for, with 96 pixels for an inch; Control and the wheel, or two fingers, change that.
+    view.sheet = name == "pages" ? Self.sheet : nil
+    // Control and the wheel, or two fingers, change how large it is.
     view.isZoomable = name == "pages"
-    let room = Double(gtk_widget_get_width(widget.pointer)) - 24
-    view.magnification =
-      name == "pages" ? min(room / (sheet.width * 96 / 72), 1) : 1
+    fitSheet()
     view.arrangement =
       name == "two" ? { [weak self] width, _ in self?.balanced.columns(in: width) ?? [] } : nil
+  }
+
+  /// Shows a sheet as large as the window has room for, with 96 pixels for an inch at the most.
+  private func fitSheet() {
+    let room = Double(gtk_widget_get_width(widget.pointer)) - 24
+    view.magnification =
+      view.sheet.map { min(max(room, 100) / ($0.width * 96 / 72), 1) } ?? 1
   }
 }

@@ -442,11 +442,14 @@ public final class RichTextView: RichTextWidget {
 
   override func allocate(width: Double, height: Double) {
     isSettling = true
-    let before = scrollOffset
+    awaitsAllocation = false
+    let (before, reach) = (scrollOffset, scrollReach)
     defer {
       isSettling = false
       // GTK draws again only what has another size.
       if scrollOffset != before { queueDraw() }
+      if isAllocatedAlone, scrollOffset != before || scrollReach != reach { allocateAll() }
+      isAllocatedAlone = false
     }
     if (width, height) != size {
       size = (width, height)
@@ -459,7 +462,6 @@ public final class RichTextView: RichTextWidget {
       marginWidgets.place()
       return
     }
-    isAllocatedAlone = false
     configureAdjustments()
     if let awaited {
       self.awaited = nil
@@ -495,12 +497,23 @@ public final class RichTextView: RichTextWidget {
   override func linesInvalidated() {
     // In a scrolled window only what can be scrolled changes.
     guard adjustment(GTK_ORIENTATION_VERTICAL) != nil else { return queueResize() }
-    isAllocatedAlone = true
     queueAllocate()
   }
 
-  /// Whether it is to be allocated while the scrolled window around it is not.
-  private var isAllocatedAlone = false
+  /// Has all of the window allocated in the next frame.
+  ///
+  /// Where adjustments change in an allocation of the view alone, scroll bars ask for theirs in the middle of it. GTK 4.8 then may take
+  /// what is around the view for allocated when it is not, so that nothing that asks for it later gets an allocation.
+  private func allocateAll() { Task { [weak self] in self?.queueResize() } }
+
+  /// How far it can be scrolled.
+  private var scrollReach: [Double] {
+    [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL].flatMap { orientation in
+      adjustment(orientation).map {
+        [gtk_adjustment_get_upper($0), gtk_adjustment_get_page_size($0)]
+      } ?? []
+    }
+  }
 
   /// Has the scrolled window allocated as well where its scroll bar comes or goes, which it must not learn in the middle of an allocation
   /// of the text alone: what is around it would have none, and not be drawn.
@@ -512,10 +525,7 @@ public final class RichTextView: RichTextWidget {
     }
     let isScrolled = gtk_adjustment_get_upper(adjustment) > gtk_adjustment_get_page_size(adjustment)
     guard (contentSize().height.rounded(.up) > size.height) != isScrolled else { return false }
-    Task { [weak self] in
-      self?.isAllocatedAlone = false
-      self?.queueResize()
-    }
+    allocateAll()
     return true
   }
 
@@ -602,6 +612,10 @@ public final class RichTextView: RichTextWidget {
 
   override func scroll(to range: Range<ScalarOffset>, left x: Double?, top y: Double?) {
     layout.reveal(range)
+    // Where all lines have their places, the adjustments change outside of an allocation.
+    if !awaitsAllocation, !isSettling, size.height > 0, layout.isLaidOut {
+      return show(range, x: x, y: y)
+    }
     awaited = (range, x, y)
     queueAllocate()
   }

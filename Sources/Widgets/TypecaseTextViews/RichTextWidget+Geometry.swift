@@ -32,7 +32,7 @@ extension RichTextWidget {
     guard let caret = layout.caret(at: caretPosition) else { return nil }
     let origin = self.origin(ofContainer: caret.container)
     let place = caretPosition.offset
-    let (y, height) = layout.markHeight(at: place, y: caret.y, height: caret.height) {
+    let (y, height) = layout.markHeight(of: place..<place, y: caret.y, height: caret.height) {
       layout.lineFragment(at: place)?.baseline
     }
     return LayoutRect(

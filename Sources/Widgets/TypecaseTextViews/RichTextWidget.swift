@@ -440,12 +440,21 @@ public class RichTextWidget {
     if let surface = typecase_rich_text_get_surface(pointer) { gtk_widget_queue_draw(surface) }
   }
 
+  /// Whether it has asked to be allocated, and was not yet.
+  final var awaitsAllocation = false
+  /// Whether it asked to be allocated while what is around it is not.
+  final var isAllocatedAlone = false
+
   final func queueResize() {
-    if let pointer, !isSettling { gtk_widget_queue_resize(pointer) }
+    guard let pointer, !isSettling else { return }
+    (awaitsAllocation, isAllocatedAlone) = (true, false)
+    gtk_widget_queue_resize(pointer)
   }
 
   final func queueAllocate() {
-    if let pointer, !isSettling { gtk_widget_queue_allocate(pointer) }
+    guard let pointer, !isSettling else { return }
+    if !awaitsAllocation { (awaitsAllocation, isAllocatedAlone) = (true, true) }
+    gtk_widget_queue_allocate(pointer)
   }
 
   // MARK: - What is selected

@@ -103,7 +103,7 @@ extension RichTextWidget {
     var picture = TextAttributes()
     picture.attachment = TextAttachment(bytes: [1], type: "image/png", width: 30, height: 200)
     let (view, _) = try await show([TextRun("letters"), TextRun("\u{FFFC}", picture)], desk)
-    let letters = view.layout.letterReach(at: 0)
+    let letters = view.layout.letterReach(in: 0..<1)
     let height = letters.above + letters.below
     try desk.expect((8...60).contains(height), "letters are \(height) high")
     view.selection = TextSelection(caret: 7)
@@ -144,6 +144,33 @@ extension RichTextWidget {
     try desk.expect(
       !rows.isEmpty && rows.allSatisfy { $0 > line.y && $0 <= line.y + line.height },
       "\(rows.sorted()) are not below the line at \(line.y)")
+  },
+
+  WidgetTest("search matches and marked text can be read on a dark page") { desk in
+    let page = TextColor(red: 0.1, green: 0.1, blue: 0.2)
+    let yellow = TextColor(red: 0.98, green: 0.94, blue: 0.42)
+    var marked = TextAttributes()
+    marked.background = yellow
+    let (view, _) = try await show([], desk)
+    view.storage.load(
+      RichTextDocument(
+        runs: [TextRun("████\n", marked), TextRun("████")], color: page))
+    let overlay = TextOverlay(over: view.storage, attributes: marked)
+    overlay.replaceMarks(in: 0..<view.storage.end, with: [5..<9])
+    view.show(overlay)
+    try await desk.nextFrame(of: view.widget)
+    let width = Int(gtk_widget_get_width(view.widget.pointer))
+    let pixels = desk.pixels(of: view.widget)
+    /// How light the letters of a line are, 0 to 255.
+    @MainActor func light(_ place: ScalarOffset) -> Int {
+      let rect = view.layout.selectionRects(for: place..<place + 4)[0].rect
+      // Inside of one letter: beside each other two may have an edge between them.
+      let (x, y) = (rect.x + rect.width / 8, rect.y + rect.height / 2)
+      let pixel = pixels[Int(y) * width + Int(x)]
+      return pixel.reduce(0) { $0 + Int($1) } / 3
+    }
+    try desk.expect(light(0) < 60, "letters on yellow are \(light(0))")
+    try desk.expect(light(5) > 180, "letters on a match are \(light(5))")
   },
 
   WidgetTest("a page has its color, and text that says nothing of its color can be read on it") {

@@ -76,8 +76,8 @@ final class MissingFontRow {
     gtk_list_box_row_set_activatable(widget.cast(to: GtkListBoxRow.self), check == nil ? 0 : 1)
     gtk_widget_set_focusable(widget.pointer, 0)
     let from = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
-    // The title of the list already says so.
-    from.isVisible = font.source != .nowhere
+    // The title of the list already says so, but not which package has one.
+    from.isVisible = font.source != .nowhere || font.script != nil
     if case .catalog(let offer) = font.source {
       if AppIcon.has(offer.providerIcon), offer.isOwnIcon {
         gtk_image_set_from_icon_name(icon.opaque, offer.providerIcon)

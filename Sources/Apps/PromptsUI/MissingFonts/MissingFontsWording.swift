@@ -99,7 +99,9 @@ struct MissingFontsWording {
         UnwrittenScript(script: $0, characters: []).installablePackage
       }
       return package.map {
-        tr("Not available; the package {package} of Debian has a font for it", ["package": $0])
+        tr(
+          "Not available; the package {package} of Debian has a font for such text",
+          ["package": $0])
       } ?? tr("Not available")
     case .revoked: return tr("Installed; you took it back from this app")
     case .disabled: return tr("Installed; turned off")

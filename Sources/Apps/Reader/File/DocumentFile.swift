@@ -62,6 +62,21 @@ struct DocumentFile: Equatable {
     g_file_equal(first.pointer, second.pointer) != 0
   }
 
+  /// Whether both are the same file, by whatever name each leads to it.
+  func isSame(as other: DocumentFile) -> Bool {
+    self == other || identity.map { $0 == other.identity } ?? false
+  }
+
+  /// What tells it from all other files; nil for one that is not there.
+  private var identity: String? {
+    let attribute = "id::file"
+    guard let info = g_file_query_info(pointer, attribute, G_FILE_QUERY_INFO_NONE, nil, nil) else {
+      return nil
+    }
+    defer { g_object_unref(info.raw) }
+    return g_file_info_get_attribute_string(info, attribute).map { String(cString: $0) }
+  }
+
   /// The `GFile`, valid as long as this value.
   var pointer: OpaquePointer { file.pointer }
 

@@ -67,6 +67,11 @@ enum TableInsertion {
         // The table does not end the text: a person has to be able to go on behind it.
         place = storage.replace(place..<place, with: "\n").upperBound
       }
+      let before = place > 0 ? storage.paragraphStyle(at: place - 1) : nil
+      if before?.cell != nil {
+        // Two tables with nothing between them are one in other programs.
+        place = storage.replace(place..<place, with: [TextRun("\n", body.attributes)]).upperBound
+      }
       let plain = place == storage.end ? storage.paragraphStyle(at: place) : nil
       let inserted = storage.replace(place..<place, with: cells)
       if inserted.upperBound == storage.end {

@@ -7,15 +7,22 @@ public struct AttributeSummary: Sendable, Hashable {
   public private(set) var first: TextAttributes
   /// The attributes that are not the same in all runs.
   public private(set) var mixed: Set<TextAttribute> = []
-  /// Whether the fonts are of several families.
-  public private(set) var isFamilyMixed = false
+  /// Whether the fonts are of several families, where that of text which names none is another one.
+  public var isFamilyMixed: Bool { mixesAll || families.count > 1 }
+  /// The families that the runs name; nil for that of the surroundings.
+  private var families: Set<String?> = []
+  /// Whether it is only known that runs differ.
+  private var mixesAll = false
   /// The features and the axes, by their tags, and the attributes of apps, by their names, that are not the same in all runs.
   public private(set) var mixedTags: Set<String> = []
   /// The properties of the paragraphs' styles that are not the same in all runs.
   public private(set) var mixedParagraphProperties: Set<ParagraphStyle.Property> = []
 
   /// The summary of one run, such as the typing attributes.
-  public init(_ attributes: TextAttributes) { first = attributes }
+  public init(_ attributes: TextAttributes) {
+    first = attributes
+    families = [Self.familyName(of: attributes)]
+  }
 
   /// The summary of several runs; nil for none.
   public init?(runs: some Sequence<TextAttributes>) {
@@ -32,16 +39,14 @@ public struct AttributeSummary: Sendable, Hashable {
 
   /// The attributes of the first run; those named in `mixed` differ between runs.
   public init(_ attributes: TextAttributes, mixed: Set<TextAttribute>) {
-    first = attributes
+    self.init(attributes)
     self.mixed = mixed
-    isFamilyMixed = mixed.contains(.font)
+    mixesAll = mixed.contains(.font)
   }
 
   private mutating func include(_ run: TextAttributes) {
     guard run != first else { return }
-    if !isFamilyMixed, Self.familyName(of: run) != Self.familyName(of: first) {
-      isFamilyMixed = true
-    }
+    families.insert(Self.familyName(of: run))
     Self.insertDifferences(first.features, run.features, into: &mixedTags)
     Self.insertDifferences(first.axes, run.axes, into: &mixedTags)
     Self.insertDifferences(first.app, run.app, into: &mixedTags)
@@ -65,10 +70,16 @@ public struct AttributeSummary: Sendable, Hashable {
     where first?[tag] != other?[tag] { tags.insert(tag) }
   }
 
-  /// The name of the family, or of the font where no family is known; nil for the surroundings'
-  /// font.
+  /// The name of the family, or of the font where no family is known; nil for that of the surroundings, also in another weight.
   private static func familyName(of run: TextAttributes) -> String? {
-    run.font.map { $0.family ?? $0.postScriptName ?? $0.fullName ?? "" }
+    run.font.flatMap { $0.family ?? $0.postScriptName ?? $0.fullName }
+  }
+
+  /// Whether the fonts are of several families.
+  ///
+  /// - Parameter family: that of text which names none.
+  public func hasSeveralFamilies(over family: String?) -> Bool {
+    mixesAll || Set(families.map { $0 ?? family }).count > 1
   }
 
   /// Whether an attribute is not the same in all runs.

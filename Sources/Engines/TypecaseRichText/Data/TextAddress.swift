@@ -90,7 +90,10 @@ public struct TextAddress: Sendable, Hashable {
     switch scheme {
     case "mailto":
       let recipients = address.dropFirst("mailto:".count).prefix { $0 != "?" }
-      return recipients.percentDecoded ?? String(recipients)
+      let decoded = recipients.percentDecoded ?? String(recipients)
+      // What would not be seen stays as it was encoded.
+      let isSeen = TextAddress(decoded).isPlain && !decoded.isEmpty
+      return isSeen ? decoded : recipients.isEmpty ? address : String(recipients)
     case "tel": return String(address.dropFirst("tel:".count).prefix { $0 != ";" })
     default: return address
     }

@@ -157,7 +157,14 @@ private struct LinePainter {
     addLinks(to: &drawing)
   }
 
-  private func color(of piece: Piece) -> TextColor { piece.look.foreground ?? options.foreground }
+  /// Text that says nothing of its color can be read on a background of its own.
+  private func color(of piece: Piece) -> TextColor {
+    if let own = piece.look.foreground { return own }
+    guard let background = piece.look.background, background.alpha > 0.5,
+      background.isLight == options.foreground.isLight
+    else { return options.foreground }
+    return background.isLight ? .black : .white
+  }
 
   private func baseline(of piece: Piece) -> Double { line.baseline - piece.rise }
 

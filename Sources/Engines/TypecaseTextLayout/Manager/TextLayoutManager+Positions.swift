@@ -33,14 +33,22 @@ public struct TextHit: Sendable, Hashable {
 extension TextLayoutManager {
   // MARK: - Letters
 
-  /// How far the letters at a place reach above the baseline and below it, whatever else is on their line; in units of the medium.
-  package func letterReach(at place: ScalarOffset) -> (above: Double, below: Double) {
-    var attributes = TextAttributes()
-    if text.length > 0 {
-      attributes =
-        text.attributes(at: min(max(place, 0), ScalarOffset(text.length - 1))).attributes
-      attributes.attachment = nil
+  /// How far the letters of some text reach above the baseline and below it, whatever else is on their line; in units of the medium.
+  ///
+  /// - Parameter range: an empty one for the letters at its place.
+  package func letterReach(in range: Range<ScalarOffset>) -> (above: Double, below: Double) {
+    guard text.length > 0 else { return reach(of: TextAttributes()) }
+    let first = min(max(range.lowerBound, 0), ScalarOffset(text.length - 1))
+    let end = min(max(range.upperBound, first + 1), ScalarOffset(text.length))
+    return text.spans(in: first..<end).reduce((0.0, 0.0)) { highest, span in
+      let own = reach(of: span.attributes)
+      return (max(highest.0, own.above), max(highest.1, own.below))
     }
+  }
+
+  private func reach(of attributes: TextAttributes) -> (above: Double, below: Double) {
+    var attributes = attributes
+    attributes.attachment = nil
     let style = shaper.look(of: attributes).style
     return (Double(units: Int(style.ascent)), Double(units: Int(style.descent)))
   }
@@ -51,9 +59,9 @@ extension TextLayoutManager {
   ///   - y, height: of the line, from its container's upper edge.
   ///   - baseline: of the line, asked for where it counts.
   package func markHeight(
-    at place: ScalarOffset, y: Double, height: Double, baseline: () -> Double?
+    of range: Range<ScalarOffset>, y: Double, height: Double, baseline: () -> Double?
   ) -> (y: Double, height: Double) {
-    let (above, below) = letterReach(at: place)
+    let (above, below) = letterReach(in: range)
     guard height > 2 * (above + below), let baseline = baseline() else { return (y, height) }
     return (baseline - above, above + below)
   }
@@ -237,24 +245,32 @@ extension TextLayoutManager {
     var rects: [(container: Int, rect: LayoutRect)] = []
     enumerateLineFragments(from: range.lowerBound) { line in
       guard line.range.lowerBound < range.upperBound else { return false }
-      for part in line.parts {
-        var open: LayoutRect?
-        for cell in part.cells {
-          let isSelected =
-            cell.range.lowerBound < range.upperBound.value
-            && cell.range.upperBound > range.lowerBound.value
-          if isSelected, let last = open, abs(last.x + last.width - cell.x) < 0.01 {
-            open?.width = cell.x + cell.width - last.x
-          } else {
-            if let open, open.width > 0 { rects.append((line.container, open)) }
-            open =
-              isSelected
-              ? LayoutRect(x: cell.x, y: line.y, width: cell.width, height: line.height) : nil
-          }
-        }
-        if let open, open.width > 0 { rects.append((line.container, open)) }
-      }
+      rects += line.rects(of: range).map { (line.container, $0) }
       return line.range.upperBound < range.upperBound
+    }
+    return rects
+  }
+}
+
+extension LineFragment {
+  /// Where some text is on the line, as high as that; several where it is divided.
+  package func rects(of range: Range<ScalarOffset>) -> [LayoutRect] {
+    var rects: [LayoutRect] = []
+    for part in parts {
+      var open: LayoutRect?
+      for cell in part.cells {
+        let isSelected =
+          cell.range.lowerBound < range.upperBound.value
+          && cell.range.upperBound > range.lowerBound.value
+        if isSelected, let last = open, abs(last.x + last.width - cell.x) < 0.01 {
+          open?.width = cell.x + cell.width - last.x
+        } else {
+          if let open, open.width > 0 { rects.append(open) }
+          open =
+            isSelected ? LayoutRect(x: cell.x, y: y, width: cell.width, height: height) : nil
+        }
+      }
+      if let open, open.width > 0 { rects.append(open) }
     }
     return rects
   }

@@ -202,6 +202,7 @@ public final class TextLayoutManager {
         ? Together(text: change.oldRange.values, tables: [])
         : together(with: change.oldRange.values)
     }
+    if edit.kinds.contains(.pageColor) { shaper.pageChanged(to: storage.pageColor) }
     let markers = flow.markers
     let movesItems = ListMarkers.mayMoveItems(edit, of: storage, paragraphCount: paragraphCount)
     let more = storage.paragraphCount - paragraphCount

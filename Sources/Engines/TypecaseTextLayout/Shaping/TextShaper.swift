@@ -14,7 +14,7 @@ final class TextShaper {
   let appearance: TextAppearance
   /// What text is drawn with that says nothing.
   let base: TextAttributes
-  let pageColor: TextColor?
+  private(set) var pageColor: TextColor?
   let context: LayoutContext
   /// The size of an attachment in a line.
   private let attachmentBox: AttachmentBoxes
@@ -110,6 +110,13 @@ final class TextShaper {
       attachment: isBesideText ? nil : attributes.attachment.map { attachmentBox($0, .infinity) })
     style.isBesideText = isBesideText
     return Look(style: runStyle(style), drawn: drawn)
+  }
+
+  /// Text is on a page of another color.
+  func pageChanged(to color: TextColor?) {
+    pageColor = color
+    looks.removeAll(keepingCapacity: true)
+    lastStyle = nil
   }
 
   /// Has the room of attachments asked for anew.

@@ -95,7 +95,7 @@ final class FaceChooser: PanelPart {
     let family = current?.descriptor.family
     // The faces of one family mean nothing to text in several.
     let faces =
-      state.selection.summary.isFamilyMixed
+      state.selection.isFamilyMixed
       ? [] : family.map(state.appearance.fonts.faces.faces(ofFamily:)) ?? []
     if faces != self.faces {
       self.faces = faces
@@ -105,7 +105,7 @@ final class FaceChooser: PanelPart {
     showMarks()
     // Why there is nothing to choose.
     row.setSubtitle(
-      state.selection.summary.isFamilyMixed
+      state.selection.isFamilyMixed
         ? tr("The selected text is in several families")
         : faces.isEmpty
           ? tr("The font is missing, and its styles with it") : isMixed ? tr("Mixed") : "")

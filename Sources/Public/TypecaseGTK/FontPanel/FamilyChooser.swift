@@ -126,7 +126,7 @@ final class FamilyChooser: PanelPart {
       if isSearching { find() } else { fill() }
     }
     let family =
-      state.selection.summary.isFamilyMixed
+      state.selection.isFamilyMixed
       ? nil : state.face?.descriptor.family ?? state.shown.font?.family
     guard family != current else { return }
     current = family

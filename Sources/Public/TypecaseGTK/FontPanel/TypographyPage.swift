@@ -96,7 +96,7 @@ final class TypographyPage: PanelPart {
     state.apply(.tracking, to: spacing)
     tracking.show(state.set.tracking ?? 0, isMixed: state.isMixed(.tracking))
     // A feature of one family may mean something else in another.
-    let face = state.selection.summary.isFamilyMixed ? nil : state.face
+    let face = state.selection.isFamilyMixed ? nil : state.face
     if face != self.face {
       self.face = face
       remake(state.appearance.fonts.faces)

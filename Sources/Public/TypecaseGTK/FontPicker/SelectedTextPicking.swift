@@ -78,7 +78,7 @@ private final class SelectedText: FontPickerDelegate {
     }
     guard let selection else { return }
     var font: FontDescriptor?
-    if !selection.summary.isFamilyMixed {
+    if !selection.isFamilyMixed {
       let own = selection.summary.first.font
       // A font without any name is that of the text around, in another weight or slant.
       let isNamed = (own?.family ?? own?.postScriptName ?? own?.fullName) != nil

@@ -57,6 +57,9 @@ public struct FormattingSelection {
     self.text = text
     self.pageColor = pageColor
   }
+
+  /// Whether the text is in several families, of which that of the surroundings is one where a run names none.
+  public var isFamilyMixed: Bool { summary.hasSeveralFamilies(over: base.font?.family) }
 }
 
 /// A change on its way along the responder chain.

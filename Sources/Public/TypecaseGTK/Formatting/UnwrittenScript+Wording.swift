@@ -21,6 +21,6 @@ extension UnwrittenScript {
   }
 
   private nonisolated static func wording(of package: String) -> String {
-    tr("The package {package} of Debian has a font for it.", ["package": package])
+    tr("The package {package} of Debian has a font for such text.", ["package": package])
   }
 }

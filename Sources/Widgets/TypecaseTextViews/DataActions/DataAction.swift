@@ -50,7 +50,10 @@ extension DataActions {
       default: [made(.open, tr("Open _Link"), "web-browser"), copying(tr("_Copy Link"))]
       }
     case .event:
-      [made(.addToCalendar, tr("_Add to Calendar"), "x-office-calendar"), copying(tr("_Copy"))]
+      [
+        made(.addToCalendar, tr("_Add to Calendar"), "x-office-calendar"),
+        copying(tr("_Copy Date")),
+      ]
     case .place:
       [made(.showOnMap, tr("Show on _Map"), "mark-location"), copying(tr("_Copy Address"))]
     case .attachment(let attachment):

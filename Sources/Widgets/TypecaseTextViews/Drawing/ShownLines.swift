@@ -304,17 +304,23 @@ final class ShownLines {
         ofLayoutPlace: line.range.lowerBound)..<layout.storagePlace(
         ofLayoutPlace: line.range.upperBound)
     let written = stored.lowerBound..<widget.storage.endOfWords(in: stored)
+    // The lines of a table's row have baselines of their own.
+    let fragments = layout.lineFragments(at: place)
     for overlay in overlays {
-      let look = overlay.attributes.shown(by: widget.layout)
-      for mark in overlay.ranges(touching: written) {
-        let mark = layout.layoutRange(of: mark.clamped(to: written)).clamped(to: line.range)
-        let letters = layout.letterReach(at: mark.lowerBound)
-        // The lines of a table's row have baselines of their own.
-        for fragment in layout.lineFragments(at: place) where fragment.range.overlaps(mark) {
-          for (_, var rect) in layout.selectionRects(for: mark.clamped(to: fragment.range)) {
-            (rect.y, rect.height) = layout.markHeight(
-              at: mark.lowerBound, y: rect.y, height: rect.height
-            ) { fragment.baseline }
+      let look = overlay.attributes.shown(by: layout, behind: style.foreground)
+      let marks = overlay.ranges(touching: written).map {
+        layout.layoutRange(of: $0.clamped(to: written)).clamped(to: line.range)
+      }
+      for fragment in fragments {
+        // Marks are in the order of the text.
+        let first = marks.partitioned(by: { $0.upperBound > fragment.range.lowerBound })
+        for mark in marks[first...].prefix(while: { $0.lowerBound < fragment.range.upperBound }) {
+          let mark = mark.clamped(to: fragment.range)
+          let letters = layout.letterReach(in: mark)
+          for var rect in fragment.rects(of: mark) {
+            (rect.y, rect.height) = layout.markHeight(of: mark, y: rect.y, height: rect.height) {
+              fragment.baseline
+            }
             let drawn = OverlayDrawing(look, rect: rect, letters, style)
             backs += drawn.back
             fronts += drawn.front(baseline: fragment.baseline)
@@ -375,17 +381,44 @@ extension TextStorage {
 
 extension TextAttributes {
   /// With the colors that an overlay's marks have on the page of a text.
-  fileprivate func shown(by layout: TextLayoutManager) -> TextAttributes {
+  ///
+  /// - Parameter foreground: the color of text that has none of its own, which is to be read on the marks.
+  fileprivate func shown(
+    by layout: TextLayoutManager, behind foreground: TextColor
+  ) -> TextAttributes {
     func shown(_ color: TextColor) -> TextColor {
       layout.appearance.shown(color, on: layout.storage.pageColor)
     }
     func shown(_ line: TextLine) -> TextLine { TextLine(line.style, color: line.color.map(shown)) }
     var drawn = self
     drawn.color = color.map(shown)
-    drawn.background = background.map(shown)
+    drawn.background = background.map(shown).map { $0.readable(behind: foreground) }
     drawn.underline = underline.map(shown)
     drawn.strikethrough = strikethrough.map(shown)
     return drawn
+  }
+}
+
+extension TextColor {
+  /// The same hue, darker or lighter where text of a color could not be read on it.
+  fileprivate func readable(behind text: TextColor) -> TextColor {
+    guard isLight == text.isLight else { return self }
+    let (color, share) = (inSRGB, 0.4)
+    func mixed(_ part: Double) -> Double { text.isLight ? part * share : 1 - (1 - part) * share }
+    return TextColor(
+      red: mixed(color.red), green: mixed(color.green), blue: mixed(color.blue), alpha: color.alpha)
+  }
+}
+
+extension Array {
+  /// The first place whose element fulfils a condition that all behind it fulfil, too; the end where none does.
+  fileprivate func partitioned(by isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 

@@ -364,10 +364,22 @@ final class TextPointing {
       guard let owner, let datum, let shown = owner.shown else { return }
       owner.dataActions.perform(actions[number], on: datum, at: shown)
     }
+    let link = owner.isEditable ? owner.storage.link(at: place)?.range : nil
+    offer(TextMenu.link, in: widget, link == nil ? 0 : 1) { [weak owner] _ in
+      guard let owner, let link, link.upperBound <= owner.storage.end else { return }
+      owner.editor.edit(tr("Remove Link")) {
+        owner.storage.convertAttributes(in: link) { attributes in
+          var attributes = attributes
+          attributes.link = nil
+          return attributes
+        }
+      }
+    }
     TextMenu.menu(
       corrections.map(\.correction.label), actions.map(\.title),
-      about: datum.flatMap(DataWording.target(of:)), isPicture: picture != nil,
-      isTable: owner.canChangeTable, isText: owner.allowsSelection
+      about: datum.flatMap(DataWording.target(of:)), isLink: link != nil,
+      isPicture: picture != nil, isTable: owner.canChangeTable, isText: owner.allowsSelection,
+      isEditable: owner.isEditable
     ).open(in: widget, atX: x, y: y + height, extra: owner.extraMenu?.pointer)
   }
 
@@ -380,70 +392,5 @@ final class TextPointing {
       if let number = Int(number), (0..<count).contains(number) { perform(number) }
     }
     gtk_widget_insert_action_group(widget.pointer, group, actions.pointer.opaque)
-  }
-}
-
-/// The context menu of text.
-enum TextMenu {
-  static let corrections = "correction"
-  static let data = "datum"
-  static let apply = "apply"
-
-  /// - Parameters:
-  ///   - corrected: what can be done about a mark, by its words.
-  ///   - actions: what can be done with data there.
-  ///   - target: where those lead.
-  ///   - isPicture: whether a picture or file is selected that can be changed.
-  ///   - isTable: whether there is a table that can be changed.
-  ///   - isText: whether the text can be selected.
-  static func menu(
-    _ corrected: [String], _ actions: [String], about target: String?, isPicture: Bool,
-    isTable: Bool, isText: Bool
-  ) -> Menu {
-    func entries(_ labels: [String], _ group: String) -> [Menu.Entry] {
-      labels.enumerated().map { number, label in
-        .init(label, .text(action: "\(group).\(apply)", String(number)))
-      }
-    }
-    return Menu(
-      [
-        .init(target, entries(actions, data)),
-        .init(nil, entries(corrected.map(Menu.plain), corrections)),
-      ] + (isPicture ? [pictureSection] : [])
-        + (isTable ? [.init(nil, [.init(tr("Ta_ble"), .menu(TableCommand.menu()))])] : [])
-        + (isText ? textSections : []))
-  }
-
-  private static var pictureSection: Menu.Section {
-    .init(
-      nil,
-      [
-        .init(tr("Descriptio_n…"), "picture.describe"), .init(tr("_Larger"), "picture.larger"),
-        .init(tr("S_maller"), "picture.smaller"),
-        .init(tr("Ori_ginal Size"), "picture.original-size"),
-        .init(tr("_Placement"), .menu(PicturePlacementActions.menu)),
-      ])
-  }
-
-  /// The keys of signals are said here: GTK finds those of actions alone.
-  private static var textSections: [Menu.Section] {
-    [
-      .init(
-        nil,
-        [
-          .init(tr("Cu_t"), "clipboard.cut", keys: "<Control>x"),
-          .init(tr("_Copy"), "clipboard.copy", keys: "<Control>c"),
-          .init(tr("_Paste"), "clipboard.paste", keys: "<Control>v"),
-          .init(tr("Paste as Plain _Text"), "clipboard.paste-plain"),
-          .init(tr("_Delete"), "selection.delete"),
-        ]),
-      .init(nil, [.init(tr("_Undo"), "text.undo"), .init(tr("_Redo"), "text.redo")]),
-      .init(
-        nil,
-        [
-          .init(tr("Select _All"), "selection.select-all", keys: "<Control>a"),
-          .init(tr("Insert _Emoji"), "misc.insert-emoji", keys: "<Control>period"),
-        ]),
-    ]
   }
 }

@@ -86,16 +86,24 @@ public func keepWords(ofStatusPage page: Widget) {
 
 /// Has the labels that libadwaita makes within a widget wrap, and not inside words.
 ///
+/// A word that is longer than those of any language, as addresses from outside are, is broken: it would reach beyond the window.
+///
 /// - Parameter centersLines: whether the lines of a label are centered, where the label is.
 func wrapWords(in widget: Widget, centersLines: Bool = false) {
   if widget.isA(gtk_label_get_type()) {
     if centersLines { gtk_label_set_justify(widget.opaque, GTK_JUSTIFY_CENTER) }
     gtk_label_set_ellipsize(widget.opaque, PANGO_ELLIPSIZE_NONE)
     gtk_label_set_wrap(widget.opaque, 1)
-    gtk_label_set_wrap_mode(widget.opaque, PANGO_WRAP_WORD)
+    let text = String(cString: gtk_label_get_text(widget.opaque))
+    let longest = text.split { $0.isWhitespace || $0 == "-" }.map(\.count).max() ?? 0
+    gtk_label_set_wrap_mode(
+      widget.opaque, longest > longestWord ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
   }
   for child in widget.children { wrapWords(in: child, centersLines: centersLines) }
 }
+
+/// Letters of a word that a window is to have room for.
+private let longestWord = 30
 
 /// How wide what is in a popover may be, in pixels, for the popover to fit a phone.
 public let popoverContentWidth = 324
