@@ -17,8 +17,8 @@ from gi.repository import Adw, Gdk, Gio, GLib, GObject, Gtk, Pango  # noqa: E402
 
 
 def know_our_classes(tree):
-    """Stands in for the widgets that the programs define themselves: a box has a spacing, as some of them, and a text view the
-    margins of texts."""
+    """Stands in for the widgets that the programs define themselves: a box has a spacing, as some of them, which turn at a text size, and a
+    text view the margins of texts."""
     for element in tree.iter("object"):
         name = element.get("class")
         if not name.startswith(("Gtk", "Adw", "Gdk", "Gio", "Pango", "G")):
@@ -30,7 +30,7 @@ def know_our_classes(tree):
                         "__gtype_name__": name, "data_kinds": GObject.Property(type=str),
                         "zoomable": GObject.Property(type=bool, default=False)})
                 else:
-                    type(name, (Gtk.Box,), {"__gtype_name__": name})
+                    type(name, (Gtk.Box,), {"__gtype_name__": name, "turn_at": GObject.Property(type=str)})
 
 
 def main():

@@ -205,7 +205,7 @@ class Editing(EditorJourney):
 
     def test_words_of_another_script_are_not_misspelled(self):
         self.file.write_text(
-            json.dumps({"version": 1, "runs": [{"text": "Speling Привет and more words"}]}))
+            json.dumps({"version": 1, "runs": [{"text": "Wrongg Привет and more words"}]}))
         self.open()
         self.focus()
         desktop.put_caret(self.page(), 20)

@@ -36,8 +36,7 @@ final class FoldingPage: DemonstrationPage {
       label.widget.setAccessibleLabel(title)
       return (heading: Self.makeHeading(title), label: label)
     }
-    view.isEditable = false
-    view.textStyle = .body
+    (view.isEditable, view.textStyle) = (false, .body)
     view.widget.setAccessibleLabel(tr("Story"))
     let column = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6,
@@ -74,27 +73,24 @@ final class FoldingPage: DemonstrationPage {
 
   /// Puts a button beside each heading.
   private func foldSections() {
+    let isFromRight = view.layout.lineFragment(at: 0)?.isRightToLeft ?? false
     var place: ScalarOffset = 0
     for chapter in AliceText.chapters {
       let heading = place..<place + chapter.title.unicodeScalars.count
       // From the heading's end to before the line feed of the last paragraph.
       let text = heading.upperBound..<heading.upperBound + chapter.text.unicodeScalars.count
       let section = FoldingSection(chapter.title, text, in: view)
-      let isFromRight = view.layout.lineFragment(at: heading.lowerBound)?.isRightToLeft ?? false
-      // Its arrow points to where the heading's text goes on.
-      gtk_widget_set_direction(
-        section.button.pointer, isFromRight ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+      // Its arrow points to the heading, whatever the interface's direction is.
+      let direction = isFromRight ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR
+      gtk_widget_set_direction(section.button.pointer, direction)
       view.addMarginWidget(section.button, at: heading.lowerBound)
       sections.append(section)
       place = text.upperBound + 1
     }
     // As much room at the side where headings begin as the largest button takes.
     view.widget.followTextSize { [weak view] _ in
-      guard let view else { return }
-      let room = view.widget.scaledValue(40)
-      view.margins =
-        view.layout.lineFragment(at: 0)?.isRightToLeft == true
-        ? TextMargins(right: room) : TextMargins(left: room)
+      guard let room = view?.widget.scaledValue(40) else { return }
+      view?.margins = isFromRight ? TextMargins(right: room) : TextMargins(left: room)
     }
   }
 }
@@ -129,9 +125,8 @@ private final class FoldingSection {
   private func update() {
     let icon = isFolded ? "pan-end-symbolic" : "pan-down-symbolic"
     gtk_button_set_icon_name(button.cast(to: GtkButton.self), icon)
-    button.setAccessibleLabel(
-      isFolded ? tr("Show {chapter}", ["chapter": title]) : tr("Hide {chapter}", ["chapter": title])
-    )
+    let label = isFolded ? tr("Show {chapter}") : tr("Hide {chapter}")
+    button.setAccessibleLabel(label.replacing("{chapter}", with: title))
   }
 }
 
